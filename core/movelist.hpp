@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+#include "core/move.hpp"
+
+namespace inkmate {
+
+/// Legal moves of one position. No position has more than 218.
+class MoveList {
+  public:
+    static constexpr std::size_t capacity = 256;
+    void push_back(Move m) {
+        assert(size_ < capacity);
+        moves_[size_++] = m;
+    }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Move operator[](std::size_t i) const { return moves_[i]; }
+    Move* begin() { return moves_.data(); }
+    Move* end() { return moves_.data() + size_; }
+    const Move* begin() const { return moves_.data(); }
+    const Move* end() const { return moves_.data() + size_; }
+
+  private:
+    std::array<Move, capacity> moves_{};
+    std::size_t size_ = 0;
+};
+
+}  // namespace inkmate
