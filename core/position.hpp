@@ -32,9 +32,10 @@ class Position {
     /// The starting position.
     Position();
     /// Reads a FEN of four to six fields (the clocks default to 0 and 1). Throws ChessError naming the field.
-    /// Refuses what the program could not play on: no or several kings of a colour, more than 16 men of a colour,
-    /// more than 8 pawns, pawns on the first or last rank, the side not to move in check. Castling rights without king and
-    /// rook at home, and an en passant square that no pawn's double step explains, are errors too.
+    /// Refuses what the program could not play on: no or several kings of a colour, more than 16 men of a
+    /// colour, more than 8 pawns, pawns on the first or last rank, the side not to move in check. Castling
+    /// rights without king and rook at home, and an en passant square that no pawn's double step explains,
+    /// are errors too.
     static Position from_fen(std::string_view fen);
     std::string fen() const;
 
@@ -77,7 +78,15 @@ class Position {
     bool same_position(const Position& other) const;
 
   private:
-    // (the implementer lays this out)
+    struct Empty {};
+    explicit Position(Empty) {}
+
+    void put_piece(Piece p, Square s);
+    void remove_piece(Square s);
+    void move_piece(Square from, Square to);
+    /// May the side to move, whatever else stands on the board, take on the square a pawn has just passed?
+    bool can_capture_en_passant(Square ep) const;
+
     std::array<Piece, SQUARE_NB> board_{};
     std::array<Bitboard, PIECE_TYPE_NB> by_type_{};
     std::array<Bitboard, COLOR_NB> by_color_{};
