@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace inkmate {
+
+/// What a page tells: the position after the last move of a game, and how it came about.
+struct PageContent {
+    std::array<Piece, SQUARE_NB> board{};
+    /// Is the board shown from Black's side.
+    bool flipped = false;
+    Color side_to_move = WHITE;
+    Status status = Status::normal;
+    /// Static evaluation in centipawns from White's point of view.
+    int evaluation = 0;
+    /// Move::none() before the first move.
+    Move last_move;
+    /// Side to move and move number of the game's start position.
+    Color start_turn = WHITE;
+    int start_fullmove = 1;
+    /// Move number of the side to move.
+    int fullmove = 1;
+    /// SAN of every move since the start position.
+    std::vector<std::string> san;
+    /// The men that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
+    std::array<std::vector<Piece>, COLOR_NB> captured;
+    std::string fen;
+    /// From 1.
+    int page_number = 1;
+};
+
+/// The content of the page of a game's present position.
+PageContent page_content(const Game& game, bool flipped, int page_number);
+
+}  // namespace inkmate
