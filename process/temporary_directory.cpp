@@ -1,0 +1,42 @@
+#include "process/temporary_directory.hpp"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "process/process.hpp"
+
+namespace inkmate {
+
+TemporaryDirectory::TemporaryDirectory(std::string_view prefix) {
+    std::error_code error;
+    const std::filesystem::path parent = std::filesystem::temp_directory_path(error);
+    if (error)
+        throw ProcessError(
+            "there is no directory for temporary files: set TMPDIR to one that can be written");
+    std::string name = (parent / fmt::format("{}-XXXXXX", prefix)).string();
+    if (::mkdtemp(name.data()) == nullptr)
+        throw ProcessError(
+            fmt::format("cannot make a temporary directory in {}: {}; set TMPDIR to one that can be written",
+                        parent.string(), std::strerror(errno)));
+    path_ = name;
+}
+
+TemporaryDirectory::TemporaryDirectory(TemporaryDirectory&& other) noexcept
+    : path_(std::exchange(other.path_, {})) {}
+
+TemporaryDirectory& TemporaryDirectory::operator=(TemporaryDirectory&& other) noexcept {
+    std::swap(path_, other.path_);
+    return *this;
+}
+
+TemporaryDirectory::~TemporaryDirectory() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,45 @@
+#include "process/temporary_directory.hpp"
+
+#include <doctest/doctest.h>
+#include <stdlib.h>
+
+#include <fstream>
+#include <utility>
+
+#include "process/process.hpp"
+
+using inkmate::TemporaryDirectory;
+namespace fs = std::filesystem;
+
+TEST_CASE("a temporary directory lives as long as its object") {
+    fs::path path;
+    {
+        TemporaryDirectory directory("inkmate-test");
+        path = directory.path();
+        CHECK(fs::is_directory(path));
+        CHECK(path.filename().string().starts_with("inkmate-test-"));
+        fs::create_directory(directory / "sub");
+        std::ofstream(directory / "sub/file") << "text";
+        TemporaryDirectory moved(std::move(directory));
+        CHECK(moved.path() == path);
+        CHECK(fs::exists(path / "sub/file"));
+    }
+    CHECK_FALSE(fs::exists(path));
+}
+
+TEST_CASE("two temporary directories differ") {
+    CHECK(TemporaryDirectory().path() != TemporaryDirectory().path());
+}
+
+TEST_CASE("a place for temporary files that is missing is told") {
+    const char* const old = ::getenv("TMPDIR");
+    const std::string saved = old != nullptr ? old : "";
+    ::setenv("TMPDIR", "/nonexistent", 1);
+    CHECK_THROWS_WITH_AS(TemporaryDirectory(),
+                         "there is no directory for temporary files: set TMPDIR to one that can be written",
+                         inkmate::ProcessError);
+    if (old != nullptr)
+        ::setenv("TMPDIR", saved.c_str(), 1);
+    else
+        ::unsetenv("TMPDIR");
+}
