@@ -47,10 +47,6 @@ constexpr RookMove castling_rook(Square king_to) {
     return file_of(king_to) == 6 ? RookMove{king_to + 1, king_to + -1} : RookMove{king_to + -2, king_to + 1};
 }
 
-constexpr std::string_view name_of(Color c) {
-    return c == WHITE ? "White" : "Black";
-}
-
 std::vector<std::string_view> split_fields(std::string_view text) {
     constexpr std::string_view blank = " \t\r\n";
     std::vector<std::string_view> fields;

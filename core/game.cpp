@@ -1,0 +1,81 @@
+#include "core/game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/error.hpp"
+#include "core/movegen.hpp"
+#include "core/notation.hpp"
+
+namespace inkmate {
+
+namespace {
+
+/// Bit s is set for the squares of a1's colour.
+constexpr Bitboard DARK_SQUARES = 0xaa55aa55aa55aa55;
+
+}  // namespace
+
+std::string_view describe(Status s) {
+    constexpr std::array<std::string_view, STATUS_NB> words = {"checkmate",
+                                                               "stalemate",
+                                                               "draw by insufficient material",
+                                                               "draw by fivefold repetition",
+                                                               "draw by the seventy-five-move rule",
+                                                               "draw by threefold repetition can be claimed",
+                                                               "draw by the fifty-move rule can be claimed",
+                                                               "check",
+                                                               "in play"};
+    return words[static_cast<std::size_t>(s)];
+}
+
+bool insufficient_material(const Position& pos) {
+    const Bitboard men = pos.pieces() & ~pos.pieces(KING);
+    const Bitboard bishops = pos.pieces(BISHOP);
+    if (men == bishops) return !(bishops & DARK_SQUARES) || !(bishops & ~DARK_SQUARES);
+    return men == pos.pieces(KNIGHT) && popcount(men) == 1;
+}
+
+void Game::play(Move m) {
+    const MoveList legal = legal_moves(position_);
+    if (std::find(legal.begin(), legal.end(), m) == legal.end())
+        throw ChessError(fmt::format("{} is not a legal move in {}", to_uci(m), position_.fen()));
+    san_.push_back(to_san(position_, m));
+    history_.push_back(position_);
+    moves_.push_back(m);
+    captured_.push_back(position_.do_move(m).captured);
+}
+
+bool Game::undo() {
+    if (moves_.empty()) return false;
+    position_ = history_.back();
+    history_.pop_back();
+    moves_.pop_back();
+    san_.pop_back();
+    captured_.pop_back();
+    return true;
+}
+
+int Game::repetitions() const {
+    // No earlier position can return across a capture or a pawn move.
+    const std::size_t plies = std::min<std::size_t>(history_.size(), position_.halfmove_clock());
+    return 1 +
+           static_cast<int>(std::count_if(history_.end() - static_cast<std::ptrdiff_t>(plies), history_.end(),
+                                          [this](const Position& p) { return p.same_position(position_); }));
+}
+
+Status Game::status() const {
+    const bool check = position_.in_check();
+    if (legal_moves(position_).empty()) return check ? Status::checkmate : Status::stalemate;
+    if (insufficient_material(position_)) return Status::insufficient_material;
+    const int seen = repetitions();
+    if (seen >= 5) return Status::fivefold_repetition;
+    if (position_.halfmove_clock() >= 150) return Status::seventy_five_moves;
+    if (seen >= 3) return Status::threefold_repetition;
+    if (position_.halfmove_clock() >= 100) return Status::fifty_moves;
+    return check ? Status::check : Status::normal;
+}
+
+}  // namespace inkmate
