@@ -1,0 +1,119 @@
+#include "psgen/press/ghostscript.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <utility>
+
+#include "process/ghostscript.hpp"
+
+namespace inkmate {
+namespace {
+
+constexpr std::string_view PROMPT = "> ";
+
+/// A command line, and the files it needs.
+struct Setup {
+    Command command;
+    std::optional<TemporaryDirectory> directory;
+    std::optional<PageFiles> pages;
+};
+
+Setup set_up(std::string_view program, const PressOptions& options) {
+    Setup setup;
+    std::vector<std::string>& arguments = setup.command.arguments;
+    arguments = ghostscript_arguments(find_ghostscript(options.ghostscript));
+    if (options.pages_directory) {
+        setup.pages.emplace(*options.pages_directory, options.page_name);
+        arguments.insert(arguments.end(),
+                         {"-sDEVICE=pdfwrite", "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
+                          output_file_argument(setup.pages->directory(), setup.pages->name())});
+    } else {
+        arguments.emplace_back("-sDEVICE=nullpage");
+    }
+    arguments.insert(arguments.end(), options.arguments.begin(), options.arguments.end());
+    if (options.feed == Feed::stream) {
+        arguments.emplace_back("-_");
+    } else {
+        setup.directory.emplace("inkmate-press");
+        const std::filesystem::path file = *setup.directory / "game.ps";
+        std::ofstream out(file, std::ios::binary);
+        out << program;
+        if (!out.flush())
+            throw PressError(fmt::format("cannot write the program to {}: is the disk full?", file.string()));
+        arguments.push_back(file.string());
+    }
+    return setup;
+}
+
+std::vector<std::filesystem::path> written(const std::optional<PageFiles>& pages) {
+    return pages ? pages->written() : std::vector<std::filesystem::path>{};
+}
+
+/// Where the prompt ends. What was read before ended with a prompt, and the user's Enter: so the text begins
+/// a line.
+std::size_t find_prompt(std::string_view text) {
+    if (text.starts_with(PROMPT)) return PROMPT.size();
+    const std::size_t at = text.find("\n> ");
+    return at == std::string_view::npos ? at : at + 1 + PROMPT.size();
+}
+
+}  // namespace
+
+PressResult press(std::string_view program, std::string_view input, const PressOptions& options) {
+    const Setup setup = set_up(program, options);
+    std::string stream;
+    if (options.feed == Feed::stream) {
+        stream.append(program).append(input);
+        input = stream;
+    }
+    RunResult result = run(setup.command, input, options.time_limit);
+    return {result.status, std::move(result.output), std::move(result.errors), written(setup.pages)};
+}
+
+PressSession::PressSession(std::string_view program, PressOptions options) {
+    Setup setup = set_up(program, options);
+    directory_ = std::move(setup.directory);
+    pages_ = std::move(setup.pages);
+    process_.emplace(setup.command);
+    if (options.feed == Feed::stream) process_->write(program);
+}
+
+PressSession::Reply PressSession::read_prompt(std::chrono::milliseconds timeout) {
+    ReadResult read = process_->read_until(find_prompt, timeout);
+    if (read.end == ReadEnd::timeout)
+        throw PressError(fmt::format(
+            "the program has not asked for a move within {} ms: give it more time, or a lower level",
+            timeout.count()));
+    if (read.end == ReadEnd::end_of_stream) return {std::move(read.text), true};
+    read.text.resize(read.text.size() - PROMPT.size());
+    return {std::move(read.text), false};
+}
+
+PressSession::Reply PressSession::send(std::string_view line, std::chrono::milliseconds timeout) {
+    try {
+        process_->write(fmt::format("{}\n", line), timeout);
+    } catch (const ProcessError&) {
+        Reply last = read_prompt(timeout);
+        if (!last.ended) throw;
+        return last;
+    }
+    return read_prompt(timeout);
+}
+
+PressResult PressSession::finish(std::chrono::milliseconds timeout) {
+    process_->close_input();
+    PressResult result;
+    ReadResult rest = process_->read_until([](std::string_view) { return std::string_view::npos; }, timeout);
+    const std::optional<ExitStatus> status =
+        rest.end == ReadEnd::end_of_stream ? process_->wait(timeout) : std::nullopt;
+    result.status = status ? *status : process_->terminate();
+    result.status.timed_out = !status.has_value();
+    result.output = std::move(rest.text);
+    result.errors = process_->errors();
+    result.pages = written(pages_);
+    return result;
+}
+
+}  // namespace inkmate

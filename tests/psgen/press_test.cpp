@@ -1,0 +1,167 @@
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "process/temporary_directory.hpp"
+#include "psgen/press/ghostscript.hpp"
+
+using namespace inkmate;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A program that answers each line as a game would: with text, a page, or an error.
+const std::string PROGRAM = R"(%!PS-Adobe-3.0
+/input (%stdin) (r) file def
+/line 300 string def
+/Answer {
+    dup (page) eq { pop 0.5 setgray newpath 72 72 moveto 172 72 lineto 172 172 lineto closepath fill showpage (printed\n) print } {
+    dup (quit) eq { pop (bye\n) print flush quit } {
+    dup (crash) eq { pop nosuchoperator } {
+    dup (spin) eq { pop { } loop } {
+    dup (silent) eq { pop } {
+    (heard ) print print (\n) print } ifelse } ifelse } ifelse } ifelse } ifelse
+} bind def
+/Loop { { (> ) print flush input line readline exch Answer not { exit } if } loop } bind def
+Loop
+)";
+
+std::string contents(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("a program is pressed with its input, as a file and as one stream") {
+    for (const Feed feed : {Feed::file, Feed::stream}) {
+        CAPTURE(static_cast<int>(feed));
+        const PressResult r = press(PROGRAM, "e2e4\nNf3\nquit\n", {.feed = feed});
+        CHECK(r.status.ok());
+        CHECK(r.output == "> heard e2e4\n> heard Nf3\n> bye\n");
+        CHECK(r.errors.empty());
+        CHECK(r.pages.empty());
+    }
+}
+
+TEST_CASE("each page becomes a PDF of its own, with the same bytes in every run") {
+    TemporaryDirectory one, two;
+    const std::string typed = "page\nhello\npage\npage\nquit\n";
+    const PressResult first = press(PROGRAM, typed, {.pages_directory = one.path()});
+    const PressResult second =
+        press(PROGRAM, typed, {.pages_directory = two / "50% more/deep", .page_name = "move-%d.pdf"});
+    REQUIRE(first.pages.size() == 3);
+    REQUIRE(second.pages.size() == 3);
+    CHECK(first.pages[2] == one / "page-003.pdf");
+    CHECK(second.pages[2] == two / "50% more/deep/move-3.pdf");
+    for (int i = 0; i < 3; ++i) {
+        CHECK(contents(first.pages[i]).starts_with("%PDF-"));
+        CHECK(contents(first.pages[i]) == contents(second.pages[i]));
+    }
+    CHECK(contents(first.pages[0]).find("CreationDate") == std::string::npos);
+}
+
+TEST_CASE("pages of an earlier run are not taken for pages of this one") {
+    TemporaryDirectory directory;
+    CHECK(press(PROGRAM, "page\npage\npage\n", {.pages_directory = directory.path()}).pages.size() == 3);
+    std::ofstream(directory / "page-notes.txt") << "mine";
+    CHECK(press(PROGRAM, "page\n", {.pages_directory = directory.path()}).pages.size() == 1);
+    CHECK(press(PROGRAM, "quit\n", {.pages_directory = directory.path()}).pages.empty());
+    CHECK(fs::exists(directory / "page-notes.txt"));
+}
+
+TEST_CASE("places that cannot take pages are refused") {
+    TemporaryDirectory directory;
+    std::ofstream(directory / "file") << "text";
+    const auto options = [&](const fs::path& where, const std::string& name) {
+        PressOptions o;
+        o.pages_directory = where;
+        o.page_name = name;
+        return o;
+    };
+    CHECK_THROWS_WITH_AS(press(PROGRAM, "", options(directory / "file", "p-%d.pdf")),
+                         ("cannot write pages to the directory " + (directory / "file").string() +
+                          ": Not a directory; choose another")
+                             .c_str(),
+                         PressError);
+    for (const char* name : {"page.pdf", "page-%s.pdf", "%d-%d.pdf", "sub/%d.pdf", "%%d.pdf", ""})
+        CHECK_THROWS_AS(press(PROGRAM, "", options(directory.path(), name)), PressError);
+    CHECK_THROWS_WITH_AS(press(PROGRAM, "", options(directory.path(), "page.pdf")),
+                         "the name for pages \"page.pdf\" holds no page number: write it as page-%03d.pdf",
+                         PressError);
+}
+
+TEST_CASE("a missing Ghostscript is told") {
+    PressOptions options;
+    options.ghostscript = "inkmate-no-gs";
+    CHECK_THROWS_WITH_AS(press(PROGRAM, "", options),
+                         "inkmate needs Ghostscript (inkmate-no-gs), which was not found on the PATH: "
+                         "install the package ghostscript",
+                         ProcessError);
+}
+
+TEST_CASE("an error of the program is told by its status and output") {
+    const PressResult r = press(PROGRAM, "crash\n");
+    CHECK(r.status.code == 1);
+    CHECK(r.output.find("/undefined in nosuchoperator") != std::string::npos);
+    CHECK(r.errors.find("Unrecoverable error") != std::string::npos);
+}
+
+TEST_CASE("a program that does not end is stopped") {
+    PressOptions options;
+    options.time_limit = 500ms;
+    const PressResult r = press(PROGRAM, "a\nspin\n", options);
+    CHECK(r.status.timed_out);
+    CHECK(r.output.starts_with("> heard a\n"));
+}
+
+TEST_CASE("Ghostscript takes further arguments") {
+    const PressResult r = press("%!PS\nMARK = flush\n", "", {.arguments = {"-dMARK=17"}});
+    CHECK(r.output == "17\n");
+}
+
+TEST_CASE("a session is a conversation, as a file and as one stream") {
+    for (const Feed feed : {Feed::file, Feed::stream}) {
+        CAPTURE(static_cast<int>(feed));
+        TemporaryDirectory directory;
+        PressSession session(PROGRAM, {.pages_directory = directory.path(), .feed = feed});
+        CHECK(session.read_prompt(30s).text.empty());
+        CHECK(session.send("e2e4", 30s).text == "heard e2e4\n");
+        CHECK(session.send("silent", 30s).text.empty());
+        CHECK(session.send("page", 30s).text == "printed\n");
+        CHECK(session.send("> quoted", 30s).text == "heard > quoted\n");
+        const PressSession::Reply last = session.send("quit", 30s);
+        CHECK(last.text == "bye\n");
+        CHECK(last.ended);
+        CHECK(session.send("anybody?", 30s).ended);
+        const PressResult result = session.finish(30s);
+        CHECK(result.status.ok());
+        CHECK(result.output.empty());
+        CHECK(result.pages.size() == 1);
+    }
+}
+
+TEST_CASE("finishing a session ends its input and gives what was not read") {
+    PressSession session(PROGRAM);
+    session.process().write("one\n");
+    const PressResult result = session.finish(30s);
+    CHECK(result.status.ok());
+    CHECK(result.output == "> heard one\n> heard \n");
+}
+
+TEST_CASE("a program that does not come back is told, and stopped") {
+    PressSession session(PROGRAM);
+    session.read_prompt(30s);
+    CHECK_THROWS_WITH_AS(
+        session.send("spin", 200ms),
+        "the program has not asked for a move within 200 ms: give it more time, or a lower level",
+        PressError);
+    CHECK(session.finish(100ms).status.timed_out);
+}
