@@ -217,7 +217,7 @@ std::vector<Move> select(const MoveList& legal, Predicate predicate) {
     return moves;
 }
 
-std::string_view why_no_castling(const Position& pos, Square to) {
+std::string why_no_castling(const Position& pos, Square to) {
     const Color us = pos.side_to_move();
     const bool is_short = file_of(to) == 6;
     const int right = (is_short ? WHITE_OO : WHITE_OOO) << 2 * us;
