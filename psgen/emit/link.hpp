@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "psgen/emit/module.hpp"
+
+namespace inkmate {
+
+/// The PostScript text of a table (an expression that leaves one object); nothing when there is no such
+/// table.
+using TableSource = std::function<std::optional<std::string>(std::string_view name)>;
+
+struct LinkOptions {
+    /// The names that must be there; everything else is kept only when these use it.
+    std::vector<std::string> roots = {"Start"};
+    /// Operators above this level are refused.
+    int language_level = 2;
+    TableSource tables;
+};
+
+/// A module in the place it takes in the program, with only what is used.
+struct LinkedModule {
+    std::string name;
+    std::string sentence;
+    /// Tables that this module is the first to use; they stand before its definitions.
+    std::vector<Definition> tables;
+    std::vector<Definition> definitions;
+};
+
+struct LinkedProgram {
+    std::vector<LinkedModule> modules;
+    /// Everything the program defines.
+    std::set<std::string, std::less<>> names;
+};
+
+/// Puts the modules in the order of their requirements, drops what the roots do not reach and adds the
+/// tables. A name counts as used wherever it stands: Name, /Name, //NAME. Throws EmitError, naming module,
+/// line and procedure, for
+/// - modules that are unknown or require each other in a circle, names defined twice or hiding an operator,
+/// - names that are neither defined, nor an operator of the level, nor a table,
+/// - //NAME before its definition, or of a variable that is set later (it would keep its first value),
+/// - variables that are set but have no definition at top level,
+/// - names run at load time (by setup blocks, tables and buffers) before they are defined.
+LinkedProgram link(std::span<const Module> modules, const LinkOptions& options);
+
+}  // namespace inkmate

@@ -1,0 +1,102 @@
+#include "psgen/emit/minify.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "psgen/emit/format.hpp"
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/operators.hpp"
+#include "psgen/emit/token.hpp"
+
+namespace inkmate {
+
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+bool is_name(const Token& token) {
+    return token.kind == TokenKind::literal_name || token.kind == TokenKind::executable_name ||
+           token.kind == TokenKind::immediate_name;
+}
+
+/// a, b, ..., Z, aa, ba, ...: the n-th name of letters.
+std::string short_name(std::size_t n) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    std::string name(1, letters[n % letters.size()]);
+    while (n >= letters.size()) {
+        n = n / letters.size() - 1;
+        name += letters[n % letters.size()];
+    }
+    return name;
+}
+
+/// The shortest names go to those used most often.
+std::map<std::string, std::string, std::less<>> renaming(const std::vector<Token>& tokens,
+                                                         const Names& names) {
+    std::map<std::string, std::size_t, std::less<>> uses;
+    Names taken;
+    for (const Token& token : tokens) {
+        if (!is_name(token)) continue;
+        if (names.contains(token.value))
+            ++uses[token.value];
+        else
+            taken.insert(token.value);
+    }
+    std::vector<std::pair<std::string, std::size_t>> order(uses.begin(), uses.end());
+    std::ranges::stable_sort(order, std::greater{}, &std::pair<std::string, std::size_t>::second);
+    std::map<std::string, std::string, std::less<>> result;
+    std::size_t n = 0;
+    for (const auto& [name, count] : order) {
+        std::string candidate;
+        do candidate = short_name(n++);
+        while (operator_level(candidate) || taken.contains(candidate));
+        result.emplace(name, std::move(candidate));
+    }
+    return result;
+}
+
+}  // namespace
+
+std::string minify(std::string_view program, const Names& names) {
+    const std::vector<Token> tokens = tokenize({"program", std::string(program), {}});
+    const auto new_name = renaming(tokens, names);
+    std::string result;
+    std::size_t line = 0;  // where the last line begins
+    for (const Token& token : tokens) {
+        if (token.kind == TokenKind::comment) {
+            if (!token.value.starts_with("%%")) continue;
+            if (result.size() > line) result += '\n';
+            result += token.value + '\n';
+            line = result.size();
+            continue;
+        }
+        std::string text(program.substr(token.begin, token.end - token.begin));
+        if (is_name(token)) {
+            if (const auto found = new_name.find(token.value); found != new_name.end())
+                text.replace(text.size() - token.value.size(), token.value.size(), found->second);
+        } else if (token.kind == TokenKind::string) {
+            text = ps_string(token.value, MAX_LINE);
+        }
+        const bool first = result.size() == line;
+        const bool touching = !first && is_regular(result.back()) && is_regular(text.front());
+        // "<<" and a hex string, or two of their ends, must not run together.
+        const bool angles =
+            !first && (result.back() == '<' || result.back() == '>') && text.front() == result.back();
+        const std::size_t length = std::min(text.find('\n'), text.size());
+        if (result.size() - line + (touching || angles) + length > MAX_LINE) {
+            result += '\n';
+            line = result.size();
+        } else if (touching || angles) {
+            result += ' ';
+        }
+        result += text;
+        if (const auto end = text.rfind('\n'); end != std::string::npos)
+            line = result.size() - (text.size() - end - 1);
+    }
+    if (result.size() > line) result += '\n';
+    return result;
+}
+
+}  // namespace inkmate

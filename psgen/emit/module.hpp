@@ -1,0 +1,69 @@
+#pragma once
+
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "psgen/emit/token.hpp"
+
+namespace inkmate {
+
+/// A module as it stands in its file (docs/program.md, "Modules").
+struct ModuleSource {
+    /// The file's name without ".ps".
+    std::string name;
+    std::string text;
+};
+
+/// The modules of psgen/runtime, built into the library, in order of their names.
+std::span<const ModuleSource> embedded_modules();
+
+/// Names that `%# if` and `%# unless` know, each on or off.
+struct Features {
+    bool console = true;
+    bool uci = true;
+    bool pages = true;
+    /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
+    bool level2 = true;
+};
+
+/// One top-level part of a module.
+struct Definition {
+    enum class Kind {
+        procedure,  ///< /Name { ... } bind def
+        value,      ///< /name EXPRESSION def: variable, buffer or table
+        setup,      ///< { ... } bind exec
+        remark      ///< a comment that stands alone
+    };
+    Kind kind;
+    /// What it defines; for a setup block the table it fills; empty for a remark.
+    std::string name;
+    /// The text with the comments that lead it, without the last line's end.
+    std::string text;
+    /// Whether an empty line stands before it.
+    bool after_gap = false;
+    /// Tokens of the text without comments and, for definitions, without the leading /name.
+    std::vector<Token> tokens;
+    int line = 0;
+};
+
+struct Module {
+    std::string name;
+    std::vector<std::string> required;
+    /// What the header says of the module; lines separated by '\n'.
+    std::string sentence;
+    std::vector<Definition> definitions;
+    /// What messages call it.
+    std::string origin() const { return "module " + name; }
+};
+
+/// Carries out the directives (`%#` lines), then reads header and definitions. Throws EmitError, naming
+/// module and line, where the text breaks the form that docs/program.md lays down.
+Module parse_module(const ModuleSource& source, const Features& features);
+
+/// Only the directives: the text that remains, every line with its place in the file.
+SourceText expand_directives(const ModuleSource& source, const Features& features);
+
+}  // namespace inkmate

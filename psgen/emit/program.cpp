@@ -1,0 +1,204 @@
+#include "psgen/emit/program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+#include "psgen/emit/error.hpp"
+#include "psgen/emit/format.hpp"
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/minify.hpp"
+#include "psgen/emit/tables.hpp"
+
+namespace inkmate {
+
+namespace {
+
+constexpr std::array<std::string_view, 35> BASE_FONTS = {"AvantGarde-Book",
+                                                         "AvantGarde-BookOblique",
+                                                         "AvantGarde-Demi",
+                                                         "AvantGarde-DemiOblique",
+                                                         "Bookman-Demi",
+                                                         "Bookman-DemiItalic",
+                                                         "Bookman-Light",
+                                                         "Bookman-LightItalic",
+                                                         "Courier",
+                                                         "Courier-Bold",
+                                                         "Courier-BoldOblique",
+                                                         "Courier-Oblique",
+                                                         "Helvetica",
+                                                         "Helvetica-Bold",
+                                                         "Helvetica-BoldOblique",
+                                                         "Helvetica-Narrow",
+                                                         "Helvetica-Narrow-Bold",
+                                                         "Helvetica-Narrow-BoldOblique",
+                                                         "Helvetica-Narrow-Oblique",
+                                                         "Helvetica-Oblique",
+                                                         "NewCenturySchlbk-Bold",
+                                                         "NewCenturySchlbk-BoldItalic",
+                                                         "NewCenturySchlbk-Italic",
+                                                         "NewCenturySchlbk-Roman",
+                                                         "Palatino-Bold",
+                                                         "Palatino-BoldItalic",
+                                                         "Palatino-Italic",
+                                                         "Palatino-Roman",
+                                                         "Symbol",
+                                                         "Times-Bold",
+                                                         "Times-BoldItalic",
+                                                         "Times-Italic",
+                                                         "Times-Roman",
+                                                         "ZapfChancery-MediumItalic",
+                                                         "ZapfDingbats"};
+
+/// The base fonts that a linked program names, in order of their names.
+std::set<std::string> fonts(const LinkedProgram& program) {
+    std::set<std::string> result;
+    for (const LinkedModule& module : program.modules)
+        for (const auto* list : {&module.tables, &module.definitions})
+            for (const Definition& d : *list)
+                for (const Token& token : d.tokens)
+                    if (token.kind == TokenKind::literal_name &&
+                        std::ranges::binary_search(BASE_FONTS, token.value))
+                        result.insert(token.value);
+    return result;
+}
+
+/// "% ---- moves -----...": begins a module.
+std::string rule(std::string_view title) {
+    return fmt::format("% ---- {} {:-<{}}\n", title, "", 100 - title.size());
+}
+
+std::string comment(std::string_view text) {
+    std::string result;
+    std::istringstream lines{std::string(text)};
+    for (std::string line; std::getline(lines, line);) result += "% " + line + '\n';
+    return result;
+}
+
+void write(std::string& out, const std::vector<Definition>& definitions, bool tables) {
+    bool first = true;
+    for (const Definition& d : definitions) {
+        const bool several_lines = d.text.find('\n') != std::string::npos;
+        if (!first && (tables ? several_lines : d.after_gap)) out += '\n';
+        out += d.text + '\n';
+        first = false;
+    }
+}
+
+std::string header(const ProgramOptions& options, const LinkedProgram& program) {
+    // A title takes one line of the header, whatever it holds.
+    std::string title = options.title.substr(0, 60);
+    std::string text = "%!PS-Adobe-3.0\n";
+    text += fmt::format("%%Title: {}\n", ps_string(title, MAX_LINE));
+    text += fmt::format("%%Creator: (Inkmate {})\n", INKMATE_VERSION);
+    text += fmt::format("%%LanguageLevel: {}\n", options.language_level);
+    text += "%%DocumentData: Clean7Bit\n";
+    if (options.drawing) text += "%%Orientation: Portrait\n%%PageOrder: Ascend\n";
+    std::string key = "%%DocumentNeededResources:";
+    for (const std::string& font : fonts(program)) {
+        text += fmt::format("{} font {}\n", key, font);
+        key = "%%+";
+    }
+    text += fmt::format("%%DocumentSuppliedResources: procset Inkmate {} 0\n", INKMATE_VERSION);
+    return text + "%%EndComments\n";
+}
+
+std::string_view plays(ProgramSide side) {
+    switch (side) {
+        case ProgramSide::white: return "It plays White; you play Black.";
+        case ProgramSide::black: return "It plays Black; you play White.";
+        case ProgramSide::both: return "It plays both sides.";
+        default: return "It plays neither side until you type go; it keeps the rules and prints the pages.";
+    }
+}
+
+std::string introduction(const ProgramOptions& options) {
+    std::string text = fmt::format(R"(%
+% This file is a program that plays chess. {}
+% The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
+%
+%     gs -q -dNOPAUSE game.ps                       in a window, with a prompt
+%     gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf game.ps
+%                                                   a PDF a page
+%     cat game.ps - | nc PRINTER 9100               on a printer that listens on port 9100
+%
+)",
+                                   plays(options.side), options.drawing ? " and draws the pages" : "");
+    if (options.console)
+        text += "% Type moves (e2e4 or Nf3), go, undo, help or quit, each on a line of its own.\n";
+    if (options.uci)
+        text += "% It also speaks UCI, so that a chess program can use `gs -q game.ps` as an engine.\n";
+    if (options.minify)
+        text +=
+            "% The names are short and the comments gone; inkmate generate without --minify writes the "
+            "readable form.\n";
+    else
+        text += R"(%
+% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
+% where the next one begins. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
+% The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
+% //NAME is the value of NAME at the time the file is read. Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
+% 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
+)";
+    return text + "%\n";
+}
+
+LinkedProgram checked(LinkedProgram program) {
+    // What the modules hold goes into the program as it stands, so its lines are checked at the source.
+    for (const LinkedModule& module : program.modules)
+        for (const Definition& d : module.definitions) {
+            std::istringstream lines(d.text);
+            for (std::string line; std::getline(lines, line);)
+                if (line.size() > MAX_LINE)
+                    throw EmitError(fmt::format(
+                        "module {}, {}: a line of {} characters, and a line may have {}: break it",
+                        module.name, d.name, line.size(), MAX_LINE));
+        }
+    return program;
+}
+
+std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
+    const auto form = [&](const std::string& text) {
+        return options.minify ? minify(text, program.names) : text;
+    };
+    std::string text = header(options, program) + introduction(options);
+    text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
+    text += form(program_text(program) + std::string(start));
+    return text;
+}
+
+}  // namespace
+
+LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
+                           std::span<const ModuleSource> sources) {
+    const Features features{options.console, options.uci, options.drawing, options.language_level >= 2};
+    std::vector<Module> modules;
+    for (const ModuleSource& source : sources) modules.push_back(parse_module(source, features));
+    const auto tables = [&](std::string_view name) { return table_text(name, options); };
+    return checked(link(modules, {roots, options.language_level, tables}));
+}
+
+std::string program_text(const LinkedProgram& program) {
+    std::string text = fmt::format("/Inkmate {} dict def\nInkmate begin\n", program.names.size());
+    for (const LinkedModule& module : program.modules) {
+        text += '\n' + rule(module.name) + comment(module.sentence) + '\n';
+        write(text, module.tables, true);
+        if (!module.tables.empty()) text += '\n';
+        write(text, module.definitions, false);
+    }
+    return text + "\nend\n";
+}
+
+std::string generate(const ProgramOptions& options) {
+    return assemble(options, link_program(options, {"Start"}),
+                    "%%EndResource\n%%EndProlog\n\n% The game begins; what follows is input.\n{ Inkmate "
+                    "begin Start end } exec\n");
+}
+
+std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots) {
+    return assemble(options, link_program(options, roots), "%%EndResource\n%%EndProlog\n");
+}
+
+}  // namespace inkmate
