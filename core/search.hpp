@@ -14,7 +14,7 @@ inline constexpr int MATE = 30000;
 inline constexpr int MATE_BOUND = MATE - 256;
 /// No variation is longer than this many plies, quiescence included: there the static evaluation stands.
 /// (Bounds the execution stack of the generated program.)
-inline constexpr int MAX_PLY = 24;
+inline constexpr int MAX_PLY = 64;
 
 /// When a search ends. Nothing depends on a clock when only depth or nodes are limited.
 struct SearchLimits {
