@@ -14,6 +14,7 @@ struct PageContent {
     /// Is the board shown from Black's side.
     bool flipped = false;
     Color side_to_move = WHITE;
+    bool in_check = false;
     Status status = Status::normal;
     /// Static evaluation in centipawns from White's point of view.
     int evaluation = 0;

@@ -1,0 +1,85 @@
+#include "render/cairo/font.hpp"
+
+#include <cairo-ft.h>
+#include <fmt/format.h>
+#include <ft2build.h>
+#include FT_FREETYPE_H
+
+#include <array>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+
+#include "render/cairo/draw.hpp"
+
+namespace inkmate {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The same Type 1 fonts that Ghostscript takes for the base fonts.
+constexpr std::array<std::string_view, FONT_NB> FILES = {"NimbusSans-Regular.t1", "NimbusRoman-Regular.t1",
+                                                         "NimbusRoman-Bold.t1", "NimbusRoman-Italic.t1",
+                                                         "NimbusMonoPS-Regular.t1"};
+constexpr std::array<const char*, 5> USUAL_PLACES = {
+    "/usr/share/fonts/type1/urw-base35", "/usr/share/fonts/urw-base35", "/usr/share/fonts/X11/urw-fonts",
+    "/usr/local/share/fonts/urw-base35", "/opt/homebrew/share/fonts/urw-base35"};
+
+constexpr std::string_view ADVICE =
+    "install the URW base fonts (Debian: apt install fonts-urw-base35), or name their folder in "
+    "INKMATE_FONTS";
+
+std::string_view file_name(Font font) {
+    return FILES[static_cast<std::size_t>(font)];
+}
+
+bool complete(const fs::path& folder) {
+    for (const std::string_view file : FILES)
+        if (std::error_code error; !fs::is_regular_file(folder / file, error)) return false;
+    return true;
+}
+
+FT_Library library() {
+    static const FT_Library freetype = [] {
+        FT_Library made = nullptr;
+        if (FT_Init_FreeType(&made) != 0) throw RenderError("FreeType could not be started");
+        return made;
+    }();
+    return freetype;
+}
+
+}  // namespace
+
+fs::path find_fonts(const fs::path& folder) {
+    const char* named = std::getenv("INKMATE_FONTS");
+    const fs::path wanted = !folder.empty() ? folder : named != nullptr ? fs::path(named) : fs::path();
+    if (!wanted.empty()) {
+        for (const std::string_view file : FILES)
+            if (std::error_code error; !fs::is_regular_file(wanted / file, error))
+                throw RenderError(
+                    fmt::format("font file {} is not in {}: {}", file, wanted.string(), ADVICE));
+        return wanted;
+    }
+    for (const char* place : USUAL_PLACES)
+        if (complete(place)) return place;
+    throw RenderError(fmt::format("font file {} and its sisters were not found in {}: {}", FILES[0],
+                                  fmt::join(USUAL_PLACES, ", "), ADVICE));
+}
+
+cairo_font_face_t* font_face(Font font, const fs::path& folder) {
+    static std::mutex mutex;
+    static std::map<fs::path, cairo_font_face_t*> faces;
+    const std::lock_guard lock(mutex);
+    const fs::path file = folder / file_name(font);
+    const auto found = faces.find(file);
+    if (found != faces.end()) return found->second;
+
+    FT_Face face = nullptr;
+    if (FT_New_Face(library(), file.c_str(), 0, &face) != 0)
+        throw RenderError(fmt::format("{} is no font that FreeType can read: {}", file.string(), ADVICE));
+    cairo_font_face_t* made = cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_NO_HINTING);
+    faces.emplace(file, made);
+    return made;
+}
+
+}  // namespace inkmate

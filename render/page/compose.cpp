@@ -1,0 +1,205 @@
+#include "render/page/compose.hpp"
+
+#include <string>
+#include <utility>
+
+#include "render/page/layout.hpp"
+#include "render/page/outline.hpp"
+#include "render/page/shapes.hpp"
+#include "render/page/words.hpp"
+
+namespace inkmate {
+namespace {
+
+constexpr int BLACK_INK = 0;
+constexpr int WHITE_INK = 16;
+
+/// Puts items on a page; the generated program draws the same in the same order (psgen/runtime/pages.ps).
+class Composer {
+  public:
+    Composer(const PageContent& content, const Paper& paper)
+        : c_(content), l_(page_layout(paper)), w_(words()), page_{paper, {}} {}
+
+    Page compose() && {
+        headline();
+        status();
+        board();
+        captured_men();
+        evaluation();
+        move_list();
+        foot();
+        return std::move(page_);
+    }
+
+  private:
+    bool over() const { return ends_game(c_.status); }
+    auto side() const { return static_cast<std::size_t>(c_.side_to_move); }
+    auto status_index() const { return static_cast<std::size_t>(c_.status); }
+
+    void show(Style style, Point at, std::string text) {
+        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
+        page_.items.push_back(Text{spec.font, spec.size, at, std::move(text)});
+    }
+    void fill(Path path, int grey) { page_.items.push_back(Fill{std::move(path), grey}); }
+    void draw(const std::vector<Fill>& fills, Point at) {
+        for (const Fill& f : fills) fill(moved(f.path, at), f.grey);
+    }
+    void man(Piece piece, Point at, int square, bool halo) {
+        draw(silhouette(type_of(piece), square, halo), at);
+        draw(details(piece, square), at);
+    }
+
+    Point corner(Square s) const {
+        const int file = c_.flipped ? 7 - file_of(s) : file_of(s);
+        const int rank = c_.flipped ? 7 - rank_of(s) : rank_of(s);
+        return l_.board + Point{file * l_.square, rank * l_.square};
+    }
+
+    void headline() {
+        if (!c_.last_move) return show(Style::headline, l_.headline, std::string(w_.begins));
+        const Color mover = ~c_.side_to_move;
+        const int number = mover == WHITE ? c_.fullmove : c_.fullmove - 1;
+        show(Style::headline, l_.headline,
+             std::string(w_.played[mover]) + std::to_string(number) + std::string(w_.after_number[mover]) +
+                 c_.san.back());
+    }
+
+    void status() {
+        std::string line;
+        if (!over()) {
+            line = w_.to_move[side()];
+            line += std::to_string(c_.fullmove);
+            line += w_.full_stop;
+            if (c_.in_check) line += w_.check;
+        }
+        show(Style::status, l_.status, line + w_.verdict[side()][status_index()]);
+    }
+
+    void board() {
+        const Rect board{l_.board.x, l_.board.y, 8 * l_.square, 8 * l_.square};
+        fill(ring(grown(board, l_.board_frame), l_.board_frame), BLACK_INK);
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const auto square = static_cast<Square>(s);
+            if ((file_of(square) + rank_of(square)) % 2 == 0)
+                fill(rectangle(square_box(square)), l_.dark_grey);
+        }
+        if (c_.last_move) {
+            fill(ring(square_box(c_.last_move.from()), l_.move_frame), BLACK_INK);
+            fill(ring(square_box(c_.last_move.to()), l_.move_frame), BLACK_INK);
+        }
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const Piece piece = c_.board[static_cast<std::size_t>(s)];
+            if (piece != NO_PIECE) man(piece, corner(static_cast<Square>(s)), l_.square, true);
+        }
+        for (int i = 0; i < 8; ++i) {
+            const Point square = corner(make_square(i, i));
+            show(Style::coordinate, {l_.rank_x, square.y + l_.rank_rise},
+                 std::string(1, static_cast<char>('1' + i)));
+            show(Style::coordinate, {square.x + l_.file_x[static_cast<std::size_t>(i)], l_.file_y},
+                 std::string(1, static_cast<char>('a' + i)));
+        }
+        if (!over())
+            draw(disc(l_.mark_radius, l_.mark_rim, c_.side_to_move == WHITE),
+                 l_.mark[place(c_.side_to_move)]);
+    }
+    Rect square_box(Square s) const {
+        const Point at = corner(s);
+        return {at.x, at.y, l_.square, l_.square};
+    }
+    /// 0 below, 1 above: where a colour's men stood at the start of the game.
+    std::size_t place(Color color) const { return (color == BLACK) != c_.flipped ? 1 : 0; }
+
+    void captured_men() {
+        for (const Color captor : {WHITE, BLACK}) {
+            const std::vector<Piece>& men = c_.captured[captor];
+            std::string label(w_.captured[captor]);
+            if (men.empty()) label += w_.nothing;
+            show(Style::label, l_.captured_label[place(captor)], label);
+            for (std::size_t i = 0; i < men.size(); ++i) {
+                const int column = static_cast<int>(i) % l_.captured_per_row;
+                const int row = static_cast<int>(i) / l_.captured_per_row;
+                man(men[i],
+                    l_.captured_men[place(captor)] +
+                        Point{column * l_.captured_square, -row * l_.captured_square},
+                    l_.captured_square, false);
+            }
+        }
+    }
+
+    void evaluation() {
+        if (over()) {
+            show(Style::label, l_.evaluation_label, std::string(w_.game_result));
+            return show(Style::evaluation, l_.evaluation, std::string(w_.result[side()][status_index()]));
+        }
+        show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
+        const int size = c_.evaluation < 0 ? -c_.evaluation : c_.evaluation;
+        std::string text(c_.evaluation < 0 ? w_.minus : w_.plus);
+        text += std::to_string(size / 100);
+        text += w_.decimal_point;
+        text += std::to_string(size / 10 % 10);
+        text += std::to_string(size % 10);
+        show(Style::evaluation, l_.evaluation, text);
+
+        const EvaluationBar& bar = l_.bar;
+        fill(rectangle(bar.box), BLACK_INK);
+        fill(rectangle({bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, c_.evaluation),
+                        bar.box.height - 2 * bar.frame}),
+             WHITE_INK);
+        fill(rectangle(bar.tick), BLACK_INK);
+    }
+
+    void move_list() {
+        const int blacks_first = c_.start_turn == BLACK ? 1 : 0;
+        const int plies = static_cast<int>(c_.san.size());
+        const int rows = (plies + blacks_first + 1) / 2;
+        const MoveListSetting& s = l_.settings[static_cast<std::size_t>(setting_for(l_, rows))];
+        // When the oldest moves do not fit, a note takes the first row.
+        const int first = rows > s.capacity() ? rows - s.capacity() + 1 : 0;
+        const auto cell = [&](int index, int x) {
+            return l_.move_list +
+                   Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
+        };
+        const auto put = [&](Point at, std::string text) {
+            page_.items.push_back(Text{Font::times, s.size, at, std::move(text)});
+        };
+        int index = 0;
+        if (first > 0) {
+            std::string note = std::to_string(c_.start_fullmove);
+            note += w_.dash;
+            note += std::to_string(c_.start_fullmove + first - 1);
+            put(cell(index++, 0), note.append(w_.left_out));
+        }
+        for (int row = first; row < rows; ++row, ++index) {
+            const std::string number = std::to_string(c_.start_fullmove + row);
+            put(cell(index, (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit),
+                number + std::string(w_.full_stop));
+            const int white_ply = 2 * row - blacks_first;
+            put(cell(index, s.white_x), white_ply < 0 ? std::string(w_.no_move) : ply(white_ply));
+            if (white_ply + 1 < plies) put(cell(index, s.black_x), ply(white_ply + 1));
+        }
+    }
+    std::string ply(int i) const { return c_.san[static_cast<std::size_t>(i)]; }
+
+    void foot() {
+        for (const Rect& rule : l_.rules) fill(rectangle(rule), BLACK_INK);
+        show(Style::fen, l_.fen, c_.fen);
+        show(Style::answer, l_.answer, std::string(over() ? w_.over : w_.answer));
+        const std::string number = std::to_string(c_.page_number);
+        show(Style::answer,
+             l_.page_number + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
+             std::string(w_.page) + number);
+    }
+
+    const PageContent& c_;
+    const Layout l_;
+    const Words& w_;
+    Page page_;
+};
+
+}  // namespace
+
+Page compose(const PageContent& content, const Paper& paper) {
+    return Composer(content, paper).compose();
+}
+
+}  // namespace inkmate

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <array>
+
+#include "core/piece.hpp"
+#include "render/page/page.hpp"
+
+namespace inkmate {
+
+/// What a text run is for; decides font and size.
+enum class Style { headline, status, coordinate, label, evaluation, fen, answer };
+inline constexpr int STYLE_NB = 7;
+struct StyleSpec {
+    Font font;
+    int size;
+};
+
+/// A white and a black area beside each other, in a black frame: how the evaluation looks.
+struct EvaluationBar {
+    Rect box;
+    int frame;
+    /// The mark at equality.
+    Rect tick;
+    /// Half of the width inside the frame. At +limit centipawns all of it is white.
+    int half;
+    int limit;
+};
+
+/// One way to set the move list: columns of rows, filled from the top; one row a move number.
+struct MoveListSetting {
+    int size;
+    /// From a column's left edge to White's and Black's move; the numbers stand before, their last digits in
+    /// line.
+    int white_x;
+    int black_x;
+    int column_pitch;
+    int leading;
+    int columns;
+    int rows;
+    /// Width of a digit.
+    int digit;
+    constexpr int capacity() const { return columns * rows; }
+};
+inline constexpr int MOVE_LIST_SETTING_NB = 3;
+/// Move numbers of so many digits begin at a column's left edge; longer ones reach into the gap before it.
+inline constexpr int MOVE_NUMBER_DIGITS = 3;
+
+/// Where everything stands on a page of one paper. Quarter points, except where it says otherwise.
+struct Layout {
+    /// What is drawn lies within; text may reach below baselines that lie inside.
+    Rect content;
+
+    std::array<StyleSpec, STYLE_NB> styles;
+
+    Point headline;
+    Point status;
+
+    /// The 64 squares; `board_frame` is the width of the frame around them.
+    Point board;
+    int square;
+    int board_frame;
+    int dark_grey;
+    /// The frame inside the squares of the last move.
+    int move_frame;
+    /// Rank digits: x, and the baseline above a square's lower edge. Files: x of each letter from its
+    /// square's left edge, and the baseline.
+    int rank_x;
+    int rank_rise;
+    std::array<int, 8> file_x;
+    int file_y;
+
+    /// Centre of the disc that shows who is to move, beside the lowest and the highest rank; its radius and
+    /// black rim.
+    std::array<Point, 2> mark;
+    int mark_radius;
+    int mark_rim;
+
+    /// Captured men, by the captor's place: below (0) or above (1) on the page.
+    std::array<Point, 2> captured_label;
+    std::array<Point, 2> captured_men;
+    int captured_square;
+    int captured_per_row;
+
+    Point evaluation_label;
+    Point evaluation;
+    EvaluationBar bar;
+
+    /// Thin lines above the move list and above the foot.
+    std::array<Rect, 2> rules;
+
+    /// Upper left corner of the list, the baseline of its first row, and its settings, the roomiest last.
+    Point move_list;
+    int move_list_bottom;
+    std::array<MoveListSetting, MOVE_LIST_SETTING_NB> settings;
+
+    Point fen;
+    Point answer;
+    /// The page number's first digit stands here when it has one; each digit more moves word and number left.
+    Point page_number;
+    int page_number_digit;
+};
+
+Layout page_layout(const Paper& paper);
+
+/// Width of the white part of the bar for a score in centipawns from White's point of view.
+int white_share(const EvaluationBar& bar, int centipawns);
+/// The setting for so many rows: the first that holds them, else the roomiest.
+int setting_for(const Layout& layout, int rows);
+
+/// The order in which captured men are shown.
+inline constexpr std::array<PieceType, 5> CAPTURED_ORDER = {QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
+
+}  // namespace inkmate

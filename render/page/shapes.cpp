@@ -1,0 +1,54 @@
+#include "render/page/shapes.hpp"
+
+#include <cmath>
+
+namespace inkmate {
+namespace {
+
+Path circle(int radius) {
+    // Handle length of a quarter circle.
+    const int k = static_cast<int>(std::lround(0.5522847498 * radius));
+    const int r = radius;
+    return {{PathOp::move, {Point{r, 0}}},
+            {PathOp::curve, {Point{r, k}, Point{k, r}, Point{0, r}}},
+            {PathOp::curve, {Point{-k, r}, Point{-r, k}, Point{-r, 0}}},
+            {PathOp::curve, {Point{-r, -k}, Point{-k, -r}, Point{0, -r}}},
+            {PathOp::curve, {Point{k, -r}, Point{r, -k}, Point{r, 0}}},
+            {PathOp::close, {}}};
+}
+
+}  // namespace
+
+Path rectangle(const Rect& r) {
+    return {{PathOp::move, {Point{r.x, r.y}}},
+            {PathOp::line, {Point{r.x + r.width, r.y}}},
+            {PathOp::line, {Point{r.x + r.width, r.y + r.height}}},
+            {PathOp::line, {Point{r.x, r.y + r.height}}},
+            {PathOp::close, {}}};
+}
+
+Path ring(const Rect& r, int width) {
+    const Rect hole = grown(r, -width);
+    Path path = rectangle(r);
+    path.insert(path.end(), {{PathOp::move, {Point{hole.x, hole.y}}},
+                             {PathOp::line, {Point{hole.x, hole.y + hole.height}}},
+                             {PathOp::line, {Point{hole.x + hole.width, hole.y + hole.height}}},
+                             {PathOp::line, {Point{hole.x + hole.width, hole.y}}},
+                             {PathOp::close, {}}});
+    return path;
+}
+
+Path moved(const Path& path, Point by) {
+    Path result = path;
+    for (PathStep& step : result)
+        for (Point& p : step.points) p = p + by;
+    return result;
+}
+
+std::vector<Fill> disc(int radius, int rim, bool white) {
+    std::vector<Fill> fills = {{circle(radius), 0}};
+    if (white) fills.push_back({circle(radius - rim), 16});
+    return fills;
+}
+
+}  // namespace inkmate

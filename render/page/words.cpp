@@ -1,0 +1,63 @@
+#include "render/page/words.hpp"
+
+#include <cctype>
+
+namespace inkmate {
+namespace {
+
+// \261 is the en dash in StandardEncoding.
+
+std::string capitalised(std::string_view text) {
+    std::string s(text);
+    s.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(s.front())));
+    return s;
+}
+
+Words make_words() {
+    Words w{.begins = "The game begins",
+            .played = {"White played ", "Black played "},
+            .after_number = {". ", "... "},
+            .to_move = {"White to move, move ", "Black to move, move "},
+            .full_stop = ".",
+            .check = " Check.",
+            .verdict = {},
+            .result = {},
+            .captured = {"Captured by White", "Captured by Black"},
+            .nothing = ": nothing",
+            .evaluation = "Evaluation",
+            .game_result = "Result",
+            .plus = "+",
+            .minus = "\261",
+            .decimal_point = ".",
+            .no_move = "...",
+            .dash = "\261",
+            .left_out = " left out",
+            .answer = "Type your move, e.g. e2e4 or Nf3. Also: go, hint, undo, flip, draw, resign, help.",
+            .over = "The game is over. Type new for another one, or undo to take the last move back.",
+            .page = "Page "};
+    for (const Color side : {WHITE, BLACK})
+        for (int i = 0; i < STATUS_NB; ++i) {
+            const auto status = static_cast<Status>(i);
+            std::string& verdict = w.verdict[side][i];
+            const std::string sentence = capitalised(describe(status)) + ".";
+            if (status == Status::checkmate) {
+                verdict = sentence + (side == BLACK ? " White wins." : " Black wins.");
+                w.result[side][i] = side == BLACK ? "1\2610" : "0\2611";
+            } else if (ends_game(status)) {
+                verdict = sentence + (status == Status::stalemate ? " The game is drawn." : "");
+                w.result[side][i] = "1/2\2611/2";
+            } else if (can_claim_draw(status)) {
+                verdict = " " + sentence;
+            }
+        }
+    return w;
+}
+
+}  // namespace
+
+const Words& words() {
+    static const Words w = make_words();
+    return w;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/game.hpp"
+
+namespace inkmate {
+
+/// The words of the page, in StandardEncoding; arrays go by Color, of the side to move where there are two.
+struct Words {
+    /// Headline before the first move.
+    std::string_view begins;
+    /// Headline: "Black played " "5" "... " "Nd6".
+    std::array<std::string_view, COLOR_NB> played;
+    std::array<std::string_view, COLOR_NB> after_number;
+    /// Status line: "White to move, move " "6" "." " Check."
+    std::array<std::string_view, COLOR_NB> to_move;
+    std::string_view full_stop;
+    std::string_view check;
+    /// What follows for a status, or stands alone when it ends the game; empty for check and normal.
+    std::array<std::array<std::string, STATUS_NB>, COLOR_NB> verdict;
+    /// Score of a finished game: "1-0" with an en dash.
+    std::array<std::array<std::string_view, STATUS_NB>, COLOR_NB> result;
+    /// "Captured by White", and what follows when he captured nothing.
+    std::array<std::string_view, COLOR_NB> captured;
+    std::string_view nothing;
+    std::string_view evaluation;
+    std::string_view game_result;
+    std::string_view plus;
+    std::string_view minus;
+    std::string_view decimal_point;
+    /// Move list: in place of White's move when Black began; "1" "-" "36" " left out" when it is too long.
+    std::string_view no_move;
+    std::string_view dash;
+    std::string_view left_out;
+    /// How to answer, while the game goes on and when it is over.
+    std::string_view answer;
+    std::string_view over;
+    std::string_view page;
+};
+
+const Words& words();
+
+}  // namespace inkmate
