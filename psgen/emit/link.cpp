@@ -92,9 +92,10 @@ class Linker {
                     setups.push_back(&entry);
                     continue;
                 }
-                if (operator_level(d.name))
-                    fail(entry, d.line,
-                         "it has the name of an operator and would hide it: choose another name");
+                if (operator_level(d.name) || d.name == PROGRAM_DICTIONARY)
+                    fail(
+                        entry, d.line,
+                        "it has the name of an operator or of the program's dictionary: choose another name");
                 const auto [other, fresh] = by_name_.emplace(d.name, &entry);
                 if (!fresh)
                     fail(entry, d.line,
@@ -167,6 +168,7 @@ class Linker {
         const bool immediate = token.kind == TokenKind::immediate_name;
         if (!executed && !immediate && token.kind != TokenKind::literal_name) return;
         if (Entry* entry = find(token.value)) return keep(*entry);
+        if (token.value == PROGRAM_DICTIONARY) return;
         if (!executed && !immediate) return;  // a key, a font's name, an operator looked up
         if (const auto level = operator_level(token.value)) {
             if (*level <= options_.language_level) return;

@@ -12,6 +12,9 @@
 
 namespace inkmate {
 
+/// The dictionary that holds everything a program defines; modules may name it.
+inline constexpr std::string_view PROGRAM_DICTIONARY = "Inkmate";
+
 /// The PostScript text of a table (an expression that leaves one object); nothing when there is no such
 /// table.
 using TableSource = std::function<std::optional<std::string>(std::string_view name)>;

@@ -9,9 +9,9 @@ namespace {
 
 // clang-format off
 constexpr auto LEVEL_1 = std::to_array<std::string_view>({
-    "$error", "=", "==", "FontDirectory", "StandardEncoding", "UserObjects", "[", "]",
+    "$error", "=", "==", "FontDirectory", "StandardEncoding", "[", "]",
     "abs", "add", "aload", "anchorsearch", "and", "arc", "arcn", "arcto", "array", "ashow", "astore", "atan", "awidthshow",
-    "banddevice", "begin", "bind", "bitshift", "bytesavailable",
+    "begin", "bind", "bitshift", "bytesavailable",
     "cachestatus", "ceiling", "charpath", "clear", "cleardictstack", "cleartomark", "clip", "clippath", "closefile", "closepath",
     "concat", "concatmatrix", "copy", "copypage", "cos", "count", "countdictstack", "countexecstack", "counttomark",
     "currentdash", "currentdict", "currentfile", "currentflat", "currentfont", "currentgray", "currenthsbcolor",
@@ -20,7 +20,7 @@ constexpr auto LEVEL_1 = std::to_array<std::string_view>({
     "def", "defaultmatrix", "definefont", "dict", "dictstack", "div", "dtransform", "dup",
     "echo", "end", "eoclip", "eofill", "eq", "erasepage", "errordict", "exch", "exec", "execstack", "executeonly", "executive",
     "exit", "exp",
-    "false", "file", "fill", "findfont", "flattenpath", "floor", "flush", "flushfile", "for", "forall", "framedevice",
+    "false", "file", "fill", "findfont", "flattenpath", "floor", "flush", "flushfile", "for", "forall",
     "ge", "get", "getinterval", "grestore", "grestoreall", "gsave", "gt",
     "handleerror", "identmatrix", "idiv", "idtransform", "if", "ifelse", "image", "imagemask", "index", "initclip",
     "initgraphics", "initmatrix", "internaldict", "invertmatrix", "itransform",
@@ -28,7 +28,7 @@ constexpr auto LEVEL_1 = std::to_array<std::string_view>({
     "makefont", "mark", "matrix", "maxlength", "mod", "moveto", "mul",
     "ne", "neg", "newpath", "noaccess", "not", "null", "nulldevice",
     "or", "pathbbox", "pathforall", "pop", "print", "prompt", "pstack", "put", "putinterval",
-    "quit", "rand", "rcheck", "rcurveto", "read", "readhexstring", "readline", "readonly", "readstring", "renderbands", "repeat",
+    "quit", "rand", "rcheck", "rcurveto", "read", "readhexstring", "readline", "readonly", "readstring", "repeat",
     "resetfile", "restore", "reversepath", "rlineto", "rmoveto", "roll", "rotate", "round", "rrand", "run",
     "save", "scale", "scalefont", "search", "setcachedevice", "setcachelimit", "setcharwidth", "setdash", "setflat", "setfont",
     "setgray", "sethsbcolor", "setjobtimeout", "setlinecap", "setlinejoin", "setlinewidth", "setmatrix", "setmiterlimit", "setrgbcolor",
@@ -58,12 +58,7 @@ constexpr auto LEVEL_2 = std::to_array<std::string_view>({
 });
 
 constexpr auto LEVEL_3 = std::to_array<std::string_view>({
-    "GetHalftoneName", "GetPageDeviceName", "GetSubstituteCRD", "addglyph", "beginbfchar", "beginbfrange", "begincidchar",
-    "begincidrange", "begincmap", "begincodespacerange", "beginnotdefchar", "beginnotdefrange", "beginrearrangedfont",
-    "beginusematrix", "cliprestore", "clipsave", "composefont", "currentsmoothness", "currenttrapparams", "endbfchar",
-    "endbfrange", "endcidchar", "endcidrange", "endcmap", "endcodespacerange", "endnotdefchar", "endnotdefrange",
-    "endrearrangedfont", "endusematrix", "errorhandler", "findcolorrendering", "removeall", "removeglyphs",
-    "setsmoothness", "settrapparams", "settrapzone", "shfill", "startdata", "usecmap", "usefont"
+    "cliprestore", "clipsave", "composefont", "currentsmoothness", "findcolorrendering", "setsmoothness", "shfill"
 });
 // clang-format on
 

@@ -18,7 +18,7 @@ enum class PagesMode { none = 0, reply = 1, every = 2 };
 /// What a program is made to do; the defaults are a good game on A4 with the program playing black.
 struct ProgramOptions {
     /// Start position, and moves that were played before the program takes over.
-    Game game;
+    Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.
     SearchLimits limits = LEVELS[DEFAULT_LEVEL - 1];

@@ -181,7 +181,8 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
 }
 
 std::string program_text(const LinkedProgram& program) {
-    std::string text = fmt::format("/Inkmate {} dict def\nInkmate begin\n", program.names.size());
+    std::string text =
+        fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, program.names.size());
     for (const LinkedModule& module : program.modules) {
         text += '\n' + rule(module.name) + comment(module.sentence) + '\n';
         write(text, module.tables, true);
@@ -191,14 +192,15 @@ std::string program_text(const LinkedProgram& program) {
     return text + "\nend\n";
 }
 
-std::string generate(const ProgramOptions& options) {
-    return assemble(options, link_program(options, {"Start"}),
+std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+    return assemble(options, link_program(options, {"Start"}, sources),
                     "%%EndResource\n%%EndProlog\n\n% The game begins; what follows is input.\n{ Inkmate "
                     "begin Start end } exec\n");
 }
 
-std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots) {
-    return assemble(options, link_program(options, roots), "%%EndResource\n%%EndProlog\n");
+std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,
+                             std::span<const ModuleSource> sources) {
+    return assemble(options, link_program(options, roots, sources), "%%EndResource\n%%EndProlog\n");
 }
 
 }  // namespace inkmate

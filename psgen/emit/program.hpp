@@ -13,11 +13,13 @@ namespace inkmate {
 /// The whole program: 7-bit ASCII, lines of at most 255 characters, a newline at the end; the last token
 /// starts the game and everything sent after it is input. The same options give the same bytes. Throws
 /// EmitError.
-std::string generate(const ProgramOptions& options);
+std::string generate(const ProgramOptions& options,
+                     std::span<const ModuleSource> sources = embedded_modules());
 
 /// The program without its start: a file that defines the dictionary Inkmate with the given names and all
 /// that they need, for tests and tools that append code of their own, such as "Inkmate begin 3 Perft == end".
-std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots);
+std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,
+                             std::span<const ModuleSource> sources = embedded_modules());
 
 /// Modules and tables of a program, linked for its options from the given sources.
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,

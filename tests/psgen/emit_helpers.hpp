@@ -1,0 +1,46 @@
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "psgen/emit/error.hpp"
+#include "psgen/emit/link.hpp"
+#include "psgen/emit/module.hpp"
+
+namespace inkmate {
+
+/// A module of the given name with a header and the given text after it.
+inline ModuleSource fake_module(const std::string& name, const std::string& body,
+                                const std::string& required = "") {
+    return {name, "% module: " + name + "\n% requires: " + required + "\n% A module of a test.\n\n" + body};
+}
+
+using Tables = std::map<std::string, std::string, std::less<>>;
+
+inline LinkedProgram link_fakes(const std::vector<ModuleSource>& sources, std::vector<std::string> roots,
+                                const Tables& tables = {}, int language_level = 2) {
+    std::vector<Module> modules;
+    for (const ModuleSource& source : sources) modules.push_back(parse_module(source, {}));
+    const auto table = [&](std::string_view name) -> std::optional<std::string> {
+        const auto found = tables.find(name);
+        if (found == tables.end()) return std::nullopt;
+        return found->second;
+    };
+    return link(modules, {std::move(roots), language_level, table});
+}
+
+/// What the EmitError says that the action throws; empty when it throws none.
+template <typename Action>
+std::string error_of(Action action) {
+    try {
+        action();
+    } catch (const EmitError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+}  // namespace inkmate
