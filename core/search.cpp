@@ -46,8 +46,12 @@ int order(const Position& pos, Move m) {
     return (victim + queen) << VICTIM_SHIFT | attacker << ATTACKER_SHIFT | step;
 }
 
-Word word(const Position& pos, Move m) { return static_cast<Word>(order(pos, m)) << ORDER_SHIFT | m.code(); }
-Move move_of(Word w) { return Move::from_code(w & ((1U << ORDER_SHIFT) - 1)); }
+Word word(const Position& pos, Move m) {
+    return static_cast<Word>(order(pos, m)) << ORDER_SHIFT | m.code();
+}
+Move move_of(Word w) {
+    return Move::from_code(w & ((1U << ORDER_SHIFT) - 1));
+}
 
 class Searcher {
   public:
@@ -121,7 +125,8 @@ class Searcher {
         for (const Move m : moves) {
             if (quiescence && !pos_.is_capture(m)) continue;
             Word w = word(pos_, m);
-            if (follow_pv_ && m == pv_[ply]) w |= static_cast<Word>(PV_VICTIM) << (VICTIM_SHIFT + ORDER_SHIFT);
+            if (follow_pv_ && m == pv_[ply])
+                w |= static_cast<Word>(PV_VICTIM) << (VICTIM_SHIFT + ORDER_SHIFT);
             words[count++] = w;
         }
         std::sort(words.begin(), words.begin() + count, std::greater<>());

@@ -20,7 +20,8 @@ inline constexpr int MAX_PLY = 64;
 struct SearchLimits {
     /// Plies of the last iteration, 1 to MAX_PLY.
     int depth = MAX_PLY;
-    /// The search stops when it has visited this many nodes, but never before the first iteration is complete. 0: no limit.
+    /// The search stops when it has visited this many nodes, but never before the first iteration is
+    /// complete. 0: no limit.
     std::uint64_t nodes = 0;
     /// Milliseconds, checked every TIME_CHECK_NODES nodes. 0: no limit.
     std::int64_t milliseconds = 0;
@@ -40,8 +41,8 @@ struct SearchResult {
     std::vector<Move> pv;
 };
 
-/// Searches as docs/search.md specifies. `on_iteration` is called after each completed iteration. The result's nodes
-/// count an interrupted iteration too; everything else is of the last completed one.
+/// Searches as docs/search.md specifies. `on_iteration` is called after each completed iteration. The
+/// result's nodes count an interrupted iteration too; everything else is of the last completed one.
 SearchResult search(const Position& pos, const SearchLimits& limits,
                     const std::function<void(const SearchResult&)>& on_iteration = {});
 

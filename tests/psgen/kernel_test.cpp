@@ -1,0 +1,131 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/evaluation.hpp"
+#include "core/movegen.hpp"
+#include "core/search.hpp"
+#include "tests/psgen/kernel.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+std::string describe_search(const SearchResult& r) {
+    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
+    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
+    return text;
+}
+
+const std::vector<std::string> SEARCH_ROOTS = {
+    "Search", "limitDepth", "limitNodes", "bestMove", "bestScore", "bestDepth", "nodes", "PV", "pvLength"};
+constexpr auto PRINT_SEARCH =
+    "Search bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
+    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
+
+void compare_searches(const std::vector<Position>& positions, const SearchLimits& limits) {
+    std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", limits.depth, limits.nodes);
+    for (const Position& pos : positions) code += set_up(pos) + PRINT_SEARCH;
+    const auto lines = run_kernel(SEARCH_ROOTS, code);
+    REQUIRE(lines.size() == positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        CAPTURE(positions[i].fen());
+        CHECK(lines[i] == describe_search(search(positions[i], limits)));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the program counts the published perft numbers") {
+    // Chess Programming Wiki, "Perft Results".
+    struct Case {
+        const char* fen;
+        int depth;
+        std::uint64_t leaves;
+    };
+    const std::vector<Case> cases = {
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4, 197281},
+        {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97862},
+        {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 43238},
+        {"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4, 422333},
+        {"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 3, 62379},
+        {"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 3, 89890},
+    };
+    std::string code;
+    for (const Case& c : cases)
+        code += set_up(Position::from_fen(c.fen)) + fmt::format("{} Perft =\n", c.depth);
+    const auto lines = run_kernel({"Perft"}, code);
+    REQUIRE(lines.size() == cases.size());
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        CAPTURE(cases[i].fen);
+        CHECK(lines[i] == fmt::format("{}", cases[i].leaves));
+    }
+}
+
+TEST_CASE("program and core agree on legal moves, check and evaluation of 500 positions") {
+    const auto positions = sample_positions(500, 1);
+    REQUIRE(positions.size() == 500);
+    std::string code;
+    for (const Position& pos : positions)
+        code += set_up(pos) +
+                "GenerateLegal InCheck =only ( ) print Evaluate =only ( ) print epSquare =only "
+                "//LEGAL 0 legalCount getinterval { ( ) print =only } forall () =\n";
+    const auto lines = run_kernel({"GenerateLegal", "LEGAL", "legalCount", "InCheck", "Evaluate"}, code);
+    REQUIRE(lines.size() == positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const Position& pos = positions[i];
+        CAPTURE(pos.fen());
+        MoveList moves = legal_moves(pos);
+        std::sort(moves.begin(), moves.end());
+        std::string expected =
+            fmt::format("{} {} {}", pos.in_check(), evaluate(pos), static_cast<int>(pos.ep_square()));
+        for (const Move m : moves) expected += fmt::format(" {}", m.code());
+        CHECK(lines[i] == expected);
+    }
+}
+
+TEST_CASE("playing moves in the program keeps what setting up the position would give") {
+    for (const std::uint32_t seed : {1U, 2U, 3U}) {
+        CAPTURE(seed);
+        std::string code = set_up(Position());
+        constexpr auto print_state =
+            "0 1 63 { PieceAt =only ( ) print } for turn =only ( ) print castling =only ( ) print epSquare "
+            "=only ( ) print "
+            "halfmove =only ( ) print fullmove =only ( ) print InCheck =only ( ) print Evaluate =\n";
+        Position pos;
+        std::vector<std::string> expected;
+        for (const Move m : random_game(seed, 200)) {
+            pos.do_move(m);
+            code += fmt::format("{} DoMove\n", m.code()) + print_state;
+            std::string line;
+            for (int s = 0; s < SQUARE_NB; ++s)
+                line += fmt::format("{} ", static_cast<int>(pos.piece_on(static_cast<Square>(s))));
+            expected.push_back(line + fmt::format("{} {} {} {} {} {} {}",
+                                                  static_cast<int>(pos.side_to_move()), pos.castling_rights(),
+                                                  static_cast<int>(pos.ep_square()), pos.halfmove_clock(),
+                                                  pos.fullmove_number(), pos.in_check(), evaluate(pos)));
+        }
+        CHECK(run_kernel({"DoMove", "PieceAt", "InCheck", "Evaluate"}, code) == expected);
+    }
+}
+
+TEST_CASE("at depths 1 to 4 the program's search is the core's, node for node") {
+    const auto positions = sample_positions(100, 2);
+    for (int depth = 1; depth <= 3; ++depth) compare_searches(positions, {depth, 0, 0});
+    compare_searches(positions, {4, 0, 0});
+}
+
+TEST_CASE("under a node limit the program's search is the core's, node for node") {
+    const auto positions = sample_positions(40, 3);
+    for (const std::uint64_t nodes : {1ULL, 100ULL, 1777ULL, 10000ULL})
+        compare_searches(positions, {MAX_PLY, nodes, 0});
+}
+
+TEST_CASE("positions without a legal move are searched in no iteration") {
+    compare_searches({Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
+                      Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")},
+                     {3, 0, 0});
+}
