@@ -72,6 +72,7 @@ using Maker = std::function<std::string(const ProgramOptions&)>;
 
 const std::map<std::string_view, Maker>& makers() {
     static const std::map<std::string_view, Maker> table = {
+        {"DEFAULT_LEVEL", [](const auto&) { return number(DEFAULT_LEVEL); }},
         {"ENDGAME_LIMIT", [](const auto&) { return number(ENDGAME_LIMIT); }},
         {"ENDGAME_WEIGHT", [](const auto&) { return constant(ps_array(ENDGAME_WEIGHT)); }},
         {"FLIPPED", [](const auto& o) { return boolean(o.flipped); }},
@@ -90,6 +91,7 @@ const std::map<std::string_view, Maker>& makers() {
         {"PIECE_SQUARE", [](const auto&) { return constant(piece_square()); }},
         {"PIECE_VALUE", [](const auto&) { return constant(ps_array(MICHNIEWSKI.piece_value)); }},
         {"PROGRAM_SIDE", [](const auto& o) { return number(static_cast<int>(o.side)); }},
+        {"STANDARD_FEN", [](const auto&) { return constant(ps_string(START_FEN)); }},
         {"START_FEN", [](const auto& o) { return constant(ps_string(o.game.start().fen())); }},
         {"START_MOVES", [](const auto& o) { return constant(moves(o.game)); }},
         {"STATUS_TEXT", [](const auto&) { return constant(status_text()); }},
