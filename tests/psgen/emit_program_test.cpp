@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <iterator>
+
 #include "core/evaluation.hpp"
 #include "core/notation.hpp"
 #include "psgen/emit/lint.hpp"
@@ -136,4 +139,13 @@ TEST_CASE("every table can be read and leaves one object") {
         program += text_of(name) + "\ncount 1 ne { (bad) = } if pop\n";
     CHECK(press(program, "").output == "");
     CHECK_FALSE(table_text("NO_SUCH_TABLE", {}));
+}
+
+TEST_CASE("the contract names every table") {
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/program.md");
+    const std::string contract{std::istreambuf_iterator<char>(in), {}};
+    for (const std::string_view name : table_names()) {
+        CAPTURE(name);
+        CHECK(contract.find('`' + std::string(name) + '`') != std::string::npos);
+    }
 }
