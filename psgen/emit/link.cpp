@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <deque>
 #include <map>
@@ -40,21 +41,32 @@ std::string who(const Definition& d) {
     return d.name;
 }
 
-/// Variables (names that begin with a small letter) that the tokens set with `def` or `store`.
-std::vector<const Token*> assigned(const std::vector<Token>& tokens) {
-    std::vector<const Token*> result;
+/// Whether the literal name at `at` is a key: looked up, compared, or put with a value of one token.
+bool is_key(const std::vector<Token>& tokens, std::size_t at) {
+    constexpr std::array<std::string_view, 6> takers = {"get", "known", "where", "load", "eq", "ne"};
+    const auto next = [&](std::size_t n) {
+        const bool name = at + n < tokens.size() && tokens[at + n].kind == TokenKind::executable_name;
+        return name ? std::string_view(tokens[at + n].value) : std::string_view();
+    };
+    return std::ranges::find(takers, next(1)) != takers.end() || next(2) == "put";
+}
+
+/// The literal names, begun with a small letter, that each `def` or `store` of the tokens may set: those
+/// before it at the same depth of braces.
+std::vector<std::vector<const Token*>> assignments(const std::vector<Token>& tokens) {
+    std::vector<std::vector<const Token*>> result;
     std::vector<std::vector<const Token*>> pending(1);
-    for (const Token& token : tokens) {
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const Token& token = tokens[i];
         switch (token.kind) {
             case TokenKind::open_procedure: pending.emplace_back(); break;
             case TokenKind::close_procedure: pending.pop_back(); break;
             case TokenKind::literal_name:
-                if (starts_lower(token.value)) pending.back().push_back(&token);
+                if (starts_lower(token.value) && !is_key(tokens, i)) pending.back().push_back(&token);
                 break;
             case TokenKind::executable_name:
-                if (token.value != "def" && token.value != "store") break;
-                result.insert(result.end(), pending.back().begin(), pending.back().end());
-                pending.back().clear();
+                if (token.value == "def" || token.value == "store")
+                    result.push_back(std::exchange(pending.back(), {}));
                 break;
             default: break;
         }
@@ -146,15 +158,22 @@ class Linker {
             Entry& entry = *open_.front();
             open_.pop_front();
             for (const Token& token : entry.definition->tokens) use(entry, token);
-            for (const Token* token : assigned(entry.definition->tokens)) {
-                if (!find(token->value) && !operator_level(token->value))
-                    fail(entry, token->line,
-                         fmt::format(
-                             "it sets the variable {}, which has no definition at top level: add '/{} 0 def'",
-                             token->value, token->value));
-                set_.emplace(token->value, std::pair{&entry, token});
-            }
+            for (const auto& names : assignments(entry.definition->tokens)) set(entry, names);
         }
+    }
+
+    void set(const Entry& in, const std::vector<const Token*>& names) {
+        bool found = names.empty();
+        for (const Token* token : names) {
+            if (!find(token->value)) continue;
+            set_.emplace(token->value, std::pair{&in, token});
+            found = true;
+        }
+        if (!found)
+            fail(in, names.back()->line,
+                 fmt::format(
+                     "it sets the variable {0}, which has no definition at top level: add '/{0} 0 def'",
+                     names.back()->value));
     }
 
     void keep(Entry& entry) {

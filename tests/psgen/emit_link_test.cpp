@@ -114,7 +114,10 @@ TEST_CASE("variables need a definition at top level") {
           "'/depth 0 def'");
     CHECK(link_error("/Start { /depth exch store } bind def\n") != "");
     CHECK(link_error("/depth 0 def\n/Start { 1 { /depth 2 def } repeat } bind def\n") == "");
-    // A name of a font is no variable.
+    // Keys of other dictionaries, and names of fonts, are no variables.
+    CHECK(link_error("/depth 0 def\n/Start { $error /newerror false put /depth 2 def } bind def\n") == "");
+    CHECK(link_error("/Start { $error /newerror get /FontName exch def } bind def\n") == "");
+    CHECK(link_error("/depth 0 def\n/Start { /depth /other 1 def def } bind def\n") == "");
     CHECK(link_error("/face 0 def\n/Start { /face /Courier findfont def } bind def\n") == "");
 }
 
