@@ -1,0 +1,203 @@
+#include "core/pgn.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+
+namespace {
+
+PgnGame read_one(std::string_view text) {
+    auto games = read_pgn(text, "test.pgn");
+    REQUIRE(games.size() == 1);
+    return games.front();
+}
+
+std::string moves_of(const PgnGame& pgn) {
+    std::string moves;
+    for (const std::string& san : pgn.game.san()) {
+        if (!moves.empty()) moves += ' ';
+        moves += san;
+    }
+    return moves;
+}
+
+std::string error_of(std::string_view text) {
+    try {
+        read_pgn(text, "test.pgn");
+    } catch (const ChessError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+PgnGame game_of(const std::vector<Move>& moves) {
+    PgnGame pgn;
+    for (const Move m : moves) pgn.game.play(m);
+    return pgn;
+}
+
+}  // namespace
+
+TEST_CASE("PGN: tags, moves and result") {
+    const PgnGame pgn = read_one(
+        "[Event \"A \\\"quoted\\\" cup \\\\ final\"]\n[White \"Me\"]\n[Result \"1-0\"]\n\n"
+        "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n");
+    CHECK(pgn.tag("Event") == "A \"quoted\" cup \\ final");
+    CHECK(pgn.tag("White") == "Me");
+    CHECK(pgn.tag("Black").empty());
+    CHECK(pgn.tags.size() == 3);
+    CHECK(pgn.tags[1].first == "White");
+    CHECK(pgn.result == "1-0");
+    CHECK(moves_of(pgn) == "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#");
+}
+
+TEST_CASE("PGN: comments, variations, NAGs, escapes and signs are skipped") {
+    const PgnGame pgn = read_one(
+        "% an escape\n"
+        "{before (the [game]} 1.e4! {a king's\npawn; 1. d4} 1... e5 $1 (1... c5 2. Nf3 (2. c3 {)} d5) 2... "
+        "d6)\n"
+        "; a whole line (with 9. Zz9\n"
+        "2. Nf3 !? Nc6 ; the rest { of the line\n"
+        "%3. Zz9\n"
+        "3 Bb5 a6 4.Bxc6 dxc6 5. O-O f6 (5... Bg4 ; comment ) in a variation\n 6. h3) *\n");
+    CHECK(moves_of(pgn) == "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6");
+    CHECK(pgn.result == "*");
+}
+
+TEST_CASE("PGN: a percent sign elsewhere than in the first column is no escape") {
+    CHECK(error_of("1. e4 %e5 *").starts_with("test.pgn, line 1, game 1, move 1...: '%e5' is not a move"));
+}
+
+TEST_CASE("PGN: several games, CRLF, a byte order mark, tags without moves, moves without tags") {
+    const auto games = read_pgn(
+        "\xef\xbb\xbf[White \"A\"]\r\n\r\n1. e4 e5 1/2-1/2\r\n\r\n[White \"B\"]\r\n\r\n0-1\r\n1. d4 *\r\n1. "
+        "c4 1-0",
+        "x");
+    REQUIRE(games.size() == 4);
+    CHECK(games[0].tag("White") == "A");
+    CHECK(games[0].result == "1/2-1/2");
+    CHECK(moves_of(games[0]) == "e4 e5");
+    CHECK(games[1].tag("White") == "B");
+    CHECK(games[1].result == "0-1");
+    CHECK(games[1].game.moves().empty());
+    CHECK(moves_of(games[2]) == "d4");
+    CHECK(games[2].result == "*");
+    CHECK(games[3].result == "1-0");
+}
+
+TEST_CASE("PGN: nothing, or only comments, is no game") {
+    CHECK(read_pgn("", "x").empty());
+    CHECK(read_pgn(" \n\r\n", "x").empty());
+    CHECK(read_pgn("{nothing}\n; here\n% at all", "x").empty());
+}
+
+TEST_CASE("PGN: a game without a result at its end takes the tag's, and ends where the next begins") {
+    const auto games = read_pgn("[Result \"0-1\"]\n1. f3 e5\n[White \"B\"]\n1. e4", "x");
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].result == "0-1");
+    CHECK(games[1].result == "*");
+    CHECK(moves_of(games[1]) == "e4");
+}
+
+TEST_CASE("PGN: the FEN tag sets up the board") {
+    const PgnGame pgn =
+        read_one("[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 4 40\"]\n\n40... Kd7 41. a8Q Kc7 1-0");
+    CHECK(pgn.game.start().fen() == "4k3/P7/8/8/8/8/8/4K3 b - - 4 40");
+    CHECK(moves_of(pgn) == "Kd7 a8=Q Kc7");
+}
+
+TEST_CASE("PGN: castling with zeros is not taken for a number") {
+    CHECK(moves_of(read_one("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 5.d3 0-0 *")) ==
+          "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3 O-O");
+}
+
+TEST_CASE("PGN: read from a stream") {
+    std::istringstream in("1. e4 *\n");
+    CHECK(read_pgn(in, "stream").size() == 1);
+}
+
+TEST_CASE("PGN errors name source, line, game and move") {
+    CHECK(error_of("1. e4 *\n\n1. d4 d5\n2. Nf3 Nf6\n3. Nd2 *") ==
+          "test.pgn, line 5, game 2, move 3.: 'Nd2' is ambiguous: it could be Nbd2 or Nfd2");
+    CHECK(error_of("1. e4 Ke7 *") ==
+          "test.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move");
+    CHECK(error_of("[Event \"x\"]\n[FEN \"8/8 w - -\"]\n*")
+              .starts_with("test.pgn, line 2, game 1, tag FEN: FEN '8/8 w - -': board: "));
+    CHECK(error_of("% one\n{ two\n } 1. e4\n% four\n e5 2. Zz *")
+              .starts_with("test.pgn, line 5, game 1, move 2.: 'Zz' is not a move"));
+}
+
+TEST_CASE("PGN errors of form") {
+    CHECK(error_of("1. e4\n{ no end") ==
+          "test.pgn, line 2, game 1: the comment that begins with '{' never ends; '}' is missing");
+    CHECK(error_of("1. e4 (1. d4\n(1. c4)") ==
+          "test.pgn, line 1, game 1: the variation that begins with '(' never ends; ')' is missing");
+    CHECK(error_of("1. e4 ) *") == "test.pgn, line 1, game 1: ')' has no place among the moves");
+    CHECK(error_of("1. e4 } *") == "test.pgn, line 1, game 1: '}' has no place among the moves");
+    CHECK(error_of("1. e4 $x *") == "test.pgn, line 1, game 1: a number must follow '$'");
+    CHECK(error_of("1. e4 $ *") == "test.pgn, line 1, game 1: a number must follow '$'");
+    CHECK(error_of("[]") == "test.pgn, line 1, game 1: a tag name must follow '['");
+    CHECK(error_of("[Event x]") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
+    CHECK(error_of("[Event") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
+    CHECK(error_of("[Event \"x\n\"]") ==
+          "test.pgn, line 1, game 1: the value of tag Event has no closing quotation mark");
+    CHECK(error_of("\n[Event \"x\\") ==
+          "test.pgn, line 2, game 1: the value of tag Event has no closing quotation mark");
+    CHECK(error_of("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");
+    CHECK(error_of("[Event \"a\"]\n[Event \"b\"]\n*") ==
+          "test.pgn, line 2, game 1: tag Event occurs twice; has the game before no result at its end?");
+    CHECK(error_of("[Result \"1-0\"]\n1. e4 0-1") ==
+          "test.pgn, line 2, game 1: the tag says that the result is 1-0, but the moves end with 0-1");
+}
+
+TEST_CASE("PGN is written in export format") {
+    PgnGame pgn = read_one(
+        "[Annotator \"Some\tone\"]\n[White \"A \\\"B\\\" \\\\\"]\n[Round \"\"]\n1. e4 e5 2. Nf3 {a comment} "
+        "Nc6 0-1");
+    CHECK(write_pgn(pgn) ==
+          "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" \\\\\"]\n"
+          "[Black \"?\"]\n[Result \"0-1\"]\n[Annotator \"Some one\"]\n\n1. e4 e5 2. Nf3 Nc6 0-1\n");
+}
+
+TEST_CASE("PGN: a set-up position is written with its tags, and Black's first move with dots") {
+    PgnGame pgn = read_one("[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 4 40\"]\n40... Kd7 41. a8=Q *");
+    const std::string text = write_pgn(pgn);
+    CHECK(text.find("[SetUp \"1\"]\n[FEN \"4k3/P7/8/8/8/8/8/4K3 b - - 4 40\"]\n\n40... Kd7 41. a8=Q *\n") !=
+          text.npos);
+    CHECK(write_pgn(read_one(text)) == text);
+}
+
+TEST_CASE("PGN written and read again is the same, in lines of fewer than 80 columns") {
+    std::vector<PgnGame> games = test::example_games();
+    for (std::uint32_t seed = 0; seed < 30; ++seed) games.push_back(game_of(test::random_game(seed, 300)));
+    std::size_t longest = 0;
+    for (const PgnGame& game : games) {
+        const std::string text = write_pgn(game);
+        const PgnGame again = read_one(text);
+        CHECK(std::ranges::equal(again.game.moves(), game.game.moves()));
+        CHECK(again.game.position().fen() == game.game.position().fen());
+        CHECK(again.result == game.result);
+        CHECK(write_pgn(again) == text);
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);) {
+            longest = std::max(longest, line.size());
+            REQUIRE((line.empty() || line.back() != ' '));
+        }
+    }
+    CHECK(longest == 79);
+}
+
+TEST_CASE("several games written one after another are read as several") {
+    const auto games = test::example_games();
+    std::string text;
+    for (const PgnGame& game : games) text += write_pgn(game) + '\n';
+    CHECK(read_pgn(text, "x").size() == games.size());
+}
