@@ -129,17 +129,19 @@ class Linker {
     Entry* find(std::string_view name) {
         if (const auto found = by_name_.find(name); found != by_name_.end()) return found->second;
         if (!starts_upper(name) || !options_.tables) return nullptr;
-        const auto text = options_.tables(name);
-        return text ? add_table(std::string(name), *text) : nullptr;
+        const auto table = options_.tables(name);
+        return table ? add_table(std::string(name), *table) : nullptr;
     }
 
-    Entry* add_table(const std::string& name, const std::string& text) {
+    Entry* add_table(const std::string& name, const Table& table) {
         Definition& d = tables_.emplace_back();
         d.kind = Definition::Kind::value;
         d.name = name;
-        d.text = fmt::format("/{} {} def", name, text);
+        if (!table.comment.empty()) d.text = fmt::format("% {}: {}\n", name, table.comment);
+        d.text += fmt::format("/{} {} def", name, table.text);
         d.line = 1;
         d.tokens = tokenize({"table " + name, d.text, {}});
+        std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
         d.tokens.erase(d.tokens.begin());
         Entry& entry = entries_.emplace_back(Entry{&d, "table " + name, std::nullopt, false, {}});
         by_name_.emplace(name, &entry);

@@ -15,9 +15,14 @@ namespace inkmate {
 /// The dictionary that holds everything a program defines; modules may name it.
 inline constexpr std::string_view PROGRAM_DICTIONARY = "Inkmate";
 
-/// The PostScript text of a table (an expression that leaves one object); nothing when there is no such
-/// table.
-using TableSource = std::function<std::optional<std::string>(std::string_view name)>;
+struct Table {
+    /// An expression that leaves one object.
+    std::string text;
+    /// What it is, for the reader of the program; may be empty.
+    std::string comment = {};
+};
+/// The table of a name; nothing when there is none.
+using TableSource = std::function<std::optional<Table>(std::string_view name)>;
 
 struct LinkOptions {
     /// The names that must be there; everything else is kept only when these use it.

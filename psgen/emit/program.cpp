@@ -114,7 +114,18 @@ std::string_view plays(ProgramSide side) {
     }
 }
 
-std::string introduction(const ProgramOptions& options) {
+/// The modules, each with the first line of what its header says.
+std::string contents(const LinkedProgram& program) {
+    std::size_t width = 0;
+    for (const LinkedModule& module : program.modules) width = std::max(width, module.name.size());
+    std::string text = "%\n% What it holds, in this order:\n%\n";
+    for (const LinkedModule& module : program.modules)
+        text += fmt::format("%     {:<{}}  {}\n", module.name, width,
+                            module.sentence.substr(0, module.sentence.find('\n')));
+    return text;
+}
+
+std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
     std::string text = fmt::format(R"(%
 % This file is a program that plays chess. {}
 % The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
@@ -142,6 +153,7 @@ std::string introduction(const ProgramOptions& options) {
 % //NAME is the value of NAME at the time the file is read. Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
 % 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
 )";
+    if (!options.minify) text += contents(program);
     return text + "%\n";
 }
 
@@ -163,7 +175,7 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
     const auto form = [&](const std::string& text) {
         return options.minify ? minify(text, program.names) : text;
     };
-    std::string text = header(options, program) + introduction(options);
+    std::string text = header(options, program) + introduction(options, program);
     text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
     text += form(program_text(program) + std::string(start));
     return text;
@@ -173,10 +185,13 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
 
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
                            std::span<const ModuleSource> sources) {
+    if (!options.console && !options.uci)
+        throw EmitError(
+            "a program without console and without UCI could not be talked to: leave one of them on");
     const Features features{options.console, options.uci, options.drawing, options.language_level >= 2};
     std::vector<Module> modules;
     for (const ModuleSource& source : sources) modules.push_back(parse_module(source, features));
-    const auto tables = [&](std::string_view name) { return table_text(name, options); };
+    const auto tables = [&](std::string_view name) { return find_table(name, options); };
     return checked(link(modules, {roots, options.language_level, tables}));
 }
 

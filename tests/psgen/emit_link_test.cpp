@@ -72,10 +72,10 @@ TEST_CASE("names that no module defines are asked for as tables, which stand bef
         {"Start"}, {{"OUTER", "[ //INNER //DEEP ]"}, {"INNER", "1"}, {"DEEP", "2"}, {"UNUSED", "3"}});
     REQUIRE(program.modules.size() == 2);
     REQUIRE(program.modules[0].tables.size() == 1);
-    CHECK(program.modules[0].tables[0].text == "/INNER 1 def");
+    CHECK(program.modules[0].tables[0].text == "% INNER: a table of a test\n/INNER 1 def");
     REQUIRE(program.modules[1].tables.size() == 2);
     CHECK(program.modules[1].tables[0].name == "DEEP");
-    CHECK(program.modules[1].tables[1].text == "/OUTER [ //INNER //DEEP ] def");
+    CHECK(program.modules[1].tables[1].text == "% OUTER: a table of a test\n/OUTER [ //INNER //DEEP ] def");
 }
 
 TEST_CASE("a name is refused that is nothing known, with module, line and procedure") {
@@ -88,7 +88,7 @@ TEST_CASE("a name is refused that is nothing known, with module, line and proced
           "nor a table: "
           "define it or correct the name");
     CHECK(link_error("/Start { //TABLE } bind def\n", {{"TABLE", "[ Wrong ]"}}) ==
-          "table TABLE, line 1, TABLE: it uses Wrong, which is neither defined in a module, nor an operator, "
+          "table TABLE, line 2, TABLE: it uses Wrong, which is neither defined in a module, nor an operator, "
           "nor a table: "
           "define it or correct the name");
     // Lower-case names are never tables; keys and fonts may be anything.

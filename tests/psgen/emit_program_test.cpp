@@ -102,6 +102,15 @@ TEST_CASE("a line of a module that is too long for a printer is an error") {
           "module job, Start: a line of 256 characters, and a line may have 255: break it");
 }
 
+TEST_CASE("a program that nobody can talk to is refused") {
+    CHECK(error_of([] { generate({.console = false, .uci = false}, echo_job()); }) ==
+          "a program without console and without UCI could not be talked to: leave one of them on");
+}
+
+TEST_CASE("the readable form lists its modules") {
+    CHECK(generate({}, echo_job()).find("%     job  A module of a test.\n") != std::string::npos);
+}
+
 TEST_CASE("tables hold what the core holds") {
     CHECK(printed("PIECE_VALUE") == "[0 100 320 330 500 900 20000]\n");
     CHECK(printed("MATE") == "30000\n");
