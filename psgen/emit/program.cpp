@@ -171,6 +171,28 @@ LinkedProgram checked(LinkedProgram program) {
     return program;
 }
 
+void check_options(const ProgramOptions& o) {
+    const auto fail = [](const std::string& what) { throw EmitError(what); };
+    constexpr std::int64_t most = 0x7fffffff;
+    if (!o.console && !o.uci)
+        fail("a program without console and without UCI could not be talked to: leave one of them on");
+    if (o.language_level < 1 || o.language_level > 3)
+        fail(fmt::format("there is no language level {}: choose 1, 2 or 3", o.language_level));
+    if (o.limits.depth < 1 || o.limits.depth > MAX_PLY)
+        fail(fmt::format("a search of {} plies: choose a depth from 1 to {}", o.limits.depth, MAX_PLY));
+    if (o.limits.nodes > most)
+        fail(fmt::format("a search of {} nodes: a printer counts to {}", o.limits.nodes, most));
+    if (o.limits.milliseconds < 0 || o.limits.milliseconds > most)
+        fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", o.limits.milliseconds,
+                         most));
+    if (o.game.moves().size() >= MAX_PLIES)
+        fail(
+            fmt::format("a game of {} plies: the program's record has room for {}, and a move must be left "
+                        "to play; begin "
+                        "from a later position",
+                        o.game.moves().size(), MAX_PLIES));
+}
+
 std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
     const auto form = [&](const std::string& text) {
         return options.minify ? minify(text, program.names) : text;
@@ -185,9 +207,7 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
 
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
                            std::span<const ModuleSource> sources) {
-    if (!options.console && !options.uci)
-        throw EmitError(
-            "a program without console and without UCI could not be talked to: leave one of them on");
+    check_options(options);
     const Features features{options.console, options.uci, options.drawing, options.language_level >= 2};
     std::vector<Module> modules;
     for (const ModuleSource& source : sources) modules.push_back(parse_module(source, features));

@@ -112,6 +112,8 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(MATE); }}},
         {"MATE_BOUND",
          {"scores beyond this announce a mate", [](const auto&) { return number(MATE_BOUND); }}},
+        {"MAX_PLIES",
+         {"how many plies the record of a game holds", [](const auto&) { return number(MAX_PLIES); }}},
         {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},
         {"PAGES_MODE",
          {"after which moves a page is printed at first: 0 none, 1 the program's, 2 every",
