@@ -104,10 +104,9 @@ class Linker {
                     setups.push_back(&entry);
                     continue;
                 }
-                if (operator_level(d.name) || d.name == PROGRAM_DICTIONARY)
-                    fail(
-                        entry, d.line,
-                        "it has the name of an operator or of the program's dictionary: choose another name");
+                if (operator_level(d.name) || is_interpreter_key(d.name) || d.name == PROGRAM_DICTIONARY)
+                    fail(entry, d.line,
+                         "the interpreter or the linker has a use for that name: choose another one");
                 const auto [other, fresh] = by_name_.emplace(d.name, &entry);
                 if (!fresh)
                     fail(entry, d.line,
@@ -191,6 +190,12 @@ class Linker {
         if (Entry* entry = find(token.value)) return keep(*entry);
         if (token.value == PROGRAM_DICTIONARY) return;
         if (!executed && !immediate) return;  // a key, a font's name, an operator looked up
+        if (is_unsafe_operator(token.value))
+            fail(in, token.line,
+                 fmt::format("{} is not for programs that are sent what users type: compare strings, and "
+                             "read the standard "
+                             "streams only",
+                             token.value));
         if (const auto level = operator_level(token.value)) {
             if (*level <= options_.language_level) return;
             fail(in, token.line,

@@ -50,8 +50,10 @@ struct LinkedProgram {
 /// Puts the modules in the order of their requirements, drops what the roots do not reach and adds the
 /// tables. A name counts as used wherever it stands: Name, /Name, //NAME. Throws EmitError, naming module,
 /// line and procedure, for
-/// - modules that are unknown or require each other in a circle, names defined twice or hiding an operator,
+/// - modules that are unknown or require each other in a circle, names defined twice,
+/// - definitions that have the name of an operator or of a key of the interpreter (/PageSize),
 /// - names that are neither defined, nor an operator of the level, nor a table,
+/// - operators that turn text into names or programs, or touch files,
 /// - //NAME before its definition, or of a variable that is set later (it would keep its first value),
 /// - variables that are set but have no definition at top level,
 /// - names run at load time (by setup blocks, tables and buffers) before they are defined.

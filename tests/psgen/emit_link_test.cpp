@@ -108,6 +108,15 @@ TEST_CASE("operators above the language level are refused") {
     CHECK(link_error("/Start { clipsave } bind def\n").find("of language level 3") != std::string::npos);
 }
 
+TEST_CASE("operators that run text or touch files are refused") {
+    CHECK(link_error("/Start { (x) cvn pop } bind def\n") ==
+          "module m, line 5, Start: cvn is not for programs that are sent what users type: compare strings, "
+          "and read the "
+          "standard streams only");
+    CHECK(link_error("/Start { (x) token } bind def\n") != "");
+    CHECK(link_error("/Start { (x) run } bind def\n") != "");
+}
+
 TEST_CASE("variables need a definition at top level") {
     CHECK(link_error("/Start {\n  /depth 3 1 add def } bind def\n") ==
           "module m, line 6, Start: it sets the variable depth, which has no definition at top level: add "
@@ -150,8 +159,9 @@ TEST_CASE("what runs at load time finds its names defined") {
 
 TEST_CASE("clashes of names are errors") {
     CHECK(link_error("/search { } bind def\n/Start { } bind def\n") ==
-          "module m, line 5, search: it has the name of an operator or of the program's dictionary: choose "
-          "another name");
+          "module m, line 5, search: the interpreter or the linker has a use for that "
+          "name: choose another one");
+    CHECK(link_error("/PageSize 1 def\n/Start { } bind def\n") != "");
     CHECK(link_error("/Inkmate 1 def\n/Start { Inkmate pop } bind def\n") != "");
     CHECK(link_error("/Start { } bind def\n/Start { } bind def\n") ==
           "module m, line 6, Start: it is already defined in module m, line 5: rename or delete one");

@@ -190,3 +190,34 @@ TEST_CASE("the contract names every table") {
         CHECK(contract.find('`' + std::string(name) + '`') != std::string::npos);
     }
 }
+
+TEST_CASE("every kind of program links and passes the checker, and its small form is much smaller") {
+    for (int bits = 0; bits < 16; ++bits) {
+        ProgramOptions options;
+        options.console = bits & 1;
+        options.uci = bits & 2;
+        options.drawing = bits & 4;
+        options.paper = bits & 8 ? A4 : LETTER;
+        if (!options.console && !options.uci) continue;
+        CAPTURE(bits);
+        const std::string readable = generate(options);
+        CHECK(lint(readable) == std::vector<std::string>{});
+        options.minify = true;
+        const std::string small = generate(options);
+        CHECK(lint(small) == std::vector<std::string>{});
+        CHECK(small.size() < readable.size() * 2 / 3);
+    }
+}
+
+TEST_CASE("both forms of the whole program say the same") {
+    const std::string input = "e4\nfen\nhint\n(\nmoves e2\nundo\neval\npgn\nd2d4\nquit\n";
+    ProgramOptions options;
+    options.limits = {2, 0, 0};
+    const PressResult readable = press(generate(options), input);
+    options.minify = true;
+    const PressResult small = press(generate(options), input);
+    CHECK(readable.status.ok());
+    CHECK(readable.output == small.output);
+    CHECK(readable.output.find("Internal error") == std::string::npos);
+    CHECK(readable.output.find("1. e4") != std::string::npos);
+}
