@@ -30,6 +30,14 @@ std::string answer(const std::vector<std::string>& lines);
 /// for breaking it.
 std::string with_code(std::string program, std::string_view code);
 
+/// The program with prompts that tell what the stacks and the memory hold; garbage is not collected on the
+/// way.
+std::string with_measurements(std::string program);
+/// What such prompts told, each as a line "@ OPERANDS DICTIONARIES BYTES".
+std::vector<std::string> measurements(std::string_view output);
+/// The output without it.
+std::string without_measurements(std::string_view output);
+
 /// The lines of a text, without their ends.
 std::vector<std::string> lines_of(std::string_view text);
 /// The rest of the line that begins with `label`; empty when there is none.

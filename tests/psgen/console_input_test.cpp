@@ -14,30 +14,6 @@ using namespace inkmate::test;
 
 namespace {
 
-/// Makes the prompt tell what the stacks and memory hold; garbage is not collected on the way.
-constexpr auto MEASURE = R"(
--2 vmreclaim
-/Prompt {
-    (\n@ ) Put count PutInt ( ) Put countdictstack PutInt ( ) Put
-    vmstatus pop exch pop PutInt (\n> ) Put Flush
-} bind def
-)";
-
-/// The measurements in a program's output, each as one line.
-std::vector<std::string> measurements(std::string_view output) {
-    std::vector<std::string> found;
-    for (const std::string& line : lines_of(output))
-        if (line.starts_with("@ ")) found.push_back(line);
-    return found;
-}
-
-std::string without_measurements(const std::string& output) {
-    std::string text;
-    for (const std::string& line : lines_of(output))
-        if (!line.starts_with("@ ")) text += line + '\n';
-    return text;
-}
-
 std::string with_nul(std::string text) {
     for (char& c : text)
         if (c == '~') c = '\0';
@@ -93,7 +69,7 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
     for (const Case& c : cases) typed += c.typed + "\nfen\n";
     for (const Feed feed : {Feed::file, Feed::stream}) {
         const std::string output =
-            type_to(with_code(generate(quick_program(ProgramSide::black)), MEASURE), typed, {.feed = feed});
+            type_to(with_measurements(generate(quick_program(ProgramSide::black))), typed, {.feed = feed});
         const auto said = answers(without_measurements(output));
         REQUIRE(said.size() == 2 * cases.size() + 2);
         for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -167,7 +143,8 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
     options.limits = {.depth = 3};
     const std::string program = generate(options);
     const auto with_fault = [&program](const std::string& fault, const std::string& typed) {
-        const PressResult result = press(with_code(program, MEASURE + fault), typed + "\nfen\nmoves\ngo\n");
+        const PressResult result =
+            press(with_code(with_measurements(program), fault), typed + "\nfen\nmoves\ngo\n");
         CHECK(result.status.ok());
         CHECK(result.errors == "");
         const auto measured = measurements(result.output);
@@ -218,7 +195,7 @@ TEST_CASE("memory and stacks are the same after every turn of a game of 100 move
                 "moves\npgn\nfen\nundo\nfoo\n" + to_uci(game.moves().rbegin()[1]) + '\n' + to_uci(m) + '\n';
     }
     typed += "fen\n";
-    const std::string output = type_to(with_code(generate(quick_program()), MEASURE), typed);
+    const std::string output = type_to(with_measurements(generate(quick_program())), typed);
     CHECK(answers(without_measurements(output)).rbegin()[1] == game.position().fen());
     const auto measured = measurements(output);
     CHECK(measured.size() > 400);
