@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "psgen/emit/error.hpp"
+#include "psgen/emit/lint.hpp"
 
 namespace inkmate {
 
@@ -102,7 +103,14 @@ class Expander {
     }
 
     void emit(const Line& line, std::optional<bool> black) {
-        out_.text += black ? coloured(line, *black) : line.text;
+        const std::string text = black ? coloured(line, *black) : line.text;
+        if (text.size() > MAX_LINE)
+            fail(module_, line.number,
+                 fmt::format("the line has {} characters, and a printer takes {}: break it", text.size(),
+                             MAX_LINE));
+        if (std::ranges::any_of(text, [](char c) { return c < ' ' || c > '~'; }))
+            fail(module_, line.number, "the line holds a character other than printable ASCII: replace it");
+        out_.text += text;
         out_.text += '\n';
         out_.lines.push_back(line.number);
     }
