@@ -160,9 +160,9 @@ class Composer {
 
         const EvaluationBar& bar = l_.bar;
         fill(rectangle(bar.box), BLACK_INK);
-        fill(rectangle({bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, c_.evaluation),
-                        bar.box.height - 2 * bar.frame}),
-             WHITE_INK);
+        const Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, c_.evaluation),
+                         bar.box.height - 2 * bar.frame};
+        if (white.width > 0) fill(rectangle(white), WHITE_INK);
         fill(rectangle(bar.tick), BLACK_INK);
     }
 

@@ -104,6 +104,13 @@ TEST_CASE("the evaluation bar is half white at equality and full at the limit") 
     CHECK(bar.box.width == 2 * bar.half + 2 * bar.frame);
 }
 
+TEST_CASE("a bar without white has no white rectangle") {
+    PageContent content = page_content(Game(), false, 1);
+    const std::size_t with = fills(compose(content, A4)).size();
+    content.evaluation = -100000;
+    CHECK(fills(compose(content, A4)).size() == with - 1);
+}
+
 TEST_CASE("captured men are counted by captor, queens first") {
     const PageContent content =
         page_content(played("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 Qg4 Bxg4"), false, 1);
