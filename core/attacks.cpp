@@ -1,7 +1,9 @@
 #include "core/attacks.hpp"
 
 #include <bit>
-#include <initializer_list>
+#include <span>
+
+#include "core/directions.hpp"
 
 namespace inkmate::detail {
 
@@ -48,11 +50,11 @@ constexpr std::array<Bitboard, SQUARE_NB> ROOK_FACTORS = {
 };
 // clang-format on
 
-struct Direction {
-    int file, rank;
-};
-constexpr std::array<Direction, 4> DIAGONAL = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-constexpr std::array<Direction, 4> STRAIGHT = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+using Directions = std::span<const Direction, 4>;
+constexpr Directions STRAIGHT = std::span(KING_STEPS).first<4>();
+constexpr Directions DIAGONAL = std::span(KING_STEPS).last<4>();
+constexpr std::array<Direction, 2> WHITE_PAWN_CAPTURES = {{{-1, 1}, {1, 1}}};
+constexpr std::array<Direction, 2> BLACK_PAWN_CAPTURES = {{{-1, -1}, {1, -1}}};
 
 // Sums of 2^(squares in the mask) over the board.
 std::array<Bitboard, 5248> bishop_attack_sets;
@@ -78,7 +80,7 @@ Bitboard cut(Bitboard ray, Direction d, Bitboard occupied) {
 }
 
 void fill(std::array<Magic, SQUARE_NB>& magics, const std::array<Bitboard, SQUARE_NB>& factors,
-          const std::array<Direction, 4>& directions, Bitboard* sets) {
+          Directions directions, Bitboard* sets) {
     for (int square = 0; square < SQUARE_NB; ++square) {
         const auto s = static_cast<Square>(square);
         Magic& m = magics[s];
@@ -104,7 +106,7 @@ void fill(std::array<Magic, SQUARE_NB>& magics, const std::array<Bitboard, SQUAR
     }
 }
 
-Bitboard leaps(Square s, std::initializer_list<Direction> directions) {
+Bitboard leaps(Square s, std::span<const Direction> directions) {
     Bitboard attacks = 0;
     for (const Direction d : directions) attacks |= step(s, d);
     return attacks;
@@ -117,22 +119,21 @@ AttackTables::AttackTables() {
     fill(rook, ROOK_FACTORS, STRAIGHT, rook_attack_sets.data());
     for (int i = 0; i < SQUARE_NB; ++i) {
         const auto s = static_cast<Square>(i);
-        pawn[WHITE][s] = leaps(s, {{-1, 1}, {1, 1}});
-        pawn[BLACK][s] = leaps(s, {{-1, -1}, {1, -1}});
-        knight[s] = leaps(s, {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
-        king[s] = leaps(s, {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
+        pawn[WHITE][s] = leaps(s, WHITE_PAWN_CAPTURES);
+        pawn[BLACK][s] = leaps(s, BLACK_PAWN_CAPTURES);
+        knight[s] = leaps(s, KNIGHT_STEPS);
+        king[s] = leaps(s, KING_STEPS);
         between[s] = {};
         line[s] = {};
-        for (const auto* directions : {&DIAGONAL, &STRAIGHT})
-            for (const Direction d : *directions) {
-                const Bitboard whole = square_bb(s) | ray(s, d) | ray(s, {.file = -d.file, .rank = -d.rank});
-                Bitboard passed = 0;
-                for (Bitboard next = step(s, d); next; next = step(lsb(next), d)) {
-                    between[s][lsb(next)] = passed;
-                    line[s][lsb(next)] = whole;
-                    passed |= next;
-                }
+        for (const Direction d : KING_STEPS) {
+            const Bitboard whole = square_bb(s) | ray(s, d) | ray(s, {.file = -d.file, .rank = -d.rank});
+            Bitboard passed = 0;
+            for (Bitboard next = step(s, d); next; next = step(lsb(next), d)) {
+                between[s][lsb(next)] = passed;
+                line[s][lsb(next)] = whole;
+                passed |= next;
             }
+        }
     }
 }
 
