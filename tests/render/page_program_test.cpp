@@ -240,14 +240,11 @@ TEST_CASE("a page leaves the stacks as they were and is counted") {
 }
 
 TEST_CASE("pages take no memory that is not given back") {
-    const std::string output = run_program(on(A4),
-                                           "(" + std::string(START_FEN) + ") SetUp pop " +
-                                               std::to_string(parse_move(Position(), "e4").code()) +
-                                               " Play /used { 2 vmreclaim vmstatus pop exch pop } def 30 { "
-                                               "Page } repeat used 100 { Page } repeat "
-                                               "used exch sub =",
-                                           {"-sDEVICE=pgmraw", "-r10", "-o", "/dev/null"});
-    CHECK(std::stoi(output) == 0);
+    const std::string code = fmt::format(
+        "({}) SetUp pop {} Play /used {{ 2 vmreclaim vmstatus pop exch pop }} def "
+        "/pages {{ 100 {{ Page }} repeat }} def pages used pages used exch sub =",
+        START_FEN, parse_move(Position(), "e4").code());
+    CHECK(run_program(on(A4), code, {"-sDEVICE=pgmraw", "-r10", "-o", "/dev/null"}) == "0\n");
 }
 
 TEST_CASE("an error while a page is drawn leaves the graphics state as it was") {
