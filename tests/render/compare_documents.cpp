@@ -113,7 +113,7 @@ std::string raw_pdf(std::string_view content, std::string_view resources,
         "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         fmt::format("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R /Resources << "
                     "/Font << /H 5 0 R "
-                    "/C 6 0 R >> {} >> >>",
+                    "/C 6 0 R /X 10 0 R >> {} >> >>",
                     resources),
         fmt::format("<< /Length {} >>\nstream\n{}\nendstream", content.size(), content),
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
