@@ -266,7 +266,7 @@ TEST_CASE("moves are read and refused as the core does it") {
         "1n2k3/P7/8/3pP3/2P5/8/8/1N2KN2 w - d6 0 1",
         "1n2k3/P1P5/8/8/8/8/p1p5/1N2KN2 b - - 0 1",
         "4k3/8/8/8/7Q/8/8/QK5Q w - - 0 1",
-        "3R3k/8/8/8/3K4/8/8/3R4 w - - 0 1",
+        "3R4/7k/8/8/3K4/8/8/3R4 w - - 0 1",
         "rnb1kbnr/pppp1ppp/4p3/8/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
         "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
         "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1",
