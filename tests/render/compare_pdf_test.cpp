@@ -69,9 +69,7 @@ TEST_CASE("how a shape is written down does not count") {
     CHECK(same(square, "0 G 3 w q 1 g Q 10 10 20 20 re F"));
     CHECK(same(square, "/DeviceRGB cs 0 0 0 sc 10 10 20 20 re f"));
     CHECK(same(square, "0 0 0 1 k 10 10 20 20 re f"));
-    CHECK(same(square, "% (a comment
-+10 10. 20.0 20 re%)
-f"));
+    CHECK(same(square, "% (a comment\n+10 10. 20.0 20 re%)\nf"));
     CHECK(same("10 10 m 10 20 20 20 20 10 c f", "10 10 m 10 20 20 20 20 10 c 10 10 l h f"));
     CHECK(same("10 10 m 10 20 20 20 20 10 c f", "20 10 m 20 20 10 20 10 10 c h f"));
     CHECK(same("10 10 m 10 20 20 20 v f", "10 10 m 10 10 10 20 20 20 c f"));
