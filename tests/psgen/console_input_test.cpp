@@ -136,6 +136,17 @@ TEST_CASE(
           expected);
 }
 
+TEST_CASE("a device without %stdin and %stdout plays over the stream the program came from") {
+    const std::string program = generate(quick_program(ProgramSide::black));
+    std::string poor = program;
+    for (const std::string name : {"(%stdin)", "(%stdout)"}) {
+        REQUIRE(poor.find(name) != std::string::npos);
+        poor.replace(poor.find(name), name.size(), "(%nosuchdevice)");
+    }
+    const std::string typed = "e4\nfoo\nfen\nquit\n(never) = flush\n";
+    CHECK(type_to(poor, typed, {.feed = Feed::stream}) == type_to(program, typed, {.feed = Feed::stream}));
+}
+
 TEST_CASE("an error inside a turn loses neither position nor stacks") {
     // Faults that the program itself does not have: in a command, in the middle of a search, in the middle of
     // a move.
