@@ -173,6 +173,20 @@ TEST_CASE("what is wrong gets an info string, and the position stays legal") {
     CHECK(said.back() == "Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
+TEST_CASE("an error inside a turn is told in an info string, and the position stays") {
+    const std::string program = with_code(
+        generate(quick_program()), "/GoPerft { 1 0 div } bind def /Coordinates { mark 1 0 div } bind def");
+    const PressResult result =
+        press(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo depth 2\nd\nquit\n");
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    const std::string error =
+        "info string Internal error: undefinedresult. The game goes on from the last position.";
+    const auto said = lines_of(result.output);
+    CHECK(std::count(said.begin(), said.end(), error) == 2);
+    CHECK(said.back() == "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
 TEST_CASE("stop, ponderhit, debug, empty lines and known options are taken without a word") {
     CHECK(speak({"stop", "ponderhit", "debug on", "", "setoption name Level value 2", "ucinewgame"}).empty());
 }
