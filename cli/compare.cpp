@@ -32,21 +32,18 @@ std::optional<Paper> paper_of(const pdf::PageDrawing& page) {
     return std::nullopt;
 }
 
-/// Names the parts of pages as Inkmate draws them, told by their size.
-std::vector<Region> regions_of(const std::vector<pdf::PageDrawing>& pages, int page, bool flipped) {
+/// Names the parts of a page (from 1) as Inkmate draws them, told by the page's size.
+std::vector<Region> regions_of(const std::filesystem::path& file, int page, bool flipped) {
+    pdf::PdfReader reader({&file, 1});
     const auto index = static_cast<std::size_t>(page) - 1;
-    if (index >= pages.size()) return {};
-    const auto paper = paper_of(pages[index]);
+    if (index >= reader.pages()) return {};
+    const auto paper = paper_of(reader.page(index));
     return paper ? regions(*paper, flipped) : std::vector<Region>{};
 }
 
 int run(const Flags& flags) {
     CompareOptions options = compare_options(flags.pixels);
-    std::vector<pdf::PageDrawing> pages;
-    options.regions = [&](int page) {
-        if (pages.empty()) pages = pdf::read_pdf(flags.first);
-        return regions_of(pages, page, flags.flip);
-    };
+    options.regions = [&](int page) { return regions_of(flags.first, page, flags.flip); };
     try {
         const Comparison comparison = compare_pdfs(flags.first, flags.second, options);
         write_output("-", flags.json ? to_json(comparison) : to_text(comparison));

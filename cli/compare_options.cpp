@@ -9,6 +9,7 @@ namespace inkmate {
 void add_pixel_options(CLI::App& app, PixelFlags& flags) {
     auto* dpi = app.add_option("--dpi", flags.resolutions, "Resolutions at which to compare pixels")
                     ->delimiter(',')
+                    ->allow_extra_args(false)
                     ->check(CLI::Range(10, 1200))
                     ->type_name("N,...")
                     ->capture_default_str();

@@ -1,9 +1,12 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -43,7 +46,18 @@ int complain(std::string_view what, int exit_code) {
     return exit_code;
 }
 
+/// The first argument, when it should be a subcommand and is none.
+std::optional<std::string> unknown_subcommand(int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return std::nullopt;
+    const std::string name = argv[1];
+    if (std::ranges::any_of(SUBCOMMANDS, [&](const Subcommand& s) { return s.name == name; }))
+        return std::nullopt;
+    return name;
+}
+
 int run(int argc, char** argv) {
+    if (const auto name = unknown_subcommand(argc, argv))
+        return complain(fmt::format("there is no subcommand {}; see inkmate --help", *name), EXIT_USAGE);
     CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",
                  "inkmate");
     app.set_version_flag("--version", "inkmate " INKMATE_VERSION);

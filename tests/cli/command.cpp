@@ -1,0 +1,64 @@
+#include "tests/cli/command.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace inkmate::test {
+
+namespace fs = std::filesystem;
+
+RunResult inkmate(std::vector<std::string> arguments, std::string_view input) {
+    arguments.insert(arguments.begin(), INKMATE_PROGRAM);
+    return run({arguments}, input, std::chrono::minutes(9));
+}
+
+RunResult shell(const fs::path& directory, const std::string& script) {
+    const std::string path = fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
+    return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
+               std::chrono::minutes(9));
+}
+
+std::string source_file(const std::string& path) {
+    return std::string(INKMATE_SOURCE_DIR) + "/" + path;
+}
+
+std::string contents(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+void write(const fs::path& file, std::string_view text) {
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+std::vector<std::string> files(const fs::path& directory) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(directory)) names.push_back(entry.path().filename());
+    std::ranges::sort(names);
+    return names;
+}
+
+std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> result;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) result.push_back(line);
+    return result;
+}
+
+std::size_t count(std::string_view text, std::string_view part) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(part); at != std::string_view::npos;
+         at = text.find(part, at + part.size()))
+        ++n;
+    return n;
+}
+
+bool full_tests() {
+    return std::getenv("INKMATE_FULL_TESTS") != nullptr;
+}
+
+}  // namespace inkmate::test

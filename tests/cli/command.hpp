@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "process/process.hpp"
+#include "process/temporary_directory.hpp"
+
+namespace inkmate::test {
+
+/// Runs the built command.
+RunResult inkmate(std::vector<std::string> arguments, std::string_view input = {});
+/// Runs a script with sh in a directory, `inkmate` being the built command; standard error goes to standard
+/// output.
+RunResult shell(const std::filesystem::path& directory, const std::string& script);
+
+/// A file of the repository, such as "examples/opera-1858.pgn".
+std::string source_file(const std::string& path);
+std::string contents(const std::filesystem::path& file);
+void write(const std::filesystem::path& file, std::string_view text);
+/// Names of all files in a directory, hidden ones too, in order.
+std::vector<std::string> files(const std::filesystem::path& directory);
+std::vector<std::string> lines(const std::string& text);
+std::size_t count(std::string_view text, std::string_view part);
+
+/// Are the long forms of tests asked for (./dev test --full).
+bool full_tests();
+
+}  // namespace inkmate::test
+
+/// A command failed as it should: with that status, that message, and nothing on standard output.
+#define CHECK_REFUSED(result, exit_code, message)                                  \
+    do {                                                                           \
+        const ::inkmate::RunResult refused = result;                               \
+        CHECK(refused.status == ::inkmate::ExitStatus{.code = exit_code});         \
+        CHECK(refused.output == "");                                               \
+        CHECK(refused.errors == "inkmate: error: " + std::string(message) + "\n"); \
+    } while (false)

@@ -1,0 +1,167 @@
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "core/position.hpp"
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string OPERA = source_file("examples/opera-1858.pgn");
+
+/// What a program made with these options writes when nobody types anything but the given lines.
+std::string session(std::vector<std::string> options, const std::string& typed) {
+    const TemporaryDirectory directory;
+    options.insert(options.begin(), "generate");
+    options.insert(options.end(), {"-o", (directory / "game.ps").string()});
+    REQUIRE(test::inkmate(options).status.ok());
+    write(directory / "typed", typed);
+    const RunResult r =
+        shell(directory.path(), "gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage game.ps < typed");
+    CHECK(r.status.ok());
+    return r.output;
+}
+
+}  // namespace
+
+TEST_CASE("a program is written to standard output, or to a file with the same bytes") {
+    const TemporaryDirectory directory;
+    const RunResult out = test::inkmate({"generate"});
+    CHECK(out.status.ok());
+    CHECK(out.errors == "");
+    CHECK(out.output.starts_with("%!PS-Adobe-3.0\n"));
+    CHECK(out.output.ends_with("\n"));
+    CHECK(test::inkmate({"generate", "-o", "-"}).output == out.output);
+    const RunResult file = test::inkmate({"generate", "-o", (directory / "game.ps").string()});
+    CHECK(file.status.ok());
+    CHECK(file.output == "");
+    CHECK(contents(directory / "game.ps") == out.output);
+    CHECK(files(directory.path()) == std::vector<std::string>{"game.ps"});
+}
+
+TEST_CASE("every option changes the program as it says") {
+    const std::string plain = test::inkmate({"generate"}).output;
+    const auto made = [](std::vector<std::string> options) {
+        options.insert(options.begin(), "generate");
+        const RunResult r = test::inkmate(options);
+        CHECK(r.errors == "");
+        return r.output;
+    };
+    CHECK(made({"--side", "white"}).find("It plays White; you play Black.") != std::string::npos);
+    CHECK(made({"--paper", "letter"}) != plain);
+    CHECK(made({"--paper", "a4"}) == plain);
+    CHECK(made({"--pages", "reply"}) != plain);
+    CHECK(made({"--flip"}) != plain);
+    CHECK(made({"--level", "2"}) != plain);
+    CHECK(made({"--depth", "2"}) != made({"--depth", "3"}));
+    CHECK(made({"--nodes", "20"}) != made({"--nodes", "30"}));
+    CHECK(made({"--time", "0.5"}) != made({"--time", "5"}));
+    CHECK(made({"--language-level", "1"}).find("%%LanguageLevel: 1\n") != std::string::npos);
+    CHECK(made({"--minify"}).size() < plain.size() * 3 / 4);
+    CHECK(made({"--no-console"}).size() < plain.size());
+    CHECK(made({"--no-uci"}).size() < plain.size());
+    CHECK(made({"--no-drawing"}).find("showpage") == std::string::npos);
+    CHECK(made({"--title", "My game"}).find("%%Title: (My game)\n") != std::string::npos);
+    CHECK(made({"--pgn", OPERA}).find("%%Title: (Morphy, Paul - Duke") != std::string::npos);
+}
+
+TEST_CASE("a program begins where it is told to") {
+    const std::string fen = "4k3/P7/8/8/8/8/8/4K3 w - - 4 40";
+    CHECK(session({"--fen", fen}, "fen\n").find("\n" + fen + "\n") != std::string::npos);
+    CHECK(session({"--pgn", OPERA, "--ply", "4", "--side", "none"}, "fen\n")
+              .find("\nrnbqkbnr/ppp2ppp/3p4/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3\n") !=
+          std::string::npos);
+    CHECK(session({"--pgn", OPERA, "--ply", "0"}, "fen\n").find("\n" + std::string(START_FEN) + "\n") !=
+          std::string::npos);
+    CHECK(session({"--pgn", OPERA}, "").find("Result: 1-0 (checkmate)\n") != std::string::npos);
+    CHECK(session({"--side", "white", "--level", "1"}, "").find("Move: 1. ") != std::string::npos);
+}
+
+TEST_CASE("a PGN comes from standard input as well, and its games go by number") {
+    const std::string games =
+        "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 *\n";
+    const RunResult second = test::inkmate({"generate", "--pgn", "-", "--game", "2"}, games);
+    CHECK(second.output.find("%%Title: (C - D)\n") != std::string::npos);
+    CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-", "--game", "3"}, games), 2,
+                  "--game 3: - holds 2 games; choose 1 to 2");
+    CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-", "--game", "2", "--ply", "3"}, games), 2,
+                  "--ply 3: the game has 2 half-moves; choose 0 to 2");
+    CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-"}, "\n"), 1,
+                  "standard input holds no game: give a file in PGN");
+}
+
+TEST_CASE("a bad FEN is refused with its field, and no file is written") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "game.ps";
+    const RunResult r = test::inkmate({"generate", "--fen", "8/8/8/8/8/8/8/K6k x - - 0 1", "-o", file});
+    CHECK(r.status.code == 2);
+    CHECK(r.errors.starts_with("inkmate: error: --fen: FEN '8/8/8/8/8/8/8/K6k x - - 0 1': side to move: "));
+    CHECK(lines(r.errors).size() == 1);
+    CHECK(files(directory.path()).empty());
+}
+
+TEST_CASE("a PGN with an illegal move is refused with file, line and move, and no file is written") {
+    const TemporaryDirectory directory;
+    write(directory / "bad.pgn", "[White \"A\"]\n\n1. e4 e5\n2. Ke3 *\n");
+    const RunResult r = shell(directory.path(), "inkmate generate --pgn bad.pgn -o game.ps");
+    CHECK(r.status.code == 1);
+    CHECK(r.output ==
+          "inkmate: error: bad.pgn, line 4, game 1, move 2.: 'Ke3' is not legal: the king can go Ke2\n");
+    CHECK(files(directory.path()) == std::vector<std::string>{"bad.pgn"});
+}
+
+TEST_CASE("a file that cannot be read is named") {
+    const TemporaryDirectory directory;
+    const std::string advice = "; name a file, or - for standard input";
+    CHECK_REFUSED(test::inkmate({"generate", "--pgn", "/nonexistent/game.pgn"}), 1,
+                  "cannot read /nonexistent/game.pgn: No such file or directory" + advice);
+    CHECK_REFUSED(test::inkmate({"generate", "--pgn", directory.path()}), 1,
+                  "cannot read " + directory.path().string() + ": Is a directory" + advice);
+}
+
+TEST_CASE("a place that cannot be written is named") {
+    const TemporaryDirectory directory;
+    const std::string advice = "; choose another place with -o";
+    CHECK_REFUSED(test::inkmate({"generate", "-o", "/nonexistent/game.ps"}), 1,
+                  "cannot write /nonexistent/game.ps: No such file or directory" + advice);
+    CHECK_REFUSED(test::inkmate({"generate", "-o", directory.path()}), 1,
+                  "cannot write " + directory.path().string() + ": Is a directory" + advice);
+    CHECK_REFUSED(test::inkmate({"generate", "-o", "/dev/full"}), 1,
+                  "cannot write /dev/full: No space left on device" + advice);
+    const RunResult r = shell(directory.path(), "inkmate generate > /dev/full");
+    CHECK(r.status.code == 1);
+    CHECK(r.output ==
+          "inkmate: error: cannot write standard output: No space left on device" + advice + "\n");
+}
+
+TEST_CASE("when the disk fills up, the old file stays and no part of the new one does") {
+    const TemporaryDirectory directory;
+    write(directory / "game.ps", "the old game");
+    const RunResult r = shell(directory.path(), "trap '' XFSZ; ulimit -f 10; inkmate generate -o game.ps");
+    CHECK(r.status.code == 1);
+    CHECK(r.output == "inkmate: error: cannot write game.ps: File too large; choose another place with -o\n");
+    CHECK(contents(directory / "game.ps") == "the old game");
+    CHECK(files(directory.path()) == std::vector<std::string>{"game.ps"});
+}
+
+TEST_CASE("a file that is replaced keeps its permissions, a link goes on to be one") {
+    const TemporaryDirectory directory;
+    write(directory / "game.ps", "the old game");
+    fs::permissions(directory / "game.ps", fs::perms(0640));
+    fs::create_symlink("game.ps", directory / "link.ps");
+    REQUIRE(test::inkmate({"generate", "-o", directory / "link.ps"}).status.ok());
+    CHECK(fs::is_symlink(directory / "link.ps"));
+    CHECK(contents(directory / "game.ps").starts_with("%!PS"));
+    CHECK(fs::status(directory / "game.ps").permissions() == fs::perms(0640));
+    const RunResult r = shell(directory.path(), "umask 027; inkmate generate -o new.ps; stat -c %a new.ps");
+    CHECK(r.output == "640\n");
+}
+
+TEST_CASE("a program that nobody could talk to is refused") {
+    CHECK_REFUSED(test::inkmate({"generate", "--no-console", "--no-uci"}), 2,
+                  "--no-console and --no-uci together leave no way to talk to the program; give one of them");
+}

@@ -1,0 +1,137 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+
+TEST_CASE("the program plays against the core, and everything is kept") {
+    const TemporaryDirectory directory;
+    const fs::path kept = directory / "demo";
+    const RunResult r =
+        test::inkmate({"verify", "--self-play", "2", "--level", "2", "--dpi", "150", "--keep", kept});
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    CHECK(r.output.starts_with("self-play: 4 half-moves, 4 pages\n1. "));
+    CHECK(r.output.find("\nequal: 4 pages (") != std::string::npos);
+    CHECK(r.output.find("\nIn " + kept.string() + ": ") != std::string::npos);
+    CHECK(r.output.ends_with("\nEvery page is equal to its reference: 4 pages of 1 game.\n"));
+    CHECK(files(kept) ==
+          std::vector<std::string>{"console.txt", "game.pgn", "game.ps", "program", "reference"});
+    const std::vector<std::string> pages = {"page-001.pdf", "page-002.pdf", "page-003.pdf", "page-004.pdf"};
+    CHECK(files(kept / "program") == pages);
+    CHECK(files(kept / "reference") == pages);
+    CHECK(contents(kept / "console.txt").find("\nMove: 2... ") != std::string::npos);
+    CHECK(contents(kept / "game.pgn").find("\n1. ") != std::string::npos);
+
+    // A shorter game in the same place leaves nothing of the longer one.
+    CHECK(test::inkmate({"verify", "--self-play", "1", "--level", "1", "--no-pixels", "--keep", kept})
+              .status.ok());
+    CHECK(files(kept / "program").size() == 2);
+    CHECK(files(kept / "reference").size() == 2);
+}
+
+TEST_CASE("the program plays white, on other paper, from another position, in the small form, with a clock") {
+    const std::string fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1";
+    const std::vector<std::vector<std::string>> variants = {
+        {"--side", "white", "--paper", "letter"}, {"--flip", "--minify"}, {"--fen", fen}, {"--time", "0.05"}};
+    for (std::vector<std::string> options : variants) {
+        CAPTURE(options);
+        options.insert(options.begin(), {"verify", "--self-play", "2", "--dpi", "150"});
+        if (options.back() != "0.05") options.insert(options.end(), {"--level", "1"});
+        const RunResult r = test::inkmate(options);
+        CHECK(r.status.ok());
+        CHECK(r.output.find("\nEvery page is equal to its reference: ") != std::string::npos);
+    }
+}
+
+TEST_CASE("moves are typed as they come, the program silent or answering") {
+    const RunResult silent =
+        test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels"}, "e4 e7e5 Nf3\nNc6\n");
+    CHECK(silent.status.ok());
+    const auto report = nlohmann::json::parse(silent.output);
+    CHECK(report["equal"] == true);
+    CHECK(report["games"][0]["plies"] == 4);
+    CHECK(report["games"][0]["fen"] == "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    CHECK(report["games"][0]["comparison"]["first"]["pages"] == 4);
+
+    const RunResult answering = test::inkmate(
+        {"verify", "--moves", "-", "--side", "black", "--level", "1", "--no-pixels", "--json"}, "e4 Nf3");
+    CHECK(nlohmann::json::parse(answering.output)["games"][0]["plies"] == 4);
+
+    CHECK_REFUSED(test::inkmate({"verify", "--moves", "-"}, "e4 e5 e5"), 1,
+                  "-, move 3: 'e5' is not legal: no pawn can go to e5");
+    CHECK_REFUSED(test::inkmate({"verify", "--moves", "-"}, ""), 1,
+                  "- holds no moves: write them as e2e4 or Nf3, with blanks between");
+}
+
+TEST_CASE("several games are replayed one after the other, each in its folder") {
+    const TemporaryDirectory directory;
+    write(directory / "games.pgn",
+          "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 0 1\"]\n[SetUp "
+          "\"1\"]\n\n"
+          "1... Kd8 2. O-O-O 1-0\n");
+    // Castling is no longer allowed: the FEN says so.
+    const RunResult bad = shell(directory.path(), "inkmate verify games.pgn");
+    CHECK(bad.status.code == 1);
+    CHECK(
+        bad.output.starts_with("inkmate: error: games.pgn, line 9, game 2, move 2.: 'O-O-O' is not legal: "));
+
+    write(directory / "games.pgn",
+          "1. e4 *\n\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 1\"]\n\n1... Kd8 2. O-O-O+ 1-0\n");
+    const RunResult good = shell(directory.path(), "inkmate verify games.pgn --dpi 150 --keep out && ls out");
+    CHECK(good.status.ok());
+    CHECK(good.output.find("games.pgn, game 1: 1 half-move, 1 page\n") != std::string::npos);
+    CHECK(good.output.find("games.pgn, game 2: 2 half-moves, 2 pages\n") != std::string::npos);
+    CHECK(good.output.find("Every page is equal to its reference: 3 pages of 2 games.\n") !=
+          std::string::npos);
+    CHECK(good.output.ends_with("game-001\ngame-002\n"));
+}
+
+TEST_CASE("a program that plays or prints something else is found out") {
+    const TemporaryDirectory directory;
+    write(directory / "game.pgn", "1. e4 e5 2. Nf3 *\n");
+    // A Ghostscript that changes the program before it runs it.
+    const auto with_change = [&](const std::string& change) {
+        write(directory / "gs", "#!/bin/sh\nfor last; do :; done\ncase \"$last\" in *game.ps) sed -i '" +
+                                    change + "' \"$last\" ;; esac\nexec \"$REAL_GS\" \"$@\"\n");
+        fs::permissions(directory / "gs", fs::perms(0755));
+        return shell(
+            directory.path(),
+            "REAL_GS=$(command -v gs); export REAL_GS; PATH=.:$PATH; inkmate verify game.pgn --dpi 150");
+    };
+    CHECK(with_change("").status.ok());
+
+    const RunResult print = with_change("s/(White played )/(White plaied )/");
+    CHECK(print.status.code == 1);
+    CHECK(print.output.find("page 1:\n") != std::string::npos);
+    CHECK(print.output.find("page 2:\n") == std::string::npos);
+    CHECK(print.output.find("(headline)") != std::string::npos);
+    CHECK(print.output.ends_with("Not everything is equal: 1 of 1 game with differences.\n"));
+
+    const RunResult position = with_change("s/^\\/Fen {/\\/Fen { (nonsense) } bind def \\/OldFen {/");
+    CHECK(position.status.code == 1);
+    CHECK(position.output.find("game: after 1. e4 the program's position is nonsense, the core's "
+                               "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/"
+                               "RNBQKBNR b KQkq - 0 1\n") != std::string::npos);
+
+    const RunResult move = with_change("s/(Move: )/(Zug: )/");
+    CHECK(move.status.code == 1);
+    CHECK(move.output.find("where the core says \"Move: 1. e4 (e2e4)\"") != std::string::npos);
+}
+
+TEST_CASE("what to verify must be said once") {
+    const std::string once =
+        "give PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help";
+    const std::string opera = source_file("examples/opera-1858.pgn");
+    CHECK_REFUSED(test::inkmate({"verify"}), 2, once);
+    CHECK_REFUSED(test::inkmate({"verify", opera, "--self-play", "3"}), 2, once);
+    CHECK_REFUSED(test::inkmate({"verify", opera, "--side", "white"}), 2,
+                  "--side and --fen do not go with PGN files: those say who plays what from where");
+    CHECK_REFUSED(
+        test::inkmate({"verify", "--self-play", "3", "--side", "none"}), 2,
+        "--side none does not go with --self-play: the program would not move; choose white or black");
+}
