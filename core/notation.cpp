@@ -67,7 +67,6 @@ struct Wanted {
     std::optional<int> from_file, from_rank;
     Square to = SQ_NONE;
     PieceType promotion = NO_PIECE_TYPE;
-    bool capture = false;
     bool castling = false;
 
     std::optional<Square> from() const {
@@ -146,10 +145,7 @@ std::optional<Wanted> read_words(std::string_view text, Color us) {
     if (!to) return std::nullopt;
     wanted.to = *to;
     text.remove_suffix(2);
-    if (!text.empty() && std::string_view("x:-").find(text.back()) != text.npos) {
-        wanted.capture = text.back() != '-';
-        text.remove_suffix(1);
-    }
+    if (!text.empty() && std::string_view("x:-").find(text.back()) != text.npos) text.remove_suffix(1);
 
     if (!text.empty() && text.front() >= 'a' && text.front() <= 'h') {
         wanted.from_file = text.front() - 'a';
@@ -183,15 +179,6 @@ std::vector<Move> matches(const Position& pos, const MoveList& legal, const Want
             continue;
         }
         found.push_back(m);
-    }
-    // "d5" is the pawn's step where there is one, and "xd5" never is.
-    if (wanted.type == PAWN && !wanted.from_file) {
-        const auto captures =
-            std::stable_partition(found.begin(), found.end(), [&pos](Move m) { return !pos.is_capture(m); });
-        if (wanted.capture)
-            found.erase(found.begin(), captures);
-        else if (captures != found.begin())
-            found.erase(captures, found.end());
     }
     std::sort(found.begin(), found.end());
     return found;

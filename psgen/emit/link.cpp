@@ -104,10 +104,9 @@ class Linker {
                     setups.push_back(&entry);
                     continue;
                 }
-                if (operator_level(d.name) || d.name == PROGRAM_DICTIONARY)
-                    fail(
-                        entry, d.line,
-                        "it has the name of an operator or of the program's dictionary: choose another name");
+                if (operator_level(d.name) || is_interpreter_key(d.name) || d.name == PROGRAM_DICTIONARY)
+                    fail(entry, d.line,
+                         "the interpreter or the linker has a use for that name: choose another one");
                 const auto [other, fresh] = by_name_.emplace(d.name, &entry);
                 if (!fresh)
                     fail(entry, d.line,
@@ -129,17 +128,19 @@ class Linker {
     Entry* find(std::string_view name) {
         if (const auto found = by_name_.find(name); found != by_name_.end()) return found->second;
         if (!starts_upper(name) || !options_.tables) return nullptr;
-        const auto text = options_.tables(name);
-        return text ? add_table(std::string(name), *text) : nullptr;
+        const auto table = options_.tables(name);
+        return table ? add_table(std::string(name), *table) : nullptr;
     }
 
-    Entry* add_table(const std::string& name, const std::string& text) {
+    Entry* add_table(const std::string& name, const Table& table) {
         Definition& d = tables_.emplace_back();
         d.kind = Definition::Kind::value;
         d.name = name;
-        d.text = fmt::format("/{} {} def", name, text);
+        if (!table.comment.empty()) d.text = fmt::format("% {}: {}\n", name, table.comment);
+        d.text += fmt::format("/{} {} def", name, table.text);
         d.line = 1;
         d.tokens = tokenize({"table " + name, d.text, {}});
+        std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
         d.tokens.erase(d.tokens.begin());
         Entry& entry = entries_.emplace_back(Entry{&d, "table " + name, std::nullopt, false, {}});
         by_name_.emplace(name, &entry);
@@ -189,6 +190,12 @@ class Linker {
         if (Entry* entry = find(token.value)) return keep(*entry);
         if (token.value == PROGRAM_DICTIONARY) return;
         if (!executed && !immediate) return;  // a key, a font's name, an operator looked up
+        if (is_unsafe_operator(token.value))
+            fail(in, token.line,
+                 fmt::format("{} is not for programs that are sent what users type: compare strings, and "
+                             "read the standard "
+                             "streams only",
+                             token.value));
         if (const auto level = operator_level(token.value)) {
             if (*level <= options_.language_level) return;
             fail(in, token.line,

@@ -15,9 +15,14 @@ namespace inkmate {
 /// The dictionary that holds everything a program defines; modules may name it.
 inline constexpr std::string_view PROGRAM_DICTIONARY = "Inkmate";
 
-/// The PostScript text of a table (an expression that leaves one object); nothing when there is no such
-/// table.
-using TableSource = std::function<std::optional<std::string>(std::string_view name)>;
+struct Table {
+    /// An expression that leaves one object.
+    std::string text;
+    /// What it is, for the reader of the program; may be empty.
+    std::string comment = {};
+};
+/// The table of a name; nothing when there is none.
+using TableSource = std::function<std::optional<Table>(std::string_view name)>;
 
 struct LinkOptions {
     /// The names that must be there; everything else is kept only when these use it.
@@ -45,8 +50,10 @@ struct LinkedProgram {
 /// Puts the modules in the order of their requirements, drops what the roots do not reach and adds the
 /// tables. A name counts as used wherever it stands: Name, /Name, //NAME. Throws EmitError, naming module,
 /// line and procedure, for
-/// - modules that are unknown or require each other in a circle, names defined twice or hiding an operator,
+/// - modules that are unknown or require each other in a circle, names defined twice,
+/// - definitions that have the name of an operator or of a key of the interpreter (/PageSize),
 /// - names that are neither defined, nor an operator of the level, nor a table,
+/// - operators that turn text into names or programs, or touch files,
 /// - //NAME before its definition, or of a variable that is set later (it would keep its first value),
 /// - variables that are set but have no definition at top level,
 /// - names run at load time (by setup blocks, tables and buffers) before they are defined.

@@ -60,8 +60,21 @@ constexpr auto LEVEL_2 = std::to_array<std::string_view>({
 constexpr auto LEVEL_3 = std::to_array<std::string_view>({
     "cliprestore", "clipsave", "composefont", "currentsmoothness", "findcolorrendering", "setsmoothness", "shfill"
 });
+
+constexpr auto INTERPRETER_KEYS = std::to_array<std::string_view>({
+    "BeginPage", "CharStrings", "Collate", "DeferredMediaSelection", "Duplex", "Encoding", "EndPage", "FID", "FontBBox", "FontInfo",
+    "FontMatrix", "FontName", "FontType", "HWResolution", "ImagingBBox", "Install", "InputAttributes", "JobName", "JobTimeout",
+    "ManualFeed", "Margins", "MaxDictStack", "MaxExecStack", "MaxLocalVM", "MaxOpStack", "MediaType", "Metrics", "NumCopies",
+    "Orientation", "PageSize", "Policies", "PolicyReport", "Private", "Tumble", "WaitTimeout", "command", "dstack", "errorinfo",
+    "errorname", "estack", "newerror", "ostack", "recordstacks"
+});
+
+constexpr auto UNSAFE = std::to_array<std::string_view>({
+    "cvn", "deletefile", "executive", "filenameforall", "prompt", "renamefile", "run", "startjob", "token"
+});
 // clang-format on
 
+static_assert(std::ranges::is_sorted(UNSAFE));
 static_assert(std::ranges::is_sorted(LEVEL_1) && std::ranges::is_sorted(LEVEL_2) &&
               std::ranges::is_sorted(LEVEL_3));
 
@@ -74,6 +87,14 @@ std::span<const std::string_view> operators_of_level(int level) {
         case 3: return LEVEL_3;
         default: return {};
     }
+}
+
+bool is_interpreter_key(std::string_view name) {
+    return std::ranges::find(INTERPRETER_KEYS, name) != INTERPRETER_KEYS.end();
+}
+
+bool is_unsafe_operator(std::string_view name) {
+    return std::ranges::binary_search(UNSAFE, name);
 }
 
 std::optional<int> operator_level(std::string_view name) {

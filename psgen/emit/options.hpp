@@ -15,9 +15,12 @@ enum class ProgramSide { none = 0, white = 1, black = 2, both = 3 };
 /// After which moves the program prints a page.
 enum class PagesMode { none = 0, reply = 1, every = 2 };
 
+/// How many plies the program's record of a game holds.
+inline constexpr int MAX_PLIES = 1000;
+
 /// What a program is made to do; the defaults are a good game on A4 with the program playing black.
 struct ProgramOptions {
-    /// Start position, and moves that were played before the program takes over.
+    /// Start position, and moves that were played before the program takes over: less than MAX_PLIES.
     Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.

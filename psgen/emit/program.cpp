@@ -114,7 +114,18 @@ std::string_view plays(ProgramSide side) {
     }
 }
 
-std::string introduction(const ProgramOptions& options) {
+/// The modules, each with the first line of what its header says.
+std::string contents(const LinkedProgram& program) {
+    std::size_t width = 0;
+    for (const LinkedModule& module : program.modules) width = std::max(width, module.name.size());
+    std::string text = "%\n% What it holds, in this order:\n%\n";
+    for (const LinkedModule& module : program.modules)
+        text += fmt::format("%     {:<{}}  {}\n", module.name, width,
+                            module.sentence.substr(0, module.sentence.find('\n')));
+    return text;
+}
+
+std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
     std::string text = fmt::format(R"(%
 % This file is a program that plays chess. {}
 % The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
@@ -142,6 +153,7 @@ std::string introduction(const ProgramOptions& options) {
 % //NAME is the value of NAME at the time the file is read. Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
 % 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
 )";
+    if (!options.minify) text += contents(program);
     return text + "%\n";
 }
 
@@ -159,11 +171,33 @@ LinkedProgram checked(LinkedProgram program) {
     return program;
 }
 
+void check_options(const ProgramOptions& o) {
+    const auto fail = [](const std::string& what) { throw EmitError(what); };
+    constexpr std::int64_t most = 0x7fffffff;
+    if (!o.console && !o.uci)
+        fail("a program without console and without UCI could not be talked to: leave one of them on");
+    if (o.language_level < 1 || o.language_level > 3)
+        fail(fmt::format("there is no language level {}: choose 1, 2 or 3", o.language_level));
+    if (o.limits.depth < 1 || o.limits.depth > MAX_PLY)
+        fail(fmt::format("a search of {} plies: choose a depth from 1 to {}", o.limits.depth, MAX_PLY));
+    if (o.limits.nodes > most)
+        fail(fmt::format("a search of {} nodes: a printer counts to {}", o.limits.nodes, most));
+    if (o.limits.milliseconds < 0 || o.limits.milliseconds > most)
+        fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", o.limits.milliseconds,
+                         most));
+    if (o.game.moves().size() >= MAX_PLIES)
+        fail(
+            fmt::format("a game of {} plies: the program's record has room for {}, and a move must be left "
+                        "to play; begin "
+                        "from a later position",
+                        o.game.moves().size(), MAX_PLIES));
+}
+
 std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
     const auto form = [&](const std::string& text) {
         return options.minify ? minify(text, program.names) : text;
     };
-    std::string text = header(options, program) + introduction(options);
+    std::string text = header(options, program) + introduction(options, program);
     text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
     text += form(program_text(program) + std::string(start));
     return text;
@@ -173,10 +207,11 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
 
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
                            std::span<const ModuleSource> sources) {
+    check_options(options);
     const Features features{options.console, options.uci, options.drawing, options.language_level >= 2};
     std::vector<Module> modules;
     for (const ModuleSource& source : sources) modules.push_back(parse_module(source, features));
-    const auto tables = [&](std::string_view name) { return table_text(name, options); };
+    const auto tables = [&](std::string_view name) { return find_table(name, options); };
     return checked(link(modules, {roots, options.language_level, tables}));
 }
 

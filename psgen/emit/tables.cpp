@@ -13,6 +13,7 @@
 #include "core/position.hpp"
 #include "core/search.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/page_tables.hpp"
 
 namespace inkmate {
 
@@ -68,51 +69,106 @@ std::string moves(const Game& game) {
     return ps_array(codes);
 }
 
-using Maker = std::function<std::string(const ProgramOptions&)>;
+struct Entry {
+    std::string_view comment;
+    std::function<std::string(const ProgramOptions&)> make;
+};
 
-const std::map<std::string_view, Maker>& makers() {
-    static const std::map<std::string_view, Maker> table = {
-        {"DEFAULT_LEVEL", [](const auto&) { return number(DEFAULT_LEVEL); }},
-        {"ENDGAME_LIMIT", [](const auto&) { return number(ENDGAME_LIMIT); }},
-        {"ENDGAME_WEIGHT", [](const auto&) { return constant(ps_array(ENDGAME_WEIGHT)); }},
-        {"FLIPPED", [](const auto& o) { return boolean(o.flipped); }},
-        {"KING_ENDGAME", [](const auto&) { return constant(squares(MICHNIEWSKI.king_endgame)); }},
-        {"KING_STEPS", [](const auto&) { return constant(steps(KING_STEPS)); }},
-        {"KNIGHT_STEPS", [](const auto&) { return constant(steps(KNIGHT_STEPS)); }},
-        {"LEVELS", [](const auto&) { return constant(levels()); }},
-        {"LIMIT_DEPTH", [](const auto& o) { return number(o.limits.depth); }},
-        {"LIMIT_NODES", [](const auto& o) { return number(static_cast<std::int64_t>(o.limits.nodes)); }},
-        {"LIMIT_TIME", [](const auto& o) { return number(o.limits.milliseconds); }},
-        {"MATE", [](const auto&) { return number(MATE); }},
-        {"MATE_BOUND", [](const auto&) { return number(MATE_BOUND); }},
-        {"MAX_PLY", [](const auto&) { return number(MAX_PLY); }},
-        {"PAGES_MODE", [](const auto& o) { return number(static_cast<int>(o.pages)); }},
-        {"PIECE_LETTERS", [](const auto&) { return constant(ps_string(PIECE_LETTERS)); }},
-        {"PIECE_SQUARE", [](const auto&) { return constant(piece_square()); }},
-        {"PIECE_VALUE", [](const auto&) { return constant(ps_array(MICHNIEWSKI.piece_value)); }},
-        {"PROGRAM_SIDE", [](const auto& o) { return number(static_cast<int>(o.side)); }},
-        {"STANDARD_FEN", [](const auto&) { return constant(ps_string(START_FEN)); }},
-        {"START_FEN", [](const auto& o) { return constant(ps_string(o.game.start().fen())); }},
-        {"START_MOVES", [](const auto& o) { return constant(moves(o.game)); }},
-        {"STATUS_TEXT", [](const auto&) { return constant(status_text()); }},
-        {"TIME_CHECK_NODES", [](const auto&) { return number(TIME_CHECK_NODES); }},
-        {"TITLE", [](const auto& o) { return constant(ps_string(o.title)); }},
-        {"VERSION", [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }},
+const std::map<std::string_view, Entry>& entries() {
+    static const std::map<std::string_view, Entry> table = {
+        {"DEFAULT_LEVEL",
+         {"the level of a program made without other limits",
+          [](const auto&) { return number(DEFAULT_LEVEL); }}},
+        {"ENDGAME_LIMIT",
+         {"a side whose men's end-game weights add up to this or less is ready for the end game",
+          [](const auto&) { return number(ENDGAME_LIMIT); }}},
+        {"ENDGAME_WEIGHT",
+         {"by piece type, the weight that tells the end game",
+          [](const auto&) { return constant(ps_array(ENDGAME_WEIGHT)); }}},
+        {"FLIPPED",
+         {"is the board shown from Black's side at first", [](const auto& o) { return boolean(o.flipped); }}},
+        {"KING_ENDGAME",
+         {"the king's square values in the end game, from White's side",
+          [](const auto&) { return constant(squares(MICHNIEWSKI.king_endgame)); }}},
+        {"KING_STEPS",
+         {"[files ranks] of the king's steps: the rook's directions, then the bishop's",
+          [](const auto&) { return constant(steps(KING_STEPS)); }}},
+        {"KNIGHT_STEPS",
+         {"[files ranks] of the knight's leaps", [](const auto&) { return constant(steps(KNIGHT_STEPS)); }}},
+        {"LEVELS",
+         {"[plies nodes milliseconds] of each level, from 1; 0 nodes or milliseconds is no limit",
+          [](const auto&) { return constant(levels()); }}},
+        {"LIMIT_DEPTH",
+         {"how many plies deep the program searches at first",
+          [](const auto& o) { return number(o.limits.depth); }}},
+        {"LIMIT_NODES",
+         {"how many positions the program visits at first; 0 is no limit",
+          [](const auto& o) { return number(static_cast<std::int64_t>(o.limits.nodes)); }}},
+        {"LIMIT_TIME",
+         {"how many milliseconds the program thinks at first; 0 is no limit",
+          [](const auto& o) { return number(o.limits.milliseconds); }}},
+        {"MATE",
+         {"the score of a mate on the board; n plies away it is n less",
+          [](const auto&) { return number(MATE); }}},
+        {"MATE_BOUND",
+         {"scores beyond this announce a mate", [](const auto&) { return number(MATE_BOUND); }}},
+        {"MAX_PLIES",
+         {"how many plies the record of a game holds", [](const auto&) { return number(MAX_PLIES); }}},
+        {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},
+        {"PAGES_MODE",
+         {"after which moves a page is printed at first: 0 none, 1 the program's, 2 every",
+          [](const auto& o) { return number(static_cast<int>(o.pages)); }}},
+        {"PIECE_LETTERS",
+         {"by piece code, its letter in FEN",
+          [](const auto&) { return constant(ps_string(PIECE_LETTERS)); }}},
+        {"PIECE_SQUARE",
+         {"by piece type and square, centipawns from White's side (T. Michniewski's simplified evaluation)",
+          [](const auto&) { return constant(piece_square()); }}},
+        {"PIECE_VALUE",
+         {"by piece type, centipawns",
+          [](const auto&) { return constant(ps_array(MICHNIEWSKI.piece_value)); }}},
+        {"PROGRAM_SIDE",
+         {"the side that the program plays at first: 1 White, 2 Black, 3 both, 0 none",
+          [](const auto& o) { return number(static_cast<int>(o.side)); }}},
+        {"STANDARD_FEN",
+         {"the start position of chess", [](const auto&) { return constant(ps_string(START_FEN)); }}},
+        {"START_FEN",
+         {"the position that the game begins from",
+          [](const auto& o) { return constant(ps_string(o.game.start().fen())); }}},
+        {"START_MOVES",
+         {"moves played before the program takes over",
+          [](const auto& o) { return constant(moves(o.game)); }}},
+        {"STATUS_TEXT",
+         {"by status, what it is called", [](const auto&) { return constant(status_text()); }}},
+        {"TIME_CHECK_NODES",
+         {"how many positions pass between looks at the clock",
+          [](const auto&) { return number(TIME_CHECK_NODES); }}},
+        {"TITLE", {"the title of the game", [](const auto& o) { return constant(ps_string(o.title)); }}},
+        {"VERSION",
+         {"the version of Inkmate that made this program",
+          [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }}},
     };
     return table;
 }
 
 }  // namespace
 
+std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
+    if (const auto found = entries().find(name); found != entries().end())
+        return Table{found->second.make(options), std::string(found->second.comment)};
+    if (auto text = page_table_text(name, options.paper)) return Table{std::move(*text)};
+    return std::nullopt;
+}
+
 std::optional<std::string> table_text(std::string_view name, const ProgramOptions& options) {
-    const auto found = makers().find(name);
-    if (found == makers().end()) return std::nullopt;
-    return found->second(options);
+    auto table = find_table(name, options);
+    if (!table) return std::nullopt;
+    return std::move(table->text);
 }
 
 std::vector<std::string_view> table_names() {
     std::vector<std::string_view> names;
-    for (const auto& [name, maker] : makers()) names.push_back(name);
+    for (const auto& [name, entry] : entries()) names.push_back(name);
     return names;
 }
 

@@ -5,12 +5,15 @@
 #include <string_view>
 #include <vector>
 
+#include "psgen/emit/link.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
 
-/// The PostScript text of a table made from `core`, `render/page` or the options: an expression that leaves
-/// one object. Nothing when there is no table of that name. docs/program.md lists the names.
+/// A table made from `core`, `render/page` or the options; nothing when there is none of that name.
+/// docs/program.md lists the names.
+std::optional<Table> find_table(std::string_view name, const ProgramOptions& options);
+/// Its PostScript text alone.
 std::optional<std::string> table_text(std::string_view name, const ProgramOptions& options);
 
 /// The names of the tables made here (not those of the pages), sorted.

@@ -72,6 +72,12 @@ PressResult press(std::string_view program, std::string_view input, const PressO
     return {result.status, std::move(result.output), std::move(result.errors), written(setup.pages)};
 }
 
+PressResult press_in_terminal(std::string_view program, PressOptions options) {
+    options.feed = Feed::file;
+    const Setup setup = set_up(program, options);
+    return {run_in_terminal(setup.command), {}, {}, written(setup.pages)};
+}
+
 PressSession::PressSession(std::string_view program, PressOptions options) {
     Setup setup = set_up(program, options);
     directory_ = std::move(setup.directory);

@@ -46,6 +46,10 @@ struct PressResult {
 /// an error of the program itself is no exception: see status, output and errors.
 PressResult press(std::string_view program, std::string_view input, const PressOptions& options = {});
 
+/// The same with this process's standard input and output in place of `input` and the result's `output`: the
+/// user plays. The program is a file whatever `feed` says.
+PressResult press_in_terminal(std::string_view program, PressOptions options = {});
+
 /// A program that runs under Ghostscript and is talked to.
 ///
 ///     PressSession session(program);

@@ -32,8 +32,9 @@ class Composer {
     }
 
   private:
-    bool over() const { return ends_game(c_.status); }
+    bool over() const { return c_.verdict != Verdict::none || ends_game(c_.status); }
     auto side() const { return static_cast<std::size_t>(c_.side_to_move); }
+    auto verdict_index() const { return static_cast<std::size_t>(c_.verdict); }
     auto status_index() const { return static_cast<std::size_t>(c_.status); }
 
     void show(Style style, Point at, std::string text) {
@@ -67,12 +68,19 @@ class Composer {
     void status() {
         std::string line;
         if (!over()) {
+            draw(disc(l_.mark_radius, l_.mark_rim, c_.side_to_move == WHITE), l_.mark);
             line = w_.to_move[side()];
             line += std::to_string(c_.fullmove);
             line += w_.full_stop;
             if (c_.in_check) line += w_.check;
         }
-        show(Style::status, l_.status, line + w_.verdict[side()][status_index()]);
+        line += c_.verdict != Verdict::none ? w_.verdict[verdict_index()] : w_.status[side()][status_index()];
+        if (c_.marked_from != SQ_NONE) {
+            line += w_.moves_from;
+            line += to_string(c_.marked_from);
+            line += w_.are_marked;
+        }
+        show(Style::status, over() ? l_.outcome : l_.status, line);
     }
 
     void board() {
@@ -83,7 +91,10 @@ class Composer {
             if ((file_of(square) + rank_of(square)) % 2 == 0)
                 fill(rectangle(square_box(square)), l_.dark_grey);
         }
-        if (c_.last_move) {
+        if (c_.marked_from != SQ_NONE) {
+            fill(ring(square_box(c_.marked_from), l_.move_frame), BLACK_INK);
+            for (Bitboard marked = c_.marked; marked;) mark(pop_lsb(marked));
+        } else if (c_.last_move) {
             fill(ring(square_box(c_.last_move.from()), l_.move_frame), BLACK_INK);
             fill(ring(square_box(c_.last_move.to()), l_.move_frame), BLACK_INK);
         }
@@ -98,13 +109,15 @@ class Composer {
             show(Style::coordinate, {square.x + l_.file_x[static_cast<std::size_t>(i)], l_.file_y},
                  std::string(1, static_cast<char>('a' + i)));
         }
-        if (!over())
-            draw(disc(l_.mark_radius, l_.mark_rim, c_.side_to_move == WHITE),
-                 l_.mark[place(c_.side_to_move)]);
     }
     Rect square_box(Square s) const {
         const Point at = corner(s);
         return {at.x, at.y, l_.square, l_.square};
+    }
+    /// Marks a square that a man can go to: a dot on an empty one, corners around a man.
+    void mark(Square s) {
+        const bool empty = c_.board[s] == NO_PIECE;
+        draw(empty ? dot(l_.square, l_.dot_radius, l_.dot_rim) : corners(l_.square, l_.corner), corner(s));
     }
     /// 0 below, 1 above: where a colour's men stood at the start of the game.
     std::size_t place(Color color) const { return (color == BLACK) != c_.flipped ? 1 : 0; }
@@ -129,7 +142,9 @@ class Composer {
     void evaluation() {
         if (over()) {
             show(Style::label, l_.evaluation_label, std::string(w_.game_result));
-            return show(Style::evaluation, l_.evaluation, std::string(w_.result[side()][status_index()]));
+            return show(Style::evaluation, l_.evaluation,
+                        std::string(c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
+                                                                : w_.status_result[side()][status_index()]));
         }
         show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
         const int size = c_.evaluation < 0 ? -c_.evaluation : c_.evaluation;
@@ -162,28 +177,32 @@ class Composer {
         const auto put = [&](Point at, std::string text) {
             page_.items.push_back(Text{Font::times, s.size, at, std::move(text)});
         };
-        int index = 0;
         if (first > 0) {
             std::string note = std::to_string(c_.start_fullmove);
             note += w_.dash;
             note += std::to_string(c_.start_fullmove + first - 1);
-            put(cell(index++, 0), note.append(w_.left_out));
+            put(cell(0, 0), note.append(w_.left_out));
         }
-        for (int row = first; row < rows; ++row, ++index) {
+        // One pass a column of text: runs that follow each other on one line would be merged in a PDF.
+        const int begin = first > 0 ? 1 : 0;
+        for (int row = first; row < rows; ++row) {
             const std::string number = std::to_string(c_.start_fullmove + row);
-            put(cell(index, (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit),
+            put(cell(begin + row - first, (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit),
                 number + std::string(w_.full_stop));
-            const int white_ply = 2 * row - blacks_first;
-            put(cell(index, s.white_x), white_ply < 0 ? std::string(w_.no_move) : ply(white_ply));
-            if (white_ply + 1 < plies) put(cell(index, s.black_x), ply(white_ply + 1));
         }
+        for (const int black : {0, 1})
+            for (int row = first; row < rows; ++row) {
+                const int ply = 2 * row + black - blacks_first;
+                if (ply < plies)
+                    put(cell(begin + row - first, black ? s.black_x : s.white_x),
+                        ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
+            }
     }
-    std::string ply(int i) const { return c_.san[static_cast<std::size_t>(i)]; }
 
     void foot() {
         for (const Rect& rule : l_.rules) fill(rectangle(rule), BLACK_INK);
-        show(Style::fen, l_.fen, c_.fen);
         show(Style::answer, l_.answer, std::string(over() ? w_.over : w_.answer));
+        show(Style::fen, l_.fen, c_.fen);
         const std::string number = std::to_string(c_.page_number);
         show(Style::answer,
              l_.page_number + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},

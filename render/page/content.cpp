@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "core/evaluation.hpp"
+#include "core/movegen.hpp"
 #include "render/page/layout.hpp"
 
 namespace inkmate {
 
-PageContent page_content(const Game& game, bool flipped, int page_number) {
+PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
+                         Verdict verdict) {
     const Position& pos = game.position();
     PageContent c;
     for (int s = 0; s < SQUARE_NB; ++s)
@@ -16,6 +18,11 @@ PageContent page_content(const Game& game, bool flipped, int page_number) {
     c.side_to_move = pos.side_to_move();
     c.in_check = pos.in_check();
     c.status = game.status();
+    c.verdict = verdict;
+    c.marked_from = marked_from;
+    if (marked_from != SQ_NONE)
+        for (const Move m : legal_moves(pos))
+            if (m.from() == marked_from) c.marked |= square_bb(m.to());
     c.evaluation = evaluate(pos);
     if (!game.moves().empty()) c.last_move = game.moves().back();
     c.start_turn = game.start().side_to_move();

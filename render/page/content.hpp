@@ -4,9 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "core/bitboard.hpp"
 #include "core/game.hpp"
 
 namespace inkmate {
+
+/// How the players ended a game, as `verdict` in the generated program.
+enum class Verdict { none, white_resigned, black_resigned, draw_agreed, draw_claimed };
+inline constexpr int VERDICT_NB = 5;
 
 /// What a page tells: the position after the last move of a game, and how it came about.
 struct PageContent {
@@ -16,10 +21,14 @@ struct PageContent {
     Color side_to_move = WHITE;
     bool in_check = false;
     Status status = Status::normal;
+    Verdict verdict = Verdict::none;
     /// Static evaluation in centipawns from White's point of view.
     int evaluation = 0;
     /// Move::none() before the first move.
     Move last_move;
+    /// A square whose legal moves are marked, and where they go; SQ_NONE and 0 on most pages.
+    Square marked_from = SQ_NONE;
+    Bitboard marked = 0;
     /// Side to move and move number of the game's start position.
     Color start_turn = WHITE;
     int start_fullmove = 1;
@@ -34,7 +43,9 @@ struct PageContent {
     int page_number = 1;
 };
 
-/// The content of the page of a game's present position.
-PageContent page_content(const Game& game, bool flipped, int page_number);
+/// The content of the page of a game's present position; with the legal moves from one square, if that is
+/// given.
+PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from = SQ_NONE,
+                         Verdict verdict = Verdict::none);
 
 }  // namespace inkmate

@@ -12,8 +12,9 @@ constexpr int pt(double points) {
 
 /// Advance widths in thousandths of an em (Adobe's font metrics for the base fonts).
 constexpr int TIMES_DIGIT = 500;
+constexpr int TIMES_PERIOD = 250;
 constexpr int TIMES_ITALIC_PAGE_AND_SPACE = 611 + 500 + 500 + 444 + 250;
-constexpr int HELVETICA_DIGIT = 556;
+constexpr int HELVETICA_CAPITAL = 718;
 constexpr std::array<int, 8> HELVETICA_A_TO_H = {556, 556, 500, 556, 556, 278, 556, 556};
 
 int advance(int thousandths, int size) {
@@ -24,15 +25,20 @@ constexpr int SIDE_COLUMN = pt(384);
 constexpr int CONTENT_WIDTH = pt(520);
 constexpr int MARGIN = pt(36);
 
+/// The nearest multiple of half a point: adding it to a place on the text grid stays there.
+int half_points(double quarter_points) {
+    return 2 * static_cast<int>(std::lround(quarter_points / 2));
+}
+
 MoveListSetting setting(double size, double leading, int columns, double gap, double san) {
     MoveListSetting s{};
     s.size = pt(size);
     s.digit = advance(TIMES_DIGIT, s.size);
-    s.white_x = MOVE_NUMBER_DIGITS * s.digit + s.size / 4 + pt(gap);
+    s.white_x = half_points(MOVE_NUMBER_DIGITS * s.digit + advance(TIMES_PERIOD, s.size) + pt(gap));
     s.black_x = s.white_x + pt(san);
     s.leading = pt(leading);
     s.columns = columns;
-    s.column_pitch = CONTENT_WIDTH / columns;
+    s.column_pitch = half_points(CONTENT_WIDTH / columns);
     return s;
 }
 
@@ -47,49 +53,53 @@ Layout page_layout(const Paper& paper) {
     const int top = l.content.y + l.content.height;
 
     const auto style = [&l](Style s) -> StyleSpec& { return l.styles[static_cast<std::size_t>(s)]; };
-    style(Style::headline) = {Font::times_bold, pt(22)};
-    style(Style::status) = {Font::times, pt(13)};
-    style(Style::coordinate) = {Font::helvetica, pt(9)};
-    style(Style::label) = {Font::times_italic, pt(11)};
+    style(Style::headline) = {Font::times_bold, pt(24)};
+    style(Style::status) = {Font::times, pt(16)};
+    style(Style::coordinate) = {Font::helvetica, pt(10)};
+    style(Style::label) = {Font::times_italic, pt(12)};
     style(Style::evaluation) = {Font::times_bold, pt(24)};
-    style(Style::fen) = {Font::courier, pt(9)};
-    style(Style::answer) = {Font::times_italic, pt(10.5)};
+    style(Style::fen) = {Font::courier, pt(9.5)};
+    style(Style::answer) = {Font::times_italic, pt(12)};
 
-    l.headline = {left, top - pt(17)};
-    l.status = {left, top - pt(36)};
+    const int text_left = on_text_grid(left);
+    l.headline = {text_left, on_text_grid(top - pt(17.5))};
+    l.outcome = {text_left, on_text_grid(top - pt(39.5))};
+    l.mark_radius = pt(5.25);
+    l.mark_rim = pt(1);
+    // On the middle of the capitals.
+    l.mark = {left + l.mark_radius, l.outcome.y + pt(5.25)};
+    l.status = {on_text_grid(l.mark.x + l.mark_radius + pt(5)), l.outcome.y};
 
     l.square = pt(44);
-    l.board = {left + pt(14), top - pt(50) - 8 * l.square};
+    l.board = {left + pt(14), top - pt(52) - 8 * l.square};
     l.board_frame = pt(1.25);
     l.dark_grey = 13;
     l.move_frame = pt(2);
+    l.dot_radius = pt(5.5);
+    l.dot_rim = pt(1);
+    l.corner = pt(9);
     const int coordinate = style(Style::coordinate).size;
-    l.rank_x = left + pt(2);
-    l.rank_rise = (l.square - advance(718, coordinate)) / 2;
+    l.rank_x = on_text_grid(left + pt(1.5));
+    l.rank_rise = on_text_grid((l.square - advance(HELVETICA_CAPITAL, coordinate)) / 2);
     for (std::size_t file = 0; file < 8; ++file)
-        l.file_x[file] = (l.square - advance(HELVETICA_A_TO_H[file], coordinate)) / 2;
-    l.file_y = l.board.y - pt(11.5);
+        l.file_x[file] = on_text_grid((l.square - advance(HELVETICA_A_TO_H[file], coordinate)) / 2);
+    l.file_y = on_text_grid(l.board.y - pt(12));
 
-    const int board_right = l.board.x + 8 * l.square;
     const int board_top = l.board.y + 8 * l.square;
-    l.mark_radius = pt(4.75);
-    l.mark_rim = pt(1);
-    const int mark_x = (board_right + l.board_frame + left + SIDE_COLUMN) / 2;
-    l.mark = {Point{mark_x, l.board.y + l.square / 2}, Point{mark_x, board_top - l.square / 2}};
-
+    const int column = left + SIDE_COLUMN;
+    const int text_column = on_text_grid(column);
     l.captured_square = pt(17);
     l.captured_per_row = 8;
-    const int column = left + SIDE_COLUMN;
-    const int label_drop = pt(9), label_gap = pt(5);
-    l.captured_label[1] = {column, board_top - label_drop};
-    l.captured_men[1] = {column, board_top - label_drop - label_gap - l.captured_square};
+    const int label_gap = pt(5);
+    l.captured_label[1] = {text_column, on_text_grid(board_top - pt(9))};
+    l.captured_men[1] = {column, l.captured_label[1].y - label_gap - l.captured_square};
     l.captured_men[0] = {column, l.board.y + l.captured_square};
-    l.captured_label[0] = {column, l.captured_men[0].y + l.captured_square + label_gap};
+    l.captured_label[0] = {text_column, on_text_grid(l.captured_men[0].y + l.captured_square + label_gap)};
 
     const int middle = l.board.y + 4 * l.square;
-    l.evaluation_label = {column, middle + pt(20)};
-    l.evaluation = {column, middle - pt(5)};
-    l.bar.box = {column, middle - pt(23), pt(128), pt(7)};
+    l.evaluation_label = {text_column, on_text_grid(middle + pt(20))};
+    l.evaluation = {text_column, on_text_grid(middle - pt(5))};
+    l.bar.box = {column, middle - pt(23), 8 * l.captured_square, pt(7)};
     l.bar.frame = pt(0.75);
     l.bar.half = (l.bar.box.width - 2 * l.bar.frame) / 2;
     l.bar.limit = 500;
@@ -98,20 +108,21 @@ Layout page_layout(const Paper& paper) {
                   l.bar.box.height + 2 * tick};
 
     const int rule = pt(0.5);
-    l.rules = {Rect{left, l.file_y - pt(11), l.content.width, rule},
+    l.rules = {Rect{left, l.board.y - pt(23), l.content.width, rule},
                Rect{left, l.content.y + pt(30), l.content.width, rule}};
-    l.move_list = {left, l.rules[0].y - pt(4)};
+    l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.rules[1].y + pt(4);
-    l.settings = {setting(11, 14, 4, 3.5, 46), setting(9.5, 12, 5, 2.5, 38.5), setting(8, 9.75, 6, 2, 31.5)};
+    l.settings = {setting(16, 20, 3, 5, 66), setting(12, 15, 4, 3.5, 47), setting(8, 9.5, 6, 2.5, 31.5)};
     for (MoveListSetting& s : l.settings)
         s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
 
-    l.fen = {left, l.content.y + pt(17)};
-    l.answer = {left, l.content.y + pt(2.5)};
+    l.fen = {text_left, on_text_grid(l.content.y + pt(17))};
+    l.answer = {text_left, on_text_grid(l.content.y + pt(2.5))};
     const int answer_size = style(Style::answer).size;
     l.page_number_digit = advance(TIMES_DIGIT, answer_size);
-    l.page_number = {right - l.page_number_digit - advance(TIMES_ITALIC_PAGE_AND_SPACE, answer_size),
-                     l.answer.y};
+    l.page_number = {
+        on_text_grid(right - l.page_number_digit - advance(TIMES_ITALIC_PAGE_AND_SPACE, answer_size) - 1),
+        l.answer.y};
     return l;
 }
 

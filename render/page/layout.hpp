@@ -7,6 +7,23 @@
 
 namespace inkmate {
 
+/// A page stands at scale 1 on paper that is its own within PAPER_TOLERANCE and prints to within
+/// LARGEST_UNPRINTABLE_EDGE of each edge; on other paper its content is scaled to fill what can be printed on
+/// less SAFE_MARGIN on each side. Quarter points.
+inline constexpr int PAPER_TOLERANCE = quarters(2);
+inline constexpr int LARGEST_UNPRINTABLE_EDGE = quarters(24);
+inline constexpr int SAFE_MARGIN = quarters(18);
+
+/// Ghostscript rounds a glyph's place to whole pixels, and where one lies halfway between two, the last bit
+/// of a sum decides. No glyph does at 72, 100, 150, 300 or 600 dpi when text begins on odd quarter points,
+/// across and up, and sizes are multiples of 4 points: in thousandths of a point a glyph's place is then 2
+/// more than a multiple of 4 (advance widths are whole thousandths of the size), while every halfway point is
+/// a multiple of 4. (Any size will do for Courier, whose advance is 600 thousandths, and for single
+/// characters.)
+constexpr int on_text_grid(int quarter_points) {
+    return quarter_points | 1;
+}
+
 /// What a text run is for; decides font and size.
 enum class Style { headline, status, coordinate, label, evaluation, fen, answer };
 inline constexpr int STYLE_NB = 7;
@@ -53,7 +70,13 @@ struct Layout {
     std::array<StyleSpec, STYLE_NB> styles;
 
     Point headline;
+    /// Centre of the disc that shows who is to move, its radius and black rim; the status line, which follows
+    /// the disc, and where it stands when the game is over and there is none.
+    Point mark;
+    int mark_radius;
+    int mark_rim;
     Point status;
+    Point outcome;
 
     /// The 64 squares; `board_frame` is the width of the frame around them.
     Point board;
@@ -62,18 +85,16 @@ struct Layout {
     int dark_grey;
     /// The frame inside the squares of the last move.
     int move_frame;
+    /// Squares that a man can go to: radius and white rim of the dot, legs of the corner triangles.
+    int dot_radius;
+    int dot_rim;
+    int corner;
     /// Rank digits: x, and the baseline above a square's lower edge. Files: x of each letter from its
     /// square's left edge, and the baseline.
     int rank_x;
     int rank_rise;
     std::array<int, 8> file_x;
     int file_y;
-
-    /// Centre of the disc that shows who is to move, beside the lowest and the highest rank; its radius and
-    /// black rim.
-    std::array<Point, 2> mark;
-    int mark_radius;
-    int mark_rim;
 
     /// Captured men, by the captor's place: below (0) or above (1) on the page.
     std::array<Point, 2> captured_label;

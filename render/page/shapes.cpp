@@ -51,4 +51,23 @@ std::vector<Fill> disc(int radius, int rim, bool white) {
     return fills;
 }
 
+std::vector<Fill> dot(int square, int radius, int rim) {
+    const Point middle{square / 2, square / 2};
+    return {{moved(circle(radius + rim), middle), 16}, {moved(circle(radius), middle), 0}};
+}
+
+std::vector<Fill> corners(int square, int leg) {
+    Path path;
+    const auto triangle = [&path](Point a, Point b, Point c) {
+        path.insert(path.end(),
+                    {{PathOp::move, {a}}, {PathOp::line, {b}}, {PathOp::line, {c}}, {PathOp::close, {}}});
+    };
+    const int s = square;
+    triangle({0, 0}, {leg, 0}, {0, leg});
+    triangle({s, 0}, {s, leg}, {s - leg, 0});
+    triangle({s, s}, {s - leg, s}, {s, s - leg});
+    triangle({0, s}, {0, s - leg}, {leg, s});
+    return {{path, 0}};
+}
+
 }  // namespace inkmate

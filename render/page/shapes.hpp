@@ -13,6 +13,10 @@ Path ring(const Rect& r, int width);
 Path moved(const Path& path, Point by);
 /// The disc around the origin that shows who is to move: black, and white inside its rim for White.
 std::vector<Fill> disc(int radius, int rim, bool white);
+/// The dot in the middle of a square: white, and black inside its rim.
+std::vector<Fill> dot(int square, int radius, int rim);
+/// Black triangles in the corners of a square.
+std::vector<Fill> corners(int square, int leg);
 /// A rectangle larger by that much on each side.
 constexpr Rect grown(const Rect& r, int by) {
     return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};

@@ -20,11 +20,16 @@ Words make_words() {
             .to_move = {"White to move, move ", "Black to move, move "},
             .full_stop = ".",
             .check = " Check.",
-            .verdict = {},
-            .result = {},
+            .status = {},
+            .status_result = {},
+            .verdict = {"", "White resigned. Black wins.", "Black resigned. White wins.",
+                        "Drawn by agreement.", "Drawn by a claim that the rules grant."},
+            .verdict_result = {"", "0\2611", "1\2610", "1/2\2611/2", "1/2\2611/2"},
+            .moves_from = " The moves from ",
+            .are_marked = " are marked.",
             .captured = {"Captured by White", "Captured by Black"},
             .nothing = ": nothing",
-            .evaluation = "Evaluation",
+            .evaluation = "Evaluation for White",
             .game_result = "Result",
             .plus = "+",
             .minus = "\261",
@@ -38,16 +43,16 @@ Words make_words() {
     for (const Color side : {WHITE, BLACK})
         for (int i = 0; i < STATUS_NB; ++i) {
             const auto status = static_cast<Status>(i);
-            std::string& verdict = w.verdict[side][i];
+            std::string& text = w.status[side][i];
             const std::string sentence = capitalised(describe(status)) + ".";
             if (status == Status::checkmate) {
-                verdict = sentence + (side == BLACK ? " White wins." : " Black wins.");
-                w.result[side][i] = side == BLACK ? "1\2610" : "0\2611";
+                text = sentence + (side == BLACK ? " White wins." : " Black wins.");
+                w.status_result[side][i] = side == BLACK ? "1\2610" : "0\2611";
             } else if (ends_game(status)) {
-                verdict = sentence + (status == Status::stalemate ? " The game is drawn." : "");
-                w.result[side][i] = "1/2\2611/2";
+                text = sentence + (status == Status::stalemate ? " The game is drawn." : "");
+                w.status_result[side][i] = "1/2\2611/2";
             } else if (can_claim_draw(status)) {
-                verdict = " " + sentence;
+                text = " " + sentence;
             }
         }
     return w;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/game.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -19,10 +20,16 @@ struct Words {
     std::array<std::string_view, COLOR_NB> to_move;
     std::string_view full_stop;
     std::string_view check;
-    /// What follows for a status, or stands alone when it ends the game; empty for check and normal.
-    std::array<std::array<std::string, STATUS_NB>, COLOR_NB> verdict;
-    /// Score of a finished game: "1-0" with an en dash.
-    std::array<std::array<std::string_view, STATUS_NB>, COLOR_NB> result;
+    /// What follows for a status, or stands alone when it ends the game; empty for check and normal. The
+    /// score of the finished game: "1-0" with an en dash.
+    std::array<std::array<std::string, STATUS_NB>, COLOR_NB> status;
+    std::array<std::array<std::string_view, STATUS_NB>, COLOR_NB> status_result;
+    /// The same for what the players decided.
+    std::array<std::string_view, VERDICT_NB> verdict;
+    std::array<std::string_view, VERDICT_NB> verdict_result;
+    /// Last part of the status line when moves are marked: " The moves from " "e2" " are marked."
+    std::string_view moves_from;
+    std::string_view are_marked;
     /// "Captured by White", and what follows when he captured nothing.
     std::array<std::string_view, COLOR_NB> captured;
     std::string_view nothing;

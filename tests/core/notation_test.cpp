@@ -105,10 +105,11 @@ TEST_CASE("a lower-case b is the b-file, a capital one the bishop") {
     CHECK(read(fen, "bc3") == "b2c3");
 }
 
-TEST_CASE("a pawn's step is meant before a capture on the same square") {
+TEST_CASE("a pawn's move without its file is its step, or the only capture") {
     const char* fen = "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1";
     CHECK(read(fen, "d5") == "d4d5");
     CHECK(read(fen, "c5") == "d4c5");
+    CHECK(read(START_FEN, "xe4") == "e2e4");
     CHECK(read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "d5") == "'d5' is ambiguous: it could be cxd5 or exd5");
     CHECK(read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5") ==
           "'xd5' is ambiguous: it could be cxd5 or exd5");

@@ -24,10 +24,10 @@ inline LinkedProgram link_fakes(const std::vector<ModuleSource>& sources, std::v
                                 const Tables& tables = {}, int language_level = 2) {
     std::vector<Module> modules;
     for (const ModuleSource& source : sources) modules.push_back(parse_module(source, {}));
-    const auto table = [&](std::string_view name) -> std::optional<std::string> {
+    const auto table = [&](std::string_view name) -> std::optional<Table> {
         const auto found = tables.find(name);
         if (found == tables.end()) return std::nullopt;
-        return found->second;
+        return Table{found->second, "a table of a test"};
     };
     return link(modules, {std::move(roots), language_level, table});
 }

@@ -72,10 +72,10 @@ TEST_CASE("names that no module defines are asked for as tables, which stand bef
         {"Start"}, {{"OUTER", "[ //INNER //DEEP ]"}, {"INNER", "1"}, {"DEEP", "2"}, {"UNUSED", "3"}});
     REQUIRE(program.modules.size() == 2);
     REQUIRE(program.modules[0].tables.size() == 1);
-    CHECK(program.modules[0].tables[0].text == "/INNER 1 def");
+    CHECK(program.modules[0].tables[0].text == "% INNER: a table of a test\n/INNER 1 def");
     REQUIRE(program.modules[1].tables.size() == 2);
     CHECK(program.modules[1].tables[0].name == "DEEP");
-    CHECK(program.modules[1].tables[1].text == "/OUTER [ //INNER //DEEP ] def");
+    CHECK(program.modules[1].tables[1].text == "% OUTER: a table of a test\n/OUTER [ //INNER //DEEP ] def");
 }
 
 TEST_CASE("a name is refused that is nothing known, with module, line and procedure") {
@@ -88,7 +88,7 @@ TEST_CASE("a name is refused that is nothing known, with module, line and proced
           "nor a table: "
           "define it or correct the name");
     CHECK(link_error("/Start { //TABLE } bind def\n", {{"TABLE", "[ Wrong ]"}}) ==
-          "table TABLE, line 1, TABLE: it uses Wrong, which is neither defined in a module, nor an operator, "
+          "table TABLE, line 2, TABLE: it uses Wrong, which is neither defined in a module, nor an operator, "
           "nor a table: "
           "define it or correct the name");
     // Lower-case names are never tables; keys and fonts may be anything.
@@ -106,6 +106,15 @@ TEST_CASE("operators above the language level are refused") {
           "with '%# if level2' or look it up with /<< where");
     CHECK(link_error("/Start { /setpagedevice where { pop } if } bind def\n", {}, 1) == "");
     CHECK(link_error("/Start { clipsave } bind def\n").find("of language level 3") != std::string::npos);
+}
+
+TEST_CASE("operators that run text or touch files are refused") {
+    CHECK(link_error("/Start { (x) cvn pop } bind def\n") ==
+          "module m, line 5, Start: cvn is not for programs that are sent what users type: compare strings, "
+          "and read the "
+          "standard streams only");
+    CHECK(link_error("/Start { (x) token } bind def\n") != "");
+    CHECK(link_error("/Start { (x) run } bind def\n") != "");
 }
 
 TEST_CASE("variables need a definition at top level") {
@@ -150,8 +159,9 @@ TEST_CASE("what runs at load time finds its names defined") {
 
 TEST_CASE("clashes of names are errors") {
     CHECK(link_error("/search { } bind def\n/Start { } bind def\n") ==
-          "module m, line 5, search: it has the name of an operator or of the program's dictionary: choose "
-          "another name");
+          "module m, line 5, search: the interpreter or the linker has a use for that "
+          "name: choose another one");
+    CHECK(link_error("/PageSize 1 def\n/Start { } bind def\n") != "");
     CHECK(link_error("/Inkmate 1 def\n/Start { Inkmate pop } bind def\n") != "");
     CHECK(link_error("/Start { } bind def\n/Start { } bind def\n") ==
           "module m, line 6, Start: it is already defined in module m, line 5: rename or delete one");

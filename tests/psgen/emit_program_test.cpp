@@ -102,6 +102,47 @@ TEST_CASE("a line of a module that is too long for a printer is an error") {
           "module job, Start: a line of 256 characters, and a line may have 255: break it");
 }
 
+TEST_CASE("options that no program could follow are refused") {
+    const auto says = [](const ProgramOptions& options) {
+        return error_of([&] { generate(options, echo_job()); });
+    };
+    CHECK(says({.console = false, .uci = false}) ==
+          "a program without console and without UCI could not be talked to: leave one of them on");
+    CHECK(says({.language_level = 0}) == "there is no language level 0: choose 1, 2 or 3");
+    CHECK(says({.limits = {0, 0, 0}}) ==
+          "a search of 0 plies: choose a depth from 1 to " + std::to_string(MAX_PLY));
+    CHECK(says({.limits = {MAX_PLY, 0, 0}}) == "");
+    CHECK(says({.limits = {MAX_PLY + 1, 0, 0}}) != "");
+    CHECK(says({.limits = {1, 1ull << 31, 0}}) ==
+          "a search of 2147483648 nodes: a printer counts to 2147483647");
+    CHECK(says({.limits = {1, 0, -1}}) == "a search of -1 milliseconds: choose a time from 0 to 2147483647");
+    ProgramOptions options;
+    const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    for (int ply = 0; ply < MAX_PLIES - 1; ++ply)
+        options.game.play(parse_move(options.game.position(), knights[ply % 4]));
+    CHECK(says(options) == "");
+    options.game.play(parse_move(options.game.position(), "f6g8"));
+    CHECK(says(options) ==
+          "a game of 1000 plies: the program's record has room for 1000, and a move must be left to play; "
+          "begin from a "
+          "later position");
+}
+
+TEST_CASE("a long game is replayed from portions that a printer's operand stack holds") {
+    ProgramOptions options;
+    const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    for (int ply = 0; ply < 500; ++ply)
+        options.game.play(parse_move(options.game.position(), knights[ply % 4]));
+    const std::string program = generate(options, echo_job());
+    CHECK(lint(program).empty());
+    CHECK(press("%!\n" + text_of("START_MOVES", options) + " dup length = 499 get = ", "").output ==
+          "500\n" + std::to_string(options.game.moves()[499].code()) + "\n");
+}
+
+TEST_CASE("the readable form lists its modules") {
+    CHECK(generate({}, echo_job()).find("%     job  A module of a test.\n") != std::string::npos);
+}
+
 TEST_CASE("tables hold what the core holds") {
     CHECK(printed("PIECE_VALUE") == "[0 100 320 330 500 900 20000]\n");
     CHECK(printed("MATE") == "30000\n");
@@ -148,4 +189,35 @@ TEST_CASE("the contract names every table") {
         CAPTURE(name);
         CHECK(contract.find('`' + std::string(name) + '`') != std::string::npos);
     }
+}
+
+TEST_CASE("every kind of program links and passes the checker, and its small form is much smaller") {
+    for (int bits = 0; bits < 16; ++bits) {
+        ProgramOptions options;
+        options.console = bits & 1;
+        options.uci = bits & 2;
+        options.drawing = bits & 4;
+        options.paper = bits & 8 ? A4 : LETTER;
+        if (!options.console && !options.uci) continue;
+        CAPTURE(bits);
+        const std::string readable = generate(options);
+        CHECK(lint(readable) == std::vector<std::string>{});
+        options.minify = true;
+        const std::string small = generate(options);
+        CHECK(lint(small) == std::vector<std::string>{});
+        CHECK(small.size() < readable.size() * 2 / 3);
+    }
+}
+
+TEST_CASE("both forms of the whole program say the same") {
+    const std::string input = "e4\nfen\nhint\n(\nmoves e2\nundo\neval\npgn\nd2d4\nquit\n";
+    ProgramOptions options;
+    options.limits = {2, 0, 0};
+    const PressResult readable = press(generate(options), input);
+    options.minify = true;
+    const PressResult small = press(generate(options), input);
+    CHECK(readable.status.ok());
+    CHECK(readable.output == small.output);
+    CHECK(readable.output.find("Internal error") == std::string::npos);
+    CHECK(readable.output.find("1. e4") != std::string::npos);
 }

@@ -1,0 +1,27 @@
+#include "cli/compare_options.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/progress.hpp"
+
+namespace inkmate {
+
+void add_pixel_options(CLI::App& app, PixelFlags& flags) {
+    auto* dpi = app.add_option("--dpi", flags.resolutions, "Resolutions at which to compare pixels")
+                    ->delimiter(',')
+                    ->check(CLI::Range(10, 1200))
+                    ->type_name("N,...")
+                    ->capture_default_str();
+    app.add_flag("--no-pixels", flags.no_pixels, "Compare boxes, text and drawing operators only")
+        ->excludes(dpi);
+}
+
+CompareOptions compare_options(const PixelFlags& flags) {
+    CompareOptions options;
+    options.resolutions = flags.resolutions;
+    if (flags.no_pixels) options.resolutions.clear();
+    options.progress = progress_line("comparing page");
+    return options;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,75 @@
+#include "cli/game_source.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/error.hpp"
+#include "cli/files.hpp"
+#include "core/error.hpp"
+
+namespace inkmate {
+
+void add_game_source(CLI::App& app, GameSource& source) {
+    auto* fen = app.add_option("--fen", source.fen, "Begin with this position")->type_name("FEN");
+    auto* pgn = app.add_option("--pgn", source.pgn,
+                               "Begin after the moves of a game in this file, - for standard input")
+                    ->type_name("FILE")
+                    ->excludes(fen);
+    app.add_option("--game", source.game, "Which game of the PGN, from 1")->type_name("N")->needs(pgn);
+    app.add_option("--ply", source.ply, "How many half-moves of it, all when left out")
+        ->type_name("N")
+        ->needs(pgn);
+}
+
+Position position_option(const std::string& fen) {
+    try {
+        return Position::from_fen(fen);
+    } catch (const ChessError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+std::vector<PgnGame> load_games(const std::string& file) {
+    const std::string source = file == "-" ? "standard input" : file;
+    std::vector<PgnGame> games = read_pgn(read_input(file), source);
+    if (games.empty()) throw CommandError(fmt::format("{} holds no game: give a file in PGN", source));
+    return games;
+}
+
+PgnGame choose_game(const std::vector<PgnGame>& games, std::size_t number, const std::string& file) {
+    if (number < 1 || number > games.size())
+        throw CommandError(
+            fmt::format("--game {}: {} holds {}; choose 1 to {}", number, file,
+                        games.size() == 1 ? "one game" : fmt::format("{} games", games.size()), games.size()),
+            EXIT_USAGE);
+    return games[number - 1];
+}
+
+Game up_to_ply(const Game& game, std::size_t ply) {
+    if (ply > game.moves().size())
+        throw CommandError(fmt::format("--ply {}: the game has {} half-moves; choose 0 to {}", ply,
+                                       game.moves().size(), game.moves().size()),
+                           EXIT_USAGE);
+    Game part(game.start());
+    for (const Move move : game.moves().first(ply)) part.play(move);
+    return part;
+}
+
+PgnGame load_game(const GameSource& source) {
+    PgnGame result;
+    if (!source.fen.empty()) result.game = Game(position_option(source.fen));
+    if (!source.pgn.empty()) result = choose_game(load_games(source.pgn), source.game, source.pgn);
+    if (source.ply) result.game = up_to_ply(result.game, *source.ply);
+    return result;
+}
+
+std::string title_of(const PgnGame& game) {
+    const auto known = [](std::string_view value) { return !value.empty() && value.front() != '?'; };
+    if (!known(game.tag("White")) || !known(game.tag("Black"))) return {};
+    std::string title = fmt::format("{} - {}", game.tag("White"), game.tag("Black"));
+    if (known(game.tag("Date"))) title += fmt::format(", {}", game.tag("Date").substr(0, 4));
+    return title;
+}
+
+}  // namespace inkmate

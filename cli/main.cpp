@@ -1,0 +1,79 @@
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <string_view>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+
+namespace {
+
+using namespace inkmate;
+
+struct Subcommand {
+    const char* name;
+    const char* description;
+    Run (*add)(CLI::App&);
+};
+
+constexpr std::array<Subcommand, 7> SUBCOMMANDS = {
+    {{"generate", "Write a PostScript program that plays chess", add_generate},
+     {"play", "Play in the terminal against such a program under Ghostscript", add_play},
+     {"render", "Draw the page of a position, or of every position of a game", add_render},
+     {"compare", "Compare two PDFs: page boxes, text, drawing operators, pixels", add_compare},
+     {"verify", "Play games under Ghostscript, and compare positions and pages with the core and cairo",
+      add_verify},
+     {"search", "Search a position as the program does", add_search},
+     {"perft", "Count the leaves of the tree of legal moves", add_perft}}};
+
+constexpr const char* EXAMPLES = R"(Examples:
+  inkmate generate -o game.ps                       a game of chess on A4, the program plays black
+  gs -q -dNOPAUSE game.ps                           play it in a window
+  inkmate play --pages-dir pages                    play it here, pages as PDFs
+  inkmate render examples/opera-1858.pgn -o opera.pdf
+  inkmate SUBCOMMAND --help                         options and examples of a subcommand
+)";
+
+int complain(std::string_view what, int exit_code) {
+    fmt::print(stderr, "inkmate: error: {}\n", what);
+    return exit_code;
+}
+
+int run(int argc, char** argv) {
+    CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",
+                 "inkmate");
+    app.set_version_flag("--version", "inkmate " INKMATE_VERSION);
+    app.require_subcommand(1);
+    app.footer(EXAMPLES);
+    std::vector<Run> runs;
+    for (const Subcommand& s : SUBCOMMANDS) runs.push_back(s.add(*app.add_subcommand(s.name, s.description)));
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& e) {
+        if (e.get_exit_code() == 0) return app.exit(e);
+        const auto chosen = app.get_subcommands();
+        const std::string name = chosen.empty() ? "" : chosen.front()->get_name() + " ";
+        return complain(fmt::format("{}; see inkmate {}--help", e.what(), name), EXIT_USAGE);
+    }
+    const CLI::App* chosen = app.get_subcommands().front();
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (chosen->get_name() == SUBCOMMANDS[i].name) return runs[i]();
+    return EXIT_USAGE;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const CommandError& e) {
+        return complain(e.what(), e.exit_code());
+    } catch (const std::exception& e) {
+        return complain(e.what(), EXIT_FAILED);
+    }
+}

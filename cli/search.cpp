@@ -1,0 +1,58 @@
+#include "core/search.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/game_source.hpp"
+#include "cli/uci_lines.hpp"
+
+namespace inkmate {
+
+namespace {
+
+struct Flags {
+    std::string fen{START_FEN};
+    SearchLimits limits;
+};
+
+int run(const Flags& flags) {
+    const SearchResult result =
+        search(position_option(flags.fen), flags.limits, [](const SearchResult& iteration) {
+            fmt::print("{}\n", info_line(iteration));
+            std::fflush(stdout);
+        });
+    fmt::print("{}\n", bestmove_line(result));
+    return 0;
+}
+
+}  // namespace
+
+Run add_search(CLI::App& app) {
+    const auto flags = std::make_shared<Flags>();
+    app.add_option("--fen", flags->fen, "The position, the start position when left out")->type_name("FEN");
+    auto* limit = app.add_option_group("limit", "When to end; at least one");
+    limit->add_option("--depth", flags->limits.depth, "After that many plies")
+        ->check(CLI::Range(1, MAX_PLY))
+        ->type_name("N");
+    limit->add_option("--nodes", flags->limits.nodes, "After that many positions")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N");
+    limit->add_option("--movetime", flags->limits.milliseconds, "After that many milliseconds")
+        ->check(CLI::PositiveNumber)
+        ->type_name("MS");
+    limit->require_option(1, 0);
+    app.footer(R"(Examples:
+  inkmate search --depth 4
+  inkmate search --fen "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1" --nodes 4000
+
+The answer is the program's own to "position fen FEN" and "go depth N" or "go nodes N", but for nps and time.
+)");
+    return [flags] { return run(*flags); };
+}
+
+}  // namespace inkmate

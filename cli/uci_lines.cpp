@@ -1,0 +1,33 @@
+#include "cli/uci_lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace inkmate {
+
+namespace {
+
+/// Moves to mate count below zero for the side that is mated.
+std::string score_text(int score) {
+    if (std::abs(score) <= MATE_BOUND) return fmt::format("cp {}", score);
+    return fmt::format("mate {}", score > 0 ? (MATE - score + 1) / 2 : -((MATE + score) / 2));
+}
+
+}  // namespace
+
+std::string info_line(const SearchResult& r) {
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
+    std::string line =
+        fmt::format("info depth {} score {} nodes {} nps {} time {} pv", r.depth, score_text(r.score),
+                    r.nodes, r.nodes * 1000 / milliseconds, r.milliseconds);
+    for (const Move move : r.pv) line += " " + to_uci(move);
+    return line;
+}
+
+std::string bestmove_line(const SearchResult& result) {
+    return "bestmove " + to_uci(result.best_move);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,295 @@
+#include "psgen/emit/page_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "psgen/emit/format.hpp"
+#include "render/page/layout.hpp"
+#include "render/page/outline.hpp"
+#include "render/page/shapes.hpp"
+#include "render/page/words.hpp"
+
+namespace inkmate {
+namespace {
+
+/// What this file calls a length is a number of quarter points; the program counts in points.
+std::string length(int quarter_points) {
+    return fmt::format("{}", points(quarter_points));
+}
+std::string lengths(std::initializer_list<int> values) {
+    std::vector<std::string> elements;
+    for (const int v : values) elements.push_back(length(v));
+    return ps_array(elements) + " readonly";
+}
+std::string pair(Point p) {
+    return lengths({p.x, p.y});
+}
+std::string box(const Rect& r) {
+    return lengths({r.x, r.y, r.width, r.height});
+}
+std::string grey(int sixteenths) {
+    return fmt::format("{}", sixteenths / 16.0);
+}
+
+template <typename Range>
+std::string strings(const Range& texts) {
+    std::vector<std::string> elements;
+    for (const auto& text : texts) elements.push_back(ps_string(text));
+    return ps_array(elements) + " readonly";
+}
+template <typename Grid>
+std::string string_rows(const Grid& rows) {
+    std::string text = "[";
+    for (const auto& row : rows) {
+        text += '\n';
+        text += strings(row);
+    }
+    return text.append("\n] readonly");
+}
+std::string single_letters(char first) {
+    std::vector<std::string> letters;
+    for (int i = 0; i < 8; ++i) letters.emplace_back(1, static_cast<char>(first + i));
+    return strings(letters);
+}
+
+std::string step(const PathStep& s) {
+    const auto at = [](Point p) { return length(p.x) + " " + length(p.y) + " "; };
+    switch (s.op) {
+        case PathOp::move: return at(s.points[0]) + "moveto";
+        case PathOp::line: return at(s.points[0]) + "lineto";
+        case PathOp::curve: return at(s.points[0]) + at(s.points[1]) + at(s.points[2]) + "curveto";
+        case PathOp::close: return "closepath";
+    }
+    return {};
+}
+
+/// Fills as an array of procedures to be run one after the other: one a closed contour, one a fill.
+std::string fills(const std::vector<Fill>& list) {
+    constexpr std::size_t width = 110;
+    std::string text = "[";
+    std::string line;
+    const auto add = [&](const std::string& words) {
+        if (line.size() + words.size() > width) {
+            text += '\n';
+            text += line;
+            line.clear();
+        }
+        if (!line.empty()) line += ' ';
+        line += words;
+    };
+    for (const Fill& fill : list) {
+        for (const PathStep& s : fill.path) {
+            if (s.op == PathOp::move) add("{");
+            add(step(s));
+            if (s.op == PathOp::close) add("}");
+        }
+        add(fmt::format("{{ {} setgray fill }}", grey(fill.grey)));
+    }
+    return fmt::format("{}\n{} ]", text, line);
+}
+std::string shapes(const std::vector<std::vector<Fill>>& list) {
+    std::string text = "[";
+    for (const std::vector<Fill>& shape : list) {
+        text += '\n';
+        text += shape.empty() ? "[ ]" : fills(shape);
+    }
+    return text.append("\n] readonly");
+}
+std::string silhouettes(int square, bool halo) {
+    std::vector<std::vector<Fill>> list(1);
+    for (int type = PAWN; type <= KING; ++type)
+        list.push_back(silhouette(static_cast<PieceType>(type), square, halo));
+    return shapes(list);
+}
+std::string details_of_all(int square) {
+    std::vector<std::vector<Fill>> list(PIECE_NB - 1);
+    for (const Color color : {WHITE, BLACK})
+        for (int type = PAWN; type <= KING; ++type) {
+            const Piece piece = make_piece(color, static_cast<PieceType>(type));
+            list[piece] = details(piece, square);
+        }
+    return shapes(list);
+}
+
+std::string font(Font base, int size) {
+    return fmt::format("/{} findfont {} scalefont", postscript_name(base), length(size));
+}
+std::string style(const Layout& layout, Style s) {
+    const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
+    return font(spec.font, spec.size);
+}
+
+std::string list_settings(const Layout& l) {
+    std::string text = "[";
+    for (const MoveListSetting& s : l.settings)
+        text += fmt::format("\n[{} {} {} {} {} {} {} {}]", s.capacity(), s.rows, length(s.column_pitch),
+                            length(s.leading), length(l.move_list.y - s.size), length(s.digit),
+                            length(s.white_x), length(s.black_x));
+    return text.append("\n] readonly");
+}
+std::string list_fonts(const Layout& l) {
+    std::string text = "[";
+    for (const MoveListSetting& s : l.settings) {
+        text += '\n';
+        text += font(Font::times, s.size);
+    }
+    return text.append("\n] readonly");
+}
+
+std::string endings() {
+    std::vector<std::string> flags;
+    for (int s = 0; s < STATUS_NB; ++s)
+        flags.emplace_back(ends_game(static_cast<Status>(s)) ? "true" : "false");
+    return ps_array(flags) + " readonly";
+}
+
+std::string numbers(std::span<const PieceType> types) {
+    std::vector<int> values(types.begin(), types.end());
+    return ps_array(values) + " readonly";
+}
+
+using Maker = std::function<std::string(const Layout&, const Paper&)>;
+
+std::map<std::string_view, Maker> make_table() {
+    const auto word = [](std::string_view text) -> Maker {
+        return [text](const auto&, const auto&) { return ps_string(text); };
+    };
+    const auto constant = [](std::string text) -> Maker {
+        return [text](const auto&, const auto&) { return text; };
+    };
+    const auto at = [](auto member) -> Maker {
+        return [member](const Layout& l, const auto&) { return pair(l.*member); };
+    };
+    const auto number = [](auto member) -> Maker {
+        return [member](const Layout& l, const auto&) { return length(l.*member); };
+    };
+    const auto in_style = [](Style s) -> Maker {
+        return [s](const Layout& l, const auto&) { return style(l, s); };
+    };
+    const auto of = [](auto maker) -> Maker {
+        return [maker](const Layout& l, const auto&) { return maker(l); };
+    };
+    const Words& w = words();
+    return {
+        // Paper.
+        {"PAGE_SIZE",
+         [](const Layout&, const Paper& p) { return fmt::format("[{} {}] readonly", p.width, p.height); }},
+        {"PAGE_CONTENT", of([](const Layout& l) { return box(l.content); })},
+        {"PAGE_UNPRINTABLE", constant(length(LARGEST_UNPRINTABLE_EDGE))},
+        {"PAGE_TOLERANCE", constant(length(PAPER_TOLERANCE))},
+        {"PAGE_SAFE_MARGIN", constant(length(SAFE_MARGIN))},
+        // Type.
+        {"PAGE_HEADLINE_FONT", in_style(Style::headline)},
+        {"PAGE_STATUS_FONT", in_style(Style::status)},
+        {"PAGE_COORDINATE_FONT", in_style(Style::coordinate)},
+        {"PAGE_LABEL_FONT", in_style(Style::label)},
+        {"PAGE_EVALUATION_FONT", in_style(Style::evaluation)},
+        {"PAGE_FEN_FONT", in_style(Style::fen)},
+        {"PAGE_ANSWER_FONT", in_style(Style::answer)},
+        {"PAGE_LIST_FONTS", of(list_fonts)},
+        // Places.
+        {"PAGE_HEADLINE_AT", at(&Layout::headline)},
+        {"PAGE_MARK_AT", at(&Layout::mark)},
+        {"PAGE_STATUS_AT", at(&Layout::status)},
+        {"PAGE_OUTCOME_AT", at(&Layout::outcome)},
+        {"PAGE_BOARD_AT", at(&Layout::board)},
+        {"PAGE_BOARD_BOX", of([](const Layout& l) {
+             return box(grown({l.board.x, l.board.y, 8 * l.square, 8 * l.square}, l.board_frame));
+         })},
+        {"PAGE_BOARD_FRAME", number(&Layout::board_frame)},
+        {"PAGE_SQUARE", number(&Layout::square)},
+        {"PAGE_DARK_GREY", of([](const Layout& l) { return grey(l.dark_grey); })},
+        {"PAGE_MOVE_FRAME", number(&Layout::move_frame)},
+        {"PAGE_RANK_X", number(&Layout::rank_x)},
+        {"PAGE_RANK_RISE", number(&Layout::rank_rise)},
+        {"PAGE_FILE_X", of([](const Layout& l) {
+             std::vector<std::string> xs;
+             for (const int x : l.file_x) xs.push_back(length(x));
+             return ps_array(xs) + " readonly";
+         })},
+        {"PAGE_FILE_Y", number(&Layout::file_y)},
+        {"PAGE_CAPTURED_LABEL_AT", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", pair(l.captured_label[0]), pair(l.captured_label[1]));
+         })},
+        {"PAGE_CAPTURED_MEN_AT", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", pair(l.captured_men[0]), pair(l.captured_men[1]));
+         })},
+        {"PAGE_CAPTURED_SQUARE", number(&Layout::captured_square)},
+        {"PAGE_CAPTURED_PER_ROW", of([](const Layout& l) { return fmt::to_string(l.captured_per_row); })},
+        {"PAGE_CAPTURED_ORDER", constant(numbers(CAPTURED_ORDER))},
+        {"PAGE_EVALUATION_LABEL_AT", at(&Layout::evaluation_label)},
+        {"PAGE_EVALUATION_AT", at(&Layout::evaluation)},
+        {"PAGE_BAR_BOX", of([](const Layout& l) { return box(l.bar.box); })},
+        {"PAGE_BAR_FRAME", of([](const Layout& l) { return length(l.bar.frame); })},
+        {"PAGE_BAR_TICK", of([](const Layout& l) { return box(l.bar.tick); })},
+        // In quarter points, so that the white part ends on the grid.
+        {"PAGE_BAR_HALF", of([](const Layout& l) { return fmt::to_string(l.bar.half); })},
+        {"PAGE_BAR_LIMIT", of([](const Layout& l) { return fmt::to_string(l.bar.limit); })},
+        {"PAGE_QUARTER", constant(length(1))},
+        {"PAGE_RULES", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
+         })},
+        {"PAGE_LIST_X", of([](const Layout& l) { return length(l.move_list.x); })},
+        {"PAGE_LIST_SETTINGS", of(list_settings)},
+        {"PAGE_LIST_DIGITS", constant(fmt::to_string(MOVE_NUMBER_DIGITS))},
+        {"PAGE_FEN_AT", at(&Layout::fen)},
+        {"PAGE_ANSWER_AT", at(&Layout::answer)},
+        {"PAGE_NUMBER_AT", at(&Layout::page_number)},
+        {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
+        // Shapes, as arrays of procedures.
+        {"PAGE_SILHOUETTES", of([](const Layout& l) { return silhouettes(l.square, true); })},
+        {"PAGE_DETAILS", of([](const Layout& l) { return details_of_all(l.square); })},
+        {"PAGE_SMALL_SILHOUETTES", of([](const Layout& l) { return silhouettes(l.captured_square, false); })},
+        {"PAGE_SMALL_DETAILS", of([](const Layout& l) { return details_of_all(l.captured_square); })},
+        {"PAGE_DISCS", of([](const Layout& l) {
+             return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
+         })},
+        {"PAGE_DOT",
+         of([](const Layout& l) { return fills(dot(l.square, l.dot_radius, l.dot_rim)) + " readonly"; })},
+        {"PAGE_CORNERS",
+         of([](const Layout& l) { return fills(corners(l.square, l.corner)) + " readonly"; })},
+        // Words.
+        {"PAGE_BEGINS", word(w.begins)},
+        {"PAGE_PLAYED", constant(strings(w.played))},
+        {"PAGE_AFTER_NUMBER", constant(strings(w.after_number))},
+        {"PAGE_TO_MOVE", constant(strings(w.to_move))},
+        {"PAGE_FULL_STOP", word(w.full_stop)},
+        {"PAGE_CHECK", word(w.check)},
+        {"PAGE_ENDS_GAME", constant(endings())},
+        {"PAGE_STATUS_TEXT", constant(string_rows(w.status))},
+        {"PAGE_STATUS_RESULT", constant(string_rows(w.status_result))},
+        {"PAGE_VERDICT_TEXT", constant(strings(w.verdict))},
+        {"PAGE_VERDICT_RESULT", constant(strings(w.verdict_result))},
+        {"PAGE_MOVES_FROM", word(w.moves_from)},
+        {"PAGE_ARE_MARKED", word(w.are_marked)},
+        {"PAGE_FILES", constant(single_letters('a'))},
+        {"PAGE_RANKS", constant(single_letters('1'))},
+        {"PAGE_CAPTURED", constant(strings(w.captured))},
+        {"PAGE_NOTHING", word(w.nothing)},
+        {"PAGE_EVALUATION", word(w.evaluation)},
+        {"PAGE_RESULT", word(w.game_result)},
+        {"PAGE_PLUS", word(w.plus)},
+        {"PAGE_MINUS", word(w.minus)},
+        {"PAGE_POINT", word(w.decimal_point)},
+        {"PAGE_NO_MOVE", word(w.no_move)},
+        {"PAGE_DASH", word(w.dash)},
+        {"PAGE_LEFT_OUT", word(w.left_out)},
+        {"PAGE_ANSWER", word(w.answer)},
+        {"PAGE_OVER", word(w.over)},
+        {"PAGE_WORD", word(w.page)},
+    };
+}
+
+}  // namespace
+
+std::optional<std::string> page_table_text(std::string_view name, const Paper& paper) {
+    static const std::map<std::string_view, Maker> table = make_table();
+    const auto found = table.find(name);
+    if (found == table.end()) return std::nullopt;
+    return found->second(page_layout(paper), paper);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "render/compare/error.hpp"
+#include "render/page/regions.hpp"
+
+namespace inkmate {
+
+/// The layers of a comparison, from the coarse to the fine.
+enum class Layer {
+    page,     ///< pages that stand in one document only; page boxes and rotation
+    text,     ///< what is written
+    drawing,  ///< place, shape, colour, font and order of everything drawn
+    pixels    ///< what a printer would put on paper
+};
+
+/// What a difference is: seen from the first document, the one that is right.
+enum class Change {
+    missing,   ///< only in the first document
+    added,     ///< only in the second
+    changed,   ///< in both, but not the same
+    reordered  ///< in both, drawn earlier or later
+};
+
+/// A rectangle on the page, in points from its lower left corner.
+struct Area {
+    double left = 0, bottom = 0, right = 0, top = 0;
+};
+
+struct Difference {
+    Layer layer = Layer::drawing;
+    Change change = Change::changed;
+    /// In words: `text "e5" became "e6"`.
+    std::string what;
+    Area area;
+    /// Names of the regions that the area touches.
+    std::vector<std::string> regions;
+};
+
+/// Differing pixels of one region; or, outside of all regions, of one cluster, whose name is empty.
+struct PixelGroup {
+    std::string region;
+    std::size_t pixels = 0;
+    Area area;
+};
+
+/// The pixels of a page at one resolution.
+struct PixelDifference {
+    int dpi = 0;
+    std::size_t compared = 0;   ///< pixels on the page
+    std::size_t different = 0;  ///< of these
+    int largest = 0;            ///< largest difference of a sample, of 255
+    Area area;                  ///< around all that differ
+    std::vector<PixelGroup> groups;
+};
+
+/// A pair of pages; one number is 0 where a page has no counterpart.
+struct PageComparison {
+    int first_page = 0, second_page = 0;  ///< from 1
+    std::vector<Difference> differences;
+    std::vector<PixelDifference> pixels;  ///< one for each resolution, equal ones too
+    std::size_t operators = 0;            ///< drawing operators that were found on both pages
+    double deviation = 0;                 ///< largest distance between two that count as the same, in points
+
+    bool equal() const;
+};
+
+struct Comparison {
+    std::string first_name, second_name;
+    std::size_t first_pages = 0, second_pages = 0;
+    std::vector<PageComparison> pages;
+
+    bool equal() const;
+    std::size_t operators() const;
+    double deviation() const;
+};
+
+struct CompareOptions {
+    /// Operators this near are the same, in points. Half of what Ghostscript's pdfwrite rounds to.
+    double epsilon = 0.005;
+    /// Resolutions at which pixels are compared; none: no pixels.
+    std::vector<int> resolutions = {150, 300};
+    /// The named parts of a page (from 1); asked only about pages that differ.
+    std::function<std::vector<Region>(int page)> regions = {};
+    /// Called after each page whose pixels were compared, with the number of those done and of all, for a
+    /// progress bar.
+    std::function<void(std::size_t done, std::size_t all)> progress = {};
+    std::string ghostscript = "gs";
+};
+
+/// Compares two PDFs, or two documents whose pages lie in several files one after the other. Pages are paired
+/// by number; when the documents differ in length, by what they draw. Nothing but equality counts: one pixel,
+/// one letter or one operator is a difference. Throws CompareError when a file cannot be read, is no PDF, is
+/// damaged or encrypted; ProcessError without Ghostscript.
+Comparison compare_pdfs(const std::filesystem::path& first, const std::filesystem::path& second,
+                        const CompareOptions& options = {});
+Comparison compare_pdfs(std::span<const std::filesystem::path> first,
+                        std::span<const std::filesystem::path> second, const CompareOptions& options = {});
+
+}  // namespace inkmate

@@ -1,0 +1,276 @@
+#include "render/compare/drawing_difference.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "render/compare/align.hpp"
+
+namespace inkmate {
+namespace {
+
+using pdf::Box;
+using pdf::Operator;
+using pdf::OperatorKind;
+using pdf::PageDrawing;
+using pdf::Vec;
+
+/// A pair of operators that are not the same counts as one that was changed when it scores this much.
+constexpr double CHANGED_SCORE = 2;
+/// Points of distance that cost as much as one agreement.
+constexpr double SCORE_DISTANCE = 100;
+/// Gaps with more pairs than this are not searched for changed operators.
+constexpr std::size_t MOST_PAIRS = 1'000'000;
+
+Area area_of(const Box& box) {
+    return box.empty() ? Area{} : Area{box.left, box.bottom, box.right, box.top};
+}
+Box joined(Box a, const Box& b) {
+    a.add(b);
+    return a;
+}
+
+void compare_box(const char* name, const Box& first, const Box& second, double epsilon,
+                 PageComparison& page) {
+    if (distance(first, second) <= epsilon) return;
+    const auto words = [](const Box& b) {
+        return b.empty() ? std::string("none")
+                         : fmt::format("[{:.6g} {:.6g} {:.6g} {:.6g}]", b.left, b.bottom, b.right, b.top);
+    };
+    page.differences.push_back({Layer::page,
+                                Change::changed,
+                                fmt::format("{} {} became {}", name, words(first), words(second)),
+                                area_of(joined(first, second)),
+                                {}});
+}
+
+/// The operator, with everything that tells its place taken to the origin: to compare shapes.
+Operator at_origin(const Operator& op) {
+    Operator result = op;
+    const Vec move = op.kind == OperatorKind::text && !op.run.glyphs.empty() ? op.run.glyphs.front().origin
+                     : op.bounds.empty()                                     ? Vec{}
+                                                                             : op.bounds.corner();
+    for (pdf::Subpath& path : result.outline.subpaths) {
+        path.start = path.start - move;
+        for (pdf::Segment& s : path.segments) {
+            s.control1 = s.control1 - move;
+            s.control2 = s.control2 - move;
+            s.end = s.end - move;
+        }
+    }
+    for (pdf::Glyph& glyph : result.run.glyphs) glyph.origin = glyph.origin - move;
+    result.image.placement.e -= move.x;
+    result.image.placement.f -= move.y;
+    if (!op.bounds.empty())
+        result.bounds = {op.bounds.left - move.x, op.bounds.bottom - move.y, op.bounds.right - move.x,
+                         op.bounds.top - move.y};
+    return result;
+}
+
+Vec place(const Operator& op) {
+    if (op.kind == OperatorKind::text && !op.run.glyphs.empty()) return op.run.glyphs.front().origin;
+    return op.bounds.empty() ? Vec{} : op.bounds.corner();
+}
+
+/// What two operators of one kind have in common.
+struct Agreement {
+    bool place = false, shape = false, paint = false, style = false;
+    double far = 0;
+};
+
+Agreement agreement(const Operator& a, const Operator& b, double epsilon) {
+    Agreement result;
+    // Twice: both place and shape round.
+    const double tolerance = 2 * epsilon;
+    result.far = std::min(distance(place(a), place(b)),
+                          a.kind == OperatorKind::text || a.bounds.empty() || b.bounds.empty()
+                              ? distance(place(a), place(b))
+                              : distance(a.bounds.opposite_corner(), b.bounds.opposite_corner()));
+    result.place = result.far <= tolerance;
+    result.paint = same_paint(a, b, epsilon);
+    switch (a.kind) {
+        case OperatorKind::text:
+            result.shape = a.run.text == b.run.text;
+            result.style = a.run.font == b.run.font && distance(a.run.em, b.run.em) <= tolerance;
+            break;
+        case OperatorKind::stroke: result.style = same_pen(a.pen, b.pen, tolerance); [[fallthrough]];
+        default: {
+            Operator moved = at_origin(b);
+            const Operator still = at_origin(a);
+            moved.colour = a.colour;
+            moved.alpha = a.alpha;
+            moved.blend = a.blend;
+            moved.clips = a.clips;
+            moved.pen = a.pen;
+            result.shape = deviation(still, moved, tolerance).has_value();
+        }
+    }
+    return result;
+}
+
+double score(const Agreement& a) {
+    return 2 * a.place + 2 * a.shape + a.paint + a.style - a.far / SCORE_DISTANCE;
+}
+
+std::string kind_word(const Operator& op) {
+    switch (op.kind) {
+        case OperatorKind::fill: return "fill";
+        case OperatorKind::stroke: return "stroke";
+        case OperatorKind::text: return fmt::format("text \"{}\"", op.run.text);
+        case OperatorKind::image: return "image";
+        case OperatorKind::shading: return "shading";
+    }
+    return {};
+}
+
+std::string moved_by(Vec from, Vec to) {
+    return fmt::format("moved by ({:.4g}, {:.4g}) pt", to.x - from.x, to.y - from.y);
+}
+
+Difference changed(const Operator& a, const Operator& b, double epsilon) {
+    const Agreement same = agreement(a, b, epsilon);
+    Difference result{Layer::drawing, Change::changed, "", area_of(joined(a.bounds, b.bounds)), {}};
+    std::vector<std::string> parts;
+    if (a.kind == OperatorKind::text) {
+        if (!same.shape) {
+            result.layer = Layer::text;
+            parts.push_back(fmt::format("became \"{}\"", b.run.text));
+        }
+        if (a.run.font != b.run.font)
+            parts.push_back(fmt::format("font {} became {}", a.run.font, b.run.font));
+        if (std::abs(a.run.size() - b.run.size()) > epsilon)
+            parts.push_back(fmt::format("size {:.6g} became {:.6g}", a.run.size(), b.run.size()));
+        else if (distance(a.run.em, b.run.em) > epsilon)
+            parts.emplace_back("stretched or turned");
+        if (a.run.mode != b.run.mode)
+            parts.push_back(fmt::format("rendering mode {} became {}", a.run.mode, b.run.mode));
+    } else if (!same.shape) {
+        parts.push_back(a.kind == OperatorKind::image ? "shows something else" : "changed its shape");
+    }
+    if (!same_colour(a.colour, b.colour))
+        parts.push_back(fmt::format("{} became {}", describe(a.colour), describe(b.colour)));
+    else if (!same.paint)
+        parts.emplace_back("transparency or clipping changed");
+    if (a.kind == OperatorKind::stroke && !same.style)
+        parts.push_back(
+            fmt::format("pen changed, {:.4g} pt wide became {:.4g} pt", a.pen.width, b.pen.width));
+    if (distance(place(a), place(b)) > epsilon) parts.push_back(moved_by(place(a), place(b)));
+    if (parts.empty()) parts.emplace_back("its glyphs or points stand elsewhere");
+    result.what = fmt::format("{} {}", kind_word(a), fmt::join(parts, ", "));
+    return result;
+}
+
+Difference one_sided(const Operator& op, Change change) {
+    return {op.kind == OperatorKind::text ? Layer::text : Layer::drawing,
+            change,
+            describe(op),
+            area_of(op.bounds),
+            {}};
+}
+
+/// The operators of one page that have no counterpart, by index.
+struct Unmatched {
+    std::vector<std::size_t> first, second;
+};
+
+/// Finds operators that are the same, but drawn at another time; takes them out.
+void report_reordered(const PageDrawing& first, const PageDrawing& second, double epsilon,
+                      std::vector<Unmatched>& gaps, PageComparison& page) {
+    for (Unmatched& from : gaps) {
+        std::erase_if(from.first, [&](std::size_t i) {
+            for (Unmatched& to : gaps) {
+                const auto found = std::find_if(to.second.begin(), to.second.end(), [&](std::size_t j) {
+                    return deviation(first.operators[i], second.operators[j], epsilon).has_value();
+                });
+                if (found == to.second.end()) continue;
+                page.differences.push_back({Layer::drawing,
+                                            Change::reordered,
+                                            fmt::format("{} is drawn {}", describe(first.operators[i]),
+                                                        &to < &from ? "earlier" : "later"),
+                                            area_of(first.operators[i].bounds),
+                                            {}});
+                to.second.erase(found);
+                return true;
+            }
+            return false;
+        });
+    }
+}
+
+/// Pairs what is left of a gap, the most alike first; takes the pairs out.
+void report_changed(const PageDrawing& first, const PageDrawing& second, double epsilon, Unmatched& gap,
+                    PageComparison& page) {
+    struct Pair {
+        double score;
+        std::size_t first, second;
+    };
+    std::vector<Pair> pairs;
+    if (gap.first.empty() || gap.second.size() > MOST_PAIRS / gap.first.size()) return;
+    for (const std::size_t i : gap.first)
+        for (const std::size_t j : gap.second) {
+            if (first.operators[i].kind != second.operators[j].kind) continue;
+            const double s = score(agreement(first.operators[i], second.operators[j], epsilon));
+            if (s >= CHANGED_SCORE) pairs.push_back({s, i, j});
+        }
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [](const Pair& a, const Pair& b) { return a.score > b.score; });
+    for (const Pair& pair : pairs) {
+        const auto i = std::find(gap.first.begin(), gap.first.end(), pair.first);
+        const auto j = std::find(gap.second.begin(), gap.second.end(), pair.second);
+        if (i == gap.first.end() || j == gap.second.end()) continue;
+        page.differences.push_back(changed(first.operators[*i], second.operators[*j], epsilon));
+        gap.first.erase(i);
+        gap.second.erase(j);
+    }
+}
+
+}  // namespace
+
+void compare_drawings(const PageDrawing& first, const PageDrawing& second, double epsilon,
+                      PageComparison& page) {
+    compare_box("page box", first.media_box, second.media_box, epsilon, page);
+    const bool cropped =
+        distance(first.crop_box, first.media_box) > 0 || distance(second.crop_box, second.media_box) > 0;
+    if (cropped) compare_box("crop box", first.crop_box, second.crop_box, epsilon, page);
+    if (first.rotation != second.rotation)
+        page.differences.push_back({Layer::page,
+                                    Change::changed,
+                                    fmt::format("rotation {} became {}", first.rotation, second.rotation),
+                                    area_of(first.media_box),
+                                    {}});
+
+    const auto near = [&](std::size_t i, std::size_t j) {
+        return deviation(first.operators[i], second.operators[j], epsilon);
+    };
+    std::vector<Unmatched> gaps(1);
+    for (const Aligned& a : align(first.operators.size(), second.operators.size(),
+                                  [&](std::size_t i, std::size_t j) { return near(i, j).has_value(); })) {
+        if (a.first && a.second) {
+            ++page.operators;
+            page.deviation = std::max(page.deviation, near(*a.first, *a.second).value());
+            if (!gaps.back().first.empty() || !gaps.back().second.empty()) gaps.emplace_back();
+        } else if (a.first) {
+            gaps.back().first.push_back(*a.first);
+        } else {
+            gaps.back().second.push_back(*a.second);
+        }
+    }
+    report_reordered(first, second, epsilon, gaps, page);
+    for (Unmatched& gap : gaps) {
+        report_changed(first, second, epsilon, gap, page);
+        for (const std::size_t i : gap.first)
+            page.differences.push_back(one_sided(first.operators[i], Change::missing));
+        for (const std::size_t j : gap.second)
+            page.differences.push_back(one_sided(second.operators[j], Change::added));
+    }
+}
+
+bool same_drawing(const PageDrawing& first, const PageDrawing& second, double epsilon) {
+    if (first.operators.size() != second.operators.size()) return false;
+    for (std::size_t i = 0; i < first.operators.size(); ++i)
+        if (!deviation(first.operators[i], second.operators[i], epsilon)) return false;
+    return true;
+}
+
+}  // namespace inkmate

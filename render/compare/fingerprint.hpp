@@ -1,0 +1,12 @@
+#pragma once
+
+#include <qpdf/QPDFObjectHandle.hh>
+#include <string>
+
+namespace inkmate::pdf {
+
+/// A short text that stands for the content of an object, references followed: the same for the same content,
+/// whatever the object's number, its filters or the order of its keys.
+std::string fingerprint(QPDFObjectHandle object);
+
+}  // namespace inkmate::pdf

@@ -1,0 +1,590 @@
+#include "render/compare/interpret.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "render/compare/error.hpp"
+#include "render/compare/fingerprint.hpp"
+#include "render/compare/outline.hpp"
+
+namespace inkmate::pdf {
+namespace {
+
+/// Gaps in a line of text, in ems: between words, and where a new run begins.
+constexpr double WORD_GAP = 0.12;
+constexpr double RUN_GAP = 1.1;
+constexpr double RUN_OVERLAP = 0.4;
+/// How far, in points, glyphs of one run may stand off its baseline.
+constexpr double BASELINE = 0.01;
+
+/// A form in a form in a form ...: more than this is a file made to be trouble.
+constexpr int DEEPEST_FORM = 20;
+
+/// The colour that an operator would use next, and its space when that is not one of the plain ones.
+struct Ink {
+    Colour colour;
+    std::string space = {};
+    double alpha = 1;
+};
+
+struct TextState {
+    const Font* font = nullptr;
+    double size = 0;
+    double character_spacing = 0, word_spacing = 0;
+    double horizontal_scale = 1;
+    double leading = 0, rise = 0;
+    int mode = 0;
+};
+
+struct State {
+    Matrix matrix;
+    Ink fill, stroke;
+    std::string blend;
+    Pen pen;
+    TextState text;
+    std::shared_ptr<const std::vector<Outline>> clips;
+};
+
+enum class ClipRule { none, nonzero, even_odd };
+
+class Interpreter : public QPDFObjectHandle::ParserCallbacks {
+  public:
+    Interpreter(FontCache& fonts, PageDrawing& drawing) : fonts_(fonts), drawing_(drawing) {
+        if (!drawing.media_box.empty())
+            state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
+    }
+
+    void run(QPDFPageObjectHelper content) {
+        QPDFObjectHandle outer = std::exchange(resources_, content.getAttribute("/Resources", false));
+        if (!resources_.isDictionary()) resources_ = outer;
+        const std::vector<QPDFObjectHandle> outer_operands = std::exchange(operands_, {});
+        content.parseContents(this);
+        operands_ = outer_operands;
+        resources_ = outer;
+    }
+
+    void handleObject(QPDFObjectHandle object) override {
+        if (!object.isOperator()) {
+            operands_.push_back(object);
+            return;
+        }
+        name_ = object.getOperatorValue();
+        const auto found = handlers().find(name_);
+        if (found == handlers().end())
+            throw CompareError(
+                fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
+        (this->*found->second)();
+        if (name_ != "ID") operands_.clear();
+    }
+    void handleEOF() override {}
+
+  private:
+    using Handler = void (Interpreter::*)();
+
+    // Operands
+
+    QPDFObjectHandle& operand(std::size_t i) {
+        if (i >= operands_.size())
+            throw CompareError(
+                fmt::format("the operator \"{}\" has only {} operands", name_, operands_.size()));
+        return operands_[i];
+    }
+    double number(std::size_t i) {
+        double value = 0;
+        if (!operand(i).getValueAsNumber(value))
+            throw CompareError(fmt::format("operand {} of \"{}\" is no number", i + 1, name_));
+        return value;
+    }
+    int integer(std::size_t i) { return static_cast<int>(number(i)); }
+    Vec point(std::size_t i) { return state_.matrix.apply({number(i), number(i + 1)}); }
+    Matrix matrix(std::size_t i) {
+        return {number(i), number(i + 1), number(i + 2), number(i + 3), number(i + 4), number(i + 5)};
+    }
+    std::string string(std::size_t i) {
+        if (!operand(i).isString())
+            throw CompareError(fmt::format("operand {} of \"{}\" is no string", i + 1, name_));
+        return operand(i).getStringValue();
+    }
+    QPDFObjectHandle resource(const std::string& category) {
+        if (operands_.empty() || !operands_.back().isName())
+            throw CompareError(fmt::format("the operator \"{}\" names nothing", name_));
+        QPDFObjectHandle entries =
+            resources_.isDictionary() ? resources_.getKey(category) : QPDFObjectHandle::newNull();
+        QPDFObjectHandle found =
+            entries.isDictionary() ? entries.getKey(operands_.back().getName()) : QPDFObjectHandle::newNull();
+        if (found.isNull())
+            throw CompareError(fmt::format("the page has no {} in its resources: {}", category.substr(1),
+                                           operands_.back().getName().substr(1)));
+        return found;
+    }
+
+    // Graphics state
+
+    void ignore() {}
+    void save() { saved_.push_back(state_); }
+    void restore() {
+        if (saved_.empty()) throw CompareError("the page has a Q without its q");
+        state_ = std::move(saved_.back());
+        saved_.pop_back();
+    }
+    void concatenate() { state_.matrix = matrix(0) * state_.matrix; }
+    void line_width() { state_.pen.width = number(0); }
+    void line_cap() { state_.pen.cap = integer(0); }
+    void line_join() { state_.pen.join = integer(0); }
+    void miter_limit() { state_.pen.miter_limit = number(0); }
+    void dash() { set_dash(operand(0), number(1)); }
+    void set_dash(QPDFObjectHandle dashes, double phase) {
+        state_.pen.dashes.clear();
+        if (dashes.isArray())
+            for (QPDFObjectHandle& item : dashes.getArrayAsVector())
+                state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
+        state_.pen.dash_phase = phase;
+    }
+    void graphics_state() {
+        QPDFObjectHandle settings = resource("/ExtGState");
+        const auto set = [&](const char* key, auto&& use) {
+            QPDFObjectHandle value = settings.getKey(key);
+            if (!value.isNull()) use(value);
+        };
+        const auto set_number = [&](const char* key, double& target) {
+            set(key, [&](QPDFObjectHandle& v) {
+                if (v.isNumber()) target = v.getNumericValue();
+            });
+        };
+        const auto set_integer = [&](const char* key, int& target) {
+            set(key, [&](QPDFObjectHandle& v) {
+                if (v.isInteger()) target = v.getIntValueAsInt();
+            });
+        };
+        set_number("/ca", state_.fill.alpha);
+        set_number("/CA", state_.stroke.alpha);
+        set_number("/LW", state_.pen.width);
+        set_number("/ML", state_.pen.miter_limit);
+        set_integer("/LC", state_.pen.cap);
+        set_integer("/LJ", state_.pen.join);
+        set("/D", [&](QPDFObjectHandle& v) {
+            if (v.isArray() && v.getArrayNItems() == 2 && v.getArrayItem(1).isNumber())
+                set_dash(v.getArrayItem(0), v.getArrayItem(1).getNumericValue());
+        });
+        set("/BM", [&](QPDFObjectHandle& v) {
+            const std::string mode = v.isName() ? v.getName() : v.unparse();
+            state_.blend = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
+        });
+        set("/SMask", [&](QPDFObjectHandle& v) {
+            if (v.isDictionary()) state_.blend += fmt::format(" mask {}", fingerprint(v));
+        });
+        set("/Font", [&](QPDFObjectHandle& v) {
+            if (v.isArray() && v.getArrayNItems() == 2 && v.getArrayItem(1).isNumber()) {
+                state_.text.font = &font(v.getArrayItem(0));
+                state_.text.size = v.getArrayItem(1).getNumericValue();
+            }
+        });
+    }
+
+    // Colour
+
+    static void set_grey(Ink& ink, double grey) {
+        ink.colour = {grey, grey, grey};
+        ink.space.clear();
+    }
+    static void set_rgb(Ink& ink, double red, double green, double blue) {
+        ink.colour = {red, green, blue};
+        ink.space.clear();
+    }
+    static void set_cmyk(Ink& ink, double cyan, double magenta, double yellow, double black) {
+        const auto part = [&](double c) { return 1 - std::min(1.0, c + black); };
+        set_rgb(ink, part(cyan), part(magenta), part(yellow));
+    }
+    void fill_grey() { set_grey(state_.fill, number(0)); }
+    void stroke_grey() { set_grey(state_.stroke, number(0)); }
+    void fill_rgb() { set_rgb(state_.fill, number(0), number(1), number(2)); }
+    void stroke_rgb() { set_rgb(state_.stroke, number(0), number(1), number(2)); }
+    void fill_cmyk() { set_cmyk(state_.fill, number(0), number(1), number(2), number(3)); }
+    void stroke_cmyk() { set_cmyk(state_.stroke, number(0), number(1), number(2), number(3)); }
+
+    /// Spaces whose components are grey, RGB or CMYK stay nameless; others are known by their content.
+    void colour_space(Ink& ink) {
+        if (operands_.empty() || !operands_.back().isName())
+            throw CompareError(fmt::format("the operator \"{}\" names no colour space", name_));
+        const std::string name = operands_.back().getName();
+        set_grey(ink, 0);
+        if (name == "/DeviceGray" || name == "/DeviceRGB" || name == "/Pattern") return;
+        if (name == "/DeviceCMYK") return set_cmyk(ink, 0, 0, 0, 1);
+        QPDFObjectHandle space = resource("/ColorSpace");
+        QPDFObjectHandle family =
+            space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
+        const std::string family_name = family.isName() ? family.getName() : "";
+        const bool plain = family_name == "/ICCBased" || family_name == "/CalGray" ||
+                           family_name == "/CalRGB" || family_name.starts_with("/Device") ||
+                           family_name == "/Pattern";
+        if (!plain || family_name == "/DeviceN")
+            ink.space = fmt::format("{} {}", family_name.substr(1), fingerprint(space));
+    }
+    void fill_space() { colour_space(state_.fill); }
+    void stroke_space() { colour_space(state_.stroke); }
+
+    void colour(Ink& ink) {
+        if (!operands_.empty() && operands_.back().isName()) {
+            ink.colour = {0, 0, 0, fmt::format("pattern {}", fingerprint(resource("/Pattern")))};
+        } else if (!ink.space.empty()) {
+            std::string values = ink.space;
+            for (std::size_t i = 0; i < operands_.size(); ++i) values += fmt::format(" {:.6g}", number(i));
+            ink.colour = {0, 0, 0, std::move(values)};
+        } else if (operands_.size() == 1) {
+            set_grey(ink, number(0));
+        } else if (operands_.size() == 3) {
+            set_rgb(ink, number(0), number(1), number(2));
+        } else {
+            set_cmyk(ink, number(0), number(1), number(2), number(3));
+        }
+    }
+    void fill_colour() { colour(state_.fill); }
+    void stroke_colour() { colour(state_.stroke); }
+
+    // Paths
+
+    void move() { path_.move(point(0)); }
+    void line() { path_.line(point(0)); }
+    void curve() { path_.curve(point(0), point(2), point(4)); }
+    void curve_from_current() {
+        const Vec start = path_.current();
+        path_.curve(start, point(0), point(2));
+    }
+    void curve_to_end() { path_.curve(point(0), point(2), point(2)); }
+    void close() { path_.close(); }
+    void rectangle() {
+        const double x = number(0), y = number(1), width = number(2), height = number(3);
+        const auto corner = [&](double cx, double cy) { return state_.matrix.apply({cx, cy}); };
+        path_.move(corner(x, y));
+        path_.line(corner(x + width, y));
+        path_.line(corner(x + width, y + height));
+        path_.line(corner(x, y + height));
+        path_.close();
+    }
+
+    Operator painted(OperatorKind kind, const Ink& ink) const {
+        Operator op;
+        op.kind = kind;
+        op.colour = ink.colour;
+        op.alpha = ink.alpha;
+        op.blend = state_.blend;
+        op.clips = state_.clips;
+        return op;
+    }
+    void add_fill(bool even_odd) {
+        Operator op = painted(OperatorKind::fill, state_.fill);
+        op.outline = path_.filled(even_odd);
+        if (op.outline.subpaths.empty()) return;
+        op.bounds = bounds(op.outline);
+        drawing_.operators.push_back(std::move(op));
+    }
+    void add_stroke() {
+        Operator op = painted(OperatorKind::stroke, state_.stroke);
+        op.outline = path_.stroked();
+        if (op.outline.subpaths.empty()) return;
+        op.pen = state_.pen;
+        const double scale = state_.matrix.scale();
+        op.pen.width *= scale;
+        op.pen.dash_phase *= scale;
+        for (double& dash_length : op.pen.dashes) dash_length *= scale;
+        op.bounds = bounds(op.outline);
+        drawing_.operators.push_back(std::move(op));
+    }
+    void end_path() {
+        if (clip_rule_ != ClipRule::none) add_clip(path_.filled(clip_rule_ == ClipRule::even_odd));
+        clip_rule_ = ClipRule::none;
+        path_.clear();
+    }
+    /// A rectangle around the whole page clips nothing.
+    void add_clip(Outline outline) {
+        const Box box = bounds(outline);
+        const Box& page = drawing_.media_box;
+        const bool rectangle_around_page =
+            outline.subpaths.size() == 1 && outline.subpaths[0].segments.size() == 4 && !page.empty() &&
+            box.left <= 0.01 && box.bottom <= 0.01 && box.right >= page.right - page.left - 0.01 &&
+            box.top >= page.top - page.bottom - 0.01;
+        if (rectangle_around_page) return;
+        auto clips = state_.clips ? std::make_shared<std::vector<Outline>>(*state_.clips)
+                                  : std::make_shared<std::vector<Outline>>();
+        clips->push_back(std::move(outline));
+        state_.clips = std::move(clips);
+    }
+    void clip() { clip_rule_ = ClipRule::nonzero; }
+    void clip_even_odd() { clip_rule_ = ClipRule::even_odd; }
+
+    void fill() { add_fill(false), end_path(); }
+    void fill_even_odd() { add_fill(true), end_path(); }
+    void stroke() { add_stroke(), end_path(); }
+    void fill_and_stroke() { add_fill(false), stroke(); }
+    void fill_even_odd_and_stroke() { add_fill(true), stroke(); }
+    void close_and_stroke() { close(), stroke(); }
+    void close_fill_and_stroke() { close(), fill_and_stroke(); }
+    void close_fill_even_odd_and_stroke() { close(), fill_even_odd_and_stroke(); }
+
+    // Text
+
+    const Font& font(QPDFObjectHandle dictionary) {
+        const auto found = fonts_.find(dictionary.getObjGen());
+        if (found != fonts_.end() && dictionary.isIndirect()) return found->second;
+        return fonts_.insert_or_assign(dictionary.getObjGen(), Font(dictionary)).first->second;
+    }
+    void begin_text() { text_matrix_ = line_matrix_ = {}; }
+    void set_font() {
+        std::swap(operand(0), operand(1));  // resource() looks at the last operand
+        state_.text.size = number(0);
+        state_.text.font = &font(resource("/Font"));
+    }
+    void character_spacing() { state_.text.character_spacing = number(0); }
+    void word_spacing() { state_.text.word_spacing = number(0); }
+    void horizontal_scale() { state_.text.horizontal_scale = number(0) / 100; }
+    void leading() { state_.text.leading = number(0); }
+    void text_mode() { state_.text.mode = integer(0); }
+    void rise() { state_.text.rise = number(0); }
+    void move_line(double x, double y) {
+        text_matrix_ = line_matrix_ = Matrix{1, 0, 0, 1, x, y} * line_matrix_;
+    }
+    void move_text() { move_line(number(0), number(1)); }
+    void move_text_set_leading() {
+        state_.text.leading = -number(1);
+        move_text();
+    }
+    void set_text_matrix() { text_matrix_ = line_matrix_ = matrix(0); }
+    void next_line() { move_line(0, -state_.text.leading); }
+    void show_text() { show(string(0)); }
+    void show_adjusted() {
+        if (!operand(0).isArray()) throw CompareError("the operand of \"TJ\" is no array");
+        for (QPDFObjectHandle& item : operand(0).getArrayAsVector()) {
+            if (item.isString()) show(item.getStringValue());
+            if (item.isNumber()) advance(-item.getNumericValue() / 1000 * state_.text.size);
+        }
+    }
+    void show_on_next_line() {
+        next_line();
+        show(string(0));
+    }
+    void show_spaced_on_next_line() {
+        state_.text.word_spacing = number(0);
+        state_.text.character_spacing = number(1);
+        next_line();
+        show(string(2));
+    }
+    void advance(double width) {
+        text_matrix_ = Matrix{1, 0, 0, 1, width * state_.text.horizontal_scale, 0} * text_matrix_;
+    }
+    void show(const std::string& shown) {
+        const TextState& text = state_.text;
+        if (text.font == nullptr) throw CompareError("the page shows text without a font");
+        for (const ShownCode& code : text.font->decode(shown)) {
+            const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
+                              text_matrix_ * state_.matrix;
+            if (!code.space) add_glyph(em, code);
+            advance(code.width * text.size + text.character_spacing + (code.word ? text.word_spacing : 0));
+        }
+    }
+    void add_glyph(Matrix em, const ShownCode& code) {
+        const Vec origin = em.apply({0, 0});
+        const Vec end = em.apply({code.width, 0});
+        Box box;
+        for (const Vec corner : {Vec{0, -0.2}, Vec{code.width, -0.2}, Vec{0, 0.8}, Vec{code.width, 0.8}})
+            box.add(em.apply(corner));
+        em.e = em.f = 0;
+
+        if (!continues_run(em, origin)) {
+            Operator op = painted(OperatorKind::text, state_.fill);
+            op.run.font = state_.text.font->name();
+            op.run.em = em;
+            op.run.mode = state_.text.mode;
+            op.run.pen_end = origin;
+            drawing_.operators.push_back(std::move(op));
+        }
+        Operator& op = drawing_.operators.back();
+        const Vec direction = em.apply_vector({1, 0});
+        if (dot(origin - op.run.pen_end, direction) > WORD_GAP * dot(direction, direction))
+            op.run.text += ' ';
+        op.run.text += code.text;
+        op.run.glyphs.push_back({code.text, origin});
+        op.run.pen_end = end;
+        op.bounds.add(box);
+    }
+    /// Does a glyph at `origin` go on with the text drawn last?
+    bool continues_run(const Matrix& em, Vec origin) const {
+        if (drawing_.operators.empty() || drawing_.operators.back().kind != OperatorKind::text) return false;
+        const Operator& last = drawing_.operators.back();
+        if (last.run.font != state_.text.font->name() || last.run.mode != state_.text.mode ||
+            distance(last.run.em, em) > BASELINE || !same_colour(last.colour, state_.fill.colour) ||
+            last.alpha != state_.fill.alpha || last.blend != state_.blend || last.clips != state_.clips)
+            return false;
+        const Vec direction = em.apply_vector({1, 0});
+        const double size = length(direction);
+        if (size == 0) return false;
+        const Vec gap = origin - last.run.pen_end;
+        const double along = dot(gap, direction) / (size * size);
+        return std::abs(cross(gap, direction)) / size <= BASELINE && along > -RUN_OVERLAP && along < RUN_GAP;
+    }
+
+    // Images, shadings, forms
+
+    void add_image(const std::string& content) {
+        Operator op = painted(OperatorKind::image, state_.fill);
+        op.image = {content, state_.matrix};
+        for (const Vec corner : {Vec{0, 0}, Vec{1, 0}, Vec{0, 1}, Vec{1, 1}})
+            op.bounds.add(state_.matrix.apply(corner));
+        drawing_.operators.push_back(std::move(op));
+    }
+    void shading() {
+        Operator op = painted(OperatorKind::shading, state_.fill);
+        op.colour = {};
+        op.image = {fingerprint(resource("/Shading")), state_.matrix};
+        op.bounds.add(drawing_.media_box);
+        drawing_.operators.push_back(std::move(op));
+    }
+    /// At EI the operands are the entries of the image's dictionary, then its data.
+    void inline_image() {
+        std::string content = "inline";
+        for (QPDFObjectHandle& part : operands_) {
+            content += ' ';
+            content += part.isInlineImage()
+                           ? fingerprint(QPDFObjectHandle::newString(part.getInlineImageValue()))
+                           : part.unparseResolved();
+        }
+        add_image(content);
+    }
+    void x_object() {
+        QPDFObjectHandle object = resource("/XObject");
+        if (!object.isStream()) throw CompareError("the page uses an external object that is no stream");
+        QPDFObjectHandle dictionary = object.getDict();
+        QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
+        if (subtype.isName() && subtype.getName() == "/Form") return form(object, dictionary);
+        add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
+                              dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
+    }
+    void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        if (++form_depth_ > DEEPEST_FORM)
+            throw CompareError(fmt::format("the page nests forms more than {} deep", DEEPEST_FORM));
+        const State outer = state_;
+        const std::vector<State> outer_saved = std::exchange(saved_, {});
+        QPDFObjectHandle own = dictionary.getKey("/Matrix");
+        if (own.isMatrix()) {
+            const QPDFObjectHandle::Matrix m = own.getArrayAsMatrix();
+            state_.matrix = Matrix{m.a, m.b, m.c, m.d, m.e, m.f} * state_.matrix;
+        }
+        QPDFObjectHandle box = dictionary.getKey("/BBox");
+        if (box.isRectangle()) {
+            const QPDFObjectHandle::Rectangle r = box.getArrayAsRectangle();
+            PathBuilder edge;
+            edge.move(state_.matrix.apply({r.llx, r.lly}));
+            edge.line(state_.matrix.apply({r.urx, r.lly}));
+            edge.line(state_.matrix.apply({r.urx, r.ury}));
+            edge.line(state_.matrix.apply({r.llx, r.ury}));
+            add_clip(edge.filled(false));
+        }
+        run(QPDFPageObjectHelper(object));
+        state_ = outer;
+        saved_ = outer_saved;
+        --form_depth_;
+    }
+
+    static const std::unordered_map<std::string, Handler>& handlers() {
+        using I = Interpreter;
+        static const std::unordered_map<std::string, Handler> table = {
+            {"q", &I::save},
+            {"Q", &I::restore},
+            {"cm", &I::concatenate},
+            {"w", &I::line_width},
+            {"J", &I::line_cap},
+            {"j", &I::line_join},
+            {"M", &I::miter_limit},
+            {"d", &I::dash},
+            {"ri", &I::ignore},
+            {"i", &I::ignore},
+            {"gs", &I::graphics_state},
+            {"g", &I::fill_grey},
+            {"G", &I::stroke_grey},
+            {"rg", &I::fill_rgb},
+            {"RG", &I::stroke_rgb},
+            {"k", &I::fill_cmyk},
+            {"K", &I::stroke_cmyk},
+            {"cs", &I::fill_space},
+            {"CS", &I::stroke_space},
+            {"sc", &I::fill_colour},
+            {"scn", &I::fill_colour},
+            {"SC", &I::stroke_colour},
+            {"SCN", &I::stroke_colour},
+            {"m", &I::move},
+            {"l", &I::line},
+            {"c", &I::curve},
+            {"v", &I::curve_from_current},
+            {"y", &I::curve_to_end},
+            {"h", &I::close},
+            {"re", &I::rectangle},
+            {"n", &I::end_path},
+            {"W", &I::clip},
+            {"W*", &I::clip_even_odd},
+            {"f", &I::fill},
+            {"F", &I::fill},
+            {"f*", &I::fill_even_odd},
+            {"S", &I::stroke},
+            {"s", &I::close_and_stroke},
+            {"B", &I::fill_and_stroke},
+            {"B*", &I::fill_even_odd_and_stroke},
+            {"b", &I::close_fill_and_stroke},
+            {"b*", &I::close_fill_even_odd_and_stroke},
+            {"BT", &I::begin_text},
+            {"ET", &I::ignore},
+            {"Tf", &I::set_font},
+            {"Tc", &I::character_spacing},
+            {"Tw", &I::word_spacing},
+            {"Tz", &I::horizontal_scale},
+            {"TL", &I::leading},
+            {"Tr", &I::text_mode},
+            {"Ts", &I::rise},
+            {"Td", &I::move_text},
+            {"TD", &I::move_text_set_leading},
+            {"Tm", &I::set_text_matrix},
+            {"T*", &I::next_line},
+            {"Tj", &I::show_text},
+            {"TJ", &I::show_adjusted},
+            {"'", &I::show_on_next_line},
+            {"\"", &I::show_spaced_on_next_line},
+            {"Do", &I::x_object},
+            {"sh", &I::shading},
+            {"EI", &I::inline_image},
+            {"BI", &I::ignore},
+            {"ID", &I::ignore},
+            {"MP", &I::ignore},
+            {"DP", &I::ignore},
+            {"BMC", &I::ignore},
+            {"BDC", &I::ignore},
+            {"EMC", &I::ignore},
+            {"BX", &I::ignore},
+            {"EX", &I::ignore},
+            {"d0", &I::ignore},
+            {"d1", &I::ignore}};
+        return table;
+    }
+
+    FontCache& fonts_;
+    PageDrawing& drawing_;
+    QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
+    std::string name_;
+    std::vector<QPDFObjectHandle> operands_;
+    State state_;
+    std::vector<State> saved_;
+    PathBuilder path_;
+    ClipRule clip_rule_ = ClipRule::none;
+    Matrix text_matrix_, line_matrix_;
+    int form_depth_ = 0;
+};
+
+}  // namespace
+
+void interpret(QPDFPageObjectHelper& page, FontCache& fonts, PageDrawing& drawing) {
+    Interpreter(fonts, drawing).run(page);
+}
+
+}  // namespace inkmate::pdf

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <map>
+#include <qpdf/QPDFObjGen.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+
+#include "render/compare/drawing.hpp"
+#include "render/compare/font.hpp"
+
+namespace inkmate::pdf {
+
+using FontCache = std::map<QPDFObjGen, Font>;
+
+/// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set. Throws CompareError
+/// on an operator that PDF does not know, or whose operands are wrong.
+void interpret(QPDFPageObjectHelper& page, FontCache& fonts, PageDrawing& drawing);
+
+}  // namespace inkmate::pdf

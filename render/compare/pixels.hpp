@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+
+#include "render/compare/compare.hpp"
+#include "render/compare/raster.hpp"
+
+namespace inkmate {
+
+/// Compares two rasters of the same size exactly. `regions` names where they differ.
+PixelDifference compare_pixels(const Raster& first, const Raster& second, int dpi,
+                               std::span<const Region> regions);
+
+bool same_pixels(const Raster& first, const Raster& second);
+
+}  // namespace inkmate

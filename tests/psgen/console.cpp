@@ -1,0 +1,90 @@
+#include "tests/psgen/console.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "psgen/emit/program.hpp"
+
+namespace inkmate::test {
+
+namespace {
+
+constexpr std::string_view PROMPT = "\n> ";
+
+std::string trimmed(std::string_view text) {
+    const auto first = text.find_first_not_of('\n');
+    if (first == text.npos) return "";
+    return std::string(text.substr(first, text.find_last_not_of('\n') + 1 - first));
+}
+
+}  // namespace
+
+ProgramOptions quick_program(ProgramSide side) {
+    ProgramOptions options;
+    options.side = side;
+    options.limits = {.depth = 1};
+    options.drawing = false;
+    return options;
+}
+
+std::string type_to(const std::string& program, std::string_view typed, const PressOptions& press_options) {
+    const PressResult result = press(program, typed, press_options);
+    INFO(result.output);
+    INFO(result.errors);
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    CHECK(result.output.find("Internal error") == std::string::npos);
+    return result.output;
+}
+
+std::vector<std::string> answers(std::string_view output) {
+    std::vector<std::string> result;
+    while (true) {
+        const auto end = output.find(PROMPT);
+        result.push_back(trimmed(output.substr(0, end)));
+        if (end == output.npos) return result;
+        // The line end stays: an answer may be empty, and then the next prompt follows at once.
+        output.remove_prefix(end + PROMPT.size());
+    }
+}
+
+std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines) {
+    std::string typed;
+    for (const std::string& line : lines) typed += line + '\n';
+    auto all = answers(type_to(generate(options), typed));
+    REQUIRE(all.size() == lines.size() + 2);
+    return {all.begin() + 1, all.end() - 1};
+}
+
+std::string answer(const std::vector<std::string>& lines) {
+    return converse(quick_program(), lines).back();
+}
+
+std::string with_code(std::string program, std::string_view code) {
+    const auto start = program.rfind("{ Inkmate begin Start");
+    REQUIRE(start != std::string::npos);
+    return program.insert(start, "Inkmate begin\n" + std::string(code) + "\nend\n");
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+    std::vector<std::string> lines;
+    std::istringstream in{std::string(text)};
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+std::string field(std::string_view text, std::string_view label) {
+    for (const std::string& line : lines_of(text))
+        if (line.starts_with(label)) return line.substr(label.size());
+    return "";
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    std::istringstream in{std::string(text)};
+    for (std::string word; in >> word;) words.push_back(word);
+    return words;
+}
+
+}  // namespace inkmate::test

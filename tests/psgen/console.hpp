@@ -1,0 +1,38 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "psgen/emit/options.hpp"
+#include "psgen/press/ghostscript.hpp"
+
+namespace inkmate::test {
+
+/// A program that draws nothing, searches one ply deep, and plays the given side.
+ProgramOptions quick_program(ProgramSide side = ProgramSide::none);
+
+/// Runs a program with everything that is typed to it, and returns its output. Fails the test when Ghostscript reports
+/// an error, or the program one of its own.
+std::string type_to(const std::string& program, std::string_view typed, const PressOptions& press_options = {});
+
+/// What a console program says, cut at its prompts: the greeting, the answer to each line, and the last words. Trims
+/// the line ends around each.
+std::vector<std::string> answers(std::string_view output);
+/// The answers to lines typed to a new program; the first is the answer to lines[0].
+std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines);
+/// The answer to the last of some lines typed to a new program that plays nobody.
+std::string answer(const std::vector<std::string>& lines);
+
+/// The program with PostScript code that runs in its dictionary just before it starts: for measuring it, or for breaking it.
+std::string with_code(std::string program, std::string_view code);
+
+/// The lines of a text, without their ends.
+std::vector<std::string> lines_of(std::string_view text);
+/// The rest of the line that begins with `label`; empty when there is none.
+std::string field(std::string_view text, std::string_view label);
+/// The words of a text that spaces or line ends separate.
+std::vector<std::string> words_of(std::string_view text);
+
+}  // namespace inkmate::test
