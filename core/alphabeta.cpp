@@ -87,7 +87,11 @@ class AlphaBeta : public Searcher {
 
 }  // namespace
 
-std::unique_ptr<Searcher> make_minimax(const SearchOptions& options) { return std::make_unique<Minimax>(options); }
-std::unique_ptr<Searcher> make_alphabeta(const SearchOptions& options) { return std::make_unique<AlphaBeta>(options); }
+std::unique_ptr<Searcher> make_minimax(const SearchOptions& options) {
+    return std::make_unique<Minimax>(options);
+}
+std::unique_ptr<Searcher> make_alphabeta(const SearchOptions& options) {
+    return std::make_unique<AlphaBeta>(options);
+}
 
 }  // namespace inkmate

@@ -83,7 +83,9 @@ constexpr Table KING_ENDGAME_TABLE = from_white({
 
 constexpr std::array<int, PIECE_TYPE_NB> MICHNIEWSKI_VALUE = {0, 100, 320, 330, 500, 900, 0};
 
-int sign(Color c) { return c == WHITE ? 1 : -1; }
+int sign(Color c) {
+    return c == WHITE ? 1 : -1;
+}
 
 }  // namespace
 
@@ -110,7 +112,8 @@ Score score(const Position& pos, const Evaluation& evaluation) {
             for (Bitboard b = pos.pieces(c, static_cast<PieceType>(pt)); b;) {
                 const Square s = pop_lsb(b);
                 const Square own = c == WHITE ? s : flip_rank(s);
-                sum.middlegame += sign(c) * (evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own]);
+                sum.middlegame +=
+                    sign(c) * (evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own]);
                 sum.endgame += sign(c) * (evaluation.endgame_value[pt] + evaluation.endgame[pt][own]);
             }
     return sum;
@@ -128,7 +131,8 @@ int evaluate(const Position& pos, const Evaluation& evaluation) {
     const int white = phase(pos, WHITE, evaluation);
     const int black = phase(pos, BLACK, evaluation);
     if (evaluation.blend == Evaluation::Blend::switched)
-        return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? sum.endgame : sum.middlegame;
+        return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? sum.endgame
+                                                                                  : sum.middlegame;
     const int middlegame = std::min(white + black, evaluation.phase_limit);
     return (sum.middlegame * middlegame + sum.endgame * (evaluation.phase_limit - middlegame)) /
            evaluation.phase_limit;

@@ -10,8 +10,8 @@ namespace inkmate {
 /// Centipawns by Square, from White's side: [SQ_A2] is the square a2 of a white man, and a7 of a black one.
 using SquareTable = std::array<int, SQUARE_NB>;
 
-/// A static evaluation as data: for every man a value and a square's worth, once for the middle game and once for the end
-/// game, and how the phase of the game chooses between the two.
+/// A static evaluation as data: for every man a value and a square's worth, once for the middle game and once
+/// for the end game, and how the phase of the game chooses between the two.
 struct Evaluation {
     /// The name by which it is asked for.
     std::string_view name;
@@ -33,15 +33,16 @@ struct Evaluation {
     int phase_limit;
 };
 
-/// Tomasz Michniewski's simplified evaluation function (Chess Programming Wiki, "Simplified Evaluation Function"). Its weights
-/// make one comparison tell the end game: a side is ready for it when it has no queen, or one queen and at most one
-/// minor piece besides.
+/// Tomasz Michniewski's simplified evaluation function (Chess Programming Wiki, "Simplified Evaluation
+/// Function"). Its weights make one comparison tell the end game: a side is ready for it when it has no
+/// queen, or one queen and at most one minor piece besides.
 extern const Evaluation MICHNIEWSKI;
 
 /// The evaluation of that name; nullptr when there is none.
 const Evaluation* find_evaluation(std::string_view name);
 
-/// Material and squares of all men, White's less Black's, in centipawns: both sums that the evaluation chooses between.
+/// Material and squares of all men, White's less Black's, in centipawns: both sums that the evaluation
+/// chooses between.
 struct Score {
     int middlegame = 0;
     int endgame = 0;

@@ -12,10 +12,14 @@
 namespace inkmate {
 namespace {
 
-std::uint32_t key_of(std::uint64_t key) { return static_cast<std::uint32_t>(key & KEY_MASK); }
+std::uint32_t key_of(std::uint64_t key) {
+    return static_cast<std::uint32_t>(key & KEY_MASK);
+}
 
 /// Where history and killers keep a move: by its squares, without the flag.
-int squares_of(Move m) { return m.code() & 4095; }
+int squares_of(Move m) {
+    return m.code() & 4095;
+}
 
 // Mates are counted from the root in a search, from the position itself in the table.
 int to_table(int value, int ply) {
@@ -96,7 +100,8 @@ class Full : public Searcher {
         if (found) {
             const int value = from_table(entry.value, ply);
             if (zero_window && entry.depth >= depth &&
-                (entry.bound == Bound::exact || entry.bound == (value >= beta ? Bound::lower : Bound::upper)) &&
+                (entry.bound == Bound::exact ||
+                 entry.bound == (value >= beta ? Bound::lower : Bound::upper)) &&
                 (value >= beta || value <= alpha))
                 return value;
             if (std::find(moves.begin(), moves.end(), entry.move) != moves.end()) first = entry.move;
@@ -106,7 +111,8 @@ class Full : public Searcher {
         bool quiets_pruned = false;
         if (zero_window && !checked) {
             const int value = evaluate_side();
-            if (depth <= STATIC_DEPTH && value - STATIC_MARGIN * depth >= beta && beta > -MATE_BOUND) return value;
+            if (depth <= STATIC_DEPTH && value - STATIC_MARGIN * depth >= beta && beta > -MATE_BOUND)
+                return value;
             if (null_allowed && depth >= NULL_DEPTH && value >= beta && has_pieces(us)) {
                 const Position::Undo undo = pos_.do_null_move();
                 const int passed =
@@ -126,20 +132,11 @@ class Full : public Searcher {
         if (const Move pv = pv_move(ply)) first = pv;
         if (moves.empty() && !quiets_pruned) return no_moves_value(checked, ply);
 
-        WordList words;
-        for (const Move m : moves) {
-            if (first && m == first)
-                words.push_back(first_word(m));
-            else if (!quiets_pruned || pos_.is_capture(m))
-                words.push_back(make_word(pos_, m, *options_.evaluation,
-                                          pos_.is_capture(m) ? 0 : history_bonus(m, ply)));
-        }
-        words.sort();
-
         const int old_alpha = alpha;
         Move best_move;
         int tried = 0;
-        for (const Word w : words) {
+        // True when the move refutes the node above.
+        const auto try_move = [&](Word w) {
             const Move m = move_of(w);
             const bool capture = pos_.is_capture(m);
             const Position::Undo undo = pos_.do_move(m);
@@ -161,19 +158,45 @@ class Full : public Searcher {
                     value = -visit(-beta, -alpha, next_depth, ply + 1, true);
             }
             pos_.undo_move(m, undo);
-            if (aborted_) return 0;
             follow_pv_ = false;
-            if (value <= best) continue;
+            if (aborted_ || value <= best) return false;
             best = value;
-            if (value <= alpha) continue;
+            if (value <= alpha) return false;
             alpha = value;
             best_move = m;
             save_line(ply, m);
-            if (value >= beta) {
-                if (!capture) reward(m, depth, ply);
-                break;
-            }
-        }
+            if (value < beta) return false;
+            if (!capture) reward(m, depth, ply);
+            return true;
+        };
+
+        const auto try_all = [&](const WordList& words) {
+            for (const Word w : words)
+                if (try_move(w) || aborted_) return true;
+            return false;
+        };
+        // The words of the quiet moves are made after the captures were searched, as their history then
+        // stands.
+        const auto try_captures = [&] {
+            WordList words;
+            for (const Move m : moves)
+                if (pos_.is_capture(m) && m != first)
+                    words.push_back(make_word(pos_, m, *options_.evaluation));
+            words.sort();
+            return try_all(words);
+        };
+        const auto try_quiets = [&] {
+            WordList words;
+            for (const Move m : moves)
+                if (!pos_.is_capture(m) && m != first)
+                    words.push_back(make_word(pos_, m, *options_.evaluation, history_bonus(m, ply)));
+            words.sort();
+            return try_all(words);
+        };
+        const bool cut = (first && (try_move(first_word(first)) || aborted_)) || try_captures() ||
+                         (!quiets_pruned && try_quiets());
+        if (cut && aborted_) return 0;
+
         if (hashing_) {
             if (!best_move && entry.depth >= 0 && entry.key == key) best_move = entry.move;
             entry = {key,
@@ -189,7 +212,9 @@ class Full : public Searcher {
     }
 
     // Can a pawn of the other side take back on the square?
-    bool pawn_guards(Square s) const { return pos_.attackers_to(s, ~pos_.side_to_move(), 0) & pos_.pieces(PAWN); }
+    bool pawn_guards(Square s) const {
+        return pos_.attackers_to(s, ~pos_.side_to_move(), 0) & pos_.pieces(PAWN);
+    }
 
     // Captures only; the side to move may stand pat.
     int quiesce(int alpha, int beta, int ply) {
@@ -233,6 +258,8 @@ class Full : public Searcher {
 
 }  // namespace
 
-std::unique_ptr<Searcher> make_full(const SearchOptions& options) { return std::make_unique<Full>(options); }
+std::unique_ptr<Searcher> make_full(const SearchOptions& options) {
+    return std::make_unique<Full>(options);
+}
 
 }  // namespace inkmate

@@ -11,8 +11,8 @@
 
 namespace inkmate {
 
-/// What the rules say of the position at the end of a game. The first five end the game by themselves (checkmate has
-/// precedence); the next two let the side to move claim a draw.
+/// What the rules say of the position at the end of a game. The first five end the game by themselves
+/// (checkmate has precedence); the next two let the side to move claim a draw.
 enum class Status {
     checkmate,
     stalemate,
@@ -27,10 +27,15 @@ enum class Status {
 inline constexpr int STATUS_NB = 9;
 
 /// True for the states that end the game without a claim.
-constexpr bool ends_game(Status s) { return s <= Status::seventy_five_moves; }
+constexpr bool ends_game(Status s) {
+    return s <= Status::seventy_five_moves;
+}
 /// True where the side to move may claim a draw.
-constexpr bool can_claim_draw(Status s) { return s == Status::threefold_repetition || s == Status::fifty_moves; }
-/// "checkmate", "stalemate", "draw by threefold repetition can be claimed", ...: the words used on console and page.
+constexpr bool can_claim_draw(Status s) {
+    return s == Status::threefold_repetition || s == Status::fifty_moves;
+}
+/// "checkmate", "stalemate", "draw by threefold repetition can be claimed", ...: the words used on console
+/// and page.
 std::string_view describe(Status s);
 
 /// Neither side can mate by any series of legal moves, as far as material alone tells: bare kings, one minor

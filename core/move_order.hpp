@@ -9,8 +9,8 @@
 
 namespace inkmate {
 
-/// A move with its place in the move ordering of docs/search.md above it: order << 15 | code. The greater word is tried first;
-/// the words of one position are all different.
+/// A move with its place in the move ordering of docs/search.md above it: order << 15 | code. The greater
+/// word is tried first; the words of one position are all different.
 using Word = std::uint32_t;
 
 inline constexpr int ORDER_SHIFT = 15;
@@ -23,9 +23,13 @@ inline constexpr int CAPTURED_QUEEN_VICTIM = 6;
 /// The victim that stands for "first of all".
 inline constexpr int FIRST_VICTIM = 15;
 
-constexpr Move move_of(Word w) { return Move::from_code(w & ((1U << ORDER_SHIFT) - 1)); }
+constexpr Move move_of(Word w) {
+    return Move::from_code(w & ((1U << ORDER_SHIFT) - 1));
+}
 /// 0 for a quiet move.
-constexpr int victim_of(Word w) { return static_cast<int>(w >> (VICTIM_SHIFT + ORDER_SHIFT)); }
+constexpr int victim_of(Word w) {
+    return static_cast<int>(w >> (VICTIM_SHIFT + ORDER_SHIFT));
+}
 /// The word of a move that is to be tried before all others.
 constexpr Word first_word(Move m) {
     return static_cast<Word>(FIRST_VICTIM) << (VICTIM_SHIFT + ORDER_SHIFT) | m.code();

@@ -22,8 +22,8 @@ struct PgnGame {
     std::string_view tag(std::string_view name) const;
 };
 
-/// Reads every game of a PGN text. Comments, variations, NAGs and escapes ("%" lines) are skipped; FEN tags are
-/// honoured. Throws ChessError naming source, line, game and move where the text or a move is wrong.
+/// Reads every game of a PGN text. Comments, variations, NAGs and escapes ("%" lines) are skipped; FEN tags
+/// are honoured. Throws ChessError naming source, line, game and move where the text or a move is wrong.
 std::vector<PgnGame> read_pgn(std::istream& in, std::string_view source_name);
 std::vector<PgnGame> read_pgn(std::string_view text, std::string_view source_name);
 /// Writes one game in export format: the seven-tag roster first, lines of at most 80 characters.

@@ -8,8 +8,8 @@
 
 namespace inkmate {
 
-SearchResult Searcher::run(const Position& pos, const SearchLimits& limits, std::span<const std::uint64_t> earlier,
-                           const OnIteration& on_iteration) {
+SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
+                           std::span<const std::uint64_t> earlier, const OnIteration& on_iteration) {
     pos_ = pos;
     limits_ = limits;
     start_ = std::chrono::steady_clock::now();
@@ -96,10 +96,12 @@ Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 
-void Engine::new_game() { searcher_->new_game(); }
+void Engine::new_game() {
+    searcher_->new_game();
+}
 
-SearchResult Engine::search(const Position& pos, const SearchLimits& limits, std::span<const std::uint64_t> earlier,
-                            const OnIteration& on_iteration) {
+SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
+                            std::span<const std::uint64_t> earlier, const OnIteration& on_iteration) {
     return searcher_->run(pos, limits, earlier, on_iteration);
 }
 

@@ -32,8 +32,8 @@ std::string_view to_string(Strength strength);
 struct SearchLimits {
     /// Plies of the last iteration, 1 to MAX_PLY.
     int depth = MAX_PLY;
-    /// The search stops when it has visited this many nodes, but never before the first iteration is complete.
-    /// 0: no limit.
+    /// The search stops when it has visited this many nodes, but never before the first iteration is
+    /// complete. 0: no limit.
     std::uint64_t nodes = 0;
     /// Milliseconds, checked every TIME_CHECK_NODES nodes. 0: no limit.
     std::int64_t milliseconds = 0;
@@ -54,8 +54,8 @@ struct SearchResult {
 };
 using OnIteration = std::function<void(const SearchResult&)>;
 
-/// The transposition table has 2^hash_bits entries for each side to move, at most 2^15 (an array of a printer's
-/// interpreter holds 65535 elements); with hash_bits 0 there is none.
+/// The transposition table has 2^hash_bits entries for each side to move, at most 2^15 (an array of a
+/// printer's interpreter holds 65535 elements); with hash_bits 0 there is none.
 inline constexpr int MAX_HASH_BITS = 15;
 
 struct SearchOptions {
@@ -76,9 +76,10 @@ class Engine {
 
     /// Forgets everything learnt: before a new game.
     void new_game();
-    /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the game before this
-    /// one, the oldest first, for repetitions. `on_iteration` is called after each completed iteration. The
-    /// result's nodes count an interrupted iteration too; everything else is of the last completed one.
+    /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
+    /// game before this one, the oldest first, for repetitions. `on_iteration` is called after each completed
+    /// iteration. The result's nodes count an interrupted iteration too; everything else is of the last
+    /// completed one.
     SearchResult search(const Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {}, const OnIteration& on_iteration = {});
 

@@ -13,7 +13,8 @@ namespace inkmate {
 /// Above every score.
 inline constexpr int INFINITE = 32000;
 
-/// What every strength does alike: iterative deepening, limits, lines of moves. Private to the core's searches.
+/// What every strength does alike: iterative deepening, limits, lines of moves. Private to the core's
+/// searches.
 class Searcher {
   public:
     explicit Searcher(const SearchOptions& options) : options_(options) {}

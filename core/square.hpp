@@ -26,13 +26,23 @@ enum Square : std::uint8_t {
 inline constexpr int SQUARE_NB = 64;
 
 /// File 0 (a) to 7 (h).
-constexpr int file_of(Square s) { return s & 7; }
+constexpr int file_of(Square s) {
+    return s & 7;
+}
 /// Rank 0 (first) to 7 (eighth).
-constexpr int rank_of(Square s) { return s >> 3; }
-constexpr Square make_square(int file, int rank) { return static_cast<Square>(rank * 8 + file); }
+constexpr int rank_of(Square s) {
+    return s >> 3;
+}
+constexpr Square make_square(int file, int rank) {
+    return static_cast<Square>(rank * 8 + file);
+}
 /// The same square seen from the other side of the board: a1 <-> a8.
-constexpr Square flip_rank(Square s) { return static_cast<Square>(s ^ 56); }
-constexpr Square operator+(Square s, int d) { return static_cast<Square>(static_cast<int>(s) + d); }
+constexpr Square flip_rank(Square s) {
+    return static_cast<Square>(s ^ 56);
+}
+constexpr Square operator+(Square s, int d) {
+    return static_cast<Square>(static_cast<int>(s) + d);
+}
 
 /// "e4". SQ_NONE gives "-".
 std::string to_string(Square s);

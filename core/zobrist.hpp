@@ -11,8 +11,9 @@ namespace inkmate {
 /// Random numbers whose XOR is the key of a position: the men, the castling rights, the file of the en
 /// passant square, and the side when it is Black's move.
 ///
-/// The low KEY_BITS bits of a key are the key that the generated program keeps. They do not tell whose move it is:
-/// the program has a transposition table for each side. The program makes these bits itself, with next_random().
+/// The low KEY_BITS bits of a key are the key that the generated program keeps. They do not tell whose move
+/// it is: the program has a transposition table for each side. The program makes these bits itself, with
+/// next_random().
 struct ZobristKeys {
     std::array<std::array<std::uint64_t, SQUARE_NB>, PIECE_NB> piece_square{};
     std::array<std::uint64_t, 16> castling{};
@@ -23,8 +24,8 @@ struct ZobristKeys {
 inline constexpr int KEY_BITS = 31;
 inline constexpr std::uint64_t KEY_MASK = (std::uint64_t{1} << KEY_BITS) - 1;
 
-/// Park and Miller's minimal standard generator ("Random number generators: good ones are hard to find", CACM 1988), by
-/// Schrage's method: no intermediate result needs more than 32 bits.
+/// Park and Miller's minimal standard generator ("Random number generators: good ones are hard to find", CACM
+/// 1988), by Schrage's method: no intermediate result needs more than 32 bits.
 inline constexpr int RANDOM_SEED = 20061956;
 constexpr std::int32_t next_random(std::int32_t x) {
     constexpr std::int32_t a = 16807, q = 127773, r = 2836, m = 2147483647;

@@ -50,7 +50,12 @@ class Expander {
         features_ = {{"console", features.console},
                      {"uci", features.uci},
                      {"pages", features.pages},
-                     {"level2", features.level2}};
+                     {"level2", features.level2},
+                     {"minimax", features.minimax},
+                     {"alphabeta", features.alphabeta},
+                     {"full", features.full},
+                     {"hash", features.hash},
+                     {"tapered", features.tapered}};
     }
 
     SourceText run() {
@@ -97,7 +102,7 @@ class Expander {
         const auto found = features_.find(name);
         if (found == features_.end())
             fail(module_, line,
-                 fmt::format("there is no feature '{}': use console, uci, pages or level2", name));
+                 fmt::format("there is no feature '{}': use console, uci, pages, level2, minimax, alphabeta, full, hash or tapered", name));
         return found->second;
     }
 
@@ -297,6 +302,10 @@ SourceText expand_directives(const ModuleSource& source, const Features& feature
     SourceText text = Expander(source, features).run();
     text.origin = "module " + source.name;
     return text;
+}
+
+bool is_left_out(const ModuleSource& source, const Features& features) {
+    return expand_directives(source, features).text.find_first_not_of(" \n") == std::string::npos;
 }
 
 Module parse_module(const ModuleSource& source, const Features& features) {
