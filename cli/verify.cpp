@@ -125,9 +125,10 @@ Task self_play(const Flags& flags) {
     Task task{"self-play", common_options(flags, ProgramSide::black), {}};
     const SearchLimits limits = task.program.limits;
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(flags.self_play);
-    task.opponent = [limits, last](const Game& game) -> std::optional<Move> {
+    const auto engine = std::make_shared<Engine>(task.program.search);
+    task.opponent = [engine, limits, last](const Game& game) -> std::optional<Move> {
         if (game.position().fullmove_number() >= last) return std::nullopt;
-        return search(game.position(), limits).best_move;
+        return engine->search(game.position(), limits, game.earlier_keys()).best_move;
     };
     return task;
 }
@@ -165,6 +166,8 @@ Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
     CompareOptions options = compare_options(flags.pixels);
     options.regions = [&](int) { return regions(task.program.paper, task.program.flipped); };
     outcome.comparison = compare_pdfs(references, played.pages, options);
+    outcome.comparison.first_name = "cairo";
+    outcome.comparison.second_name = "the program";
 
     task.record.game = played.game;
     write_output(directory / "game.ps", program);
@@ -194,6 +197,20 @@ void tell(const Outcome& outcome, bool with_moves) {
     if (with_moves) fmt::print("{}\n", movetext(outcome.played.game));
     for (const std::string& fault : outcome.played.faults) fmt::print("game: {}\n", fault);
     fmt::print("{}", to_text(outcome.comparison));
+}
+
+void tell_end(const Flags& flags, std::size_t pages, std::size_t games, std::size_t different) {
+    if (!flags.keep.empty())
+        fmt::print(
+            "\nIn {}{}: the program (game.ps), its pages (program/), cairo's pages (reference/), the game "
+            "(game.pgn), what the program wrote (console.txt).\n",
+            flags.keep, games == 1 ? "" : ", a folder for each game");
+    if (different == 0)
+        fmt::print("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
+                   counted(games, "game"));
+    else
+        fmt::print("Not everything is equal: {} of {} with differences.\n", different,
+                   counted(games, "game"));
 }
 
 nlohmann::json json(const Outcome& outcome) {
@@ -248,16 +265,7 @@ int run(const Flags& flags) {
         report["equal"] = different == 0;
         write_output("-", report.dump(2) + "\n");
     } else {
-        if (!flags.keep.empty())
-            fmt::print(
-                "\nThe program, its pages, cairo's pages and the game are in {}: "
-                "game.ps, program/, reference/, game.pgn, console.txt.\n",
-                flags.keep);
-        if (different == 0)
-            fmt::print("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
-                       counted(list.size(), "game"));
-        else
-            fmt::print("{} of {} differ.\n", different, counted(list.size(), "game"));
+        tell_end(flags, pages, list.size(), different);
     }
     return different == 0 ? 0 : EXIT_FAILED;
 }

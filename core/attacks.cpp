@@ -1,6 +1,9 @@
 #include "core/attacks.hpp"
 
-#include <initializer_list>
+#include <bit>
+#include <span>
+
+#include "core/directions.hpp"
 
 namespace inkmate::detail {
 
@@ -47,11 +50,11 @@ constexpr std::array<Bitboard, SQUARE_NB> ROOK_FACTORS = {
 };
 // clang-format on
 
-struct Direction {
-    int file, rank;
-};
-constexpr std::array<Direction, 4> DIAGONAL = {{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-constexpr std::array<Direction, 4> STRAIGHT = {{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+using Directions = std::span<const Direction, 4>;
+constexpr Directions STRAIGHT = std::span(KING_STEPS).first<4>();
+constexpr Directions DIAGONAL = std::span(KING_STEPS).last<4>();
+constexpr std::array<Direction, 2> WHITE_PAWN_CAPTURES = {{{-1, 1}, {1, 1}}};
+constexpr std::array<Direction, 2> BLACK_PAWN_CAPTURES = {{{-1, -1}, {1, -1}}};
 
 // Sums of 2^(squares in the mask) over the board.
 std::array<Bitboard, 5248> bishop_attack_sets;
@@ -63,44 +66,47 @@ Bitboard step(Square s, Direction d) {
     return file < 0 || file > 7 || rank < 0 || rank > 7 ? 0 : square_bb(make_square(file, rank));
 }
 
-Bitboard ray(Square s, Direction d, Bitboard occupied) {
-    Bitboard attacks = 0;
-    for (Bitboard b = step(s, d); b; b = step(lsb(b), d)) {
-        attacks |= b;
-        if (b & occupied) break;
-    }
-    return attacks;
+Bitboard ray(Square s, Direction d) {
+    Bitboard squares = 0;
+    for (Bitboard b = step(s, d); b; b = step(lsb(b), d)) squares |= b;
+    return squares;
 }
 
-Bitboard slide(Square s, const std::array<Direction, 4>& directions, Bitboard occupied) {
-    Bitboard attacks = 0;
-    for (const Direction d : directions) attacks |= ray(s, d, occupied);
-    return attacks;
+/// The part of a ray up to the first man on it, that man included.
+Bitboard cut(Bitboard ray, Direction d, Bitboard occupied) {
+    const Bitboard men = ray & occupied;
+    const bool upward = d.rank > 0 || (d.rank == 0 && d.file > 0);
+    return ray & (upward ? men ^ (men - 1) : -std::bit_floor(men | 1));
 }
 
 void fill(std::array<Magic, SQUARE_NB>& magics, const std::array<Bitboard, SQUARE_NB>& factors,
-          const std::array<Direction, 4>& directions, Bitboard* sets) {
-    for (int i = 0; i < SQUARE_NB; ++i) {
-        const auto s = static_cast<Square>(i);
+          Directions directions, Bitboard* sets) {
+    for (int square = 0; square < SQUARE_NB; ++square) {
+        const auto s = static_cast<Square>(square);
         Magic& m = magics[s];
-        // A man on the last square of a ray hides nothing.
+        std::array<Bitboard, 4> rays;
         m.mask = 0;
-        for (const Direction d : directions)
-            for (Bitboard b = ray(s, d, 0); b; b &= b - 1)
-                if (step(lsb(b), d)) m.mask |= square_bb(lsb(b));
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            rays[i] = ray(s, directions[i]);
+            // A man on the last square of a ray hides nothing.
+            for (Bitboard b = rays[i]; b; b &= b - 1)
+                if (step(lsb(b), directions[i])) m.mask |= square_bb(lsb(b));
+        }
         m.factor = factors[s];
         m.shift = 64 - popcount(m.mask);
         m.attacks = sets;
         Bitboard occupied = 0;
         do {
-            sets[m.index(occupied)] = slide(s, directions, occupied);
+            Bitboard attacks = 0;
+            for (std::size_t i = 0; i < rays.size(); ++i) attacks |= cut(rays[i], directions[i], occupied);
+            sets[m.index(occupied)] = attacks;
             occupied = (occupied - m.mask) & m.mask;
         } while (occupied);
         sets += std::size_t{1} << popcount(m.mask);
     }
 }
 
-Bitboard leaps(Square s, std::initializer_list<Direction> directions) {
+Bitboard leaps(Square s, std::span<const Direction> directions) {
     Bitboard attacks = 0;
     for (const Direction d : directions) attacks |= step(s, d);
     return attacks;
@@ -113,23 +119,21 @@ AttackTables::AttackTables() {
     fill(rook, ROOK_FACTORS, STRAIGHT, rook_attack_sets.data());
     for (int i = 0; i < SQUARE_NB; ++i) {
         const auto s = static_cast<Square>(i);
-        pawn[WHITE][s] = leaps(s, {{-1, 1}, {1, 1}});
-        pawn[BLACK][s] = leaps(s, {{-1, -1}, {1, -1}});
-        knight[s] = leaps(s, {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}});
-        king[s] = leaps(s, {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}});
+        pawn[WHITE][s] = leaps(s, WHITE_PAWN_CAPTURES);
+        pawn[BLACK][s] = leaps(s, BLACK_PAWN_CAPTURES);
+        knight[s] = leaps(s, KNIGHT_STEPS);
+        king[s] = leaps(s, KING_STEPS);
         between[s] = {};
         line[s] = {};
-        for (const auto* directions : {&DIAGONAL, &STRAIGHT})
-            for (const Direction d : *directions) {
-                const Bitboard whole =
-                    square_bb(s) | ray(s, d, 0) | ray(s, {.file = -d.file, .rank = -d.rank}, 0);
-                Bitboard passed = 0;
-                for (Bitboard next = step(s, d); next; next = step(lsb(next), d)) {
-                    between[s][lsb(next)] = passed;
-                    line[s][lsb(next)] = whole;
-                    passed |= next;
-                }
+        for (const Direction d : KING_STEPS) {
+            const Bitboard whole = square_bb(s) | ray(s, d) | ray(s, {.file = -d.file, .rank = -d.rank});
+            Bitboard passed = 0;
+            for (Bitboard next = step(s, d); next; next = step(lsb(next), d)) {
+                between[s][lsb(next)] = passed;
+                line[s][lsb(next)] = whole;
+                passed |= next;
             }
+        }
     }
 }
 

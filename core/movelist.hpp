@@ -12,6 +12,7 @@ namespace inkmate {
 class MoveList {
   public:
     static constexpr std::size_t capacity = 256;
+    MoveList() {}
     void push_back(Move m) {
         assert(size_ < capacity);
         moves_[size_++] = m;
@@ -25,7 +26,10 @@ class MoveList {
     const Move* end() const { return moves_.data() + size_; }
 
   private:
-    std::array<Move, capacity> moves_{};
+    /// In a union so that nothing clears it: only the first size_ moves are ever read.
+    union {
+        std::array<Move, capacity> moves_;
+    };
     std::size_t size_ = 0;
 };
 

@@ -47,6 +47,14 @@ constexpr RookMove castling_rook(Square king_to) {
     return file_of(king_to) == 6 ? RookMove{king_to + 1, king_to + -1} : RookMove{king_to + -2, king_to + 1};
 }
 
+/// Men that only promotion can have brought.
+int men_beyond_first_set(const Position& pos, Color c) {
+    const auto beyond = [&](PieceType pt, int first) {
+        return std::max(0, popcount(pos.pieces(c, pt)) - first);
+    };
+    return beyond(KNIGHT, 2) + beyond(BISHOP, 2) + beyond(ROOK, 2) + beyond(QUEEN, 1);
+}
+
 std::vector<std::string_view> split_fields(std::string_view text) {
     constexpr std::string_view blank = " \t\r\n";
     std::vector<std::string_view> fields;
@@ -251,6 +259,10 @@ Position Position::from_fen(std::string_view fen) {
             board_error(fmt::format("{} has {} men, more than 16", name_of(c), men));
         if (const int pawns = popcount(pos.pieces(c, PAWN)); pawns > 8)
             board_error(fmt::format("{} has {} pawns, more than 8", name_of(c), pawns));
+        if (const int extra = men_beyond_first_set(pos, c); extra > 8 - popcount(pos.pieces(c, PAWN)))
+            board_error(
+                fmt::format("{} has {} beyond the first set, more than its missing pawns can have become",
+                            name_of(c), extra == 1 ? "1 man" : fmt::format("{} men", extra)));
     }
     if (const Bitboard misplaced = pos.pieces(PAWN) & (rank_bb(0) | rank_bb(7)))
         board_error(fmt::format("a pawn stands on {}, where no pawn can be", to_string(lsb(misplaced))));

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "psgen/emit/error.hpp"
+#include "psgen/emit/lint.hpp"
 
 namespace inkmate {
 
@@ -47,15 +48,10 @@ class Expander {
   public:
     Expander(const ModuleSource& source, const Features& features)
         : module_(source.name), lines_(split_lines(source.text)) {
-        features_ = {{"console", features.console},
-                     {"uci", features.uci},
-                     {"pages", features.pages},
-                     {"level2", features.level2},
-                     {"minimax", features.minimax},
-                     {"alphabeta", features.alphabeta},
-                     {"full", features.full},
-                     {"hash", features.hash},
-                     {"tapered", features.tapered}};
+        features_ = {
+            {"console", features.console}, {"uci", features.uci},         {"pages", features.pages},
+            {"level2", features.level2},   {"minimax", features.minimax}, {"alphabeta", features.alphabeta},
+            {"full", features.full},       {"hash", features.hash},       {"tapered", features.tapered}};
     }
 
     SourceText run() {
@@ -102,12 +98,21 @@ class Expander {
         const auto found = features_.find(name);
         if (found == features_.end())
             fail(module_, line,
-                 fmt::format("there is no feature '{}': use console, uci, pages, level2, minimax, alphabeta, full, hash or tapered", name));
+                 fmt::format("there is no feature '{}': use console, uci, pages, level2, minimax, alphabeta, "
+                             "full, hash or tapered",
+                             name));
         return found->second;
     }
 
     void emit(const Line& line, std::optional<bool> black) {
-        out_.text += black ? coloured(line, *black) : line.text;
+        const std::string text = black ? coloured(line, *black) : line.text;
+        if (text.size() > MAX_LINE)
+            fail(module_, line.number,
+                 fmt::format("the line has {} characters, and a printer takes {}: break it", text.size(),
+                             MAX_LINE));
+        if (std::ranges::any_of(text, [](char c) { return c < ' ' || c > '~'; }))
+            fail(module_, line.number, "the line holds a character other than printable ASCII: replace it");
+        out_.text += text;
         out_.text += '\n';
         out_.lines.push_back(line.number);
     }

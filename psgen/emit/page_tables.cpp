@@ -277,7 +277,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NO_MOVE", word(w.no_move)},
         {"PAGE_DASH", word(w.dash)},
         {"PAGE_LEFT_OUT", word(w.left_out)},
-        {"PAGE_ANSWER", word(w.answer)},
+        {"PAGE_ANSWERS", constant(strings(w.answer))},
         {"PAGE_OVER", word(w.over)},
         {"PAGE_WORD", word(w.page)},
     };

@@ -16,41 +16,19 @@ namespace inkmate {
 
 namespace {
 
-constexpr std::array<std::string_view, 35> BASE_FONTS = {"AvantGarde-Book",
-                                                         "AvantGarde-BookOblique",
-                                                         "AvantGarde-Demi",
-                                                         "AvantGarde-DemiOblique",
-                                                         "Bookman-Demi",
-                                                         "Bookman-DemiItalic",
-                                                         "Bookman-Light",
-                                                         "Bookman-LightItalic",
-                                                         "Courier",
-                                                         "Courier-Bold",
-                                                         "Courier-BoldOblique",
-                                                         "Courier-Oblique",
-                                                         "Helvetica",
-                                                         "Helvetica-Bold",
-                                                         "Helvetica-BoldOblique",
-                                                         "Helvetica-Narrow",
-                                                         "Helvetica-Narrow-Bold",
-                                                         "Helvetica-Narrow-BoldOblique",
-                                                         "Helvetica-Narrow-Oblique",
-                                                         "Helvetica-Oblique",
-                                                         "NewCenturySchlbk-Bold",
-                                                         "NewCenturySchlbk-BoldItalic",
-                                                         "NewCenturySchlbk-Italic",
-                                                         "NewCenturySchlbk-Roman",
-                                                         "Palatino-Bold",
-                                                         "Palatino-BoldItalic",
-                                                         "Palatino-Italic",
-                                                         "Palatino-Roman",
-                                                         "Symbol",
-                                                         "Times-Bold",
-                                                         "Times-BoldItalic",
-                                                         "Times-Italic",
-                                                         "Times-Roman",
-                                                         "ZapfChancery-MediumItalic",
-                                                         "ZapfDingbats"};
+// clang-format off
+constexpr auto BASE_FONTS = std::to_array<std::string_view>({
+    "AvantGarde-Book", "AvantGarde-BookOblique", "AvantGarde-Demi", "AvantGarde-DemiOblique", "Bookman-Demi",
+    "Bookman-DemiItalic", "Bookman-Light", "Bookman-LightItalic", "Courier", "Courier-Bold",
+    "Courier-BoldOblique", "Courier-Oblique", "Helvetica", "Helvetica-Bold", "Helvetica-BoldOblique",
+    "Helvetica-Narrow", "Helvetica-Narrow-Bold", "Helvetica-Narrow-BoldOblique", "Helvetica-Narrow-Oblique",
+    "Helvetica-Oblique", "NewCenturySchlbk-Bold", "NewCenturySchlbk-BoldItalic", "NewCenturySchlbk-Italic",
+    "NewCenturySchlbk-Roman", "Palatino-Bold", "Palatino-BoldItalic", "Palatino-Italic", "Palatino-Roman",
+    "Symbol", "Times-Bold", "Times-BoldItalic", "Times-Italic", "Times-Roman", "ZapfChancery-MediumItalic",
+    "ZapfDingbats"
+});
+// clang-format on
+static_assert(std::ranges::is_sorted(BASE_FONTS));
 
 /// The base fonts that a linked program names, in order of their names.
 std::set<std::string> fonts(const LinkedProgram& program) {
@@ -110,7 +88,7 @@ std::string_view plays(ProgramSide side) {
         case ProgramSide::white: return "It plays White; you play Black.";
         case ProgramSide::black: return "It plays Black; you play White.";
         case ProgramSide::both: return "It plays both sides.";
-        default: return "It plays neither side until you type go; it keeps the rules and prints the pages.";
+        default: return "It plays neither side until you type go.";
     }
 }
 
@@ -130,17 +108,19 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
 % This file is a program that plays chess. {}
 % The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
 %
-%     gs -q -dNOPAUSE game.ps                       in a window, with a prompt
-%     gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf game.ps
-%                                                   a PDF a page
-%     cat game.ps - | nc PRINTER 9100               on a printer that listens on port 9100
+%     gs -q -dNODISPLAY game.ps             in a terminal, without pages
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf game.ps
+%                                           in a terminal, each page a PDF
+%     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
 %
 )",
                                    plays(options.side), options.drawing ? " and draws the pages" : "");
     if (options.console)
         text += "% Type moves (e2e4 or Nf3), go, undo, help or quit, each on a line of its own.\n";
     if (options.uci)
-        text += "% It also speaks UCI, so that a chess program can use `gs -q game.ps` as an engine.\n";
+        text +=
+            "% It also speaks UCI, so that a chess program can use `gs -q -dNODISPLAY game.ps` as an "
+            "engine.\n";
     if (options.minify)
         text +=
             "% The names are short and the comments gone; inkmate generate without --minify writes the "
@@ -155,20 +135,6 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
 )";
     if (!options.minify) text += contents(program);
     return text + "%\n";
-}
-
-LinkedProgram checked(LinkedProgram program) {
-    // What the modules hold goes into the program as it stands, so its lines are checked at the source.
-    for (const LinkedModule& module : program.modules)
-        for (const Definition& d : module.definitions) {
-            std::istringstream lines(d.text);
-            for (std::string line; std::getline(lines, line);)
-                if (line.size() > MAX_LINE)
-                    throw EmitError(fmt::format(
-                        "module {}, {}: a line of {} characters, and a line may have {}: break it",
-                        module.name, d.name, line.size(), MAX_LINE));
-        }
-    return program;
 }
 
 void check_options(const ProgramOptions& o) {
@@ -186,11 +152,10 @@ void check_options(const ProgramOptions& o) {
         fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", o.limits.milliseconds,
                          most));
     if (o.game.moves().size() >= MAX_PLIES)
-        fail(
-            fmt::format("a game of {} plies: the program's record has room for {}, and a move must be left "
-                        "to play; begin "
-                        "from a later position",
-                        o.game.moves().size(), MAX_PLIES));
+        fail(fmt::format(
+            "a game of {} plies: the program's record has room for {}, one of them for a move to come; "
+            "begin from a later position",
+            o.game.moves().size(), MAX_PLIES));
 }
 
 std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
@@ -224,7 +189,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     for (const ModuleSource& source : sources)
         if (!is_left_out(source, features)) modules.push_back(parse_module(source, features));
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
-    return checked(link(modules, {roots, options.language_level, tables}));
+    return link(modules, {roots, options.language_level, tables});
 }
 
 std::string program_text(const LinkedProgram& program) {
@@ -241,8 +206,9 @@ std::string program_text(const LinkedProgram& program) {
 
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
     return assemble(options, link_program(options, {"Start"}, sources),
-                    "%%EndResource\n%%EndProlog\n\n% The game begins; what follows is input.\n{ Inkmate "
-                    "begin Start end } exec\n");
+                    "%%EndResource\n%%EndProlog\n\n"
+                    "% The game begins; what follows is input.\n"
+                    "{ Inkmate begin Start end } exec\n");
 }
 
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,

@@ -13,6 +13,11 @@ namespace {
 
 constexpr std::string_view PROMPT = "> ";
 
+/// pdfwrite leaves the base fonts out unless told otherwise. A reader then takes advances from its own fonts,
+/// and a glyph whose place lies exactly between two pixels may go to the other one than in a PDF that carries
+/// its widths.
+constexpr const char* EMBED_ALL_FONTS = "<< /NeverEmbed [ ] >> setdistillerparams";
+
 /// A command line, and the files it needs.
 struct Setup {
     Command command;
@@ -33,6 +38,7 @@ Setup set_up(std::string_view program, const PressOptions& options) {
         arguments.emplace_back("-sDEVICE=nullpage");
     }
     arguments.insert(arguments.end(), options.arguments.begin(), options.arguments.end());
+    if (setup.pages) arguments.insert(arguments.end(), {"-c", EMBED_ALL_FONTS, "-f"});
     if (options.feed == Feed::stream) {
         arguments.emplace_back("-_");
     } else {

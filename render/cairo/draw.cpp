@@ -5,13 +5,12 @@
 #include <cairo.h>
 #include <fmt/format.h>
 
-#include <array>
 #include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <memory>
 #include <system_error>
-#include <type_traits>
+#include <utility>
 
 #include "render/cairo/encoding.hpp"
 #include "render/cairo/font.hpp"
@@ -95,6 +94,17 @@ void finish(const Surface& surface) {
     check(cairo_surface_status(surface.get()));
 }
 
+/// cairo numbers the surfaces of a run in the SVG's ids; without the number the bytes do not depend on what
+/// was drawn before.
+std::string without_surface_number(std::string svg) {
+    constexpr std::string_view id = "id=\"surface";
+    const std::size_t at = svg.find(id);
+    if (at == std::string::npos) return svg;
+    const std::size_t first = at + id.size();
+    const std::size_t last = svg.find('"', first);
+    return svg.erase(first, last - first);
+}
+
 void write(const fs::path& file, const std::string& bytes) {
     const fs::path part = fs::path(file).concat(".part");
     std::error_code error;
@@ -169,7 +179,7 @@ std::string svg_bytes(const Page& page, const DrawOptions& options) {
         Painter(context.get(), page, fonts).paint();
     }
     finish(surface);
-    return bytes;
+    return without_surface_number(std::move(bytes));
 }
 
 void draw_pdf(std::span<const Page> pages, const fs::path& file, const DrawOptions& options) {

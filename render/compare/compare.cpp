@@ -17,69 +17,70 @@ namespace {
 namespace fs = std::filesystem;
 
 using Files = std::span<const fs::path>;
-using Document = std::vector<pdf::PageDrawing>;
-
-Document read_document(Files files) {
-    Document pages;
-    for (const fs::path& file : files) {
-        Document part = pdf::read_pdf(file);
-        std::move(part.begin(), part.end(), std::back_inserter(pages));
-    }
-    return pages;
-}
 
 std::string name_of(Files files) {
     if (files.empty()) return "nothing";
     if (files.size() == 1) return files.front().string();
-    return fmt::format("{} to {}", files.front().string(), files.back().string());
+    return fmt::format("{} to {}", files.front().string(), files.back().filename().string());
 }
 
-/// By number; or, when the documents differ in length, what draws the same first, and by number between.
-std::vector<Aligned> pair_pages(const Document& first, const Document& second, double epsilon) {
+/// What stands alone on both sides of a gap is paired by number.
+void pair_gap(std::vector<std::size_t>& first, std::vector<std::size_t>& second,
+              std::vector<Aligned>& pairs) {
+    for (std::size_t k = 0; k < std::max(first.size(), second.size()); ++k) {
+        Aligned pair;
+        if (k < first.size()) pair.first = first[k];
+        if (k < second.size()) pair.second = second[k];
+        pairs.push_back(pair);
+    }
+    first.clear();
+    second.clear();
+}
+
+/// Pages by number; or, when the documents differ in length, by what they draw.
+std::vector<Aligned> pair_pages(pdf::PdfReader& first, pdf::PdfReader& second, double epsilon) {
+    std::vector<Aligned> pairs;
+    if (first.pages() == second.pages()) {
+        for (std::size_t i = 0; i < first.pages(); ++i) pairs.push_back({i, i});
+        return pairs;
+    }
+    const auto all = [](pdf::PdfReader& reader) {
+        std::vector<pdf::PageDrawing> drawings;
+        for (std::size_t i = 0; i < reader.pages(); ++i) drawings.push_back(reader.page(i));
+        return drawings;
+    };
+    const std::vector<pdf::PageDrawing> first_drawings = all(first), second_drawings = all(second);
     const auto same = [&](std::size_t i, std::size_t j) {
-        return same_drawing(first[i], second[j], epsilon);
+        return same_drawing(first_drawings[i], second_drawings[j], epsilon);
     };
-    std::vector<Aligned> result;
-    if (first.size() == second.size()) {
-        for (std::size_t i = 0; i < first.size(); ++i) result.push_back({i, i});
-        return result;
-    }
     std::vector<std::size_t> only_first, only_second;
-    const auto pair_gap = [&] {
-        const std::size_t longer = std::max(only_first.size(), only_second.size());
-        for (std::size_t k = 0; k < longer; ++k) {
-            Aligned a;
-            if (k < only_first.size()) a.first = only_first[k];
-            if (k < only_second.size()) a.second = only_second[k];
-            result.push_back(a);
-        }
-        only_first.clear();
-        only_second.clear();
-    };
-    for (const Aligned& a : align(first.size(), second.size(), same)) {
-        if (a.first && a.second) {
-            pair_gap();
-            result.push_back(a);
-        } else if (a.first) {
-            only_first.push_back(*a.first);
+    for (const Aligned& aligned : align(first.pages(), second.pages(), same)) {
+        if (aligned.first && aligned.second) {
+            pair_gap(only_first, only_second, pairs);
+            pairs.push_back(aligned);
+        } else if (aligned.first) {
+            only_first.push_back(*aligned.first);
         } else {
-            only_second.push_back(*a.second);
+            only_second.push_back(*aligned.second);
         }
     }
-    pair_gap();
-    return result;
+    pair_gap(only_first, only_second, pairs);
+    return pairs;
 }
 
-PageComparison compare_pair(const Document& first, const Document& second, const Aligned& pair,
-                            double epsilon) {
+/// Compares boxes, text and drawing; tells in `colour` whether the pixels need colour.
+PageComparison compare_pair(pdf::PdfReader& first, pdf::PdfReader& second, const Aligned& pair,
+                            double epsilon, bool& colour) {
     PageComparison page;
     if (pair.first) page.first_page = static_cast<int>(*pair.first) + 1;
     if (pair.second) page.second_page = static_cast<int>(*pair.second) + 1;
     if (pair.first && pair.second) {
-        compare_drawings(first[*pair.first], second[*pair.second], epsilon, page);
+        const pdf::PageDrawing a = first.page(*pair.first), b = second.page(*pair.second);
+        compare_drawings(a, b, epsilon, page);
+        colour = colour || has_colour(a) || has_colour(b);
         return page;
     }
-    const pdf::Box& box = pair.first ? first[*pair.first].media_box : second[*pair.second].media_box;
+    const pdf::Box box = pair.first ? first.page(*pair.first).media_box : second.page(*pair.second).media_box;
     page.differences.push_back(
         {Layer::page,
          pair.first ? Change::missing : Change::added,
@@ -184,15 +185,14 @@ Comparison compare_pdfs(Files first, Files second, const CompareOptions& options
     Comparison comparison;
     comparison.first_name = name_of(first);
     comparison.second_name = name_of(second);
-    const Document first_document = read_document(first), second_document = read_document(second);
-    comparison.first_pages = first_document.size();
-    comparison.second_pages = second_document.size();
-    for (const Aligned& pair : pair_pages(first_document, second_document, options.epsilon))
-        comparison.pages.push_back(compare_pair(first_document, second_document, pair, options.epsilon));
+    pdf::PdfReader first_reader(first), second_reader(second);
+    comparison.first_pages = first_reader.pages();
+    comparison.second_pages = second_reader.pages();
+    bool colour = false;
+    for (const Aligned& pair : pair_pages(first_reader, second_reader, options.epsilon))
+        comparison.pages.push_back(compare_pair(first_reader, second_reader, pair, options.epsilon, colour));
 
     RegionNames regions(options);
-    const bool colour = std::any_of(first_document.begin(), first_document.end(), pdf::has_colour) ||
-                        std::any_of(second_document.begin(), second_document.end(), pdf::has_colour);
     if (!options.resolutions.empty() && !first.empty() && !second.empty()) {
         const Ghostscript gs = find_ghostscript(options.ghostscript);
         std::size_t done = 0;

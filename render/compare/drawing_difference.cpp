@@ -198,9 +198,12 @@ void report_reordered(const PageDrawing& first, const PageDrawing& second, doubl
     }
 }
 
+/// A difference, and the operator of the first page that it is about.
+using Placed = std::pair<std::size_t, Difference>;
+
 /// Pairs what is left of a gap, the most alike first; takes the pairs out.
 void report_changed(const PageDrawing& first, const PageDrawing& second, double epsilon, Unmatched& gap,
-                    PageComparison& page) {
+                    std::vector<Placed>& found) {
     struct Pair {
         double score;
         std::size_t first, second;
@@ -219,7 +222,7 @@ void report_changed(const PageDrawing& first, const PageDrawing& second, double 
         const auto i = std::find(gap.first.begin(), gap.first.end(), pair.first);
         const auto j = std::find(gap.second.begin(), gap.second.end(), pair.second);
         if (i == gap.first.end() || j == gap.second.end()) continue;
-        page.differences.push_back(changed(first.operators[*i], second.operators[*j], epsilon));
+        found.emplace_back(*i, changed(first.operators[*i], second.operators[*j], epsilon));
         gap.first.erase(i);
         gap.second.erase(j);
     }
@@ -258,9 +261,13 @@ void compare_drawings(const PageDrawing& first, const PageDrawing& second, doubl
     }
     report_reordered(first, second, epsilon, gaps, page);
     for (Unmatched& gap : gaps) {
-        report_changed(first, second, epsilon, gap, page);
+        std::vector<Placed> found;
+        report_changed(first, second, epsilon, gap, found);
         for (const std::size_t i : gap.first)
-            page.differences.push_back(one_sided(first.operators[i], Change::missing));
+            found.emplace_back(i, one_sided(first.operators[i], Change::missing));
+        std::sort(found.begin(), found.end(),
+                  [](const Placed& a, const Placed& b) { return a.first < b.first; });
+        for (Placed& placed : found) page.differences.push_back(std::move(placed.second));
         for (const std::size_t j : gap.second)
             page.differences.push_back(one_sided(second.operators[j], Change::added));
     }

@@ -51,4 +51,10 @@ std::string fingerprint(QPDFObjectHandle object) {
     return fmt::format("#{:016x}", hash.value);
 }
 
+std::string fingerprint(std::string_view bytes) {
+    Hash hash;
+    hash.add(bytes);
+    return fmt::format("#{:016x}", hash.value);
+}
+
 }  // namespace inkmate::pdf

@@ -2,11 +2,13 @@
 
 #include <qpdf/QPDFObjectHandle.hh>
 #include <string>
+#include <string_view>
 
 namespace inkmate::pdf {
 
 /// A short text that stands for the content of an object, references followed: the same for the same content,
 /// whatever the object's number, its filters or the order of its keys.
 std::string fingerprint(QPDFObjectHandle object);
+std::string fingerprint(std::string_view bytes);
 
 }  // namespace inkmate::pdf

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
@@ -34,9 +35,16 @@ constexpr std::array<Clone, 14> CLONES = {{{"Courier", "NimbusMonoPS-Regular"},
                                            {"Symbol", "StandardSymbolsPS"},
                                            {"ZapfDingbats", "D050000L"}}};
 
-/// Where distributions put the metrics of the clones.
-constexpr std::array METRICS_DIRECTORIES = {"/usr/share/fonts/type1/urw-base35",
-                                            "/usr/share/fonts/urw-base35", "/usr/share/fonts/gsfonts"};
+/// Where distributions put the clones and their metrics; the environment variable INKMATE_FONTS names another
+/// place.
+constexpr std::array USUAL_PLACES = {"/usr/share/fonts/type1/urw-base35", "/usr/share/fonts/urw-base35",
+                                     "/usr/share/fonts/X11/urw-fonts", "/usr/local/share/fonts/urw-base35",
+                                     "/opt/homebrew/share/fonts/urw-base35"};
+
+std::vector<std::filesystem::path> places() {
+    if (const char* named = std::getenv("INKMATE_FONTS")) return {named};
+    return {USUAL_PLACES.begin(), USUAL_PLACES.end()};
+}
 
 std::string without_subset_tag(std::string name) {
     if (name.starts_with('/')) name.erase(0, 1);
@@ -53,8 +61,8 @@ const Clone* find_base(std::string_view name) {
 }
 
 std::map<std::string, double> read_metrics(const Clone& font) {
-    for (const char* directory : METRICS_DIRECTORIES) {
-        std::ifstream file(std::filesystem::path(directory) / fmt::format("{}.afm", font.clone));
+    for (const std::filesystem::path& place : places()) {
+        std::ifstream file(place / fmt::format("{}.afm", font.clone));
         std::map<std::string, double> widths;
         for (std::string line; std::getline(file, line);) {
             std::istringstream words(line);
@@ -67,7 +75,8 @@ std::map<std::string, double> read_metrics(const Clone& font) {
         if (!widths.empty()) return widths;
     }
     throw CompareError(
-        fmt::format("the metrics of {} ({}.afm) were not found: install the package fonts-urw-base35",
+        fmt::format("the metrics of {} ({}.afm) were not found: install the package fonts-urw-base35, or "
+                    "name their folder in INKMATE_FONTS",
                     font.base, font.clone));
 }
 

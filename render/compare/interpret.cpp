@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <qpdf/Pl_String.hh>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "render/compare/content.hpp"
 #include "render/compare/error.hpp"
 #include "render/compare/fingerprint.hpp"
 #include "render/compare/outline.hpp"
@@ -52,74 +54,78 @@ struct State {
 
 enum class ClipRule { none, nonzero, even_odd };
 
-class Interpreter : public QPDFObjectHandle::ParserCallbacks {
+class Interpreter {
   public:
     Interpreter(FontCache& fonts, PageDrawing& drawing) : fonts_(fonts), drawing_(drawing) {
         if (!drawing.media_box.empty())
             state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
     }
 
-    void run(QPDFPageObjectHelper content) {
-        QPDFObjectHandle outer = std::exchange(resources_, content.getAttribute("/Resources", false));
-        if (!resources_.isDictionary()) resources_ = outer;
-        const std::vector<QPDFObjectHandle> outer_operands = std::exchange(operands_, {});
-        content.parseContents(this);
-        operands_ = outer_operands;
-        resources_ = outer;
+    void run(QPDFPageObjectHelper page) {
+        QPDFObjectHandle outer_resources = std::exchange(resources_, page.getAttribute("/Resources", false));
+        if (!resources_.isDictionary()) resources_ = outer_resources;
+        std::string content;
+        Pl_String pipeline("content", nullptr, content);
+        page.pipeContents(&pipeline);
+        ContentScanner scanner(content);
+        ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
+        for (operand_count_ = 0;;) {
+            if (operand_count_ == operands_.size()) operands_.emplace_back();
+            Token& token = operands_[operand_count_];
+            scanner.next(token);
+            if (token.kind == TokenKind::end) break;
+            if (token.kind == TokenKind::keyword) {
+                execute(token.text);
+                operand_count_ = 0;
+            } else {
+                ++operand_count_;
+            }
+        }
+        scanner_ = outer_scanner;
+        resources_ = outer_resources;
     }
 
-    void handleObject(QPDFObjectHandle object) override {
-        if (!object.isOperator()) {
-            operands_.push_back(object);
-            return;
-        }
-        name_ = object.getOperatorValue();
+  private:
+    using Handler = void (Interpreter::*)();
+
+    void execute(const std::string& name) {
+        name_ = name;
         const auto found = handlers().find(name_);
         if (found == handlers().end())
             throw CompareError(
                 fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
         (this->*found->second)();
-        if (name_ != "ID") operands_.clear();
     }
-    void handleEOF() override {}
-
-  private:
-    using Handler = void (Interpreter::*)();
 
     // Operands
 
-    QPDFObjectHandle& operand(std::size_t i) {
-        if (i >= operands_.size())
+    const Token& operand(std::size_t i, TokenKind kind) const {
+        if (i >= operand_count_)
             throw CompareError(
-                fmt::format("the operator \"{}\" has only {} operands", name_, operands_.size()));
+                fmt::format("the operator \"{}\" has only {} operands", name_, operand_count_));
+        if (operands_[i].kind != kind)
+            throw CompareError(fmt::format("operand {} of \"{}\" is of the wrong kind", i + 1, name_));
         return operands_[i];
     }
-    double number(std::size_t i) {
-        double value = 0;
-        if (!operand(i).getValueAsNumber(value))
-            throw CompareError(fmt::format("operand {} of \"{}\" is no number", i + 1, name_));
-        return value;
-    }
-    int integer(std::size_t i) { return static_cast<int>(number(i)); }
-    Vec point(std::size_t i) { return state_.matrix.apply({number(i), number(i + 1)}); }
-    Matrix matrix(std::size_t i) {
+    double number(std::size_t i) const { return operand(i, TokenKind::number).number; }
+    int integer(std::size_t i) const { return static_cast<int>(number(i)); }
+    Vec point(std::size_t i) const { return state_.matrix.apply({number(i), number(i + 1)}); }
+    Matrix matrix(std::size_t i) const {
         return {number(i), number(i + 1), number(i + 2), number(i + 3), number(i + 4), number(i + 5)};
     }
-    std::string string(std::size_t i) {
-        if (!operand(i).isString())
-            throw CompareError(fmt::format("operand {} of \"{}\" is no string", i + 1, name_));
-        return operand(i).getStringValue();
+    const std::string& string(std::size_t i) const { return operand(i, TokenKind::string).text; }
+    const std::string& name(std::size_t i) const { return operand(i, TokenKind::name).text; }
+    bool last_is_name() const {
+        return operand_count_ > 0 && operands_[operand_count_ - 1].kind == TokenKind::name;
     }
-    QPDFObjectHandle resource(const std::string& category) {
-        if (operands_.empty() || !operands_.back().isName())
-            throw CompareError(fmt::format("the operator \"{}\" names nothing", name_));
+
+    QPDFObjectHandle resource(const std::string& category, const std::string& name) {
         QPDFObjectHandle entries =
             resources_.isDictionary() ? resources_.getKey(category) : QPDFObjectHandle::newNull();
-        QPDFObjectHandle found =
-            entries.isDictionary() ? entries.getKey(operands_.back().getName()) : QPDFObjectHandle::newNull();
+        QPDFObjectHandle found = entries.isDictionary() ? entries.getKey(name) : QPDFObjectHandle::newNull();
         if (found.isNull())
-            throw CompareError(fmt::format("the page has no {} in its resources: {}", category.substr(1),
-                                           operands_.back().getName().substr(1)));
+            throw CompareError(fmt::format("the page has no {} named {} in its resources", category.substr(1),
+                                           name.substr(1)));
         return found;
     }
 
@@ -137,16 +143,13 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
     void line_cap() { state_.pen.cap = integer(0); }
     void line_join() { state_.pen.join = integer(0); }
     void miter_limit() { state_.pen.miter_limit = number(0); }
-    void dash() { set_dash(operand(0), number(1)); }
-    void set_dash(QPDFObjectHandle dashes, double phase) {
+    void dash() {
         state_.pen.dashes.clear();
-        if (dashes.isArray())
-            for (QPDFObjectHandle& item : dashes.getArrayAsVector())
-                state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
-        state_.pen.dash_phase = phase;
+        for (const Token& item : operand(0, TokenKind::array).items) state_.pen.dashes.push_back(item.number);
+        state_.pen.dash_phase = number(1);
     }
     void graphics_state() {
-        QPDFObjectHandle settings = resource("/ExtGState");
+        QPDFObjectHandle settings = resource("/ExtGState", name(0));
         const auto set = [&](const char* key, auto&& use) {
             QPDFObjectHandle value = settings.getKey(key);
             if (!value.isNull()) use(value);
@@ -168,8 +171,11 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
         set_integer("/LC", state_.pen.cap);
         set_integer("/LJ", state_.pen.join);
         set("/D", [&](QPDFObjectHandle& v) {
-            if (v.isArray() && v.getArrayNItems() == 2 && v.getArrayItem(1).isNumber())
-                set_dash(v.getArrayItem(0), v.getArrayItem(1).getNumericValue());
+            if (!v.isArray() || v.getArrayNItems() != 2 || !v.getArrayItem(0).isArray()) return;
+            state_.pen.dashes.clear();
+            for (QPDFObjectHandle& item : v.getArrayItem(0).getArrayAsVector())
+                state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
+            state_.pen.dash_phase = v.getArrayItem(1).isNumber() ? v.getArrayItem(1).getNumericValue() : 0;
         });
         set("/BM", [&](QPDFObjectHandle& v) {
             const std::string mode = v.isName() ? v.getName() : v.unparse();
@@ -209,13 +215,11 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
 
     /// Spaces whose components are grey, RGB or CMYK stay nameless; others are known by their content.
     void colour_space(Ink& ink) {
-        if (operands_.empty() || !operands_.back().isName())
-            throw CompareError(fmt::format("the operator \"{}\" names no colour space", name_));
-        const std::string name = operands_.back().getName();
+        const std::string& space_name = name(0);
         set_grey(ink, 0);
-        if (name == "/DeviceGray" || name == "/DeviceRGB" || name == "/Pattern") return;
-        if (name == "/DeviceCMYK") return set_cmyk(ink, 0, 0, 0, 1);
-        QPDFObjectHandle space = resource("/ColorSpace");
+        if (space_name == "/DeviceGray" || space_name == "/DeviceRGB" || space_name == "/Pattern") return;
+        if (space_name == "/DeviceCMYK") return set_cmyk(ink, 0, 0, 0, 1);
+        QPDFObjectHandle space = resource("/ColorSpace", space_name);
         QPDFObjectHandle family =
             space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
         const std::string family_name = family.isName() ? family.getName() : "";
@@ -229,15 +233,16 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
     void stroke_space() { colour_space(state_.stroke); }
 
     void colour(Ink& ink) {
-        if (!operands_.empty() && operands_.back().isName()) {
-            ink.colour = {0, 0, 0, fmt::format("pattern {}", fingerprint(resource("/Pattern")))};
+        if (last_is_name()) {
+            QPDFObjectHandle pattern = resource("/Pattern", name(operand_count_ - 1));
+            ink.colour = {0, 0, 0, fmt::format("pattern {}", fingerprint(pattern))};
         } else if (!ink.space.empty()) {
             std::string values = ink.space;
-            for (std::size_t i = 0; i < operands_.size(); ++i) values += fmt::format(" {:.6g}", number(i));
+            for (std::size_t i = 0; i < operand_count_; ++i) values += fmt::format(" {:.6g}", number(i));
             ink.colour = {0, 0, 0, std::move(values)};
-        } else if (operands_.size() == 1) {
+        } else if (operand_count_ == 1) {
             set_grey(ink, number(0));
-        } else if (operands_.size() == 3) {
+        } else if (operand_count_ == 3) {
             set_rgb(ink, number(0), number(1), number(2));
         } else {
             set_cmyk(ink, number(0), number(1), number(2), number(3));
@@ -335,9 +340,8 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
     }
     void begin_text() { text_matrix_ = line_matrix_ = {}; }
     void set_font() {
-        std::swap(operand(0), operand(1));  // resource() looks at the last operand
-        state_.text.size = number(0);
-        state_.text.font = &font(resource("/Font"));
+        state_.text.font = &font(resource("/Font", name(0)));
+        state_.text.size = number(1);
     }
     void character_spacing() { state_.text.character_spacing = number(0); }
     void word_spacing() { state_.text.word_spacing = number(0); }
@@ -357,10 +361,9 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
     void next_line() { move_line(0, -state_.text.leading); }
     void show_text() { show(string(0)); }
     void show_adjusted() {
-        if (!operand(0).isArray()) throw CompareError("the operand of \"TJ\" is no array");
-        for (QPDFObjectHandle& item : operand(0).getArrayAsVector()) {
-            if (item.isString()) show(item.getStringValue());
-            if (item.isNumber()) advance(-item.getNumericValue() / 1000 * state_.text.size);
+        for (const Token& item : operand(0, TokenKind::array).items) {
+            if (item.kind == TokenKind::string) show(item.text);
+            if (item.kind == TokenKind::number) advance(-item.number / 1000 * state_.text.size);
         }
     }
     void show_on_next_line() {
@@ -439,23 +442,13 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
     void shading() {
         Operator op = painted(OperatorKind::shading, state_.fill);
         op.colour = {};
-        op.image = {fingerprint(resource("/Shading")), state_.matrix};
+        op.image = {fingerprint(resource("/Shading", name(0))), state_.matrix};
         op.bounds.add(drawing_.media_box);
         drawing_.operators.push_back(std::move(op));
     }
-    /// At EI the operands are the entries of the image's dictionary, then its data.
-    void inline_image() {
-        std::string content = "inline";
-        for (QPDFObjectHandle& part : operands_) {
-            content += ' ';
-            content += part.isInlineImage()
-                           ? fingerprint(QPDFObjectHandle::newString(part.getInlineImageValue()))
-                           : part.unparseResolved();
-        }
-        add_image(content);
-    }
+    void inline_image() { add_image(fmt::format("inline {}", fingerprint(scanner_->inline_image()))); }
     void x_object() {
-        QPDFObjectHandle object = resource("/XObject");
+        QPDFObjectHandle object = resource("/XObject", name(0));
         if (!object.isStream()) throw CompareError("the page uses an external object that is no stream");
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
@@ -553,9 +546,7 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
             {"\"", &I::show_spaced_on_next_line},
             {"Do", &I::x_object},
             {"sh", &I::shading},
-            {"EI", &I::inline_image},
-            {"BI", &I::ignore},
-            {"ID", &I::ignore},
+            {"BI", &I::inline_image},
             {"MP", &I::ignore},
             {"DP", &I::ignore},
             {"BMC", &I::ignore},
@@ -572,7 +563,9 @@ class Interpreter : public QPDFObjectHandle::ParserCallbacks {
     PageDrawing& drawing_;
     QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
     std::string name_;
-    std::vector<QPDFObjectHandle> operands_;
+    std::vector<Token> operands_;  ///< the first operand_count_ of them; the others keep their memory
+    std::size_t operand_count_ = 0;
+    ContentScanner* scanner_ = nullptr;
     State state_;
     std::vector<State> saved_;
     PathBuilder path_;

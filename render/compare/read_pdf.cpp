@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
@@ -47,42 +48,72 @@ CompareError damaged(const std::filesystem::path& file, const QPDFExc& error) {
         fmt::format("{} is damaged or cut short: {}", file.string(), error.getMessageDetail()));
 }
 
-std::vector<PageDrawing> read_pages(QPDF& document) {
-    std::vector<PageDrawing> pages;
+/// Runs `work`, and says in its errors which file they are about.
+template <typename Work>
+auto reading(const std::filesystem::path& file, Work&& work) {
+    try {
+        return work();
+    } catch (const QPDFExc& error) {
+        throw damaged(file, error);
+    } catch (const CompareError& error) {
+        throw CompareError(fmt::format("cannot compare {}: {}", file.string(), error.what()));
+    } catch (const std::exception& error) {
+        throw CompareError(fmt::format("{} is damaged or cut short: {}", file.string(), error.what()));
+    }
+}
+
+}  // namespace
+
+struct PdfReader::OpenFile {
+    std::size_t index = 0;
+    QPDF document;
+    std::vector<QPDFPageObjectHelper> pages;
     FontCache fonts;
-    for (QPDFPageObjectHelper& page : QPDFPageDocumentHelper(document).getAllPages()) {
+};
+
+PdfReader::PdfReader(std::span<const std::filesystem::path> files) : files_(files.begin(), files.end()) {
+    first_page_.push_back(0);
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+        open(i);
+        first_page_.push_back(first_page_.back() + open_->pages.size());
+    }
+}
+
+PdfReader::~PdfReader() = default;
+
+std::size_t PdfReader::pages() const {
+    return first_page_.back();
+}
+
+void PdfReader::open(std::size_t file) {
+    if (open_ && open_->index == file) return;
+    check_is_pdf(files_[file]);
+    reading(files_[file], [&] {
+        open_ = std::make_unique<OpenFile>();
+        open_->index = file;
+        open_->document.setSuppressWarnings(true);
+        open_->document.setAttemptRecovery(false);
+        open_->document.processFile(files_[file].c_str());
+        open_->pages = QPDFPageDocumentHelper(open_->document).getAllPages();
+    });
+}
+
+PageDrawing PdfReader::page(std::size_t index) {
+    const auto after = std::upper_bound(first_page_.begin(), first_page_.end(), index);
+    const auto file = static_cast<std::size_t>(after - first_page_.begin()) - 1;
+    open(file);
+    return reading(files_[file], [&] {
+        QPDFPageObjectHelper& page = open_->pages.at(index - first_page_[file]);
         PageDrawing drawing;
         drawing.media_box = box_of(page.getMediaBox());
         drawing.crop_box = box_of(page.getCropBox());
         QPDFObjectHandle rotation = page.getAttribute("/Rotate", false);
         if (rotation.isInteger()) drawing.rotation = rotation.getIntValueAsInt();
-        interpret(page, fonts, drawing);
-        pages.push_back(std::move(drawing));
-    }
-    return pages;
-}
-
-}  // namespace
-
-std::vector<PageDrawing> read_pdf(const std::filesystem::path& file) {
-    check_is_pdf(file);
-    try {
-        QPDF document;
-        document.setSuppressWarnings(true);
-        document.setAttemptRecovery(false);
-        document.processFile(file.c_str());
-        std::vector<PageDrawing> pages = read_pages(document);
-        if (const std::vector<QPDFExc> warnings = document.getWarnings(); !warnings.empty())
-            throw damaged(file, warnings.front());
-        return pages;
-    } catch (const QPDFExc& error) {
-        throw damaged(file, error);
-    } catch (const CompareError& error) {
-        if (std::string_view(error.what()).find(file.string()) != std::string_view::npos) throw;
-        throw CompareError(fmt::format("{}: {}", file.string(), error.what()));
-    } catch (const std::exception& error) {
-        throw CompareError(fmt::format("{} is damaged or cut short: {}", file.string(), error.what()));
-    }
+        interpret(page, open_->fonts, drawing);
+        if (const std::vector<QPDFExc> warnings = open_->document.getWarnings(); !warnings.empty())
+            throw warnings.front();
+        return drawing;
+    });
 }
 
 bool has_colour(const PageDrawing& page) {

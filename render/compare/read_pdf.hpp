@@ -1,15 +1,38 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "render/compare/drawing.hpp"
 
 namespace inkmate::pdf {
 
-/// Reads what each page of a PDF draws. Throws CompareError when the file cannot be read, is no PDF, is
-/// damaged, cut short or encrypted, or uses something that is not understood.
-std::vector<PageDrawing> read_pdf(const std::filesystem::path& file);
+/// The pages of some PDFs, one file after the other. Only the file read last is kept in memory.
+class PdfReader {
+  public:
+    /// Opens every file once. Throws CompareError when one cannot be read, is no PDF, is damaged, cut short
+    /// or encrypted.
+    explicit PdfReader(std::span<const std::filesystem::path> files);
+    ~PdfReader();
+    PdfReader(const PdfReader&) = delete;
+    PdfReader& operator=(const PdfReader&) = delete;
+
+    std::size_t pages() const;
+    /// What a page (from 0) draws; fastest in order. Throws CompareError when it is damaged, or uses
+    /// something that PDF does not know.
+    PageDrawing page(std::size_t index);
+
+  private:
+    struct OpenFile;
+    void open(std::size_t file);
+
+    std::vector<std::filesystem::path> files_;
+    std::vector<std::size_t> first_page_;  ///< of each file; then the number of all pages
+    std::unique_ptr<OpenFile> open_;
+};
 
 /// True when something on the page is neither black, grey nor white, or might be (images, patterns).
 bool has_colour(const PageDrawing& page);

@@ -85,7 +85,7 @@ std::string summary(const Comparison& c) {
         fmt::format("compared {}{}; largest deviation {:.5f} pt", counted(c.operators(), "drawing operator"),
                     resolutions, c.deviation());
     if (c.equal()) return fmt::format("equal: {} ({})\n", counted(c.first_pages, "page"), compared);
-    return fmt::format("different: {} of {} ({} has {}, {} has {}; {})\n", differ,
+    return fmt::format("different: {} of {} (first: {}, {}; second: {}, {}; {})\n", differ,
                        counted(c.pages.size(), "page"), c.first_name, counted(c.first_pages, "page"),
                        c.second_name, counted(c.second_pages, "page"), compared);
 }

@@ -74,7 +74,10 @@ class Composer {
             line += w_.full_stop;
             if (c_.in_check) line += w_.check;
         }
-        line += c_.verdict != Verdict::none ? w_.verdict[verdict_index()] : w_.status[side()][status_index()];
+        if (c_.verdict != Verdict::none)
+            line = w_.verdict[verdict_index()];
+        else if (over())
+            line = w_.status[side()][status_index()];
         if (c_.marked_from != SQ_NONE) {
             line += w_.moves_from;
             line += to_string(c_.marked_from);
@@ -157,9 +160,9 @@ class Composer {
 
         const EvaluationBar& bar = l_.bar;
         fill(rectangle(bar.box), BLACK_INK);
-        fill(rectangle({bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, c_.evaluation),
-                        bar.box.height - 2 * bar.frame}),
-             WHITE_INK);
+        const Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, c_.evaluation),
+                         bar.box.height - 2 * bar.frame};
+        if (white.width > 0) fill(rectangle(white), WHITE_INK);
         fill(rectangle(bar.tick), BLACK_INK);
     }
 
@@ -183,25 +186,27 @@ class Composer {
             note += std::to_string(c_.start_fullmove + first - 1);
             put(cell(0, 0), note.append(w_.left_out));
         }
-        // One pass a column of text: runs that follow each other on one line would be merged in a PDF.
+        // Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
+        // each other on one line, and round the gap.
         const int begin = first > 0 ? 1 : 0;
         for (int row = first; row < rows; ++row) {
             const std::string number = std::to_string(c_.start_fullmove + row);
             put(cell(begin + row - first, (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit),
                 number + std::string(w_.full_stop));
         }
-        for (const int black : {0, 1})
+        for (const int black : {0, 1}) {
+            fill(rectangle(l_.rules[static_cast<std::size_t>(black)]), BLACK_INK);
             for (int row = first; row < rows; ++row) {
                 const int ply = 2 * row + black - blacks_first;
                 if (ply < plies)
                     put(cell(begin + row - first, black ? s.black_x : s.white_x),
                         ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
             }
+        }
     }
 
     void foot() {
-        for (const Rect& rule : l_.rules) fill(rectangle(rule), BLACK_INK);
-        show(Style::answer, l_.answer, std::string(over() ? w_.over : w_.answer));
+        show(Style::answer, l_.answer, over() ? std::string(w_.over) : w_.answer[status_index()]);
         show(Style::fen, l_.fen, c_.fen);
         const std::string number = std::to_string(c_.page_number);
         show(Style::answer,

@@ -58,7 +58,7 @@ Layout page_layout(const Paper& paper) {
     style(Style::coordinate) = {Font::helvetica, pt(10)};
     style(Style::label) = {Font::times_italic, pt(12)};
     style(Style::evaluation) = {Font::times_bold, pt(24)};
-    style(Style::fen) = {Font::courier, pt(9.5)};
+    style(Style::fen) = {Font::courier, pt(9)};
     style(Style::answer) = {Font::times_italic, pt(12)};
 
     const int text_left = on_text_grid(left);

@@ -12,7 +12,7 @@ namespace inkmate {
 /// less SAFE_MARGIN on each side. Quarter points.
 inline constexpr int PAPER_TOLERANCE = quarters(2);
 inline constexpr int LARGEST_UNPRINTABLE_EDGE = quarters(24);
-inline constexpr int SAFE_MARGIN = quarters(18);
+inline constexpr int SAFE_MARGIN = quarters(20);
 
 /// Ghostscript rounds a glyph's place to whole pixels, and where one lies halfway between two, the last bit
 /// of a sum decides. No glyph does at 72, 100, 150, 300 or 600 dpi when text begins on odd quarter points,

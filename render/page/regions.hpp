@@ -16,8 +16,8 @@ struct Region {
     double top = 0;
 };
 
-/// The parts of a page: "square a1" to "square h8", "headline", "side to move", "move list", "fen", ... They
-/// do not overlap, and leave out empty paper.
+/// The parts of a page: "square a1" to "square h8", "headline", "side to move", "move list", "fen", ...
+/// Together they cover do not overlap, and leave out empty paper.
 std::vector<Region> regions(const Paper& paper, bool flipped);
 
 }  // namespace inkmate

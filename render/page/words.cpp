@@ -37,7 +37,7 @@ Words make_words() {
             .no_move = "...",
             .dash = "\261",
             .left_out = " left out",
-            .answer = "Type your move, e.g. e2e4 or Nf3. Also: go, hint, undo, flip, draw, resign, help.",
+            .answer = {},
             .over = "The game is over. Type new for another one, or undo to take the last move back.",
             .page = "Page "};
     for (const Color side : {WHITE, BLACK})
@@ -52,7 +52,11 @@ Words make_words() {
                 text = sentence + (status == Status::stalemate ? " The game is drawn." : "");
                 w.status_result[side][i] = "1/2\2611/2";
             } else if (can_claim_draw(status)) {
-                text = " " + sentence;
+                w.answer[i] =
+                    capitalised(describe(status)) + ": type draw. Or type your move, e.g. e2e4 or Nf3.";
+            } else {
+                w.answer[i] =
+                    "Type your move, e.g. e2e4 or Nf3. Also: go, hint, undo, flip, draw, resign, help.";
             }
         }
     return w;

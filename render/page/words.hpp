@@ -42,8 +42,8 @@ struct Words {
     std::string_view no_move;
     std::string_view dash;
     std::string_view left_out;
-    /// How to answer, while the game goes on and when it is over.
-    std::string_view answer;
+    /// How to answer, by status while the game goes on, and when it is over.
+    std::array<std::string, STATUS_NB> answer;
     std::string_view over;
     std::string_view page;
 };

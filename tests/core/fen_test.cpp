@@ -90,6 +90,10 @@ TEST_CASE("FEN errors name the field and what is wrong with it") {
         {"4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "board: White has 2 kings instead of one"},
         {"4k3/8/8/8/8/1N6/PPPPPPPP/RNBQKBNR w - - 0 1", "board: White has 17 men, more than 16"},
         {"4k3/pppppppp/p7/8/8/8/8/4K3 w - - 0 1", "board: Black has 9 pawns, more than 8"},
+        {"7k/8/8/8/8/QQQQQQQ1/QQQQQQQ1/4K3 b - - 0 1",
+         "board: White has 13 men beyond the first set, more than its missing pawns can have become"},
+        {"4k3/pppppppp/8/8/8/8/8/1nnnK3 w - - 0 1",
+         "board: Black has 1 man beyond the first set, more than its missing pawns can have become"},
         {"4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "board: a pawn stands on a1, where no pawn can be"},
         {"4k2p/8/8/8/8/8/8/4K3 w - - 0 1", "board: a pawn stands on h8, where no pawn can be"},
         {"4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: 'x' is neither w nor b"},
@@ -122,6 +126,13 @@ TEST_CASE("FEN errors name the field and what is wrong with it") {
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999", "move number: '99999999999' is no number from 1 to 9999"},
     };
     for (const Example& example : examples) CHECK(reason(example.fen) == example.reason);
+}
+
+TEST_CASE("as many men beyond the first set as pawns are missing are accepted") {
+    CHECK(fen_error("4k3/ppppppp1/8/8/8/nnn5/8/4K3 w - - 0 1") == "no error");
+    CHECK(fen_error("4k3/1ppppp2/q1q5/bb1b4/rr1r4/8/8/7K w - - 0 1") == "no error");
+    CHECK(fen_error("4k3/2pppp2/q1q5/bb1b4/rr1r4/8/8/7K w - - 0 1") == "no error");
+    CHECK(fen_error("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1") == "no error");
 }
 
 TEST_CASE("a FEN with too few or too many fields says which are needed") {

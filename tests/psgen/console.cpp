@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <sstream>
+#include <utility>
 
 #include "psgen/emit/program.hpp"
 
@@ -65,6 +66,28 @@ std::string with_code(std::string program, std::string_view code) {
     const auto start = program.rfind("{ Inkmate begin Start");
     REQUIRE(start != std::string::npos);
     return program.insert(start, "Inkmate begin\n" + std::string(code) + "\nend\n");
+}
+
+std::string with_measurements(std::string program) {
+    return with_code(std::move(program), R"(-2 vmreclaim
+/Prompt {
+    (\n@ ) Put count PutInt ( ) Put countdictstack PutInt ( ) Put
+    vmstatus pop exch pop PutInt (\n> ) Put Flush
+} bind def)");
+}
+
+std::vector<std::string> measurements(std::string_view output) {
+    std::vector<std::string> found;
+    for (const std::string& line : lines_of(output))
+        if (line.starts_with("@ ")) found.push_back(line);
+    return found;
+}
+
+std::string without_measurements(std::string_view output) {
+    std::string text;
+    for (const std::string& line : lines_of(output))
+        if (!line.starts_with("@ ")) text += line + '\n';
+    return text;
 }
 
 std::vector<std::string> lines_of(std::string_view text) {

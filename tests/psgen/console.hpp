@@ -13,20 +13,30 @@ namespace inkmate::test {
 /// A program that draws nothing, searches one ply deep, and plays the given side.
 ProgramOptions quick_program(ProgramSide side = ProgramSide::none);
 
-/// Runs a program with everything that is typed to it, and returns its output. Fails the test when Ghostscript reports
-/// an error, or the program one of its own.
-std::string type_to(const std::string& program, std::string_view typed, const PressOptions& press_options = {});
+/// Runs a program with everything that is typed to it, and returns its output. Fails the test when
+/// Ghostscript reports an error, or the program one of its own.
+std::string type_to(const std::string& program, std::string_view typed,
+                    const PressOptions& press_options = {});
 
-/// What a console program says, cut at its prompts: the greeting, the answer to each line, and the last words. Trims
-/// the line ends around each.
+/// What a console program says, cut at its prompts: the greeting, the answer to each line, and the last
+/// words. Trims the line ends around each.
 std::vector<std::string> answers(std::string_view output);
 /// The answers to lines typed to a new program; the first is the answer to lines[0].
 std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines);
 /// The answer to the last of some lines typed to a new program that plays nobody.
 std::string answer(const std::vector<std::string>& lines);
 
-/// The program with PostScript code that runs in its dictionary just before it starts: for measuring it, or for breaking it.
+/// The program with PostScript code that runs in its dictionary just before it starts: for measuring it, or
+/// for breaking it.
 std::string with_code(std::string program, std::string_view code);
+
+/// The program with prompts that tell what the stacks and the memory hold; garbage is not collected on the
+/// way.
+std::string with_measurements(std::string program);
+/// What such prompts told, each as a line "@ OPERANDS DICTIONARIES BYTES".
+std::vector<std::string> measurements(std::string_view output);
+/// The output without it.
+std::string without_measurements(std::string_view output);
 
 /// The lines of a text, without their ends.
 std::vector<std::string> lines_of(std::string_view text);

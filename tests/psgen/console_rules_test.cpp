@@ -160,7 +160,8 @@ TEST_CASE("positions that differ in castling rights or en passant are not repeti
     // The king's first excursion loses the rights, so the start is met four times but equal three times only.
     Script script;
     Game game;
-    for (const char* move : {"e4", "e5", "Ke2", "Ke7", "Ke1", "Ke8", "Ke2", "Ke7", "Ke1", "Ke8", "Ke2", "Ke7", "Ke1", "Ke8"}) {
+    for (const char* move :
+         {"e4", "e5", "Ke2", "Ke7", "Ke1", "Ke8", "Ke2", "Ke7", "Ke1", "Ke8", "Ke2", "Ke7", "Ke1", "Ke8"}) {
         game.play(parse_move(game.position(), move));
         script.add(move, shown(game));
     }
@@ -248,11 +249,15 @@ TEST_CASE("FENs are read and refused as the core does it") {
 
 TEST_CASE("moves are read and refused as the core does it") {
     const std::vector<std::string> texts = {
-        "e4", "e2e4", "e2-e4", "Nf3", "Nf3+", "Ng1f3", "N1f3", "Ngf3", "Nxf3", "nf3", "exd5", "ed5", "d5", "xd5", "exd6", "exd6 e.p.",
-        "exd6ep", "ed6", "O-O", "O-O-O", "0-0", "o-o-o", "O-O+", "Kg1", "Kc1", "e1g1", "e8c8", "Ke1g1", "a8", "a8=Q", "a8Q", "a8q", "a8=N",
-        "a8(R)", "a8/B", "a7a8", "a7a8n", "axb8", "axb8=K", "axb8=P", "bxa8", "b8", "a4=Q", "e2e4q", "Nd2", "Nbd2", "Rd1", "R1d1", "Rad1",
-        "Qh4e1", "Pe4", "e9", "i4", "e", "4", "N", "Nf", "Nf9", "Rxx1", "e4!", "e4?!", "e4 ", " e4", "0000", "--", "=Q", "e8=", "O-O-O-O", "Bxf7#",
-        "Qxf7++", "K", "Ke2", "Kd1", "h1g1", "(e4)", "e4)", "a8=(Q)", "f8=Q", "xf8", "N5f3", "c3d5",
+        "e4",    "e2e4",  "e2-e4",  "Nf3",    "Nf3+",    "Ng1f3", "N1f3",      "Ngf3",   "Nxf3",
+        "nf3",   "exd5",  "ed5",    "d5",     "xd5",     "exd6",  "exd6 e.p.", "exd6ep", "ed6",
+        "O-O",   "O-O-O", "0-0",    "o-o-o",  "O-O+",    "Kg1",   "Kc1",       "e1g1",   "e8c8",
+        "Ke1g1", "a8",    "a8=Q",   "a8Q",    "a8q",     "a8=N",  "a8(R)",     "a8/B",   "a7a8",
+        "a7a8n", "axb8",  "axb8=K", "axb8=P", "bxa8",    "b8",    "a4=Q",      "e2e4q",  "Nd2",
+        "Nbd2",  "Rd1",   "R1d1",   "Rad1",   "Qh4e1",   "Pe4",   "e9",        "i4",     "e",
+        "4",     "N",     "Nf",     "Nf9",    "Rxx1",    "e4!",   "e4?!",      "e4 ",    " e4",
+        "0000",  "--",    "=Q",     "e8=",    "O-O-O-O", "Bxf7#", "Qxf7++",    "K",      "Ke2",
+        "Kd1",   "h1g1",  "(e4)",   "e4)",    "a8=(Q)",  "f8=Q",  "xf8",       "N5f3",   "c3d5",
     };
     const std::vector<std::string> fens = {
         std::string(START_FEN),
@@ -261,7 +266,7 @@ TEST_CASE("moves are read and refused as the core does it") {
         "1n2k3/P7/8/3pP3/2P5/8/8/1N2KN2 w - d6 0 1",
         "1n2k3/P1P5/8/8/8/8/p1p5/1N2KN2 b - - 0 1",
         "4k3/8/8/8/7Q/8/8/QK5Q w - - 0 1",
-        "3R3k/8/8/8/3K4/8/8/3R4 w - - 0 1",
+        "3R4/7k/8/8/3K4/8/8/3R4 w - - 0 1",
         "rnb1kbnr/pppp1ppp/4p3/8/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
         "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
         "4k3/8/8/8/8/8/4r3/4K2R w K - 0 1",

@@ -59,6 +59,15 @@ TEST_CASE("broken directives are reported with their line") {
     CHECK(says("%# each colour\n${a b}\n%# end\n") == "module m, line 2: '${' needs the form ${white|black}");
 }
 
+TEST_CASE("lines that a printer would not take are refused") {
+    CHECK(parse_error("\n% " + std::string(253, 'x') + "\n") == "");
+    CHECK(parse_error("\n% " + std::string(254, 'x') + "\n") ==
+          "module m, line 6: the line has 256 characters, and a printer takes 255: break it");
+    CHECK(parse_error("% caf\xc3\xa9\n") ==
+          "module m, line 5: the line holds a character other than printable ASCII: replace it");
+    CHECK(parse_error("/x\t1 def\n") != "");
+}
+
 TEST_CASE("the header gives name, requirements and sentence") {
     const Module m = parse_module(
         {"moves", "% module: moves\n% requires: board rays\n% Makes moves.\n% Fast.\n\n/x 0 def\n"}, {});

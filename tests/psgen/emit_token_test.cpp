@@ -62,7 +62,9 @@ TEST_CASE("strings: escapes, nesting, continued lines") {
     CHECK(only("(a(b)c)").value == "a(b)c");
     CHECK(only("(\\(\\)\\\\)").value == "()\\");
     CHECK(only("(\\n\\r\\t\\b\\f)").value == "\n\r\t\b\f");
-    CHECK(only("(\\101\\12\\0019\\q)").value == "A\n\0019q");
+    CHECK(only("(\\101\\12\\0017\\q)").value ==
+          "A\n\001"
+          "7q");
     CHECK(only("(one\\\ntwo)").value == "onetwo");
     CHECK(only("(a % b)").value == "a % b");
 }

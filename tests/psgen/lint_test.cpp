@@ -64,9 +64,12 @@ TEST_CASE("arrays and procedures must fit on the operand stack while they are re
     for (int i = 0; i < 390; ++i) ones += "1\n";
     CHECK(faults("[ " + ones + "]\n").empty());
     CHECK(faults("{ " + ones + " { 1 } 2 }\n").empty());
-    const Faults full{"line 400: more than 400 objects between brackets or braces fill the operand stack"};
-    CHECK(faults("[ " + ones + "1 1\n1 1\n1 1\n1 1\n1 1\n1 1 ]\n").size() == 1);
-    CHECK(faults("[ 1 [ " + ones + "1\n1\n1\n1\n1\n1\n1\n1\n1\n1 ] ]\n").size() == 1);
+    CHECK(faults("[ " + ones + "] pop [ " + ones + "] pop\n").empty());
+    const std::string more = "1 1 1 1 1 1 1 1 1 1 1\n";
+    CHECK(faults("[ " + ones + more + "]\n") ==
+          Faults{"line 392: more than 400 objects between brackets or braces fill the operand stack"});
+    CHECK(faults("{ " + ones + "[ " + more + "] pop }\n").size() == 1);
+    CHECK(faults("[ " + ones + "[ 1 ] { 2 } " + more + "]\n").size() == 1);
 }
 
 TEST_CASE("text that is no PostScript is a fault, not an error") {

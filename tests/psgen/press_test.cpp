@@ -68,6 +68,17 @@ TEST_CASE("each page becomes a PDF of its own, with the same bytes in every run"
     CHECK(contents(first.pages[0]).find("CreationDate") == std::string::npos);
 }
 
+TEST_CASE("pages carry their fonts") {
+    TemporaryDirectory directory;
+    const std::string program =
+        "%!PS\n/Helvetica findfont 12 scalefont setfont 72 72 moveto (e4) show showpage\n";
+    for (const Feed feed : {Feed::file, Feed::stream}) {
+        const PressResult r = press(program, "", {.pages_directory = directory.path(), .feed = feed});
+        REQUIRE(r.pages.size() == 1);
+        CHECK(contents(r.pages[0]).find("/FontFile3") != std::string::npos);
+    }
+}
+
 TEST_CASE("pages of an earlier run are not taken for pages of this one") {
     TemporaryDirectory directory;
     CHECK(press(PROGRAM, "page\npage\npage\n", {.pages_directory = directory.path()}).pages.size() == 3);

@@ -1,0 +1,98 @@
+// Which turns print a page, and what pages cost.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <set>
+
+#include "process/temporary_directory.hpp"
+#include "psgen/emit/program.hpp"
+#include "tests/psgen/console.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+ProgramOptions drawing_program(PagesMode pages, ProgramSide side = ProgramSide::black) {
+    ProgramOptions options = quick_program(side);
+    options.drawing = true;
+    options.pages = pages;
+    return options;
+}
+
+std::size_t pages_of(const ProgramOptions& options, std::string_view typed) {
+    const TemporaryDirectory directory;
+    const PressResult result = press(generate(options), typed, {.pages_directory = directory.path()});
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    CHECK(result.output.find("Internal error") == std::string::npos);
+    return result.pages.size();
+}
+
+}  // namespace
+
+TEST_CASE(
+    "pages are printed after every move, after replies, or never, as the program was made and as it is "
+    "told") {
+    CHECK(pages_of(drawing_program(PagesMode::every), "e4\nNf3\n") == 4);
+    CHECK(pages_of(drawing_program(PagesMode::reply), "e4\nNf3\n") == 2);
+    CHECK(pages_of(drawing_program(PagesMode::none), "e4\nNf3\n") == 0);
+    CHECK(pages_of(drawing_program(PagesMode::none),
+                   "e4\npages reply\nNf3\npages every\nd4\npages none\nd3\n") == 3);
+    CHECK(pages_of(drawing_program(PagesMode::every),
+                   "fen\nboard\nflip\nmoves\nundo\nnew\nfoo\ne5\npages\npages often\n") == 0);
+}
+
+TEST_CASE("a move that gets no reply is printed among the replies too") {
+    CHECK(pages_of(drawing_program(PagesMode::reply), "setup 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\nQf8\n") == 1);
+    CHECK(pages_of(drawing_program(PagesMode::reply, ProgramSide::none), "e4\ne5\n") == 2);
+    CHECK(pages_of(drawing_program(PagesMode::reply), "go\n") == 1);
+}
+
+TEST_CASE("print prints a page at any time, and moves with a square prints one") {
+    CHECK(pages_of(drawing_program(PagesMode::none), "print\ne4\nprint\n") == 2);
+    CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\nmoves e5\n") == 2);
+}
+
+TEST_CASE("after uci no page is printed unless print or pages ask for it") {
+    const std::string game = "uci\nposition startpos moves e2e4\ngo depth 1\n";
+    CHECK(pages_of(drawing_program(PagesMode::every), game) == 0);
+    CHECK(pages_of(drawing_program(PagesMode::every), game + "print\npages every\nposition startpos\n") == 1);
+}
+
+TEST_CASE("a program that cannot draw does not know the words") {
+    ProgramOptions options = quick_program();
+    options.drawing = false;
+    const std::vector<std::string> lines = {"print", "pages every", "help"};
+    const auto said = converse(options, lines);
+    CHECK(said[0].starts_with("Not understood: \"print\""));
+    CHECK(said[1].starts_with("Not understood: \"pages every\""));
+    CHECK(said[2].find("pages") == std::string::npos);
+}
+
+TEST_CASE("pages says which moves print one") {
+    const std::vector<std::string> lines = {"pages", "pages reply", "pages none", "pages often",
+                                            "pages every"};
+    const auto said = converse(drawing_program(PagesMode::none), lines);
+    CHECK(said[0] == "pages none (every, reply or none)");
+    CHECK(said[1] == "pages reply (every, reply or none)");
+    CHECK(said[2] == "pages none (every, reply or none)");
+    CHECK(said[3] == "pages none (every, reply or none)");
+    CHECK(said[4] == "pages every (every, reply or none)");
+}
+
+TEST_CASE("pages cost no memory: the second time through a game of 100 moves takes what the first took") {
+    std::uint32_t seed = 1;
+    while (random_game(seed, 200).size() < 200) ++seed;
+    std::string typed;
+    for (const Move m : random_game(seed, 200)) typed += to_uci(m) + '\n';
+    const std::string program =
+        with_measurements(generate(drawing_program(PagesMode::every, ProgramSide::none)));
+    const auto measured = measurements(type_to(program, typed + "new\n" + typed));
+    REQUIRE(measured.size() == 402);
+    // Ghostscript keeps each glyph that it meets for the first time, so only the second game can be level.
+    CHECK(std::set(measured.begin() + 200, measured.end()).size() == 1);
+    CHECK(words_of(measured.front())[1] == words_of(measured.back())[1]);
+    CHECK(words_of(measured.front())[2] == words_of(measured.back())[2]);
+}

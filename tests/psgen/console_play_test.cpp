@@ -1,0 +1,348 @@
+// What the console's commands do.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.hpp"
+#include "core/levels.hpp"
+#include "core/movegen.hpp"
+#include "core/notation.hpp"
+#include "core/pgn.hpp"
+#include "psgen/emit/program.hpp"
+#include "tests/psgen/console.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+constexpr auto START_BOARD =
+    "rnbqkbnr\npppppppp\n........\n........\n........\n........\nPPPPPPPP\nRNBQKBNR\n";
+
+bool contains(std::string_view text, std::string_view part) {
+    return text.find(part) != text.npos;
+}
+
+std::vector<std::string> talk(ProgramSide side, const std::vector<std::string>& lines) {
+    return converse(quick_program(side), lines);
+}
+
+/// How many moves an answer shows.
+std::size_t moves_shown(std::string_view text) {
+    const auto lines = lines_of(text);
+    return static_cast<std::size_t>(
+        std::count_if(lines.begin(), lines.end(), [](const auto& l) { return l.starts_with("Move: "); }));
+}
+
+}  // namespace
+
+TEST_CASE("the program greets with the board and a hint how to play, and says goodbye") {
+    const auto said = answers(type_to(generate(quick_program()), "quit\n"));
+    REQUIRE(said.size() == 2);
+    CHECK(said[0].starts_with("Inkmate "));
+    CHECK(contains(said[0], "help"));
+    CHECK(contains(said[0], START_BOARD));
+    CHECK(field(said[0], "Turn: ") == "White");
+    CHECK(said[1] == "Goodbye.");
+}
+
+TEST_CASE("after each move: board, move, evaluation, captured men, turn") {
+    CHECK(answer({"e4", "d5", "exd5"}) ==
+          "rnbqkbnr\nppp.pppp\n........\n...P....\n........\n........\nPPPP.PPP\nRNBQKBNR\n"
+          "Move: 2. exd5 (e4d5)\nEvaluation: +1.25\nCaptured: by White p\nTurn: Black");
+}
+
+TEST_CASE("the program replies for its side, moves first as White, and plays alone as both") {
+    SUBCASE("black") {
+        const auto said = talk(ProgramSide::black, {"e2e4", "Nf3"});
+        CHECK(moves_shown(said[0]) == 2);
+        CHECK(moves_shown(said[1]) == 2);
+        CHECK(field(said[1], "Move: ") == "2. Nf3 (g1f3)");
+    }
+    SUBCASE("white") {
+        const auto said = answers(type_to(generate(quick_program(ProgramSide::white)), "e5\nquit\n"));
+        CHECK(moves_shown(said[0]) == 1);
+        CHECK(field(said[0], "Move: ").starts_with("1. "));
+        CHECK(moves_shown(said[1]) == 2);
+    }
+    SUBCASE("both") {
+        ProgramOptions options = quick_program(ProgramSide::both);
+        options.limits = {.depth = 3};
+        options.game = Game(Position::from_fen("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"));
+        const auto said = answers(type_to(generate(options), "quit\n"));
+        CHECK(moves_shown(said[0]) >= 1);
+        CHECK(contains(said[0], "Result: 1-0 (checkmate)"));
+    }
+    SUBCASE("none") {
+        CHECK(moves_shown(talk(ProgramSide::none, {"e2e4"})[0]) == 1);
+    }
+}
+
+TEST_CASE("go moves for the side to move, and the program plays that side from then on") {
+    const auto said = talk(ProgramSide::black, {"go", "e5", "go", "Nf3"});
+    CHECK(moves_shown(said[0]) == 1);
+    CHECK(field(said[0], "Turn: ") == "Black");
+    CHECK(moves_shown(said[1]) == 2);
+    CHECK(said[1].ends_with("Turn: Black"));
+    CHECK(moves_shown(said[2]) == 1);
+    CHECK(field(said[2], "Turn: ") == "White");
+    CHECK(moves_shown(said[3]) == 2);
+
+    const auto alone = talk(ProgramSide::none, {"go", "e5", "go"});
+    for (const auto& text : alone) CHECK(moves_shown(text) == 1);
+}
+
+TEST_CASE("new gives the program the side back that it was made for") {
+    const auto said = talk(ProgramSide::black, {"go", "new", "e4"});
+    CHECK(moves_shown(said[1]) == 0);
+    CHECK(moves_shown(said[2]) == 2);
+}
+
+TEST_CASE("a game may begin in the middle, and the first move is the program's if it is its turn") {
+    ProgramOptions options = quick_program(ProgramSide::black);
+    for (const char* san : {"e4", "e5", "Nf3"}) options.game.play(parse_move(options.game.position(), san));
+    const auto said = answers(type_to(generate(options), "undo\nundo\n"));
+    CHECK(moves_shown(said[0]) == 2);
+    CHECK(contains(said[0], "Move: 2. Nf3 (g1f3)"));
+    CHECK(contains(said[0], "Move: 2... "));
+    CHECK(contains(said[1], "Move: 1... e5 (e7e5)"));
+    CHECK(contains(said[2], START_BOARD));
+}
+
+TEST_CASE("undo takes back a full move; with the game over by the user's move, that move") {
+    SUBCASE("against the program") {
+        const auto said = talk(ProgramSide::black, {"e4", "undo", "undo", "fen"});
+        CHECK(contains(said[1], START_BOARD));
+        CHECK(contains(said[2], "no move to take back"));
+        CHECK(said[3] == START_FEN);
+    }
+    SUBCASE("after a mate") {
+        const auto said =
+            talk(ProgramSide::black, {"setup 7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf8", "Qf7", "undo", "fen"});
+        CHECK(field(said[1], "Result: ") == "1-0 (checkmate)");
+        CHECK(contains(said[2], "The game is over. Result: 1-0 (checkmate)"));
+        CHECK(said[4] == "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
+    }
+    SUBCASE("without an opponent") {
+        const auto said = talk(ProgramSide::none, {"e4", "e5", "Nf3", "undo", "fen", "undo", "fen"});
+        CHECK(said[4] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+        CHECK(said[6] == START_FEN);
+    }
+}
+
+TEST_CASE("new, board, fen, setup and flip") {
+    const auto said = talk(ProgramSide::none, {"e4", "board", "flip", "fen", "flip", "new", "fen",
+                                               "setup 4k3/8/8/8/8/8/8/4K2R b K - 7 30", "fen", "Kd8", "new"});
+    CHECK(said[1] == said[0]);
+    CHECK(said[2] == "RNBKQBNR\nPPP.PPPP\n........\n...P....\n........\n........\npppppppp\nrnbkqbnr");
+    CHECK(said[3] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    CHECK(said[6] == START_FEN);
+    CHECK(field(said[7], "Turn: ") == "Black");
+    CHECK(said[8] == "4k3/8/8/8/8/8/8/4K2R b K - 7 30");
+    CHECK(field(said[9], "Move: ") == "30... Kd8 (e8d8)");
+    CHECK(contains(said[10], START_BOARD));
+}
+
+TEST_CASE("setup leaves the first move of the program's side to go") {
+    const auto said = talk(ProgramSide::black, {"setup 4k3/8/8/8/8/8/8/4K2R b K - 7 30", "go"});
+    CHECK(moves_shown(said[0]) == 0);
+    CHECK(contains(said[0], "go"));
+    CHECK(moves_shown(said[1]) == 1);
+}
+
+TEST_CASE("moves lists legal moves, all or those of a square") {
+    CHECK(answer({"moves"}) ==
+          "Legal moves (20):\nNa3 Nc3 Nf3 Nh3 a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4");
+    CHECK(answer({"moves e2"}) == "Legal moves from e2 (2):\ne3 e4");
+    CHECK(answer({"moves e4"}) == "Legal moves from e4 (0).");
+    CHECK(answer({"moves e9"}) == "Not a square: \"e9\"");
+    CHECK(answer({"moves e2e4"}) == "Not a square: \"e2e4\"");
+    const auto many =
+        lines_of(answer({"setup R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", "moves"}));
+    CHECK(many[0] == "Legal moves (218):");
+    for (const auto& line : many) CHECK(line.size() <= 80);
+}
+
+TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant") {
+    CHECK(answer({"e2e5"}) == "\"e2e5\": It is not a legal move. What stands there can play:\ne3 e4");
+    CHECK(answer({"e7e5"}) ==
+          "\"e7e5\": It is not a legal move. White is to move, and the man on e7 is Black's.");
+    CHECK(answer({"e4e5"}) == "\"e4e5\": It is not a legal move. e4 is empty.");
+    CHECK(answer({"Nd4"}) == "\"Nd4\": It is not a legal move. Legal moves of the kind:\nNa3 Nc3 Nf3 Nh3");
+    CHECK(answer({"exd5"}) == "\"exd5\": It is not a legal move. Legal moves of the kind:\nd3 e3 d4 e4");
+    CHECK(
+        answer({"e2e4q"}) ==
+        "\"e2e4q\": It is not a legal move. Only a pawn that reaches the last rank is promoted. Legal:\ne4");
+    CHECK(answer({"Rh4"}) == "\"Rh4\": It is not a legal move. Legal moves to that square:\nh4");
+    CHECK(answer({"Ra5"}) == "\"Ra5\": It is not a legal move. Type \"moves\" for the legal moves.");
+    CHECK(answer({"setup 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2"}) ==
+          "\"Nd2\" is ambiguous. It could be:\nNbd2 Nfd2");
+    CHECK(answer({"setup 4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K"}) ==
+          "\"a8=K\": It is not a legal move. A pawn becomes a queen, a rook, a bishop or a knight.");
+    CHECK(answer({"setup r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Kg1"}) ==
+          "\"Kg1\": It is not a legal move. Castling is written:\nO-O");
+    CHECK(answer({"setup 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "Rh2"}) ==
+          "\"Rh2\": It is not a legal move. White is in check. Type \"moves\" for the legal moves.");
+}
+
+TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
+    for (int level = 1; level <= static_cast<int>(LEVELS.size()); ++level)
+        CHECK(answer({fmt::format("level {}", level)}) ==
+              fmt::format("Strength: nodes {}", LEVELS[level - 1].nodes));
+    CHECK(answer({"depth 3"}) == "Strength: depth 3");
+    CHECK(answer({"nodes 500"}) == "Strength: nodes 500");
+    CHECK(answer({"time 5"}) == "Strength: time 5.0 s");
+    CHECK(
+        answer({"depth"}) ==
+        fmt::format("Possible: level 1 to {}, depth 1 to {}, nodes 1 to 999999999, time 1 to 86400 seconds.\n"
+                    "Strength: depth 1",
+                    LEVELS.size(), MAX_PLY));
+    for (const char* bad : {"level 0", "level 9", "depth 0", "depth 65", "nodes 0", "nodes 1000000000",
+                            "time 0", "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
+        CAPTURE(bad);
+        const std::string said = answer({bad});
+        CHECK(contains(said, "Possible: level"));
+        CHECK(contains(said, "Strength: depth 1"));
+    }
+    // A mate in two moves needs three plies.
+    const std::string mate_in_two = "setup k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
+    CHECK(contains(answer({mate_in_two, "depth 4", "hint"}), "+299"));
+    CHECK(!contains(answer({mate_in_two, "depth 2", "hint"}), "+299"));
+}
+
+TEST_CASE("hint and eval") {
+    const auto said =
+        talk(ProgramSide::none, {"setup k7/8/1K6/8/8/8/8/7R w - - 0 1", "depth 2", "hint", "fen", "eval"});
+    CHECK(said[2].starts_with("Hint: Rh8# (h1h8), +29"));
+    CHECK(said[3] == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    CHECK(said[4].starts_with("Evaluation: +5"));
+    CHECK(contains(answer({"setup 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "hint"}), "The game is over"));
+}
+
+TEST_CASE("draw: by claim, by agreement when the program is not better, and no moves after it") {
+    SUBCASE("a claim") {
+        const auto said = talk(ProgramSide::black,
+                               {"setup 4k2q/8/8/8/8/8/8/4K3 w - - 100 90", "draw", "Kd1", "undo", "Kd1"});
+        CHECK(said[1] == "Result: 1/2-1/2 (draw claimed)");
+        CHECK(contains(said[2], "The game is over"));
+        CHECK(field(said[3], "Turn: ") == "White (draw by the fifty-move rule can be claimed)");
+        CHECK(moves_shown(said[4]) == 2);
+    }
+    SUBCASE("the program stands better") {
+        const auto said = talk(ProgramSide::black, {"setup 4k2q/8/8/8/8/8/8/4K3 w - - 0 90", "draw", "fen"});
+        CHECK(said[1] == "The program stands better and plays on.");
+        CHECK(said[2] == "4k2q/8/8/8/8/8/8/4K3 w - - 0 90");
+    }
+    SUBCASE("the program stands worse") {
+        CHECK(talk(ProgramSide::black, {"setup 4k3/8/8/8/8/8/8/4K2Q w - - 0 90", "draw"})[1] ==
+              "Result: 1/2-1/2 (draw agreed)");
+    }
+    SUBCASE("nobody to ask") {
+        CHECK(talk(ProgramSide::none, {"setup 4k2q/8/8/8/8/8/8/4K3 w - - 0 90", "draw"})[1] ==
+              "Result: 1/2-1/2 (draw agreed)");
+    }
+}
+
+TEST_CASE("resign: the user's side loses, and undo takes it back") {
+    CHECK(talk(ProgramSide::black, {"resign"})[0] == "Result: 0-1 (White resigns)");
+    CHECK(talk(ProgramSide::none, {"e4", "resign"})[1] == "Result: 1-0 (Black resigns)");
+    const auto said =
+        talk(ProgramSide::black, {"e4", "resign", "e5", "go", "undo", "moves", "resign", "new", "e4"});
+    CHECK(contains(said[2], "The game is over. Result: 0-1 (White resigns)"));
+    CHECK(contains(said[3], "The game is over"));
+    CHECK(field(said[4], "Turn: ") == "White");
+    CHECK(moves_shown(said[4]) == 1);
+    CHECK(moves_shown(said[8]) == 2);
+}
+
+TEST_CASE("pgn writes the game so that the core reads the same game") {
+    const auto check = [](const Position& start, const std::vector<Move>& moves, std::string_view result) {
+        Game game(start);
+        std::vector<std::string> lines = {"setup " + start.fen()};
+        for (const Move m : moves) {
+            lines.push_back(to_uci(m));
+            game.play(m);
+        }
+        lines.push_back("pgn");
+        const std::string text = converse(quick_program(), lines).back();
+        for (const auto& line : lines_of(text)) CHECK(line.size() <= 80);
+        const auto read = read_pgn(text, "console");
+        REQUIRE(read.size() == 1);
+        CHECK(read[0].game.start().fen() == start.fen());
+        CHECK(
+            std::equal(read[0].game.moves().begin(), read[0].game.moves().end(), moves.begin(), moves.end()));
+        CHECK(read[0].result == result);
+        CHECK(read[0].tag("Result") == result);
+        for (const char* tag : {"Event", "Site", "Date", "Round", "White", "Black"})
+            CHECK(read[0].tag(tag) != "");
+        // The movetext is the core's, word for word.
+        const std::string written = write_pgn({{}, game, std::string(result)});
+        CHECK(text.substr(text.find("\n\n")) + '\n' == written.substr(written.find("\n\n")));
+    };
+    check(Position(), random_game(7, 101), "*");
+    check(Position(), {}, "*");
+    const Position black_first = Position::from_fen("4k3/8/8/8/8/8/4q3/K7 b - - 3 40");
+    Game game(black_first);
+    std::vector<Move> moves;
+    for (const char* san : {"Kd7", "Kb1", "Kc6", "Kc1", "Kb5", "Kb1", "Kb4", "Kc1", "Kb3", "Kb1"})
+        game.play(parse_move(game.position(), san));
+    check(black_first, {game.moves().begin(), game.moves().end()}, "*");
+    game.play(parse_move(game.position(), "Qb2"));
+    check(black_first, {game.moves().begin(), game.moves().end()}, "0-1");
+}
+
+TEST_CASE("pgn names the program and keeps what the players agreed") {
+    const auto said = talk(ProgramSide::black, {"e4", "draw", "pgn", "undo", "resign", "pgn"});
+    CHECK(contains(said[2], "[Black \"Inkmate\"]"));
+    CHECK(contains(said[2], "[White \"?\"]"));
+    CHECK(contains(said[5], "[Result \"0-1\"]"));
+    CHECK(said[5].ends_with("0-1"));
+}
+
+TEST_CASE("help names every command") {
+    const std::string help = answer({"help"});
+    for (const char* word : {"go", "moves", "undo", "new", "board", "flip", "fen", "setup", "eval", "hint",
+                             "level", "depth", "nodes", "time", "draw", "resign", "pgn", "uci", "quit"}) {
+        CAPTURE(word);
+        CHECK(contains(help, word));
+    }
+    CHECK(!contains(help, "print"));
+    for (const auto& line : lines_of(help)) CHECK(line.size() <= 80);
+}
+
+TEST_CASE("a full record is told, and undo or new make room") {
+    std::string program = generate(quick_program());
+    const std::string limit = "/MAX_PLIES 1000 def";
+    REQUIRE(contains(program, limit));
+    program.replace(program.find(limit), limit.size(), "/MAX_PLIES 4 def");
+    const auto said = answers(type_to(program, "e4\ne5\nNf3\nNc6\nBb5\nfen\nundo\nBb5\nnew\ne4\n"));
+    CHECK(contains(said[4], "record is full"));
+    CHECK(said[5] == "The record of the game is full. Type \"undo\" or \"new\".");
+    CHECK(said[6] == "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    CHECK(field(said[8], "Move: ") == "2. Bb5 (f1b5)");
+    CHECK(moves_shown(said[10]) == 1);
+}
+
+TEST_CASE("the readable and the small form say the same") {
+    ProgramOptions options = quick_program(ProgramSide::black);
+    const std::string typed =
+        "e4\nNf3\nmoves\nfoo\nhint\npgn\nuci\nposition startpos moves d2d4\nd\ngo perft 1\nquit\n";
+    const std::string readable = type_to(generate(options), typed);
+    options.minify = true;
+    CHECK(type_to(generate(options), typed) == readable);
+}
+
+TEST_CASE("without the console the program speaks UCI only, without UCI the console only") {
+    ProgramOptions options = quick_program(ProgramSide::black);
+    options.console = false;
+    CHECK(type_to(generate(options), "isready\ne2e4\nquit\n") ==
+          "readyok\ninfo string not understood: \"e2e4\"\n");
+    options.console = true;
+    options.uci = false;
+    const auto said = answers(type_to(generate(options), "uci\ngo\ne5\n"));
+    CHECK(contains(said[1], "Not understood: \"uci\""));
+    CHECK(moves_shown(said[2]) == 1);
+    CHECK(moves_shown(said[3]) == 2);
+}

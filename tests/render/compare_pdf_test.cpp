@@ -1,0 +1,371 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "compare_documents.hpp"
+#include "process/ghostscript.hpp"
+#include "render/compare/compare.hpp"
+#include "render/compare/read_pdf.hpp"
+#include "render/compare/report.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+pdf::PageDrawing drawing(std::string_view content, std::string_view resources = "",
+                         const std::vector<std::string>& objects = {}) {
+    const TemporaryDirectory directory;
+    const fs::path file = write_file(directory / "page.pdf", raw_pdf(content, resources, objects));
+    return pdf::PdfReader({&file, 1}).page(0);
+}
+
+/// Do two ways to write a page draw the same?
+bool same(std::string_view first, std::string_view second, std::string_view resources = "",
+          const std::vector<std::string>& objects = {}) {
+    const pdf::PageDrawing a = drawing(first, resources, objects), b = drawing(second, resources, objects);
+    if (a.operators.size() != b.operators.size()) return false;
+    for (std::size_t i = 0; i < a.operators.size(); ++i)
+        if (!deviation(a.operators[i], b.operators[i], 0.005)) return false;
+    return true;
+}
+
+std::string stream(std::string_view dictionary, std::string_view data) {
+    return fmt::format("<< {} /Length {} >>\nstream\n{}\nendstream", dictionary, data.size(), data);
+}
+
+std::string error_of(const fs::path& file) {
+    try {
+        compare_pdfs(file, file);
+    } catch (const CompareError& e) {
+        return e.what();
+    }
+    return "no error";
+}
+
+std::string contents(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("how a shape is written down does not count") {
+    const std::string_view square = "10 10 20 20 re f";
+    CHECK(same(square, "10 10 m 30 10 l 30 30 l 10 30 l h f"));
+    CHECK(same(square, "30 30 m 10 30 l 10 10 l 30 10 l f"));
+    CHECK(same(square, "10 10 m 10 30 l 30 30 l 30 10 l h f"));
+    CHECK(same(square, "10 10 m 20 10 l 30 10 l 30 10 l 30 30 l 10 30 l 10 15 l h f"));
+    CHECK(same(square, "20 10 m 30 10 l 30 30 l 10 30 l 10 10 l h f"));
+    CHECK(same(square, "30 30 -20 -20 re f"));
+    CHECK(same(square, "5 5 m 10 10 20 20 re f"));
+    CHECK(same(square, "q 2 0 0 -2 0 100 cm 5 45 10 -10 re f Q"));
+    CHECK(same(square, "0 G 3 w q 1 g Q 10 10 20 20 re F"));
+    CHECK(same(square, "/DeviceRGB cs 0 0 0 sc 10 10 20 20 re f"));
+    CHECK(same(square, "0 0 0 1 k 10 10 20 20 re f"));
+    CHECK(same(square, "% (a comment
++10 10. 20.0 20 re%)
+f"));
+    CHECK(same("10 10 m 10 20 20 20 20 10 c f", "10 10 m 10 20 20 20 20 10 c 10 10 l h f"));
+    CHECK(same("10 10 m 10 20 20 20 20 10 c f", "20 10 m 20 20 10 20 10 10 c h f"));
+    CHECK(same("10 10 m 10 20 20 20 v f", "10 10 m 10 10 10 20 20 20 c f"));
+    CHECK(same("10 10 m 10 20 20 20 y f", "10 10 m 10 20 20 20 20 20 c f"));
+    CHECK(same("10 10 m 10 10 20 20 20 20 c 30 5 l f", "10 10 m 20 20 l 30 5 l f"));
+    CHECK(same("10 10 20 20 re 15 15 5 5 re f*", "10 10 20 20 re 15 15 m 15 20 l 20 20 l 20 15 l f*"));
+}
+
+TEST_CASE("what is seen of a shape counts") {
+    const std::string_view square = "10 10 20 20 re f";
+    CHECK_FALSE(same(square, "10 10 20 20.1 re f"));
+    CHECK_FALSE(same(square, "10 10 20 20 re S"));
+    CHECK_FALSE(same(square, "10 10 20 20 re 15 15 5 5 re f"));
+    CHECK_FALSE(same(square, "0.01 g 10 10 20 20 re f"));
+    CHECK_FALSE(same(square, "10 10 m 30 30 l 30 10 l 10 30 l f"));
+    CHECK_FALSE(same("10 10 20 20 re 15 15 5 5 re f", "10 10 20 20 re 15 15 5 5 re f*"));
+    CHECK_FALSE(same("10 10 20 20 re 15 15 5 5 re f", "10 10 20 20 re 15 15 m 15 20 l 20 20 l 20 15 l f"));
+    CHECK_FALSE(same("10 10 m 10 20 20 20 20 10 c f", "10 10 m 10 19 20 20 20 10 c f"));
+    CHECK(same(square, "10.004 10 20 20 re f"));
+    CHECK_FALSE(same(square, "10.006 10 20 20 re f"));
+}
+
+TEST_CASE("lines are drawn with a pen that counts") {
+    CHECK(same("2 w 10 10 m 50 50 l S", "q 2 0 0 2 0 0 cm 1 w 5 5 m 25 25 l S Q"));
+    CHECK(same("10 10 m 50 50 l 50 10 l s", "10 10 m 50 50 l 50 10 l h S"));
+    CHECK(same("0.5 g 10 10 20 20 re B", "0.5 g 10 10 20 20 re f 10 10 20 20 re S"));
+    CHECK(same("[4 2] 0 d 10 10 m 50 50 l S", "q 2 0 0 2 0 0 cm [2 1] 0 d 0.5 w 5 5 m 25 25 l S Q"));
+    CHECK_FALSE(same("2 w 10 10 m 50 50 l S", "2.1 w 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "1 J 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "1 j 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "4 M 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "[4 2] 0 d 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "0.5 G 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l 50 10 l S", "10 10 m 50 50 l 50 10 l s"));
+    CHECK_FALSE(same("1 J 10 w 10 10 m 10 10 l S", ""));
+}
+
+TEST_CASE("how a text is written down does not count") {
+    const std::string_view text = "BT /H 10 Tf 20 30 Td (Nf3 e5) Tj ET";
+    CHECK(drawing(text).operators.at(0).run.text == "Nf3 e5");
+    CHECK(same(text, "BT /H 1 Tf 10 0 0 10 20 30 Tm <4E6633206535> Tj ET"));
+    CHECK(same(text, "q 1 0 0 -1 0 100 cm BT 10 0 0 -10 20 70 Tm /H 1 Tf (Nf3 e5) Tj ET Q"));
+    CHECK(same(text, "BT /H 10 Tf 20 30 Td [(Nf) (3) -278 (e5)] TJ ET"));
+    CHECK(same(text, "BT /H 10 Tf 20 30 Td (Nf3) Tj 18.34 0 Td (e5) Tj ET"));
+    CHECK(same(text, "BT /H 10 Tf 20 30 Td (  ) Tj -5.56 0 Td 5.56 0 Td (Nf3 e5 ) Tj ET"));
+    CHECK(same(text, "BT /H 10 Tf 12 TL 20 42 Td (\\116f3 e\\65) ' ET"));
+    CHECK(same(text, "BT /H 10 Tf 12 TL 20 42 Td 0 0 (Nf3 e5) \" ET"));
+    CHECK(same(text, "BT /H 10 Tf 20 42 TD 0 -12 TD (Nf3 e5) Tj ET"));
+    CHECK(same(text, "BT /H 20 Tf 50 Tz 20 30 Td (Nf3 e5) Tj ET") == false);
+    CHECK(same("BT /H 10 Tf 20 30 Td 1 Tc 2 Tw (a b) Tj ET",
+               "BT /H 10 Tf 20 30 Td (a) Tj 12.34 0 Td (b) Tj ET"));
+    CHECK(same("BT /H 10 Tf 20 30 Td 3 Ts (ab) Tj ET", "BT /H 10 Tf 20 33 Td (ab) Tj ET"));
+}
+
+TEST_CASE("what is read of a text counts") {
+    const std::string_view text = "BT /H 10 Tf 20 30 Td (Nf3 e5) Tj ET";
+    CHECK_FALSE(same(text, "BT /H 10 Tf 20 30 Td (Nf3 e6) Tj ET"));
+    CHECK_FALSE(same(text, "BT /C 10 Tf 20 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "BT /H 10.1 Tf 20 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "BT /H 10 Tf 20.1 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "BT /H 10 Tf 20 30 Td [(Nf3 ) 20 (e5)] TJ ET"));
+    CHECK_FALSE(same(text, "BT /H 10 Tf 3 Tr 20 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "0.5 g BT /H 10 Tf 20 30 Td (Nf3 e5) Tj ET"));
+    const auto apart = drawing("BT /H 10 Tf 20 30 Td (one) Tj 60 0 Td (two) Tj 0 -12 Td (three) Tj ET");
+    REQUIRE(apart.operators.size() == 3);
+    CHECK(apart.operators[1].run.text == "two");
+}
+
+TEST_CASE("codes are read by the font's encoding, differences and ToUnicode") {
+    CHECK(drawing("BT /H 10 Tf ('\\261\\256`) Tj ET").operators.at(0).run.text == "\u2019\u2013fi\u2018");
+    const auto with_font = [](const std::string& font, const std::vector<std::string>& more,
+                              std::string_view shown) {
+        std::vector<std::string> objects = {font};
+        objects.insert(objects.end(), more.begin(), more.end());
+        const std::string content = fmt::format("BT /X 10 Tf {} Tj (xx) Tj ET", shown);
+        const pdf::PageDrawing page = drawing(content, "", objects);
+        return page.operators.empty() ? std::string() : page.operators[0].run.text;
+    };
+    CHECK(with_font("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>", {},
+                    "('\\226\\200)") == "'\u2013\u20ACxx");
+    CHECK(with_font("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 "
+                    "/lslash /uni2654 66 "
+                    "/quotesingle /g7] >> >>",
+                    {}, "(AB)") == "\u0142'xx");
+    CHECK(with_font(
+              "<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Any /FirstChar 120 /Widths [500] "
+              "/ToUnicode 11 0 R >>",
+              {stream("", "1 beginbfchar <41> <2654> endbfchar 1 beginbfrange <42> <43> <0061> endbfrange")},
+              "(ABC)") == "\u2654abxx");
+}
+
+TEST_CASE("two-byte fonts are read, with their widths") {
+    const std::vector<std::string> objects = {
+        "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+NimbusSans-Regular /Encoding /Identity-H "
+        "/DescendantFonts [11 0 R] "
+        "/ToUnicode 12 0 R >>",
+        "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /ABCDEF+NimbusSans-Regular /DW 1000 /W [1 [722 278] "
+        "3 4 556] >>",
+        stream("", "2 beginbfrange <0001> <0001> [<004E>] <0002> <0004> <0066> endbfrange")};
+    const pdf::PageDrawing page = drawing("BT /X 10 Tf 20 30 Td <0001000200030004> Tj ET", "", objects);
+    const pdf::TextRun& run = page.operators.at(0).run;
+    CHECK(run.font == "Helvetica");
+    CHECK(run.text == "Nfgh");
+    REQUIRE(run.glyphs.size() == 4);
+    CHECK(run.glyphs[1].origin.x == doctest::Approx(27.22));
+    CHECK(run.glyphs[2].origin.x == doctest::Approx(30));
+    CHECK(run.pen_end.x == doctest::Approx(41.12));
+}
+
+TEST_CASE("forms are drawn in place, clips and transparency count") {
+    const std::vector<std::string> form = {
+        stream("/Type /XObject /Subtype /Form /BBox [-999 -999 999 999] /Matrix [2 0 0 2 0 0]",
+               "q 5 5 10 10 re f Q"),
+        stream("/Type /XObject /Subtype /Form /BBox [5 5 8 8]", "5 5 10 10 re f"),
+        stream(
+            "/Type /XObject /Subtype /Form /BBox [0 0 900 900] /Resources << /XObject << /Self 12 0 R >> >>",
+            "/Self Do")};
+    const std::string_view resources =
+        "/XObject << /Form 10 0 R /Small 11 0 R /Loop 12 0 R >> /ExtGState << /Half << /ca 0.5 >> /Full << "
+        "/ca 1 >> /Multiply "
+        "<< /BM /Multiply >> >>";
+    CHECK(same("/Form Do", "10 10 20 20 re f", resources, form));
+    CHECK(same("q 0.5 0 0 0.5 5 5 cm /Form Do Q 0 0 5 5 re f", "10 10 10 10 re f 0 0 5 5 re f", resources,
+               form));
+    CHECK_FALSE(same("/Small Do", "5 5 10 10 re f", resources, form));
+    CHECK_THROWS_WITH_AS(drawing("/Loop Do", resources, form),
+                         doctest::Contains("nests forms more than 20 deep"), CompareError);
+
+    CHECK(same("0 0 200 100 re W n 10 10 20 20 re f", "10 10 20 20 re f"));
+    CHECK(same("q 12 12 5 5 re W n 10 10 20 20 re f Q 1 1 5 5 re f",
+               "q 12 12 m 12 17 l 17 17 l 17 12 l W n 10 10 20 20 re f Q 1 1 5 5 re f"));
+    CHECK_FALSE(same("q 12 12 5 5 re W n 10 10 20 20 re f Q", "10 10 20 20 re f"));
+    CHECK_FALSE(same("q 12 12 5 5 re W n 10 10 20 20 re f Q", "q 12 12 5 5 re W* n 10 10 20 20 re f Q"));
+    CHECK(same("/Full gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
+    CHECK_FALSE(same("/Half gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
+    CHECK_FALSE(same("/Multiply gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
+}
+
+TEST_CASE("images are known by their samples and their place") {
+    const std::string_view dot = "q 10 0 0 10 20 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID A EI Q";
+    CHECK(same(dot, dot));
+    CHECK_FALSE(same(dot, "q 10 0 0 10 20 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID B EI Q"));
+    CHECK_FALSE(same(dot, "q 10 0 0 10 21 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID A EI Q"));
+    const auto image = [](char sample) {
+        return stream(
+            "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
+            std::string(1, sample));
+    };
+    const std::vector<std::string> objects = {image('A'), image('A'), image('B')};
+    const std::string_view resources = "/XObject << /One 10 0 R /Copy 11 0 R /Other 12 0 R >>";
+    CHECK(same("/One Do", "/Copy Do", resources, objects));
+    CHECK_FALSE(same("/One Do", "/Other Do", resources, objects));
+}
+
+TEST_CASE("pages are measured from the corner of their box") {
+    const TemporaryDirectory directory;
+    std::string moved = raw_pdf("110 60 20 20 re f");
+    moved.replace(moved.find("[0 0 200 100]"), 13, "[99 50 9 9]  ");
+    moved.replace(moved.find("[99 50 9 9]  "), 13, "[10 9 99 59] ");
+    const fs::path file = write_file(directory / "page.pdf", moved);
+    const pdf::PageDrawing page = pdf::PdfReader({&file, 1}).page(0);
+    CHECK(page.media_box.right == 99);
+    CHECK(page.operators.at(0).bounds.left == 100);
+    CHECK(page.operators.at(0).bounds.bottom == 51);
+}
+
+TEST_CASE("files that cannot be compared are refused with a reason") {
+    const TemporaryDirectory directory;
+    const fs::path good = write_file(directory / "good.pdf", raw_pdf("10 10 20 20 re f"));
+    CHECK(error_of(good) == "no error");
+    CHECK(error_of(directory / "none.pdf") ==
+          "cannot read " + (directory / "none.pdf").string() + ": there is no such file");
+    CHECK(error_of(directory.path()) ==
+          "cannot read " + directory.path().string() + ": it is a directory, name the PDF in it");
+    CHECK(error_of(write_file(directory / "text.pdf", "hello")) ==
+          (directory / "text.pdf").string() + " is not a PDF");
+    CHECK(error_of(write_file(directory / "empty.pdf", "")) ==
+          (directory / "empty.pdf").string() + " is not a PDF");
+
+    const std::string whole = contents(good);
+    for (const std::size_t kept : {whole.size() - 60, whole.size() / 2, std::size_t{20}}) {
+        const fs::path cut = write_file(directory / "cut.pdf", whole.substr(0, kept));
+        CHECK(error_of(cut).starts_with(cut.string() + " is damaged or cut short: "));
+    }
+    CHECK_THROWS_WITH_AS(compare_pdfs(good, write_file(directory / "cut.pdf", whole.substr(0, 300))),
+                         doctest::Contains("cut.pdf is damaged or cut short"), CompareError);
+}
+
+TEST_CASE("an encrypted file is refused") {
+    const TemporaryDirectory directory;
+    std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
+    arguments.insert(arguments.end(), {"-sDEVICE=pdfwrite", "-sOwnerPassword=a", "-sUserPassword=b",
+                                       "-sOutputFile=" + (directory / "secret.pdf").string(), "-_"});
+    REQUIRE(run({arguments}, "%!PS\nshowpage\n").status.ok());
+    CHECK(error_of(directory / "secret.pdf") ==
+          (directory / "secret.pdf").string() + " is encrypted: compare a copy without a password");
+}
+
+TEST_CASE("content that is not PDF's is refused, with the file's name") {
+    const TemporaryDirectory directory;
+    const auto refused = [&](std::string_view content) {
+        const fs::path file = write_file(directory / "page.pdf", raw_pdf(content));
+        const std::string error = error_of(file), prefix = "cannot compare " + file.string() + ": ";
+        return error.starts_with(prefix) ? error.substr(prefix.size()) : error;
+    };
+    CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is no drawing operator of PDF");
+    CHECK(refused("10 m") == "the operator \"m\" has only 1 operands");
+    CHECK(refused("(a) 10 m") == "operand 1 of \"m\" is of the wrong kind");
+    CHECK(refused("Q") == "the page has a Q without its q");
+    CHECK(refused("/Nothing Do") == "the page has no XObject named Nothing in its resources");
+    CHECK(refused("BT (a) Tj ET") == "the page shows text without a font");
+    CHECK(refused("BT (a") == "the content of a page is damaged: it ends in the middle of a string");
+    CHECK(refused("BT <41") == "the content of a page is damaged: it ends in the middle of a string");
+    CHECK(refused("[1 2") == "the content of a page is damaged: it ends in the middle of an array");
+    CHECK(refused("/A << /B 1") == "the content of a page is damaged: it ends in the middle of a dictionary");
+    CHECK(refused("BI /W 1 ID xyz") == "the content of a page is damaged: it ends in the middle of an image");
+    CHECK(refused(")") == "the content of a page is damaged: there is a stray )");
+}
+
+TEST_CASE("metrics that are missing are asked for") {
+    const TemporaryDirectory directory;
+    ::setenv("INKMATE_FONTS", directory.path().c_str(), 1);
+    const std::string named = raw_pdf("BT /X 10 Tf (e4) Tj ET", "",
+                                      {"<< /Type /Font /Subtype /Type1 /BaseFont /Courier-BoldOblique >>"});
+    const fs::path file = write_file(directory / "page.pdf", named);
+    CHECK(error_of(file) ==
+          "cannot compare " + file.string() +
+              ": the metrics of Courier-BoldOblique (NimbusMonoPS-BoldItalic.afm) were not found: install "
+              "the package fonts-urw-base35, or name "
+              "their folder in INKMATE_FONTS");
+    ::unsetenv("INKMATE_FONTS");
+}
+
+TEST_CASE("a Ghostscript that fails is told") {
+    const TemporaryDirectory directory;
+    const fs::path good = write_file(directory / "good.pdf", raw_pdf("10 10 20 20 re f"));
+    const fs::path fake = write_file(
+        directory / "gs",
+        "#!/bin/sh\n[ \"$1\" = --version ] && { echo 10.00.0; exit; }\n$ANSWER\necho trouble >&2; exit 3\n");
+    fs::permissions(fake, fs::perms::owner_all);
+    CompareOptions options;
+    options.ghostscript = fake.string();
+    const auto error_with = [&](const char* answer) {
+        ::setenv("ANSWER", answer, 1);
+        try {
+            compare_pdfs(good, good, options);
+        } catch (const CompareError& e) {
+            return std::string(e.what());
+        }
+        return std::string("no error");
+    };
+    CHECK(error_with("true") ==
+          "Ghostscript could not draw the pages: it ended with an error (exit status 3); it said: trouble\n");
+    CHECK(error_with("echo nonsense")
+              .starts_with("Ghostscript could not draw the pages: it sent something else"));
+    CHECK(error_with("printf P5\\n3\\n")
+              .starts_with("Ghostscript could not draw the pages: the header of a page is wrong"));
+    CHECK(error_with("printf P5\\n10\\n")
+              .starts_with("Ghostscript could not draw the pages: the header of a page is wrong"));
+    CHECK(error_with("exit 0").starts_with("Ghostscript drew only 0 pages of " + good.string()));
+    ::unsetenv("ANSWER");
+}
+
+TEST_CASE("names with blanks, quotes and percent signs are no trouble") {
+    const TemporaryDirectory directory;
+    fs::create_directories(directory / "a \"b\" 100%d 'c' \\");
+    const fs::path file = write_file(directory / "a \"b\" 100%d 'c' \\/e 4.pdf", raw_pdf("10 10 20 20 re f"));
+    CHECK(compare_pdfs(file, file).equal());
+}
+
+TEST_CASE("documents may lie in several files, and in none") {
+    const TemporaryDirectory directory;
+    const std::vector<Page> pages = {sample_page(), sample_page()};
+    const std::vector<fs::path> one = {by_cairo(pages, directory / "one.pdf")};
+    const fs::path single = by_cairo(std::vector<Page>{sample_page()}, directory / "single.pdf");
+    const Comparison c = compare_pdfs(one, std::vector<fs::path>{single, single});
+    CHECK(c.equal());
+    CHECK(c.second_pages == 2);
+    CHECK(c.second_name == single.string() + " to single.pdf");
+    const Comparison none = compare_pdfs(one, std::vector<fs::path>{});
+    CHECK_FALSE(none.equal());
+    CHECK(none.pages.size() == 2);
+}
+
+TEST_CASE("progress is told for each page and resolution") {
+    const TemporaryDirectory directory;
+    const fs::path file = by_cairo(std::vector<Page>(3, sample_page()), directory / "pages.pdf");
+    std::vector<std::size_t> told;
+    CompareOptions options;
+    options.resolutions = {30, 40};
+    options.progress = [&](std::size_t done, std::size_t all) {
+        told.push_back(done);
+        CHECK(all == 6);
+    };
+    compare_pdfs(file, file, options);
+    CHECK(told == std::vector<std::size_t>{1, 2, 3, 4, 5, 6});
+}

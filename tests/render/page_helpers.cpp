@@ -1,0 +1,120 @@
+#include "page_helpers.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <sstream>
+
+#include "core/notation.hpp"
+#include "render/cairo/font.hpp"
+
+namespace inkmate::test {
+
+Game played(std::string_view moves, std::string_view fen) {
+    Game game(Position::from_fen(fen));
+    std::istringstream in{std::string(moves)};
+    for (std::string move; in >> move;) game.play(parse_move(game.position(), move));
+    return game;
+}
+
+PageContent long_list(int plies, Color start_turn, int start_fullmove) {
+    PageContent c = page_content(Game(), false, 1);
+    c.start_turn = start_turn;
+    c.start_fullmove = start_fullmove;
+    constexpr std::array<std::string_view, 3> wide = {"Qa1xb2+", "exd8=Q#", "O-O-O+"};
+    for (int i = 0; i < plies; ++i) c.san.emplace_back(wide[static_cast<std::size_t>(i) % wide.size()]);
+    return c;
+}
+
+std::vector<PageContent> sample_contents() {
+    const Game middle = played(
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
+        "O-O-O");
+    const Game mate = played("f3 e5 g4 Qh4#");
+    const Game check = played("Bb5+", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 99");
+    std::vector<PageContent> contents;
+    for (const bool flipped : {false, true}) {
+        contents.push_back(page_content(Game(), flipped, 1));
+        contents.push_back(page_content(middle, flipped, 123456));
+        contents.push_back(page_content(mate, flipped, 4));
+        contents.push_back(page_content(check, flipped, 4));
+        contents.push_back(page_content(middle, flipped, 9, SQ_B3));
+        contents.push_back(page_content(middle, flipped, 9, SQ_NONE, Verdict::draw_claimed));
+    }
+    for (const int plies : {1, 2, 51, 90, 140, 300, 301, 1000})
+        for (const Color start : {WHITE, BLACK}) contents.push_back(long_list(plies, start, 1));
+    contents.push_back(long_list(300, BLACK, 9000));
+
+    // Every man but the kings captured, as far as a page can know.
+    PageContent full = page_content(Game(), false, 1);
+    for (const Color captor : {WHITE, BLACK}) full.captured[captor].assign(15, make_piece(~captor, QUEEN));
+    full.evaluation = -9999;
+    full.fullmove = 65535;
+    full.status = Status::threefold_repetition;
+    full.in_check = true;
+    full.marked_from = SQ_B3;
+    full.fen = "r1b1k1n1/p1p1p1p1/1p1p1p1p/r1n1b1q1/1R1N1B1Q/P1P1P1P1/1P1P1P1P/1N1B1K1R w KQkq e3 150 65535";
+    contents.push_back(full);
+    return contents;
+}
+
+std::vector<Text> texts(const Page& page) {
+    std::vector<Text> result;
+    for (const Item& item : page.items)
+        if (const Text* text = std::get_if<Text>(&item)) result.push_back(*text);
+    return result;
+}
+
+std::vector<Fill> fills(const Page& page) {
+    std::vector<Fill> result;
+    for (const Item& item : page.items)
+        if (const Fill* fill = std::get_if<Fill>(&item)) result.push_back(*fill);
+    return result;
+}
+
+bool shows(const Page& page, std::string_view text) {
+    const std::vector<Text> all = texts(page);
+    return std::any_of(all.begin(), all.end(), [text](const Text& t) { return t.text == text; });
+}
+
+double width(const Text& text) {
+    static std::map<Font, std::array<int, 256>> metrics;
+    if (!metrics.contains(text.font)) {
+        constexpr std::array<std::string_view, FONT_NB> files = {"NimbusSans-Regular", "NimbusRoman-Regular",
+                                                                 "NimbusRoman-Bold", "NimbusRoman-Italic",
+                                                                 "NimbusMonoPS-Regular"};
+        const std::string name(files[static_cast<std::size_t>(text.font)]);
+        std::ifstream in(find_fonts({}) / (name + ".afm"));
+        std::array<int, 256>& widths = metrics[text.font];
+        // Lines such as "C 32 ; WX 250 ; N space ; B 0 0 0 0 ;" in StandardEncoding.
+        for (std::string line; std::getline(in, line);) {
+            std::istringstream words(line);
+            std::string c, semicolon, wx;
+            int code = -1, advance = 0;
+            if (words >> c >> code >> semicolon >> wx >> advance && c == "C" && wx == "WX" && code >= 0)
+                widths[static_cast<std::size_t>(code)] = advance;
+        }
+    }
+    int sum = 0;
+    for (const char c : text.text) sum += metrics[text.font][static_cast<unsigned char>(c)];
+    return sum * points(text.size) / 1000;
+}
+
+Rect bounds(const Path& path) {
+    constexpr int far = std::numeric_limits<int>::max();
+    int left = far, bottom = far, right = -far, top = -far;
+    for (const auto& [op, p] : path) {
+        const std::size_t used = op == PathOp::curve ? 3 : op == PathOp::close ? 0 : 1;
+        for (std::size_t i = 0; i < used; ++i) {
+            left = std::min(left, p[i].x);
+            right = std::max(right, p[i].x);
+            bottom = std::min(bottom, p[i].y);
+            top = std::max(top, p[i].y);
+        }
+    }
+    return {left, bottom, right - left, top - bottom};
+}
+
+}  // namespace inkmate::test

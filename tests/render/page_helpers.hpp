@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+#include "render/page/compose.hpp"
+#include "render/page/page.hpp"
+
+namespace inkmate::test {
+
+/// A game from moves in SAN or coordinates, separated by spaces.
+Game played(std::string_view moves, std::string_view fen = START_FEN);
+/// Contents that show everything a page can show: both orientations, long lists, every kind of ending.
+std::vector<PageContent> sample_contents();
+/// A content whose move list has so many plies of the widest moves.
+PageContent long_list(int plies, Color start_turn, int start_fullmove);
+
+std::vector<Text> texts(const Page& page);
+std::vector<Fill> fills(const Page& page);
+bool shows(const Page& page, std::string_view text);
+
+/// Width of a text run in points, by Adobe's font metrics (the AFM file beside the font).
+double width(const Text& text);
+
+/// Smallest rectangle around a path's points, control points included.
+Rect bounds(const Path& path);
+
+}  // namespace inkmate::test

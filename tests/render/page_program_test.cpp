@@ -1,0 +1,258 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "core/notation.hpp"
+#include "page_helpers.hpp"
+#include "process/ghostscript.hpp"
+#include "process/process.hpp"
+#include "psgen/emit/program.hpp"
+#include "render/cairo/draw.hpp"
+#include "render/compare/compare.hpp"
+#include "render/compare/report.hpp"
+#include "render/page/layout.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::vector<std::string> ROOTS = {"Page",    "Play",          "SetUp",   "FitPaper",
+                                        "flipped", "highlightFrom", "verdict", "pageNumber"};
+
+struct Folder {
+    fs::path path;
+    Folder() {
+        std::string name = (fs::temp_directory_path() / "inkmate-pages-XXXXXX").string();
+        path = mkdtemp(name.data());
+    }
+    ~Folder() { fs::remove_all(path); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+};
+
+/// Runs code after the program's procedures on a Ghostscript device; returns what it prints.
+std::string run_program(const ProgramOptions& options, const std::string& code,
+                        const std::vector<std::string>& device) {
+    const Folder folder;
+    const fs::path file = folder.path / "program.ps";
+    std::ofstream(file) << generate_library(options, ROOTS) << "Inkmate begin\n" << code << "\nend\n";
+    Command command{ghostscript_arguments(find_ghostscript())};
+    command.arguments.insert(command.arguments.end(), device.begin(), device.end());
+    command.arguments.push_back(file.string());
+    const RunResult result = run(command);
+    INFO(result.output);
+    INFO(result.errors);
+    REQUIRE(result.status.ok());
+    return result.output + result.errors;
+}
+
+/// The same pages twice: as PostScript for the program, and as content for cairo.
+struct Script {
+    std::string code;
+    std::vector<PageContent> contents;
+
+    void page(const Game& game, bool flipped, Square marked = SQ_NONE, Verdict verdict = Verdict::none) {
+        code += fmt::format("/flipped {} def /highlightFrom {} def /verdict {} def Page\n", flipped,
+                            static_cast<int>(marked), static_cast<int>(verdict));
+        contents.push_back(
+            page_content(game, flipped, static_cast<int>(contents.size()) + 1, marked, verdict));
+    }
+    void set_up(const Game& game) {
+        code += fmt::format("({}) SetUp pop\n", game.start().fen());
+        for (const Move m : game.moves()) code += fmt::format("{} Play\n", m.code());
+    }
+};
+
+std::string repeated(std::string_view text, int times) {
+    std::string result;
+    for (int i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+Script every_kind_of_page() {
+    Script script;
+    const Game start;
+    script.set_up(start);
+    script.page(start, false);
+    script.page(start, true, SQ_B1);
+
+    const Game middle = played(
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
+        "O-O-O "
+        "a5 Kb7 e5 Be7 Rxd8 Bxd8 Ne4 Bxb3 cxb3 f5 Rd1 c4 axb6 fxe4 Rd7 exf3 gxf3 Nf6 exf6");
+    script.set_up(middle);
+    script.page(middle, false);
+    script.page(middle, true);
+    script.page(middle, false, make_square(6, 6));
+    for (const Verdict v :
+         {Verdict::white_resigned, Verdict::black_resigned, Verdict::draw_agreed, Verdict::draw_claimed})
+        script.page(middle, false, SQ_NONE, v);
+
+    const std::vector<std::pair<std::string, std::string>> games = {
+        {"f3 e5 g4 Qh4", std::string(START_FEN)},
+        {"e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", std::string(START_FEN)},
+        {"e4 a6 e5 d5 exd6", std::string(START_FEN)},
+        {"Qf7", "7k/8/8/8/8/8/8/K4Q2 w - - 0 1"},
+        {"Kxb2", "7k/8/8/8/8/8/1q6/K7 w - - 0 1"},
+        {"Ra8", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"},
+        {"Ra8", "4k3/8/8/8/8/8/8/R3K3 w - - 149 120"},
+        {"e5 Nf3 Nc6", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 9998"},
+        {"a8=Q+", "7k/P7/8/8/8/8/8/K7 w - - 0 1"},
+        {"Kd7", "4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1"},
+        {"Kd2", "qq2k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+        {repeated("Nf3 Nf6 Ng1 Ng8 ", 2), std::string(START_FEN)},
+        {repeated("Nf3 Nf6 Ng1 Ng8 ", 25), std::string(START_FEN)},
+        {repeated("Nf3 Nf6 Ng1 Ng8 ", 75), std::string(START_FEN)},
+        {repeated("Nf6 Nf3 Ng8 Ng1 ", 101), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+    };
+    for (const auto& [moves, fen] : games) {
+        const Game game = played(moves, fen);
+        script.set_up(game);
+        script.page(game, script.contents.size() % 2 == 0);
+    }
+    return script;
+}
+
+ProgramOptions on(const Paper& paper) {
+    ProgramOptions options;
+    options.paper = paper;
+    return options;
+}
+
+void check_equal(const ProgramOptions& options, const Script& script, std::vector<std::string> device) {
+    const Folder folder;
+    const fs::path drawn = folder.path / "program.pdf", reference = folder.path / "cairo.pdf";
+    device.insert(device.end(), {"-sDEVICE=pdfwrite", "-o", drawn.string()});
+    run_program(options, script.code, device);
+    std::vector<Page> pages;
+    for (const PageContent& content : script.contents) pages.push_back(compose(content, options.paper));
+    draw_pdf(pages, reference);
+    CompareOptions compare;
+    compare.resolutions = {72, 100, 150, 300};
+    const Comparison result = compare_pdfs(reference, drawn, compare);
+    INFO(to_text(result));
+    CHECK(result.equal());
+    CHECK(result.deviation() < 0.001);
+}
+
+/// How FitPaper changes the coordinates on a sheet of the given size, of which `clip` (PostScript) can be
+/// printed on: scale, and where the corners of the page's content come to lie. In points.
+struct Fit {
+    double scale = 0, left = 0, bottom = 0, right = 0, top = 0;
+};
+Fit fit(const Paper& paper, double width, double height, const std::string& clip = "") {
+    const Rect c = page_layout(paper).content;
+    const std::string code =
+        clip +
+        fmt::format(" FitPaper 1 0 dtransform pop == {} {} transform exch == == {} {} transform exch == ==",
+                    points(c.x), points(c.y), points(c.x + c.width), points(c.y + c.height));
+    std::istringstream out(
+        run_program(on(paper), code,
+                    {"-sDEVICE=pgmraw", "-r72", "-dFIXEDMEDIA", fmt::format("-dDEVICEWIDTHPOINTS={}", width),
+                     fmt::format("-dDEVICEHEIGHTPOINTS={}", height), "-o", "-"}));
+    Fit f;
+    double lower = 0, upper = 0;
+    out >> f.scale >> f.left >> lower >> f.right >> upper;
+    REQUIRE(out);
+    // The device counts from the upper edge.
+    f.bottom = height - lower;
+    f.top = height - upper;
+    return f;
+}
+
+}  // namespace
+
+TEST_CASE("the program draws every kind of page as cairo does, operator for operator and pixel for pixel") {
+    const Script script = every_kind_of_page();
+    for (const Paper& paper : PAPERS) check_equal(on(paper), script, {});
+}
+
+TEST_CASE("a level 1 program draws the same on the paper it finds") {
+    Script script;
+    const Game game = played("e4 e5 Nf3 Nc6 Bb5");
+    script.set_up(game);
+    script.page(game, false);
+    ProgramOptions options = on(A4);
+    options.language_level = 1;
+    check_equal(options, script, {"-sPAPERSIZE=a4"});
+}
+
+TEST_CASE("the page's own paper is drawn on at scale 1, unprintable edges or not") {
+    for (const Paper& paper : PAPERS) {
+        const double w = paper.width, h = paper.height;
+        const Rect c = page_layout(paper).content;
+        for (const std::string& clip : {std::string(), fmt::format("11 11 {} {} rectclip", w - 22, h - 22),
+                                        fmt::format("18 24 {} {} rectclip", w - 18 - 24, h - 48)}) {
+            const Fit f = fit(paper, w, h, clip);
+            CHECK(f.scale == 1);
+            CHECK(f.left == points(c.x));
+            CHECK(f.bottom == points(c.y));
+        }
+    }
+    CHECK(fit(A4, 595.28, 841.89).scale == 1);
+}
+
+TEST_CASE(
+    "on other paper the page's content fills what can be printed on, less 18 points or more on each side") {
+    for (const auto& [w, h] :
+         {std::pair{612., 792.}, {420., 595.}, {842., 595.}, {842., 1191.}, {560., 800.}, {200., 1000.}}) {
+        CAPTURE(w);
+        const Fit f = fit(A4, w, h);
+        CHECK(f.left >= 18);
+        CHECK(f.bottom >= 18);
+        CHECK(f.right <= w - 18);
+        CHECK(f.top <= h - 18);
+        CHECK(f.left == doctest::Approx(w - f.right).epsilon(0.001));
+        CHECK(f.bottom == doctest::Approx(h - f.top).epsilon(0.001));
+        CHECK(
+            (std::abs(f.left - points(SAFE_MARGIN)) < 0.1 || std::abs(f.bottom - points(SAFE_MARGIN)) < 0.1));
+    }
+    const Fit clipped = fit(A4, 612, 792, "30 50 500 700 rectclip");
+    CHECK(clipped.left >= 48);
+    CHECK(clipped.bottom >= 68);
+    CHECK(clipped.right <= 512);
+    CHECK(clipped.top <= 732);
+    // Letter's content would fit on A4 as it is, but not in its middle.
+    CHECK(fit(LETTER, 595, 842).scale > 1);
+}
+
+TEST_CASE("a sheet too small to draw on raises no error") {
+    run_program(on(A4), "(" + std::string(START_FEN) + ") SetUp pop Page",
+                {"-sDEVICE=pgmraw", "-dFIXEDMEDIA", "-dDEVICEWIDTHPOINTS=30", "-dDEVICEHEIGHTPOINTS=30", "-o",
+                 "/dev/null"});
+}
+
+TEST_CASE("a page leaves the stacks as they were and is counted") {
+    Script script = every_kind_of_page();
+    const std::string output = run_program(on(A4),
+                                           "countdictstack mark\n" + script.code +
+                                               "counttomark = cleartomark countdictstack sub = "
+                                               "pageNumber =",
+                                           {"-sDEVICE=nullpage"});
+    CHECK(output == fmt::format("0\n0\n{}\n", script.contents.size()));
+}
+
+TEST_CASE("pages take no memory that is not given back") {
+    const std::string code = fmt::format(
+        "({}) SetUp pop {} Play /used {{ 2 vmreclaim vmstatus pop exch pop }} def "
+        "/pages {{ 100 {{ Page }} repeat }} def pages used pages used exch sub =",
+        START_FEN, parse_move(Position(), "e4").code());
+    CHECK(run_program(on(A4), code, {"-sDEVICE=pgmraw", "-r10", "-o", "/dev/null"}) == "0\n");
+}
+
+TEST_CASE("an error while a page is drawn leaves the graphics state as it was") {
+    const std::string output = run_program(
+        on(A4),
+        "(" + std::string(START_FEN) +
+            ") SetUp pop /Evaluate { 1 0 div } def "
+            "7 setlinewidth 0.5 setgray { Page } stopped = currentlinewidth = currentgray = clear",
+        {"-sDEVICE=nullpage"});
+    CHECK(output == "true\n7.0\n0.5\n");
+}
