@@ -95,7 +95,10 @@ class Referee {
     void follow_replies(std::deque<std::string>& moves) {
         while (result_.faults.empty() && program_to_move()) {
             if (options_.limits.milliseconds == 0)
-                play_move(search(result_.game.position(), options_.limits).best_move, moves);
+                play_move(
+                    engine_.search(result_.game.position(), options_.limits, result_.game.earlier_keys())
+                        .best_move,
+                    moves);
             else
                 follow_free_reply(moves);
         }
@@ -136,6 +139,8 @@ class Referee {
     }
 
     const ProgramOptions& options_;
+    /// Searches when the program does, so that both transposition tables hold the same.
+    Engine engine_{options_.search};
     PressSession session_;
     RefereedGame result_;
     std::vector<std::string> last_lines_;

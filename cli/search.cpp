@@ -22,7 +22,7 @@ struct Flags {
 
 int run(const Flags& flags) {
     const SearchResult result =
-        search(position_option(flags.fen), flags.limits, [](const SearchResult& iteration) {
+        search(position_option(flags.fen), flags.limits, {}, [](const SearchResult& iteration) {
             fmt::print("{}\n", info_line(iteration));
             std::fflush(stdout);
         });

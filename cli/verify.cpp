@@ -125,9 +125,10 @@ Task self_play(const Flags& flags) {
     Task task{"self-play", common_options(flags, ProgramSide::black), {}};
     const SearchLimits limits = task.program.limits;
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(flags.self_play);
-    task.opponent = [limits, last](const Game& game) -> std::optional<Move> {
+    const auto engine = std::make_shared<Engine>(task.program.search);
+    task.opponent = [engine, limits, last](const Game& game) -> std::optional<Move> {
         if (game.position().fullmove_number() >= last) return std::nullopt;
-        return search(game.position(), limits).best_move;
+        return engine->search(game.position(), limits, game.earlier_keys()).best_move;
     };
     return task;
 }

@@ -1,10 +1,12 @@
 #include "core/evaluation.hpp"
 
+#include <algorithm>
+
 namespace inkmate {
 
 namespace {
 
-using Table = std::array<int, SQUARE_NB>;
+using Table = SquareTable;
 
 /// Turns a table written as White sees the board, eighth rank first, into one indexed by Square.
 constexpr Table from_white(const Table& seen) {
@@ -79,36 +81,61 @@ constexpr Table KING_ENDGAME_TABLE = from_white({
     -50, -30, -30, -30, -30, -30, -30, -50});
 // clang-format on
 
-int endgame_weight(const Position& pos, Color c) {
-    int weight = 0;
-    for (int pt = KNIGHT; pt <= QUEEN; ++pt)
-        weight += ENDGAME_WEIGHT[pt] * popcount(pos.pieces(c, static_cast<PieceType>(pt)));
-    return weight;
+constexpr std::array<int, PIECE_TYPE_NB> MICHNIEWSKI_VALUE = {0, 100, 320, 330, 500, 900, 0};
+
+int sign(Color c) {
+    return c == WHITE ? 1 : -1;
 }
 
 }  // namespace
 
-constinit const EvaluationTables MICHNIEWSKI = {
-    .piece_value = {0, 100, 320, 330, 500, 900, 20000},
-    .piece_square = {Table{}, PAWN_TABLE, KNIGHT_TABLE, BISHOP_TABLE, ROOK_TABLE, QUEEN_TABLE, KING_TABLE},
-    .king_endgame = KING_ENDGAME_TABLE};
+constinit const Evaluation MICHNIEWSKI = {
+    .name = "michniewski",
+    .middlegame_value = MICHNIEWSKI_VALUE,
+    .endgame_value = MICHNIEWSKI_VALUE,
+    .middlegame = {Table{}, PAWN_TABLE, KNIGHT_TABLE, BISHOP_TABLE, ROOK_TABLE, QUEEN_TABLE, KING_TABLE},
+    .endgame = {Table{}, PAWN_TABLE, KNIGHT_TABLE, BISHOP_TABLE, ROOK_TABLE, QUEEN_TABLE, KING_ENDGAME_TABLE},
+    .phase_weight = {0, 0, 1, 1, 2, 64, 0},
+    .blend = Evaluation::Blend::switched,
+    .phase_limit = 65};
 
-bool is_endgame(const Position& pos) {
-    return endgame_weight(pos, WHITE) <= ENDGAME_LIMIT && endgame_weight(pos, BLACK) <= ENDGAME_LIMIT;
+const Evaluation* find_evaluation(std::string_view name) {
+    for (const Evaluation* evaluation : {&MICHNIEWSKI})
+        if (evaluation->name == name) return evaluation;
+    return nullptr;
 }
 
-int evaluate(const Position& pos) {
-    int score = 0;
-    for (int i = PAWN; i < KING; ++i) {
-        const auto pt = static_cast<PieceType>(i);
-        const Table& table = MICHNIEWSKI.piece_square[pt];
-        for (Bitboard b = pos.pieces(WHITE, pt); b; b &= b - 1)
-            score += MICHNIEWSKI.piece_value[pt] + table[lsb(b)];
-        for (Bitboard b = pos.pieces(BLACK, pt); b; b &= b - 1)
-            score -= MICHNIEWSKI.piece_value[pt] + table[flip_rank(lsb(b))];
-    }
-    const Table& king = is_endgame(pos) ? MICHNIEWSKI.king_endgame : MICHNIEWSKI.piece_square[KING];
-    return score + king[pos.king_square(WHITE)] - king[flip_rank(pos.king_square(BLACK))];
+Score score(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    for (const Color c : {WHITE, BLACK})
+        for (int pt = PAWN; pt <= KING; ++pt)
+            for (Bitboard b = pos.pieces(c, static_cast<PieceType>(pt)); b;) {
+                const Square s = pop_lsb(b);
+                const Square own = c == WHITE ? s : flip_rank(s);
+                sum.middlegame +=
+                    sign(c) * (evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own]);
+                sum.endgame += sign(c) * (evaluation.endgame_value[pt] + evaluation.endgame[pt][own]);
+            }
+    return sum;
+}
+
+int phase(const Position& pos, Color side, const Evaluation& evaluation) {
+    int weight = 0;
+    for (int pt = PAWN; pt <= QUEEN; ++pt)
+        weight += evaluation.phase_weight[pt] * popcount(pos.pieces(side, static_cast<PieceType>(pt)));
+    return weight;
+}
+
+int evaluate(const Position& pos, const Evaluation& evaluation) {
+    const Score sum = score(pos, evaluation);
+    const int white = phase(pos, WHITE, evaluation);
+    const int black = phase(pos, BLACK, evaluation);
+    if (evaluation.blend == Evaluation::Blend::switched)
+        return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? sum.endgame
+                                                                                  : sum.middlegame;
+    const int middlegame = std::min(white + black, evaluation.phase_limit);
+    return (sum.middlegame * middlegame + sum.endgame * (evaluation.phase_limit - middlegame)) /
+           evaluation.phase_limit;
 }
 
 }  // namespace inkmate

@@ -58,6 +58,12 @@ bool Game::undo() {
     return true;
 }
 
+std::vector<std::uint64_t> Game::earlier_keys() const {
+    std::vector<std::uint64_t> keys;
+    for (const Position& pos : history_) keys.push_back(pos.key());
+    return keys;
+}
+
 int Game::repetitions() const {
     // No earlier position can return across a capture or a pawn move.
     const std::size_t plies = std::min<std::size_t>(history_.size(), position_.halfmove_clock());

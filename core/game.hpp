@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -60,6 +61,10 @@ class Game {
     void play(Move m);
     /// Takes back the last move; false when there is none.
     bool undo();
+
+    /// Keys of the positions before the present one, the oldest first: what a search needs to see
+    /// repetitions.
+    std::vector<std::uint64_t> earlier_keys() const;
 
     /// How often the present position has occurred, itself included.
     int repetitions() const;

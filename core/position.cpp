@@ -197,6 +197,21 @@ void Position::undo_move(Move m, const Undo& undo) {
     key_ = undo.key;
 }
 
+Position::Undo Position::do_null_move() {
+    const Undo undo{NO_PIECE, castling_, ep_, halfmove_, key_};
+    if (ep_ != SQ_NONE) key_ ^= ZOBRIST.ep_file[file_of(ep_)];
+    ep_ = SQ_NONE;
+    key_ ^= ZOBRIST.black_to_move;
+    side_ = ~side_;
+    return undo;
+}
+
+void Position::undo_null_move(const Undo& undo) {
+    side_ = ~side_;
+    ep_ = undo.ep;
+    key_ = undo.key;
+}
+
 bool Position::same_position(const Position& other) const {
     return key_ == other.key_ && board_ == other.board_ && side_ == other.side_ &&
            castling_ == other.castling_ && ep_ == other.ep_;

@@ -73,6 +73,9 @@ class Position {
     /// Plays a legal move.
     Undo do_move(Move m);
     void undo_move(Move m, const Undo& undo);
+    /// Passes the move to the other side, which must not be in check; the clocks stand still.
+    Undo do_null_move();
+    void undo_null_move(const Undo& undo);
 
     /// Same men, side, castling rights and en passant square: what repetition compares (FIDE 9.2.3).
     bool same_position(const Position& other) const;

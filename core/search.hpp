@@ -2,8 +2,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
 #include <vector>
 
+#include "core/evaluation.hpp"
 #include "core/position.hpp"
 
 namespace inkmate {
@@ -13,8 +17,16 @@ inline constexpr int MATE = 30000;
 /// Scores beyond this in absolute value announce a mate.
 inline constexpr int MATE_BOUND = MATE - 256;
 /// No variation is longer than this many plies, quiescence included: there the static evaluation stands.
-/// (Bounds the execution stack of the generated program.)
 inline constexpr int MAX_PLY = 64;
+
+/// How the tree is searched; docs/search.md specifies each.
+enum class Strength {
+    minimax,    ///< every legal move to the given depth, no quiescence
+    alphabeta,  ///< alpha-beta with quiescence
+    full        ///< all that the program can do
+};
+/// "minimax", "alphabeta", "full".
+std::string_view to_string(Strength strength);
 
 /// When a search ends. Nothing depends on a clock when only depth or nodes are limited.
 struct SearchLimits {
@@ -40,10 +52,43 @@ struct SearchResult {
     std::int64_t milliseconds = 0;
     std::vector<Move> pv;
 };
+using OnIteration = std::function<void(const SearchResult&)>;
 
-/// Searches as docs/search.md specifies. `on_iteration` is called after each completed iteration. The
-/// result's nodes count an interrupted iteration too; everything else is of the last completed one.
-SearchResult search(const Position& pos, const SearchLimits& limits,
-                    const std::function<void(const SearchResult&)>& on_iteration = {});
+/// The transposition table has 2^hash_bits entries for each side to move, at most 2^15 (an array of a
+/// printer's interpreter holds 65535 elements); with hash_bits 0 there is none.
+inline constexpr int MAX_HASH_BITS = 15;
+
+struct SearchOptions {
+    Strength strength = Strength::full;
+    const Evaluation* evaluation = &MICHNIEWSKI;
+    int hash_bits = 14;
+};
+
+class Searcher;
+
+/// An engine that keeps its transposition table from move to move.
+class Engine {
+  public:
+    explicit Engine(const SearchOptions& options = {});
+    ~Engine();
+    Engine(Engine&&) noexcept;
+    Engine& operator=(Engine&&) noexcept;
+
+    /// Forgets everything learnt: before a new game.
+    void new_game();
+    /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
+    /// game before this one, the oldest first, for repetitions. `on_iteration` is called after each completed
+    /// iteration. The result's nodes count an interrupted iteration too; everything else is of the last
+    /// completed one.
+    SearchResult search(const Position& pos, const SearchLimits& limits,
+                        std::span<const std::uint64_t> earlier = {}, const OnIteration& on_iteration = {});
+
+  private:
+    std::unique_ptr<Searcher> searcher_;
+};
+
+/// A single search by a new engine.
+SearchResult search(const Position& pos, const SearchLimits& limits, const SearchOptions& options = {},
+                    const OnIteration& on_iteration = {});
 
 }  // namespace inkmate

@@ -10,6 +10,10 @@ namespace inkmate {
 
 /// Random numbers whose XOR is the key of a position: the men, the castling rights, the file of the en
 /// passant square, and the side when it is Black's move.
+///
+/// The low KEY_BITS bits of a key are the key that the generated program keeps. They do not tell whose move
+/// it is: the program has a transposition table for each side. The program makes these bits itself, with
+/// next_random().
 struct ZobristKeys {
     std::array<std::array<std::uint64_t, SQUARE_NB>, PIECE_NB> piece_square{};
     std::array<std::uint64_t, 16> castling{};
@@ -17,16 +21,33 @@ struct ZobristKeys {
     std::uint64_t black_to_move = 0;
 };
 
+inline constexpr int KEY_BITS = 31;
+inline constexpr std::uint64_t KEY_MASK = (std::uint64_t{1} << KEY_BITS) - 1;
+
+/// Park and Miller's minimal standard generator ("Random number generators: good ones are hard to find", CACM
+/// 1988), by Schrage's method: no intermediate result needs more than 32 bits.
+inline constexpr int RANDOM_SEED = 20061956;
+constexpr std::int32_t next_random(std::int32_t x) {
+    constexpr std::int32_t a = 16807, q = 127773, r = 2836, m = 2147483647;
+    const std::int32_t next = a * (x % q) - r * (x / q);
+    return next > 0 ? next : next + m;
+}
+
 namespace detail {
 
-/// splitmix64 (Steele, Lea, Flood 2014) from a fixed seed.
+/// The high bits are of splitmix64 (Steele, Lea, Flood 2014).
 constexpr ZobristKeys make_zobrist_keys() {
     std::uint64_t state = 0x1a2b3c4d5e6f7081;
-    const auto next = [&state] {
+    std::int32_t low = RANDOM_SEED;
+    const auto next_high = [&state] {
         std::uint64_t z = state += 0x9e3779b97f4a7c15;
         z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
         z = (z ^ z >> 27) * 0x94d049bb133111eb;
-        return z ^ z >> 31;
+        return (z ^ z >> 31) & ~KEY_MASK;
+    };
+    const auto next = [&] {
+        low = next_random(low);
+        return next_high() | static_cast<std::uint64_t>(low);
     };
     ZobristKeys keys;
     for (const Color c : {WHITE, BLACK})
@@ -39,7 +60,7 @@ constexpr ZobristKeys make_zobrist_keys() {
             if (set & right) keys.castling[set] ^= key;
     }
     for (auto& key : keys.ep_file) key = next();
-    keys.black_to_move = next();
+    keys.black_to_move = next_high();
     return keys;
 }
 

@@ -48,10 +48,10 @@ class Expander {
   public:
     Expander(const ModuleSource& source, const Features& features)
         : module_(source.name), lines_(split_lines(source.text)) {
-        features_ = {{"console", features.console},
-                     {"uci", features.uci},
-                     {"pages", features.pages},
-                     {"level2", features.level2}};
+        features_ = {
+            {"console", features.console}, {"uci", features.uci},         {"pages", features.pages},
+            {"level2", features.level2},   {"minimax", features.minimax}, {"alphabeta", features.alphabeta},
+            {"full", features.full},       {"hash", features.hash},       {"tapered", features.tapered}};
     }
 
     SourceText run() {
@@ -98,7 +98,9 @@ class Expander {
         const auto found = features_.find(name);
         if (found == features_.end())
             fail(module_, line,
-                 fmt::format("there is no feature '{}': use console, uci, pages or level2", name));
+                 fmt::format("there is no feature '{}': use console, uci, pages, level2, minimax, alphabeta, "
+                             "full, hash or tapered",
+                             name));
         return found->second;
     }
 
@@ -305,6 +307,10 @@ SourceText expand_directives(const ModuleSource& source, const Features& feature
     SourceText text = Expander(source, features).run();
     text.origin = "module " + source.name;
     return text;
+}
+
+bool is_left_out(const ModuleSource& source, const Features& features) {
+    return expand_directives(source, features).text.find_first_not_of(" \n") == std::string::npos;
 }
 
 Module parse_module(const ModuleSource& source, const Features& features) {

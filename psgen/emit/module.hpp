@@ -27,6 +27,14 @@ struct Features {
     bool pages = true;
     /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
     bool level2 = true;
+    /// The strength of the search: one of these three.
+    bool minimax = false;
+    bool alphabeta = false;
+    bool full = true;
+    /// Does the full search have a transposition table?
+    bool hash = true;
+    /// Does the evaluation go from middle game to end game by degrees?
+    bool tapered = false;
 };
 
 /// One top-level part of a module.
@@ -62,6 +70,9 @@ struct Module {
 /// Carries out the directives (`%#` lines), then reads header and definitions. Throws EmitError, naming
 /// module and line, where the text breaks the form that docs/program.md lays down.
 Module parse_module(const ModuleSource& source, const Features& features);
+
+/// True when the directives leave nothing of a module: it serves a feature that is off.
+bool is_left_out(const ModuleSource& source, const Features& features);
 
 /// Only the directives: the text that remains, every line with its place in the file.
 SourceText expand_directives(const ModuleSource& source, const Features& features);

@@ -25,6 +25,8 @@ struct ProgramOptions {
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.
     SearchLimits limits = LEVELS[DEFAULT_LEVEL - 1];
+    /// Strength, evaluation and transposition table of the search.
+    SearchOptions search = {};
     Paper paper = A4;
     PagesMode pages = PagesMode::every;
     /// Is the board shown from Black's side.

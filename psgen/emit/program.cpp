@@ -173,9 +173,21 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
                            std::span<const ModuleSource> sources) {
     check_options(options);
-    const Features features{options.console, options.uci, options.drawing, options.language_level >= 2};
+    const SearchOptions& search = options.search;
+    const Features features{
+        .console = options.console,
+        .uci = options.uci,
+        .pages = options.drawing,
+        .level2 = options.language_level >= 2,
+        .minimax = search.strength == Strength::minimax,
+        .alphabeta = search.strength == Strength::alphabeta,
+        .full = search.strength == Strength::full,
+        .hash = search.hash_bits > 0,
+        .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
+    };
     std::vector<Module> modules;
-    for (const ModuleSource& source : sources) modules.push_back(parse_module(source, features));
+    for (const ModuleSource& source : sources)
+        if (!is_left_out(source, features)) modules.push_back(parse_module(source, features));
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
     return link(modules, {roots, options.language_level, tables});
 }

@@ -8,10 +8,13 @@
 
 #include "core/directions.hpp"
 #include "core/evaluation.hpp"
+#include "core/full_parameters.hpp"
 #include "core/levels.hpp"
+#include "core/move_order.hpp"
 #include "core/piece.hpp"
 #include "core/position.hpp"
 #include "core/search.hpp"
+#include "core/zobrist.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/page_tables.hpp"
 
@@ -34,14 +37,23 @@ std::string squares(const std::array<int, SQUARE_NB>& values) {
     return ps_array(values, 8);
 }
 
-std::string piece_square() {
+std::string square_tables(const std::array<SquareTable, PIECE_TYPE_NB>& tables) {
     std::string text = "[";
-    for (const auto& values : MICHNIEWSKI.piece_square) {
+    for (const SquareTable& values : tables) {
         text += '\n';
         text += squares(values);
     }
     text += "\n]";
     return text;
+}
+
+/// What a victim must at least be worth, by victim in the word; the lack of one never is enough.
+std::string delta(const Evaluation& evaluation) {
+    constexpr int never = -100000;
+    std::vector<int> values = {never};
+    for (int victim = PAWN; victim <= CAPTURED_QUEEN_VICTIM + QUEEN; ++victim)
+        values.push_back(delta_of(victim, evaluation));
+    return ps_array(values);
 }
 
 std::string steps(std::span<const Direction> directions) {
@@ -76,25 +88,43 @@ struct Entry {
 
 const std::map<std::string_view, Entry>& entries() {
     static const std::map<std::string_view, Entry> table = {
+        {"DEEP", {"above this depth it is another ply more", [](const auto&) { return number(DEEP); }}},
+        {"DEEP_MOVES", {"after this many moves", [](const auto&) { return number(DEEP_MOVES); }}},
         {"DEFAULT_LEVEL",
          {"the level of a program made without other limits",
           [](const auto&) { return number(DEFAULT_LEVEL); }}},
-        {"ENDGAME_LIMIT",
-         {"a side whose men's end-game weights add up to this or less is ready for the end game",
-          [](const auto&) { return number(ENDGAME_LIMIT); }}},
-        {"ENDGAME_WEIGHT",
-         {"by piece type, the weight that tells the end game",
-          [](const auto&) { return constant(ps_array(ENDGAME_WEIGHT)); }}},
+        {"DELTA",
+         {"by victim, what a capture may add to the static evaluation at most, in centipawns",
+          [](const auto& o) { return constant(delta(*o.search.evaluation)); }}},
+        {"ENDGAME",
+         {"the same in the end game",
+          [](const auto& o) { return constant(square_tables(o.search.evaluation->endgame)); }}},
+        {"ENDGAME_VALUE",
+         {"the same in the end game",
+          [](const auto& o) { return constant(ps_array(o.search.evaluation->endgame_value)); }}},
+        {"FIRST_KILLER_BONUS",
+         {"the first killer's place among the quiet moves",
+          [](const auto&) { return number(FIRST_KILLER_BONUS); }}},
         {"FLIPPED",
          {"is the board shown from Black's side at first", [](const auto& o) { return boolean(o.flipped); }}},
-        {"KING_ENDGAME",
-         {"the king's square values in the end game, from White's side",
-          [](const auto&) { return constant(squares(MICHNIEWSKI.king_endgame)); }}},
+        {"FUTILITY_DEPTH",
+         {"up to this depth quiet moves may be left out",
+          [](const auto&) { return number(FUTILITY_DEPTH); }}},
+        {"FUTILITY_MARGIN",
+         {"centipawns below alpha that this takes for each ply of depth",
+          [](const auto&) { return number(FUTILITY_MARGIN); }}},
+        {"HISTORY_BONUS_LIMIT",
+         {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
+        {"HISTORY_LIMIT",
+         {"the greatest history of a move", [](const auto&) { return number(HISTORY_LIMIT); }}},
         {"KING_STEPS",
          {"[files ranks] of the king's steps: the rook's directions, then the bishop's",
           [](const auto&) { return constant(steps(KING_STEPS)); }}},
         {"KNIGHT_STEPS",
          {"[files ranks] of the knight's leaps", [](const auto&) { return constant(steps(KNIGHT_STEPS)); }}},
+        {"LATE_MOVES",
+         {"after this many moves the reduction is a ply more",
+          [](const auto&) { return number(LATE_MOVES); }}},
         {"LEVELS",
          {"[plies nodes milliseconds] of each level, from 1; 0 nodes or milliseconds is no limit",
           [](const auto&) { return constant(levels()); }}},
@@ -107,6 +137,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"LIMIT_TIME",
          {"how many milliseconds the program thinks at first; 0 is no limit",
           [](const auto& o) { return number(o.limits.milliseconds); }}},
+        {"LOSES_TO_PAWN",
+         {"by piece type, up to which victim it is not given for one that a pawn guards",
+          [](const auto&) { return constant(ps_array(LOSES_TO_PAWN)); }}},
         {"MATE",
          {"the score of a mate on the board; n plies away it is n less",
           [](const auto&) { return number(MATE); }}},
@@ -115,21 +148,40 @@ const std::map<std::string_view, Entry>& entries() {
         {"MAX_PLIES",
          {"how many plies the record of a game holds", [](const auto&) { return number(MAX_PLIES); }}},
         {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},
+        {"MIDDLEGAME",
+         {"by piece type and square, centipawns from White's side in the middle game",
+          [](const auto& o) { return constant(square_tables(o.search.evaluation->middlegame)); }}},
+        {"MIDDLEGAME_VALUE",
+         {"by piece type, centipawns in the middle game",
+          [](const auto& o) { return constant(ps_array(o.search.evaluation->middlegame_value)); }}},
+        {"NULL_DEPTH",
+         {"from this depth a null move is tried", [](const auto&) { return number(NULL_DEPTH); }}},
+        {"NULL_REDUCTION",
+         {"plies by which it is searched less deep", [](const auto&) { return number(NULL_REDUCTION); }}},
         {"PAGES_MODE",
          {"after which moves a page is printed at first: 0 none, 1 the program's, 2 every",
           [](const auto& o) { return number(static_cast<int>(o.pages)); }}},
+        {"PHASE_LIMIT",
+         {"the weight that divides middle game and end game",
+          [](const auto& o) { return number(o.search.evaluation->phase_limit); }}},
+        {"PHASE_WEIGHT",
+         {"by piece type, the weight that tells the phase of the game",
+          [](const auto& o) { return constant(ps_array(o.search.evaluation->phase_weight)); }}},
         {"PIECE_LETTERS",
          {"by piece code, its letter in FEN",
           [](const auto&) { return constant(ps_string(PIECE_LETTERS)); }}},
-        {"PIECE_SQUARE",
-         {"by piece type and square, centipawns from White's side (T. Michniewski's simplified evaluation)",
-          [](const auto&) { return constant(piece_square()); }}},
-        {"PIECE_VALUE",
-         {"by piece type, centipawns",
-          [](const auto&) { return constant(ps_array(MICHNIEWSKI.piece_value)); }}},
         {"PROGRAM_SIDE",
          {"the side that the program plays at first: 1 White, 2 Black, 3 both, 0 none",
           [](const auto& o) { return number(static_cast<int>(o.side)); }}},
+        {"RANDOM_SEED",
+         {"where the position keys' random numbers begin", [](const auto&) { return number(RANDOM_SEED); }}},
+        {"REDUCTION_DEPTH",
+         {"from this depth late quiet moves are searched less deep",
+          [](const auto&) { return number(REDUCTION_DEPTH); }}},
+        {"REDUCTION_MOVES",
+         {"how many moves are tried before that", [](const auto&) { return number(REDUCTION_MOVES); }}},
+        {"SECOND_KILLER_BONUS",
+         {"the second killer's", [](const auto&) { return number(SECOND_KILLER_BONUS); }}},
         {"STANDARD_FEN",
          {"the start position of chess", [](const auto&) { return constant(ps_string(START_FEN)); }}},
         {"START_FEN",
@@ -138,8 +190,17 @@ const std::map<std::string_view, Entry>& entries() {
         {"START_MOVES",
          {"moves played before the program takes over",
           [](const auto& o) { return constant(moves(o.game)); }}},
+        {"STATIC_DEPTH",
+         {"up to this depth a node may be cut off by its static evaluation",
+          [](const auto&) { return number(STATIC_DEPTH); }}},
+        {"STATIC_MARGIN",
+         {"centipawns above beta that this takes for each ply of depth",
+          [](const auto&) { return number(STATIC_MARGIN); }}},
         {"STATUS_TEXT",
          {"by status, what it is called", [](const auto&) { return constant(status_text()); }}},
+        {"TABLE_SIZE",
+         {"entries of the transposition table for each side, a power of two",
+          [](const auto& o) { return number(1 << o.search.hash_bits); }}},
         {"TIME_CHECK_NODES",
          {"how many positions pass between looks at the clock",
           [](const auto&) { return number(TIME_CHECK_NODES); }}},

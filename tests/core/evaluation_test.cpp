@@ -13,7 +13,7 @@ using namespace inkmate;
 
 namespace {
 
-int score(const char* fen) {
+int value_of(const char* fen) {
     return evaluate(Position::from_fen(fen));
 }
 
@@ -46,9 +46,10 @@ int sum(const std::array<int, SQUARE_NB>& table) {
 }  // namespace
 
 TEST_CASE("the tables are Michniewski's") {
-    const auto& values = MICHNIEWSKI.piece_value;
-    CHECK(values == std::array<int, PIECE_TYPE_NB>{0, 100, 320, 330, 500, 900, 20000});
-    const auto& tables = MICHNIEWSKI.piece_square;
+    const auto& values = MICHNIEWSKI.middlegame_value;
+    CHECK(values == std::array<int, PIECE_TYPE_NB>{0, 100, 320, 330, 500, 900, 0});
+    CHECK(MICHNIEWSKI.endgame_value == values);
+    const auto& tables = MICHNIEWSKI.middlegame;
     CHECK(tables[PAWN][SQ_E2] == -20);
     CHECK(tables[PAWN][SQ_E4] == 20);
     CHECK(tables[PAWN][SQ_B3] == -5);
@@ -68,8 +69,8 @@ TEST_CASE("the tables are Michniewski's") {
     CHECK(tables[QUEEN][SQ_F2] == 0);
     CHECK(tables[KING][SQ_G1] == 30);
     CHECK(tables[KING][SQ_E8] == -50);
-    CHECK(MICHNIEWSKI.king_endgame[SQ_E4] == 40);
-    CHECK(MICHNIEWSKI.king_endgame[SQ_A2] == -30);
+    CHECK(MICHNIEWSKI.endgame[KING][SQ_E4] == 40);
+    CHECK(MICHNIEWSKI.endgame[KING][SQ_A2] == -30);
     // every entry counts towards its table's sum
     CHECK(sum(tables[PAWN]) == 660);
     CHECK(sum(tables[KNIGHT]) == -810);
@@ -77,27 +78,33 @@ TEST_CASE("the tables are Michniewski's") {
     CHECK(sum(tables[ROOK]) == 30);
     CHECK(sum(tables[QUEEN]) == -185);
     CHECK(sum(tables[KING]) == -1460);
-    CHECK(sum(MICHNIEWSKI.king_endgame) == -640);
+    CHECK(sum(MICHNIEWSKI.endgame[KING]) == -640);
+    for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
+        CHECK(MICHNIEWSKI.endgame[pt] == tables[pt]);
 }
 
 TEST_CASE("evaluation: the start is even, every man counts") {
     CHECK(evaluate(Position()) == 0);
-    CHECK(score("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1") == -(320 - 40));
-    CHECK(score("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 100 - 20);
-    CHECK(score("4k3/8/8/8/8/8/8/3QK3 w - - 0 1") == 900 - 5);
-    CHECK(score("4k3/8/8/3r4/8/8/8/4K3 w - - 0 1") == -500);
-    CHECK(score("4k3/8/8/8/3B4/8/8/4K3 b - - 0 1") == 330 + 10);
+    CHECK(value_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1") == -(320 - 40));
+    CHECK(value_of("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 100 - 20);
+    CHECK(value_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1") == 900 - 5);
+    CHECK(value_of("4k3/8/8/3r4/8/8/8/4K3 w - - 0 1") == -500);
+    CHECK(value_of("4k3/8/8/8/3B4/8/8/4K3 b - - 0 1") == 330 + 10);
 }
 
 TEST_CASE("evaluation: from White's side, whoever is to move, and the same for mirrored positions") {
     for (const Position& pos : test::sample_positions(300, 5))
         CHECK(evaluate(pos) == -evaluate(Position::from_fen(mirrored(pos))));
-    CHECK(score("4k3/8/8/8/8/8/8/3QK3 b - - 0 1") == score("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
+    CHECK(value_of("4k3/8/8/8/8/8/8/3QK3 b - - 0 1") == value_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
 }
 
 TEST_CASE("the end game begins when both sides have no queen, or a queen and one minor piece at most") {
-    const auto endgame = [](const char* fen) { return is_endgame(Position::from_fen(fen)); };
-    CHECK_FALSE(is_endgame(Position()));
+    const auto endgame = [](const char* fen) {
+        const Position pos = Position::from_fen(fen);
+        return phase(pos, WHITE, MICHNIEWSKI) <= MICHNIEWSKI.phase_limit &&
+               phase(pos, BLACK, MICHNIEWSKI) <= MICHNIEWSKI.phase_limit;
+    };
+    CHECK_FALSE(endgame(std::string(START_FEN).c_str()));
     CHECK(endgame("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
     CHECK(endgame("r1b1kbnr/8/8/8/8/8/8/RNB1KBNR w - - 0 1"));
     CHECK(endgame("3qk3/8/8/8/8/8/8/3QKN2 w - - 0 1"));
@@ -111,6 +118,6 @@ TEST_CASE("the end game begins when both sides have no queen, or a queen and one
 
 TEST_CASE("evaluation: the king's table changes with the end game") {
     // White's king stands on e4, Black's on e8
-    CHECK(score("4k3/8/8/8/4K3/8/8/8 w - - 0 1") == 40 - -30);
-    CHECK(score("r2qk3/8/8/8/4K3/8/8/R2Q4 w - - 0 1") == -40 - 0);
+    CHECK(value_of("4k3/8/8/8/4K3/8/8/8 w - - 0 1") == 40 - -30);
+    CHECK(value_of("r2qk3/8/8/8/4K3/8/8/R2Q4 w - - 0 1") == -40 - 0);
 }

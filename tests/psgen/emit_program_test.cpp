@@ -137,15 +137,15 @@ TEST_CASE("the readable form lists its modules") {
 }
 
 TEST_CASE("tables hold what the core holds") {
-    CHECK(printed("PIECE_VALUE") == "[0 100 320 330 500 900 20000]\n");
+    CHECK(printed("MIDDLEGAME_VALUE") == "[0 100 320 330 500 900 0]\n");
     CHECK(printed("MATE") == "30000\n");
     CHECK(printed("PIECE_LETTERS") == "(.PNBRQK  pnbrqk )\n");
     CHECK(printed("KING_STEPS") == "[[0 1] [1 0] [0 -1] [-1 0] [1 1] [1 -1] [-1 -1] [-1 1]]\n");
     CHECK(printed("START_MOVES") == "[]\n");
     const std::string program =
-        "%!\n/t " + text_of("PIECE_SQUARE") + " def t length = t 1 get 12 get = t 5 get length =\n";
+        "%!\n/t " + text_of("MIDDLEGAME") + " def t length = t 1 get 12 get = t 5 get length =\n";
     CHECK(press(program, "").output ==
-          "7\n" + std::to_string(MICHNIEWSKI.piece_square[PAWN][SQ_E2]) + "\n64\n");
+          "7\n" + std::to_string(MICHNIEWSKI.middlegame[PAWN][SQ_E2]) + "\n64\n");
 }
 
 TEST_CASE("tables hold what the options say") {

@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "core/evaluation.hpp"
+#include "core/game.hpp"
 #include "core/movegen.hpp"
 #include "core/search.hpp"
 #include "tests/psgen/kernel.hpp"
@@ -26,14 +28,20 @@ constexpr auto PRINT_SEARCH =
     "Search bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
     "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
 
-void compare_searches(const std::vector<Position>& positions, const SearchLimits& limits) {
+void compare_searches(const std::vector<Position>& positions, const SearchLimits& limits,
+                      const SearchOptions& options = {}) {
     std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", limits.depth, limits.nodes);
-    for (const Position& pos : positions) code += set_up(pos) + PRINT_SEARCH;
-    const auto lines = run_kernel(SEARCH_ROOTS, code);
+    std::vector<std::string> roots = SEARCH_ROOTS;
+    const bool hash = options.strength == Strength::full && options.hash_bits > 0;
+    if (hash) roots.push_back("ForgetTable");
+    for (const Position& pos : positions) code += (hash ? "ForgetTable " : "") + set_up(pos) + PRINT_SEARCH;
+    ProgramOptions program;
+    program.search = options;
+    const auto lines = run_kernel(roots, code, program);
     REQUIRE(lines.size() == positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {
         CAPTURE(positions[i].fen());
-        CHECK(lines[i] == describe_search(search(positions[i], limits)));
+        CHECK(lines[i] == describe_search(search(positions[i], limits, options)));
     }
 }
 
@@ -112,10 +120,28 @@ TEST_CASE("playing moves in the program keeps what setting up the position would
     }
 }
 
-TEST_CASE("at depths 1 to 4 the program's search is the core's, node for node") {
+TEST_CASE("at fixed depths the program's search is the core's, node for node") {
     const auto positions = sample_positions(100, 2);
-    for (int depth = 1; depth <= 3; ++depth) compare_searches(positions, {depth, 0, 0});
-    compare_searches(positions, {4, 0, 0});
+    for (int depth = 1; depth <= 4; ++depth) {
+        CAPTURE(depth);
+        compare_searches(positions, {depth, 0, 0});
+    }
+    const std::span<const Position> few(positions.data(), 20);
+    compare_searches({few.begin(), few.end()}, {6, 0, 0});
+}
+
+TEST_CASE("every strength of the program is the core's, node for node") {
+    const auto positions = sample_positions(40, 4);
+    for (const Strength strength : {Strength::minimax, Strength::alphabeta}) {
+        CAPTURE(to_string(strength));
+        for (int depth = 1; depth <= 3; ++depth)
+            if (strength != Strength::minimax || depth < 3)
+                compare_searches(positions, {depth, 0, 0}, {.strength = strength});
+    }
+    for (const int hash_bits : {0, 4}) {
+        CAPTURE(hash_bits);
+        compare_searches(positions, {4, 0, 0}, {.hash_bits = hash_bits});
+    }
 }
 
 TEST_CASE("under a node limit the program's search is the core's, node for node") {
@@ -128,4 +154,26 @@ TEST_CASE("positions without a legal move are searched in no iteration") {
     compare_searches({Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"),
                       Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")},
                      {3, 0, 0});
+}
+
+TEST_CASE("the tables kept from move to move are the core's: whole games, repetitions included") {
+    for (const std::uint32_t seed : {11U, 12U}) {
+        CAPTURE(seed);
+        // A random opening, then moves of the search until the game ends.
+        Game game;
+        for (const Move m : random_game(seed, 12)) game.play(m);
+        Engine engine;
+        std::string code = "/limitNodes 800 def /limitDepth 64 def NewGame\n";
+        for (const Move m : game.moves()) code += fmt::format("{} Play\n", m.code());
+        std::vector<std::string> expected;
+        while (!ends_game(game.status()) && game.moves().size() < 200) {
+            const SearchResult found = engine.search(game.position(), {.nodes = 800}, game.earlier_keys());
+            expected.push_back(describe_search(found));
+            code += PRINT_SEARCH + fmt::format("{} Play\n", found.best_move.code());
+            game.play(found.best_move);
+        }
+        std::vector<std::string> roots = SEARCH_ROOTS;
+        roots.insert(roots.end(), {"NewGame", "Play"});
+        CHECK(run_kernel(roots, code) == expected);
+    }
 }

@@ -45,7 +45,7 @@ std::vector<std::string> searched(const Position& pos, const SearchLimits& limit
         for (const Move m : r.pv) line += ' ' + to_uci(m);
         lines.push_back(line);
     };
-    const SearchResult result = search(pos, limits, report);
+    const SearchResult result = search(pos, limits, {}, report);
     lines.push_back("bestmove " + to_uci(result.best_move));
     return lines;
 }

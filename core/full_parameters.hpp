@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+
+#include "core/evaluation.hpp"
+#include "core/piece.hpp"
+
+namespace inkmate {
+
+// Numbers of the full search (docs/search.md). The program is emitted with the same ones. Depths are plies,
+// margins centipawns; all were chosen by matches between versions of the engine.
+
+/// A node whose static evaluation is above beta by STATIC_MARGIN a ply is cut off at once, up to
+/// STATIC_DEPTH.
+inline constexpr int STATIC_DEPTH = 3;
+inline constexpr int STATIC_MARGIN = 90;
+/// From NULL_DEPTH a null move is tried, searched to depth - 1 - NULL_REDUCTION - depth / 4.
+inline constexpr int NULL_DEPTH = 2;
+inline constexpr int NULL_REDUCTION = 2;
+/// Up to FUTILITY_DEPTH quiet moves are left out where the static evaluation is below alpha by
+/// FUTILITY_MARGIN a ply.
+inline constexpr int FUTILITY_DEPTH = 2;
+inline constexpr int FUTILITY_MARGIN = 150;
+/// Quiet moves after the first REDUCTION_MOVES are searched less deep, from REDUCTION_DEPTH.
+inline constexpr int REDUCTION_DEPTH = 3;
+inline constexpr int REDUCTION_MOVES = 3;
+/// Plies by which the move tried as number `tried` is reduced, before the limits that docs/search.md names.
+inline constexpr int LATE_MOVES = 8;
+inline constexpr int DEEP = 6;
+inline constexpr int DEEP_MOVES = 4;
+constexpr int reduction_of(int depth, int tried) {
+    return 1 + (tried > LATE_MOVES) + (depth > DEEP && tried > DEEP_MOVES);
+}
+
+/// History grows up to HISTORY_LIMIT, by at most HISTORY_BONUS_LIMIT at a time. The killers' bonuses are
+/// above it, and with the greatest gain below 2^VICTIM_SHIFT.
+inline constexpr int HISTORY_LIMIT = 1000;
+inline constexpr int HISTORY_BONUS_LIMIT = 400;
+inline constexpr int FIRST_KILLER_BONUS = 1700;
+inline constexpr int SECOND_KILLER_BONUS = 1350;
+
+/// In quiescence a capture must be able to raise the score to alpha, DELTA_MARGIN included; `victim` as in
+/// the word.
+inline constexpr int DELTA_MARGIN = 150;
+constexpr int delta_of(int victim, const Evaluation& evaluation) {
+    const auto& value = evaluation.middlegame_value;
+    return DELTA_MARGIN + (victim <= QUEEN ? value[victim] : value[victim - 6] + value[QUEEN]);
+}
+/// In quiescence a man does not take a victim up to this type on a square that a pawn guards; by type of the
+/// man.
+inline constexpr std::array<int, PIECE_TYPE_NB> LOSES_TO_PAWN = {0, 0, PAWN, PAWN, BISHOP, ROOK, 0};
+
+}  // namespace inkmate

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/search.hpp"
+
+namespace inkmate {
+
+/// Above every score.
+inline constexpr int INFINITE = 32000;
+
+/// What every strength does alike: iterative deepening, limits, lines of moves. Private to the core's
+/// searches.
+class Searcher {
+  public:
+    explicit Searcher(const SearchOptions& options) : options_(options) {}
+    virtual ~Searcher() = default;
+
+    virtual void new_game() {}
+    SearchResult run(const Position& pos, const SearchLimits& limits, std::span<const std::uint64_t> earlier,
+                     const OnIteration& on_iteration);
+
+  protected:
+    /// Called before the first iteration.
+    virtual void prepare(std::span<const std::uint64_t> /*earlier*/) {}
+    /// Value of the root.
+    virtual int search_root(int depth) = 0;
+
+    /// Counts a node, or aborts the search when a limit is reached.
+    bool enter(int ply);
+    /// Static evaluation from the side to move.
+    int evaluate_side() const;
+    /// The move, and the best line after it, become the best line at this ply.
+    void save_line(int ply, Move m);
+    /// The move of the last iteration's principal variation, if this node lies on it; else none.
+    Move pv_move(int ply);
+    /// The value of a node without legal moves.
+    static int no_moves_value(bool in_check, int ply) { return in_check ? ply - MATE : 0; }
+
+    SearchOptions options_;
+    Position pos_;
+    bool aborted_ = false;
+    /// True along the last iteration's principal variation until the first node returns.
+    bool follow_pv_ = false;
+
+  private:
+    std::int64_t elapsed() const;
+    bool out_of_budget();
+
+    SearchLimits limits_;
+    std::chrono::steady_clock::time_point start_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_time_check_ = 0;
+    std::vector<Move> pv_;
+    std::array<std::array<Move, MAX_PLY + 2>, MAX_PLY + 2> line_{};
+    std::array<int, MAX_PLY + 2> line_length_{};
+};
+
+std::unique_ptr<Searcher> make_minimax(const SearchOptions& options);
+std::unique_ptr<Searcher> make_alphabeta(const SearchOptions& options);
+std::unique_ptr<Searcher> make_full(const SearchOptions& options);
+
+}  // namespace inkmate
