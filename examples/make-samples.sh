@@ -1,0 +1,24 @@
+#!/bin/sh
+# Writes some programs, and for each the pages of a short game: look at them, copy them, send them to a printer.
+#   examples/make-samples.sh DIRECTORY
+set -eu
+[ $# -eq 1 ] || { sed -n '3s/^# */usage: /p' "$0" >&2; exit 2; }
+mkdir -p "$1"
+
+# sample NAME MOVE,MOVE,... [option of inkmate generate]...
+sample() {
+    name=$1 moves=$2
+    shift 2
+    inkmate generate "$@" -o "$directory/$name.ps"
+    printf '%s\n' "$moves" | tr ',' '\n' |
+        gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile="$directory/$name.pdf" "$directory/$name.ps" \
+            >"$directory/$name.txt"
+}
+
+directory=$1
+sample black e4,Nf3,Bc4,O-O
+sample white c5,d6,Nf6 --side white --flip
+sample letter d4,c4 --paper letter
+sample small d4,c4 --minify
+sample both quit --side both --level 1 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'
+sample endgame Kd6,Kc7,d6 --fen '3k4/8/4K3/3P4/8/8/8/8 w - - 0 1'

@@ -1,0 +1,8 @@
+#!/bin/sh
+# A PostScript program as an engine for a chess GUI: give the GUI this file.
+#   examples/uci-engine.sh [option of inkmate generate]...
+set -eu
+game=$(mktemp "${TMPDIR:-/tmp}/inkmate-XXXXXX")
+trap 'rm -f "$game"' EXIT
+inkmate generate --no-console --no-drawing "$@" -o "$game"
+gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage "$game"
