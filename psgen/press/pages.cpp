@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <regex>
 #include <system_error>
 #include <utility>
 
@@ -15,15 +14,18 @@ namespace fs = std::filesystem;
 
 PageFiles::PageFiles(fs::path directory, std::string_view name)
     : directory_(std::move(directory)), name_(name) {
-    static const std::regex numbered("([^%/]*)%(0?)([0-9]?)d([^%/]*)");
-    std::smatch match;
-    if (!std::regex_match(name_, match, numbered))
+    const std::size_t percent = name_.find('%'), letter = name_.find('d', percent);
+    const bool numbered = letter != std::string::npos && name_.find('%', percent + 1) == std::string::npos &&
+                          name_.find('/') == std::string::npos;
+    const std::string format = numbered ? name_.substr(percent + 1, letter - percent - 1) : "?";
+    zeros_ = format.starts_with('0');
+    const std::string digits = format.substr(zeros_ ? 1 : 0);
+    if (digits.size() > 1 || digits.find_first_not_of("123456789") != std::string::npos)
         throw PressError(
             fmt::format("the name for pages \"{}\" holds no page number: write it as page-%03d.pdf", name_));
-    before_ = match[1];
-    zeros_ = match[2].length() != 0;
-    width_ = match[3].length() != 0 ? std::stoi(match[3]) : 0;
-    after_ = match[4];
+    before_ = name_.substr(0, percent);
+    width_ = digits.empty() ? 0 : digits[0] - '0';
+    after_ = name_.substr(letter + 1);
 
     std::error_code error;
     fs::create_directories(directory_, error);

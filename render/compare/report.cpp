@@ -74,9 +74,11 @@ std::string pixel_line(const PixelDifference& p) {
 
 std::string summary(const Comparison& c) {
     std::string resolutions;
-    if (!c.pages.empty() && !c.pages.front().pixels.empty()) {
+    const auto rastered = std::find_if(c.pages.begin(), c.pages.end(),
+                                       [](const PageComparison& p) { return !p.pixels.empty(); });
+    if (rastered != c.pages.end()) {
         std::vector<int> dpis;
-        for (const PixelDifference& p : c.pages.front().pixels) dpis.push_back(p.dpi);
+        for (const PixelDifference& p : rastered->pixels) dpis.push_back(p.dpi);
         resolutions = fmt::format(", pixels at {} dpi", fmt::join(dpis, " and "));
     }
     const auto differ = static_cast<std::size_t>(
