@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "core/search.hpp"
 #include "psgen/emit/module.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
@@ -49,7 +50,8 @@ TEST_CASE("broken directives are reported with their line") {
           "module m, line 2: the block that opens here is never closed: add '%# end'");
     CHECK(says("%# end\n") == "module m, line 1: '%# end' without a block: delete it");
     CHECK(says("\n%# if colour_printer\n%# end\n") ==
-          "module m, line 2: there is no feature 'colour_printer': use console, uci, pages or level2");
+          "module m, line 2: there is no feature 'colour_printer': use console, uci, pages, level2, minimax, "
+          "alphabeta, full, hash or tapered");
     CHECK(says("%# repeat\n") ==
           "module m, line 1: '%# repeat' is no directive: write %# each colour, %# if FEATURE, %# unless "
           "FEATURE or "
@@ -136,8 +138,20 @@ TEST_CASE("what is no definition is an error") {
 TEST_CASE("the built-in modules can be read, with every combination of features") {
     for (const ModuleSource& source : embedded_modules()) {
         CAPTURE(source.name);
-        for (int bits = 0; bits < 16; ++bits)
-            CHECK_NOTHROW(
-                parse_module(source, {(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0, (bits & 8) != 0}));
+        for (int bits = 0; bits < 1 << 6; ++bits) {
+            const auto on = [bits](int bit) { return (bits >> bit & 1) != 0; };
+            for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full}) {
+                const Features features{.console = on(0),
+                                        .uci = on(1),
+                                        .pages = on(2),
+                                        .level2 = on(3),
+                                        .minimax = strength == Strength::minimax,
+                                        .alphabeta = strength == Strength::alphabeta,
+                                        .full = strength == Strength::full,
+                                        .hash = on(4),
+                                        .tapered = on(5)};
+                if (!is_left_out(source, features)) CHECK_NOTHROW(parse_module(source, features));
+            }
+        }
     }
 }
