@@ -6,6 +6,7 @@
 #include <array>
 #include <sstream>
 
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/lint.hpp"
@@ -164,7 +165,8 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
     const auto form = [&](const std::string& text) {
         return options.minify ? minify(text, program.names) : text;
     };
-    std::string text = header(options, program) + introduction(options, program);
+    std::string text = header(options, program) + introduction(options, program) +
+                       description_comment(options);
     text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
     text += form(program_text(program) + std::string(start));
     return text;

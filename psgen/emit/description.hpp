@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// Everything about a program but its game, as words "side=black nodes=25600 paper=a4 ... title=A%20game" on
+/// one line of printable ASCII: enough to make the same program for a later position of the game.
+std::string describe(const ProgramOptions& options);
+/// Reads such a line; what it does not name has its default. Throws EmitError that names the word.
+ProgramOptions read_options(std::string_view description);
+
+/// The description and the game of a program, as comments for its header: whoever has the file can go on with
+/// its game on another device.
+std::string description_comment(const ProgramOptions& options);
+/// Reads them from a program; nothing when it has none. Throws EmitError or ChessError where they are wrong.
+std::optional<ProgramOptions> read_description(std::string_view program);
+
+}  // namespace inkmate

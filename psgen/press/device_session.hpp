@@ -1,0 +1,56 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "psgen/press/connection.hpp"
+
+namespace inkmate {
+
+/// A program that runs on a device at the other end of a line and is talked to: see docs/console.md. What
+/// the device says beside the program's answers is looked through for errors, each of which becomes a
+/// PressError with a next step.
+class DeviceSession {
+  public:
+    using Milliseconds = std::chrono::milliseconds;
+    /// Is given what the device says as it comes, in whole lines but for the last one before a prompt; the
+    /// prompt itself is left out.
+    using OnText = std::function<void(std::string_view)>;
+
+    explicit DeviceSession(Connection connection, OnText on_text = {});
+
+    /// Sends the program with all that goes before it. `quiet` is how long the device may take nothing.
+    void start(std::string_view job, Milliseconds quiet);
+
+    /// Reads up to the prompt: "> " at the start of a line. Throws when nothing comes for `patience`, when
+    /// the device closes the line, reports an error, or sends more than any program would.
+    std::string read_prompt(Milliseconds patience);
+    /// Types a line, and reads up to the next prompt.
+    std::string send(std::string_view line, Milliseconds patience);
+    /// Waits until `other_fd` can be read; throws when the device closes the line or reports an error
+    /// meanwhile.
+    void wait_for(int other_fd);
+    /// Types the last line, says that nothing more comes, and reads until the device closes the line or
+    /// `patience` is over.
+    std::string finish(std::string_view line, Milliseconds patience);
+
+    /// Has the device said anything at all.
+    bool heard() const { return heard_; }
+
+  private:
+    void take();
+    void give_up(Milliseconds patience);
+    [[noreturn]] void line_closed();
+    void show(std::size_t end);
+
+    Connection connection_;
+    OnText on_text_;
+    std::string text_;       ///< since the last prompt
+    std::size_t shown_ = 0;  ///< how much of it was handed to on_text_
+    bool heard_ = false;
+    bool prompted_ = false;
+};
+
+}  // namespace inkmate

@@ -1,0 +1,54 @@
+#include "psgen/press/interrupt.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+#include "psgen/press/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::array<int, 2> alarm_pipe = {-1, -1};
+std::array<struct sigaction, 2> old_actions;
+constexpr std::array<int, 2> SIGNALS = {SIGINT, SIGTERM};
+
+void raise_alarm(int) {
+    const int error = errno;
+    [[maybe_unused]] const auto written = ::write(alarm_pipe[1], "!", 1);
+    errno = error;
+}
+
+}  // namespace
+
+Interrupt::Interrupt() {
+    if (::pipe2(alarm_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        throw PressError("cannot make a pipe: too many open files; close some programs");
+    struct sigaction action {};
+    action.sa_handler = raise_alarm;
+    for (std::size_t i = 0; i < SIGNALS.size(); ++i) ::sigaction(SIGNALS[i], &action, &old_actions[i]);
+}
+
+Interrupt::~Interrupt() {
+    for (std::size_t i = 0; i < SIGNALS.size(); ++i) ::sigaction(SIGNALS[i], &old_actions[i], nullptr);
+    for (int& fd : alarm_pipe) {
+        ::close(fd);
+        fd = -1;
+    }
+}
+
+int Interrupt::fd() const {
+    return alarm_pipe[0];
+}
+
+bool Interrupt::happened() const {
+    pollfd watched{fd(), POLLIN, 0};
+    return ::poll(&watched, 1, 0) > 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,190 @@
+#include "psgen/press/ipp.hpp"
+
+#include <cups/cups.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "psgen/press/device_text.hpp"
+#include "psgen/press/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+constexpr const char* POSTSCRIPT = "application/postscript";
+
+struct CloseHttp {
+    void operator()(http_t* http) const { ::httpClose(http); }
+};
+struct DeleteIpp {
+    void operator()(ipp_t* ipp) const { ::ippDelete(ipp); }
+};
+using Http = std::unique_ptr<http_t, CloseHttp>;
+using Ipp = std::unique_ptr<ipp_t, DeleteIpp>;
+
+/// The server to ask, and what it calls the printer.
+struct Target {
+    Http http;
+    std::string resource;
+    std::string uri;
+    std::string name;
+};
+
+/// The library asks for passwords on the terminal; where there is none, it is not to wait for one.
+const char* no_password(const char*, http_t*, const char*, const char*, void*) {
+    return nullptr;
+}
+
+int stop_waiting(http_t*, void*) {
+    return 0;
+}
+
+Target connect(const DeviceUri& uri, const JobOptions& options) {
+    if (::isatty(STDIN_FILENO) == 0) ::cupsSetPasswordCB2(no_password, nullptr);
+    const bool queue = uri.way == Way::queue;
+    const std::string host = queue ? ::cupsServer() : uri.host;
+    const int port = queue ? ::ippPort() : uri.port;
+    const http_encryption_t encryption = queue           ? ::cupsEncryption()
+                                         : uri.encrypted ? HTTP_ENCRYPTION_ALWAYS
+                                                         : HTTP_ENCRYPTION_IF_REQUESTED;
+    const int wait = static_cast<int>(std::min<std::int64_t>(options.wait.count(), 1'000'000'000));
+    Target target;
+    target.http.reset(::httpConnect2(host.c_str(), port, nullptr, AF_UNSPEC, encryption, 1, wait, nullptr));
+    if (target.http == nullptr)
+        throw PressError(
+            queue
+                ? fmt::format("there is no CUPS server at {} ({}): start it, or write where the device is as "
+                              "socket://HOST",
+                              host, ::cupsLastErrorString())
+                : fmt::format("cannot reach {} ({}): check that it is on, and its address", uri.text,
+                              ::cupsLastErrorString()));
+    ::httpSetTimeout(target.http.get(), static_cast<double>(options.wait.count()) / 1000, stop_waiting,
+                     nullptr);
+    target.resource = queue ? "/printers/" + uri.resource : uri.resource;
+    target.uri =
+        queue ? "ipp://localhost" + target.resource
+              : fmt::format("{}://{}:{}{}", uri.encrypted ? "ipps" : "ipp", uri.host, uri.port, uri.resource);
+    target.name = queue ? "the queue " + uri.resource : uri.text;
+    return target;
+}
+
+Ipp request(const Target& target, ipp_op_t operation) {
+    Ipp ipp(::ippNewRequest(operation));
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_URI, "printer-uri", nullptr, target.uri.c_str());
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "requesting-user-name", nullptr, ::cupsUser());
+    return ipp;
+}
+
+[[noreturn]] void fail(const Target& target, ipp_status_t status) {
+    const std::string reason = escaped(::cupsLastErrorString());
+    switch (status) {
+        case IPP_STATUS_ERROR_NOT_FOUND:
+            throw PressError(
+                fmt::format("there is no {}: lpstat -e lists the queues, ippfind the devices", target.name));
+        case IPP_STATUS_ERROR_DOCUMENT_FORMAT_NOT_SUPPORTED:
+            throw PressError(fmt::format(
+                "{} takes no PostScript: choose a device that does, or a queue for one", target.name));
+        case IPP_STATUS_ERROR_BUSY: throw PressError(fmt::format("{} is busy: try again later", target.name));
+        case IPP_STATUS_ERROR_NOT_ACCEPTING_JOBS:
+            throw PressError(
+                fmt::format("{} takes no jobs at present: see to it, or cupsaccept the queue", target.name));
+        case IPP_STATUS_ERROR_NOT_AUTHENTICATED:
+        case IPP_STATUS_ERROR_NOT_AUTHORIZED:
+        case IPP_STATUS_ERROR_FORBIDDEN:
+        case IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED:
+            throw PressError(fmt::format(
+                "{} wants a name and a password: set them up for the CUPS client (see man client.conf)",
+                target.name));
+        default:
+            throw PressError(
+                fmt::format("{} has not taken the job ({}): see to it and send again", target.name, reason));
+    }
+}
+
+/// Sends the job; its number.
+int print(const Target& target, std::string_view job, const JobOptions& options) {
+    Ipp ipp = request(target, IPP_OP_PRINT_JOB);
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr, options.name.c_str());
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
+    const std::size_t length = ::ippLength(ipp.get()) + job.size();
+    http_status_t status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
+    for (std::size_t at = 0; status == HTTP_STATUS_CONTINUE && at < job.size();) {
+        const std::size_t part = std::min<std::size_t>(job.size() - at, 32768);
+        status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
+        at += part;
+    }
+    const Ipp response(::cupsGetResponse(target.http.get(), target.resource.c_str()));
+    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
+        fail(target, ::cupsLastError());
+    ipp_attribute_t* id = ::ippFindAttribute(response.get(), "job-id", IPP_TAG_INTEGER);
+    if (id == nullptr)
+        throw PressError(
+            fmt::format("{} has not said what number the job has: look whether it prints", target.name));
+    return ::ippGetInteger(id, 0);
+}
+
+struct JobState {
+    ipp_jstate_t state = IPP_JSTATE_PENDING;
+    std::string reasons;
+};
+
+JobState ask(const Target& target, int id) {
+    Ipp ipp = request(target, IPP_OP_GET_JOB_ATTRIBUTES);
+    ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
+    const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
+        fail(target, ::cupsLastError());
+    JobState job;
+    if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
+        job.state = static_cast<ipp_jstate_t>(::ippGetInteger(state, 0));
+    for (const char* name : {"job-state-reasons", "job-printer-state-message"})
+        if (auto* reasons = ::ippFindAttribute(response.get(), name, IPP_TAG_ZERO))
+            for (int i = 0; i < ::ippGetCount(reasons); ++i)
+                if (const char* word = ::ippGetString(reasons, i, nullptr);
+                    word != nullptr && *word != '\0' && std::string_view(word) != "none")
+                    job.reasons += (job.reasons.empty() ? "" : ", ") + escaped(word);
+    return job;
+}
+
+void pause(Milliseconds time, const Interrupt* interrupt) {
+    pollfd watched{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0};
+    if (::poll(&watched, 1, static_cast<int>(time.count())) > 0)
+        throw PressError("interrupted: the game is as it was saved; go on with inkmate send --resume");
+}
+
+}  // namespace
+
+JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                        const Interrupt* interrupt) {
+    const Target target = connect(uri, options);
+    const int id = print(target, job, options);
+    const Clock::time_point deadline = Clock::now() + options.wait;
+    for (Milliseconds time(50);; time = std::min(2 * time, Milliseconds(1000))) {
+        const JobState state = ask(target, id);
+        switch (state.state) {
+            case IPP_JSTATE_COMPLETED: return {true, {}, fmt::format("job {} is done", id)};
+            case IPP_JSTATE_ABORTED:
+            case IPP_JSTATE_CANCELED:
+                throw PressError(fmt::format(
+                    "{} has given up job {} ({}): see what the device says, then go on with inkmate send "
+                    "--resume",
+                    target.name, id, state.reasons.empty() ? "no reason given" : state.reasons));
+            case IPP_JSTATE_STOPPED:
+            case IPP_JSTATE_HELD:
+                throw PressError(fmt::format("{} holds job {} ({}): see to the device, where the job waits",
+                                             target.name, id,
+                                             state.reasons.empty() ? "no reason given" : state.reasons));
+            default: break;
+        }
+        if (Clock::now() >= deadline) return {false, {}, fmt::format("job {} waits in the queue", id)};
+        pause(time, interrupt);
+    }
+}
+
+}  // namespace inkmate
