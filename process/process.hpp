@@ -112,8 +112,8 @@ class ChildProcess {
     /// Standard error as far as it was collected; complete after wait().
     const std::string& errors() const { return errors_; }
 
-    /// Waits for the end; standard output that was not read is dropped. Nothing when `timeout` passes before
-    /// it.
+    /// Waits for the end (first close_input(), where the child waits for it); standard output that was not
+    /// read is dropped. Nothing when `timeout` passes before it.
     std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
     /// Asks the child to end (SIGTERM), and kills it if it still runs after `grace`.
     ExitStatus terminate(std::chrono::milliseconds grace = std::chrono::milliseconds(500));

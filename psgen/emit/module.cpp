@@ -48,10 +48,22 @@ class Expander {
   public:
     Expander(const ModuleSource& source, const Features& features)
         : module_(source.name), lines_(split_lines(source.text)) {
-        features_ = {
-            {"console", features.console}, {"uci", features.uci},         {"pages", features.pages},
-            {"level2", features.level2},   {"minimax", features.minimax}, {"alphabeta", features.alphabeta},
-            {"full", features.full},       {"hash", features.hash},       {"tapered", features.tapered}};
+        features_ = {{"console", features.console},
+                     {"uci", features.uci},
+                     {"pages", features.pages},
+                     {"level2", features.level2},
+                     {"minimax", features.minimax},
+                     {"alphabeta", features.alphabeta},
+                     {"full", features.full},
+                     {"hash", features.hash},
+                     {"tapered", features.tapered},
+                     {"ask_paper", features.ask_paper},
+                     {"timeouts_off", features.timeouts_off},
+                     {"duplex_off", features.duplex_off},
+                     {"one_copy", features.one_copy},
+                     {"job_name", features.job_name}};
+        features_.emplace(
+            "wishes", features.timeouts_off || features.duplex_off || features.one_copy || features.job_name);
     }
 
     SourceText run() {
@@ -96,11 +108,11 @@ class Expander {
 
     bool feature(const std::string& name, int line) const {
         const auto found = features_.find(name);
-        if (found == features_.end())
-            fail(module_, line,
-                 fmt::format("there is no feature '{}': use console, uci, pages, level2, minimax, alphabeta, "
-                             "full, hash or tapered",
-                             name));
+        if (found == features_.end()) {
+            std::string names;
+            for (const auto& [known, on] : features_) names += (names.empty() ? "" : ", ") + known;
+            fail(module_, line, fmt::format("there is no feature '{}': use one of {}", name, names));
+        }
         return found->second;
     }
 

@@ -35,6 +35,12 @@ struct Features {
     bool hash = true;
     /// Does the evaluation go from middle game to end game by degrees?
     bool tapered = false;
+    /// What the device is asked for.
+    bool ask_paper = true;
+    bool timeouts_off = false;
+    bool duplex_off = false;
+    bool one_copy = false;
+    bool job_name = false;
 };
 
 /// One top-level part of a module.

@@ -15,12 +15,27 @@ enum class ProgramSide { none = 0, white = 1, black = 2, both = 3 };
 /// After which moves the program prints a page.
 enum class PagesMode { none = 0, reply = 1, every = 2 };
 
-/// How many plies the program's record of a game holds.
+/// How many plies the program's record of a game holds, if there is memory for them.
 inline constexpr int MAX_PLIES = 1000;
+
+/// What the program asks of the device before the game, each wish guarded so that a device that does not
+/// grant it goes on without.
+struct DeviceOptions {
+    /// The size of paper that its pages are laid out for. Without it, and where the device has no such paper,
+    /// each page is fitted to what can be printed on.
+    bool ask_paper = true;
+    /// No end of the job because it takes long or because nothing is sent for a while.
+    bool timeouts_off = false;
+    /// Single-sided: a duplex unit holds a page back until the next one is there.
+    bool duplex_off = false;
+    bool one_copy = false;
+    /// What the device calls the job in its list; empty leaves that to the device.
+    std::string job_name = {};
+};
 
 /// What a program is made to do; the defaults are a good game on A4 with the program playing black.
 struct ProgramOptions {
-    /// Start position, and moves that were played before the program takes over: less than MAX_PLIES.
+    /// Start position, and moves that were played before the program takes over: less than max_plies.
     Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.
@@ -31,7 +46,7 @@ struct ProgramOptions {
     PagesMode pages = PagesMode::every;
     /// Is the board shown from Black's side.
     bool flipped = false;
-    /// 1 or 2.
+    /// 1 to 3; above 1 the program makes use of level 2, no more.
     int language_level = 2;
     bool console = true;
     bool uci = true;
@@ -40,6 +55,18 @@ struct ProgramOptions {
     bool minify = false;
     /// Names the game in the file's header.
     std::string title = "A game of chess";
+    DeviceOptions device = {};
+    /// How many plies its record of a game holds, at most MAX_PLIES.
+    int max_plies = MAX_PLIES;
 };
+
+/// What a program is made for.
+enum class Target {
+    gs,      ///< Ghostscript: takes any paper, prints nothing for good
+    printer  ///< a device: no demands that it might refuse, nothing that ends the job early, little paper
+};
+/// Sets what the target decides: what is asked of the device, and which moves print a page. The job is called
+/// as the title is.
+void aim_at(Target target, ProgramOptions& options);
 
 }  // namespace inkmate

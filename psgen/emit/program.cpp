@@ -151,11 +151,13 @@ void check_options(const ProgramOptions& o) {
     if (o.limits.milliseconds < 0 || o.limits.milliseconds > most)
         fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", o.limits.milliseconds,
                          most));
-    if (o.game.moves().size() >= MAX_PLIES)
+    if (o.max_plies < 1 || o.max_plies > MAX_PLIES)
+        fail(fmt::format("a record of {} plies: choose from 1 to {}", o.max_plies, MAX_PLIES));
+    if (o.game.moves().size() >= static_cast<std::size_t>(o.max_plies))
         fail(fmt::format(
             "a game of {} plies: the program's record has room for {}, one of them for a move to come; "
             "begin from a later position",
-            o.game.moves().size(), MAX_PLIES));
+            o.game.moves().size(), o.max_plies));
 }
 
 std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
@@ -184,6 +186,11 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .full = search.strength == Strength::full,
         .hash = search.hash_bits > 0,
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
+        .ask_paper = options.device.ask_paper,
+        .timeouts_off = options.device.timeouts_off,
+        .duplex_off = options.device.duplex_off,
+        .one_copy = options.device.one_copy,
+        .job_name = !options.device.job_name.empty(),
     };
     std::vector<Module> modules;
     for (const ModuleSource& source : sources)

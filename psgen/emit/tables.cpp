@@ -16,6 +16,7 @@
 #include "core/search.hpp"
 #include "core/zobrist.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/job.hpp"
 #include "psgen/emit/page_tables.hpp"
 
 namespace inkmate {
@@ -117,6 +118,9 @@ const std::map<std::string_view, Entry>& entries() {
          {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
         {"HISTORY_LIMIT",
          {"the greatest history of a move", [](const auto&) { return number(HISTORY_LIMIT); }}},
+        {"JOB_NAME",
+         {"what the device is to call the job",
+          [](const auto& o) { return constant(ps_string(o.device.job_name.substr(0, MAX_JOB_NAME))); }}},
         {"KING_STEPS",
          {"[files ranks] of the king's steps: the rook's directions, then the bishop's",
           [](const auto&) { return constant(steps(KING_STEPS)); }}},
@@ -146,7 +150,7 @@ const std::map<std::string_view, Entry>& entries() {
         {"MATE_BOUND",
          {"scores beyond this announce a mate", [](const auto&) { return number(MATE_BOUND); }}},
         {"MAX_PLIES",
-         {"how many plies the record of a game holds", [](const auto&) { return number(MAX_PLIES); }}},
+         {"how many plies the record of a game holds", [](const auto& o) { return number(o.max_plies); }}},
         {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},
         {"MIDDLEGAME",
          {"by piece type and square, centipawns from White's side in the middle game",

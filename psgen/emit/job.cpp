@@ -1,0 +1,52 @@
+#include "psgen/emit/job.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace inkmate {
+
+namespace {
+
+/// Universal Exit Language: ends whatever language the device is reading.
+constexpr std::string_view UEL = "\x1b%-12345X";
+constexpr std::string_view EOT = "\x04";
+/// Seconds. After "@PJL JOB" HP's devices wait ten times as long for more input.
+constexpr int PJL_TIMEOUT = 300;
+
+std::string pjl_string(std::string_view text) {
+    std::string result(text.substr(0, MAX_JOB_NAME));
+    std::ranges::replace_if(
+        result, [](char c) { return c < ' ' || c > '~' || c == '"'; }, '_');
+    return '"' + result + '"';
+}
+
+}  // namespace
+
+std::string job_front(Wrapper wrapper, std::string_view job_name) {
+    switch (wrapper) {
+        case Wrapper::pjl:
+            return fmt::format("{}@PJL JOB{}\n@PJL SET TIMEOUT={}\n@PJL ENTER LANGUAGE=POSTSCRIPT\n", UEL,
+                               job_name.empty() ? "" : " NAME=" + pjl_string(job_name), PJL_TIMEOUT);
+        case Wrapper::eot: return std::string(EOT);
+        default: return {};
+    }
+}
+
+std::string job_end(Wrapper wrapper) {
+    switch (wrapper) {
+        case Wrapper::pjl: return fmt::format("{0}@PJL EOJ\n{0}", UEL);
+        case Wrapper::eot: return std::string(EOT);
+        default: return {};
+    }
+}
+
+std::string wrap_job(Wrapper wrapper, std::string_view job_name, std::string_view program,
+                     std::string_view input) {
+    std::string job = job_front(wrapper, job_name);
+    job.append(program).append(input);
+    if (!job.ends_with('\n')) job += '\n';
+    return job + job_end(wrapper);
+}
+
+}  // namespace inkmate

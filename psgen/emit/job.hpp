@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace inkmate {
+
+/// What stands around a job on its way to a device.
+enum class Wrapper {
+    none,
+    pjl,  ///< Printer Job Language: names the job and says that it is PostScript
+    eot   ///< a ^D before and after it, as serial and parallel lines want it
+};
+
+/// Of a job's name devices take 80 characters (PJL Technical Reference Manual, "JOB").
+inline constexpr std::size_t MAX_JOB_NAME = 80;
+
+/// What a job begins with. What a PJL string cannot hold (quotation marks, bytes other than printable ASCII)
+/// becomes an underscore.
+std::string job_front(Wrapper wrapper, std::string_view job_name = {});
+/// What it ends with. It must come at the beginning of a line.
+std::string job_end(Wrapper wrapper);
+
+/// A whole job: the program and what is typed to it, whose last line is ended if it is not.
+std::string wrap_job(Wrapper wrapper, std::string_view job_name, std::string_view program,
+                     std::string_view input);
+
+}  // namespace inkmate
