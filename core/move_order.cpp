@@ -26,8 +26,7 @@ int order(const Position& pos, Move m, const Evaluation& evaluation, int bonus) 
     const int victim = en_passant ? PAWN : type_of(pos.piece_on(m.to()));
     const int attacker = 7 - type_of(pos.piece_on(m.from()));
     const int queen = promotion == QUEEN ? CAPTURED_QUEEN_VICTIM : 0;
-    const int step = en_passant || promotion != NO_PIECE_TYPE ? 0 : gain(pos, m, evaluation);
-    return (victim + queen) << VICTIM_SHIFT | attacker << ATTACKER_SHIFT | step;
+    return (victim + queen) << VICTIM_SHIFT | attacker << ATTACKER_SHIFT;
 }
 
 }  // namespace
