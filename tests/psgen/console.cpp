@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "psgen/emit/program.hpp"
+#include "tests/psgen/interpreter.hpp"
 
 namespace inkmate::test {
 
@@ -26,11 +27,12 @@ ProgramOptions quick_program(ProgramSide side) {
     options.side = side;
     options.limits = {.depth = 1};
     options.drawing = false;
+    options.language_level = program_level();
     return options;
 }
 
 std::string type_to(const std::string& program, std::string_view typed, const PressOptions& press_options) {
-    const PressResult result = press(program, typed, press_options);
+    const PressResult result = press_at_level(program, typed, press_options);
     INFO(result.output);
     INFO(result.errors);
     CHECK(result.status.ok());
@@ -69,7 +71,7 @@ std::string with_code(std::string program, std::string_view code) {
 }
 
 std::string with_measurements(std::string program) {
-    return with_code(std::move(program), R"(-2 vmreclaim
+    return with_code(std::move(program), R"(/vmreclaim where { /vmreclaim get -2 exch exec } if
 /Prompt {
     (\n@ ) Put count PutInt ( ) Put countdictstack PutInt ( ) Put
     vmstatus pop exch pop PutInt (\n> ) Put Flush

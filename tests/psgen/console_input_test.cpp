@@ -7,6 +7,7 @@
 #include "core/notation.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -155,7 +156,7 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
     const std::string program = generate(options);
     const auto with_fault = [&program](const std::string& fault, const std::string& typed) {
         const PressResult result =
-            press(with_code(with_measurements(program), fault), typed + "\nfen\nmoves\ngo\n");
+            press_at_level(with_code(with_measurements(program), fault), typed + "\nfen\nmoves\ngo\n");
         CHECK(result.status.ok());
         CHECK(result.errors == "");
         const auto measured = measurements(result.output);
@@ -179,14 +180,13 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
           "Internal error: stackoverflow" + went_on);
     CHECK(with_fault("/PutPgn { nosuchname } bind def\n", "pgn") == "Internal error: undefined" + went_on);
     const std::string once =
-        "/healthy true def /Fault { healthy { /healthy false def 1 0 div } if } bind def\n";
-    const std::string search = once + R"(
-/HealthyGather /Gather load def
+        "userdict begin /healthy true def "
+        "/Fault { healthy { userdict /healthy false put 1 0 div } if } bind def ";
+    const std::string search = once + R"(/HealthyGather /Gather load def end
 /Gather { ply 2 eq { Fault } if HealthyGather } bind def
 )";
     CHECK(with_fault(search, "go") == "Internal error: undefinedresult" + went_on);
-    const std::string move = once + R"(
-/HealthyWriteCheck /WriteCheck load def
+    const std::string move = once + R"(/HealthyWriteCheck /WriteCheck load def end
 /WriteCheck { Fault HealthyWriteCheck } bind def
 )";
     CHECK(with_fault(move, "e4") == "Internal error: undefinedresult" + went_on);

@@ -3,10 +3,11 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
+#include "tests/psgen/interpreter.hpp"
 
 namespace inkmate::test {
 
@@ -30,11 +31,13 @@ std::string set_up(const Position& pos) {
 
 std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const std::string& code,
                                     const ProgramOptions& options) {
+    ProgramOptions at_level = options;
+    at_level.language_level = std::min(options.language_level, program_level());
     std::vector<std::string> all = set_up_roots();
     all.insert(all.end(), roots.begin(), roots.end());
-    const std::string program = generate_library(options, all) + "Inkmate begin\ncountdictstack\n" + code +
+    const std::string program = generate_library(at_level, all) + "Inkmate begin\ncountdictstack\n" + code +
                                 "\ncountdictstack sub (DEPTHS ) print =only ( ) print count =\n";
-    const PressResult result = press(program, "");
+    const PressResult result = press_at_level(program, "");
     INFO(result.errors);
     REQUIRE(result.status.ok());
     REQUIRE(result.errors == "");

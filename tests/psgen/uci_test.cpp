@@ -11,6 +11,7 @@
 #include "core/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -178,7 +179,7 @@ TEST_CASE("an error inside a turn is told in an info string, and the position st
     const std::string program = with_code(
         generate(quick_program()), "/GoPerft { 1 0 div } bind def /Coordinates { mark 1 0 div } bind def");
     const PressResult result =
-        press(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo depth 2\nd\nquit\n");
+        press_at_level(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo depth 2\nd\nquit\n");
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     const std::string error =

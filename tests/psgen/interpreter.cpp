@@ -1,0 +1,46 @@
+#include "tests/psgen/interpreter.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "process/ghostscript.hpp"
+#include "process/temporary_directory.hpp"
+
+namespace inkmate::test {
+
+int test_level() {
+    const char* const level = std::getenv("INKMATE_TEST_LEVEL");
+    return level ? std::atoi(level) : 3;
+}
+
+int program_level() {
+    return std::min(test_level(), 2);
+}
+
+PressResult press_at_level(std::string_view program, std::string_view input, const PressOptions& options) {
+    if (test_level() == 3) return press(program, input, options);
+    return press_at_level(test_level(), program, input, options.feed);
+}
+
+PressResult press_at_level(int level, std::string_view program, std::string_view input, Feed feed) {
+    const TemporaryDirectory directory;
+    const std::string file = (directory / "game.ps").string();
+    std::ofstream(file, std::ios::binary) << program;
+    const bool stream = feed == Feed::stream;
+    // Ghostscript itself cannot end at level 1: it goes back to its own level first.
+    const std::string set_level = fmt::format(
+        "-2 vmreclaim userdict /quit {{ 3 .setlanguagelevel systemdict /quit get exec }} put "
+        "{} .setlanguagelevel",
+        level);
+    Command command{{find_ghostscript().program.string(), "-q", "-dBATCH", "-dNOPAUSE", "-dDELAYBIND",
+                     "-dNOSAFER", "-sDEVICE=nullpage", "-c", set_level, "-f", stream ? "-_" : file, "-c",
+                     "3 .setlanguagelevel", "-f"}};
+    const std::string typed = stream ? std::string(program).append(input) : std::string(input);
+    RunResult result = run(command, typed);
+    return {result.status, std::move(result.output), std::move(result.errors), {}};
+}
+
+}  // namespace inkmate::test
