@@ -15,6 +15,7 @@ using Run = std::function<int()>;
 /// Each gives a subcommand its options and examples.
 Run add_generate(CLI::App& app);
 Run add_play(CLI::App& app);
+Run add_send(CLI::App& app);
 Run add_render(CLI::App& app);
 Run add_compare(CLI::App& app);
 Run add_verify(CLI::App& app);

@@ -23,9 +23,10 @@ struct Subcommand {
     Run (*add)(CLI::App&);
 };
 
-constexpr std::array<Subcommand, 7> SUBCOMMANDS = {
+constexpr std::array<Subcommand, 8> SUBCOMMANDS = {
     {{"generate", "Write a PostScript program that plays chess", add_generate},
      {"play", "Play in the terminal against such a program under Ghostscript", add_play},
+     {"send", "Play on a printer: a session over the network, or one job a turn", add_send},
      {"render", "Draw the page of a position, or of every position of a game", add_render},
      {"compare", "Compare two PDFs: page boxes, text, drawing operators, pixels", add_compare},
      {"verify", "Play games under Ghostscript, and compare positions and pages with the core and cairo",

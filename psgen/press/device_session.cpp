@@ -78,6 +78,7 @@ void DeviceSession::line_closed() {
 }
 
 void DeviceSession::give_up(Milliseconds patience) {
+    gave_up_ = true;
     const double seconds = static_cast<double>(patience.count()) / 1000;
     if (const auto status = find_device_status(text_))
         throw PressError(
@@ -118,8 +119,12 @@ std::string DeviceSession::read_prompt(Milliseconds patience) {
     }
 }
 
-std::string DeviceSession::send(std::string_view line, Milliseconds patience) {
+void DeviceSession::type(std::string_view line, Milliseconds patience) {
     connection_.write(fmt::format("{}\n", line), patience);
+}
+
+std::string DeviceSession::send(std::string_view line, Milliseconds patience) {
+    type(line, patience);
     return read_prompt(patience);
 }
 
@@ -132,9 +137,9 @@ void DeviceSession::wait_for(int other_fd) {
         }
 }
 
-std::string DeviceSession::finish(std::string_view line, Milliseconds patience) {
+std::string DeviceSession::finish(std::string_view text, Milliseconds patience) {
     if (!connection_.closed()) {
-        connection_.write(fmt::format("{}\n", line), patience);
+        connection_.write(text, patience);
         connection_.end_output();
     }
     Clock::time_point deadline = Clock::now() + patience;

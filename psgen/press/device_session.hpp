@@ -27,17 +27,19 @@ class DeviceSession {
     /// Reads up to the prompt: "> " at the start of a line. Throws when nothing comes for `patience`, when
     /// the device closes the line, reports an error, or sends more than any program would.
     std::string read_prompt(Milliseconds patience);
+    /// Types a line; read_prompt() reads what comes of it.
+    void type(std::string_view line, Milliseconds patience);
     /// Types a line, and reads up to the next prompt.
     std::string send(std::string_view line, Milliseconds patience);
     /// Waits until `other_fd` can be read; throws when the device closes the line or reports an error
     /// meanwhile.
     void wait_for(int other_fd);
-    /// Types the last line, says that nothing more comes, and reads until the device closes the line or
+    /// Sends the last text, says that nothing more comes, and reads until the device closes the line or
     /// `patience` is over.
-    std::string finish(std::string_view line, Milliseconds patience);
+    std::string finish(std::string_view text, Milliseconds patience);
 
-    /// Has the device said anything at all.
-    bool heard() const { return heard_; }
+    /// Has a wait ended without a word from the device, now or ever before: it may have no way back.
+    bool mute() const { return gave_up_ && !heard_; }
 
   private:
     void take();
@@ -51,6 +53,7 @@ class DeviceSession {
     std::size_t shown_ = 0;  ///< how much of it was handed to on_text_
     bool heard_ = false;
     bool prompted_ = false;
+    bool gave_up_ = false;
 };
 
 }  // namespace inkmate
