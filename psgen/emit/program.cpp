@@ -165,8 +165,8 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
     const auto form = [&](const std::string& text) {
         return options.minify ? minify(text, program.names) : text;
     };
-    std::string text = header(options, program) + introduction(options, program) +
-                       description_comment(options);
+    std::string text =
+        header(options, program) + introduction(options, program) + description_comment(options);
     text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
     text += form(program_text(program) + std::string(start));
     return text;
@@ -186,7 +186,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .minimax = search.strength == Strength::minimax,
         .alphabeta = search.strength == Strength::alphabeta,
         .full = search.strength == Strength::full,
-        .hash = search.hash_bits > 0,
+        .hash = search.strength == Strength::full && search.hash_bits > 0,
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
         .ask_paper = options.device.ask_paper,
         .timeouts_off = options.device.timeouts_off,
