@@ -83,6 +83,9 @@ class LiveGame {
 
     /// Printable lines as they are, noise in quotation marks.
     void show(std::string_view text) {
+        // An answer begins on a new line, which the user's Enter has begun already.
+        if (answering_ && text.starts_with('\n')) text.remove_prefix(1);
+        answering_ = false;
         std::string shown;
         std::istringstream in{std::string(text)};
         for (std::string line; std::getline(in, line);) {
@@ -157,6 +160,7 @@ class LiveGame {
 
     /// Carries out a line of the user; false when it was the last one.
     bool answer(const std::string& line) {
+        answering_ = true;
         std::istringstream words(line);
         std::string word, rest;
         words >> word >> rest;
@@ -384,6 +388,7 @@ class LiveGame {
     /// What the program plays after `new`.
     const ProgramSide first_side_ = record_.options().side;
     bool silent_ = false;
+    bool answering_ = false;
 };
 
 }  // namespace

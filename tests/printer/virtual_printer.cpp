@@ -1,0 +1,337 @@
+#include "tests/printer/virtual_printer.hpp"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <stdexcept>
+
+extern char** environ;
+
+namespace inkmate::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+void close_fd(int& fd) {
+    if (fd >= 0) ::close(fd);
+    fd = -1;
+}
+
+/// Ghostscript with its three streams as pipes.
+struct Interpreter {
+    pid_t pid = -1;
+    int in = -1, out = -1, err = -1;
+
+    explicit Interpreter(const std::vector<std::string>& arguments) {
+        int i[2], o[2], e[2];
+        if (::pipe2(i, O_CLOEXEC) != 0 || ::pipe2(o, O_CLOEXEC) != 0 || ::pipe2(e, O_CLOEXEC) != 0)
+            throw std::runtime_error("no pipes");
+        posix_spawn_file_actions_t actions;
+        ::posix_spawn_file_actions_init(&actions);
+        ::posix_spawn_file_actions_adddup2(&actions, i[0], 0);
+        ::posix_spawn_file_actions_adddup2(&actions, o[1], 1);
+        ::posix_spawn_file_actions_adddup2(&actions, e[1], 2);
+        std::vector<char*> argv;
+        for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
+        argv.push_back(nullptr);
+        const int error = ::posix_spawnp(&pid, argv[0], &actions, nullptr, argv.data(), environ);
+        ::posix_spawn_file_actions_destroy(&actions);
+        for (int fd : {i[0], o[1], e[1]}) ::close(fd);
+        in = i[1];
+        out = o[0];
+        err = e[0];
+        ::fcntl(in, F_SETFL, O_NONBLOCK);
+        if (error != 0) throw std::runtime_error("Ghostscript does not start");
+    }
+    ~Interpreter() {
+        for (int* fd : {&in, &out, &err}) close_fd(*fd);
+        if (pid < 0) return;
+        // It ends by itself when its input does, but not if it is in the middle of a search.
+        for (int i = 0; i < 100; ++i) {
+            if (::waitpid(pid, nullptr, WNOHANG) == pid) return;
+            ::usleep(20'000);
+        }
+        kill();
+    }
+    void kill() {
+        if (pid < 0) return;
+        ::kill(pid, SIGKILL);
+        ::waitpid(pid, nullptr, 0);
+        pid = -1;
+    }
+    Interpreter(const Interpreter&) = delete;
+    Interpreter& operator=(const Interpreter&) = delete;
+};
+
+std::vector<std::string> interpreter_arguments(const PrinterOptions& options, const fs::path& pages) {
+    std::vector<std::string> a = {"gs",
+                                  "-q",
+                                  "-dNOPAUSE",
+                                  "-dBATCH",
+                                  "-dSAFER",
+                                  "-dNOPROMPT",
+                                  "-dCETMODE",
+                                  "-dJOBSERVER",
+                                  "-dSHORTERRORS",
+                                  "-K262144",
+                                  "-sPAPERSIZE=" + options.paper};
+    const std::string output = "-sOutputFile=" + (pages / "page-%03d").string();
+    if (options.images)
+        a.insert(a.end(), {"-sDEVICE=png16m", "-r36", output + ".png"});
+    else
+        a.insert(a.end(), {"-sDEVICE=pdfwrite", "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
+                           output + ".pdf"});
+    std::string prelude = fmt::format("<< /MaxOpStack {} /MaxDictStack 20 /MaxLocalVM {} >> setuserparams ",
+                                      options.operand_stack, options.vm);
+    if (!options.images) prelude = "<< /NeverEmbed [ ] >> setdistillerparams " + prelude;
+    if (options.duplex)
+        prelude +=
+            "statusdict /setduplexmode { not { (%stderr) (w) file dup (one side\\n) writestring flushfile } "
+            "if "
+            "} put ";
+    a.insert(a.end(), {"-c", prelude, "-f", "-_"});
+    return a;
+}
+
+bool send_all(int fd, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t n = ::send(fd, text.data(), text.size(), MSG_NOSIGNAL);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(n));
+    }
+    return true;
+}
+
+/// Ends a connection as a power cut or a pulled plug does: what was not read is lost on both sides.
+void reset(int fd) {
+    const linger now{1, 0};
+    ::setsockopt(fd, SOL_SOCKET, SO_LINGER, &now, sizeof now);
+}
+
+}  // namespace
+
+VirtualPrinter::VirtualPrinter(PrinterOptions options) : options_(std::move(options)) {
+    if (::pipe2(stop_pipe_, O_CLOEXEC) != 0) throw std::runtime_error("no pipes");
+    listen();
+    thread_ = std::thread([this] { work(); });
+}
+
+VirtualPrinter::~VirtualPrinter() {
+    stopping_ = true;
+    [[maybe_unused]] const auto n = ::write(stop_pipe_[1], "!", 1);
+    thread_.join();
+    close_fd(listener_);
+    for (int& fd : stop_pipe_) close_fd(fd);
+}
+
+void VirtualPrinter::listen() {
+    listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const int on = 1;
+    ::setsockopt(listener_, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port_));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    if (::bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(listener_, 8) != 0 ||
+        ::getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
+        throw std::runtime_error("the virtual printer finds no port");
+    port_ = ntohs(address.sin_port);
+}
+
+std::string VirtualPrinter::uri() const {
+    return fmt::format("socket://127.0.0.1:{}", port_);
+}
+
+void VirtualPrinter::set_faults(const Faults& faults) {
+    const std::lock_guard lock(mutex_);
+    options_.faults = faults;
+}
+
+std::vector<fs::path> VirtualPrinter::pages() const {
+    std::vector<fs::path> pages;
+    for (int job = 1; job <= jobs_; ++job) {
+        std::vector<fs::path> sheets;
+        for (const auto& entry : fs::directory_iterator(directory_ / fmt::format("job-{:04}", job)))
+            if (entry.file_size() > 0) sheets.push_back(entry.path());
+        std::ranges::sort(sheets);
+        if (job == jobs_ && holds_page_ && sheets.size() % 2 == 1) sheets.pop_back();
+        pages.insert(pages.end(), sheets.begin(), sheets.end());
+    }
+    return pages;
+}
+
+bool VirtualPrinter::wait_idle(std::chrono::milliseconds time) const {
+    const auto deadline = Clock::now() + time;
+    while (busy_)
+        if (Clock::now() > deadline)
+            return false;
+        else
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return true;
+}
+
+void VirtualPrinter::work() {
+    while (!stopping()) {
+        std::array<pollfd, 2> watched = {pollfd{listener_, POLLIN, 0}, pollfd{stop_pipe_[0], POLLIN, 0}};
+        if (::poll(watched.data(), watched.size(), -1) < 0 || watched[0].revents == 0) continue;
+        int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+        if (client < 0) continue;
+        busy_ = true;
+        Faults faults;
+        {
+            const std::lock_guard lock(mutex_);
+            faults = options_.faults;
+        }
+        if (faults.one_client) close_fd(listener_);
+        if (faults.answer)
+            answer(client, *faults.answer);
+        else
+            run_job(client, faults);
+        close_fd(client);
+        if (faults.one_client) listen();
+        busy_ = false;
+    }
+}
+
+/// Not a PostScript interpreter: reads everything, and says its own.
+void VirtualPrinter::answer(int client, const std::string& text) {
+    std::string_view rest = text;
+    ::fcntl(client, F_SETFL, O_NONBLOCK);
+    while (!stopping()) {
+        std::array<pollfd, 2> watched = {
+            pollfd{client, static_cast<short>(rest.empty() ? POLLIN : POLLIN | POLLOUT), 0},
+            pollfd{stop_pipe_[0], POLLIN, 0}};
+        ::poll(watched.data(), watched.size(), -1);
+        std::array<char, 65536> chunk;
+        if ((watched[0].revents & ~POLLOUT) != 0) {
+            const ssize_t n = ::recv(client, chunk.data(), chunk.size(), 0);
+            if (n == 0 || (n < 0 && errno != EAGAIN)) return;
+        }
+        if ((watched[0].revents & POLLOUT) != 0) {
+            const ssize_t n = ::send(client, rest.data(), rest.size(), MSG_NOSIGNAL);
+            if (n < 0 && errno != EAGAIN) return;
+            if (n > 0) rest.remove_prefix(static_cast<std::size_t>(n));
+        }
+    }
+}
+
+void VirtualPrinter::run_job(int client, Faults faults) {
+    const fs::path pages = directory_ / fmt::format("job-{:04}", jobs_ + 1);
+    fs::create_directory(pages);
+    ++jobs_;
+    holds_page_ = options_.duplex;
+    Interpreter gs(interpreter_arguments(options_, pages));
+    std::string to_gs, notes;
+    std::size_t received = 0, sent = 0;
+    bool reading = true, speaking = !faults.mute, cut = false;
+    Clock::time_point last_input = Clock::now();
+    // Power is cut, or the plug is pulled.
+    const auto cut_now = [&] {
+        reset(client);
+        gs.kill();
+        const std::lock_guard lock(mutex_);
+        options_.faults.cut_after_received.reset();
+        options_.faults.cut_after_sent.reset();
+        cut = true;
+    };
+    const auto tell = [&](std::string_view text) {
+        if (!speaking) return;
+        if (faults.cut_after_sent && sent + text.size() > *faults.cut_after_sent) {
+            send_all(client, text.substr(0, *faults.cut_after_sent - sent));
+            return cut_now();
+        }
+        if (faults.stall_after_sent && sent + text.size() > *faults.stall_after_sent) {
+            send_all(client, text.substr(0, *faults.stall_after_sent - sent));
+            faults.stall_after_sent.reset();
+            {
+                const std::lock_guard lock(mutex_);
+                options_.faults.stall_after_sent.reset();
+            }
+            // Neither reads nor writes until the host has enough of it.
+            pollfd watched[2] = {{client, POLLRDHUP, 0}, {stop_pipe_[0], POLLIN, 0}};
+            ::poll(watched, 2, -1);
+            return cut_now();
+        }
+        sent += text.size();
+        if (!send_all(client, text)) speaking = false;
+    };
+    while (!cut && !stopping()) {
+        std::array<pollfd, 5> watched = {pollfd{reading && to_gs.size() < 65536 ? client : -1, POLLIN, 0},
+                                         pollfd{gs.out, POLLIN, 0}, pollfd{gs.err, POLLIN, 0},
+                                         pollfd{to_gs.empty() ? -1 : gs.in, POLLOUT, 0},
+                                         pollfd{stop_pipe_[0], POLLIN, 0}};
+        ::poll(watched.data(), watched.size(), options_.wait_timeout ? 20 : -1);
+        std::array<char, 65536> chunk;
+        if (watched[1].revents != 0) {
+            const ssize_t n = ::read(gs.out, chunk.data(), chunk.size());
+            if (n <= 0) {
+                close_fd(gs.out);
+                break;
+            }
+            tell({chunk.data(), static_cast<std::size_t>(n)});
+            if (cut) return;
+        }
+        if (watched[2].revents != 0) {
+            const ssize_t n = ::read(gs.err, chunk.data(), chunk.size());
+            if (n <= 0) close_fd(gs.err);
+            if (n > 0) notes.append(chunk.data(), static_cast<std::size_t>(n));
+            if (notes.find("one side") != std::string::npos) holds_page_ = false;
+        }
+        if (watched[0].revents != 0) {
+            std::size_t room = chunk.size();
+            if (faults.cut_after_received) room = std::min(room, *faults.cut_after_received - received + 1);
+            const ssize_t n = ::recv(client, chunk.data(), room, 0);
+            if (n <= 0) {
+                reading = false;
+                if (faults.drops_on_half_close) {
+                    ::shutdown(client, SHUT_RDWR);
+                    speaking = false;
+                }
+                if (to_gs.empty()) close_fd(gs.in);
+            } else {
+                received += static_cast<std::size_t>(n);
+                last_input = Clock::now();
+                if (faults.cut_after_received && received > *faults.cut_after_received) return cut_now();
+                to_gs.append(chunk.data(), static_cast<std::size_t>(n));
+            }
+        }
+        if (watched[3].revents != 0) {
+            const ssize_t n = ::write(gs.in, to_gs.data(), to_gs.size());
+            if (n > 0) to_gs.erase(0, static_cast<std::size_t>(n));
+            if (n < 0 && errno != EAGAIN) to_gs.clear();
+            if (to_gs.empty() && !reading) close_fd(gs.in);
+        }
+        if (options_.wait_timeout && reading && Clock::now() - last_input > *options_.wait_timeout) {
+            gs.kill();
+            tell(
+                "%%[ Error: timeout; OffendingCommand: timeout ]%%\n"
+                "%%[ Flushing: rest of job (to end-of-file) will be ignored ]%%\n");
+            break;
+        }
+    }
+    holds_page_ = false;
+    // What is left of a job that has failed is read and forgotten.
+    while (reading && !stopping() && !cut) {
+        std::array<pollfd, 2> watched = {pollfd{client, POLLIN, 0}, pollfd{stop_pipe_[0], POLLIN, 0}};
+        ::poll(watched.data(), watched.size(), -1);
+        std::array<char, 65536> chunk;
+        if (watched[0].revents != 0) reading = ::recv(client, chunk.data(), chunk.size(), 0) > 0;
+    }
+}
+
+}  // namespace inkmate::test
