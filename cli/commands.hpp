@@ -20,6 +20,7 @@ Run add_render(CLI::App& app);
 Run add_compare(CLI::App& app);
 Run add_verify(CLI::App& app);
 Run add_search(CLI::App& app);
+Run add_uci(CLI::App& app);
 Run add_perft(CLI::App& app);
 
 }  // namespace inkmate

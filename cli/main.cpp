@@ -23,7 +23,7 @@ struct Subcommand {
     Run (*add)(CLI::App&);
 };
 
-constexpr std::array<Subcommand, 8> SUBCOMMANDS = {
+constexpr std::array<Subcommand, 9> SUBCOMMANDS = {
     {{"generate", "Write a PostScript program that plays chess", add_generate},
      {"play", "Play in the terminal against such a program under Ghostscript", add_play},
      {"send", "Play on a printer: a session over the network, or one job a turn", add_send},
@@ -32,6 +32,7 @@ constexpr std::array<Subcommand, 8> SUBCOMMANDS = {
      {"verify", "Play games under Ghostscript, and compare positions and pages with the core and cairo",
       add_verify},
      {"search", "Search a position as the program does", add_search},
+     {"uci", "Be a chess engine for a chess program, over UCI", add_uci},
      {"perft", "Count the leaves of the tree of legal moves", add_perft}}};
 
 constexpr const char* EXAMPLES = R"(Examples:

@@ -99,8 +99,13 @@ constinit const Evaluation MICHNIEWSKI = {
     .blend = Evaluation::Blend::switched,
     .phase_limit = 65};
 
+std::span<const Evaluation* const> all_evaluations() {
+    static constexpr std::array<const Evaluation*, 1> all = {&MICHNIEWSKI};
+    return all;
+}
+
 const Evaluation* find_evaluation(std::string_view name) {
-    for (const Evaluation* evaluation : {&MICHNIEWSKI})
+    for (const Evaluation* evaluation : all_evaluations())
         if (evaluation->name == name) return evaluation;
     return nullptr;
 }

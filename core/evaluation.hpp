@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 
 #include "core/position.hpp"
@@ -38,6 +39,8 @@ struct Evaluation {
 /// queen, or one queen and at most one minor piece besides.
 extern const Evaluation MICHNIEWSKI;
 
+/// Every evaluation there is, the default first.
+std::span<const Evaluation* const> all_evaluations();
 /// The evaluation of that name; nullptr when there is none.
 const Evaluation* find_evaluation(std::string_view name);
 

@@ -47,9 +47,10 @@ std::int64_t Searcher::elapsed() const {
 bool Searcher::out_of_budget() {
     if (pv_.empty()) return false;
     if (limits_.nodes != 0 && nodes_ >= limits_.nodes) return true;
-    if (limits_.milliseconds == 0 || nodes_ < next_time_check_) return false;
+    if (nodes_ < next_time_check_) return false;
     next_time_check_ = nodes_ + TIME_CHECK_NODES;
-    return elapsed() >= limits_.milliseconds;
+    if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;
+    return limits_.milliseconds != 0 && elapsed() >= limits_.milliseconds;
 }
 
 bool Searcher::enter(int ply) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -37,6 +38,9 @@ struct SearchLimits {
     std::uint64_t nodes = 0;
     /// Milliseconds, checked every TIME_CHECK_NODES nodes. 0: no limit.
     std::int64_t milliseconds = 0;
+    /// Ends the search when another thread sets it; looked at like the clock, and not before the first
+    /// iteration is complete. May be null.
+    const std::atomic<bool>* stop = nullptr;
 };
 inline constexpr int TIME_CHECK_NODES = 512;
 

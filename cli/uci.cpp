@@ -1,0 +1,24 @@
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "cli/commands.hpp"
+#include "cli/uci_server.hpp"
+
+namespace inkmate {
+
+Run add_uci(CLI::App& app) {
+    app.footer(R"(Examples:
+  inkmate uci                                       the command to give a chess program as an engine
+  printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
+  inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
+
+Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, Level (the limit of a go without one), Evaluation,
+Search (full, alphabeta, minimax). With the same table, depth or nodes, the answers are those of the program.
+)");
+    return [] {
+        serve_uci(std::cin);
+        return 0;
+    };
+}
+
+}  // namespace inkmate
