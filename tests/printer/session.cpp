@@ -1,0 +1,90 @@
+#include "tests/printer/session.hpp"
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "core/movegen.hpp"
+#include "core/search.hpp"
+#include "psgen/emit/program.hpp"
+#include "render/cairo/draw.hpp"
+#include "render/compare/compare.hpp"
+#include "render/compare/report.hpp"
+#include "render/page/compose.hpp"
+#include "tests/cli/command.hpp"
+
+namespace inkmate::test {
+
+namespace fs = std::filesystem;
+
+ProgramOptions Desk::small_program() {
+    ProgramOptions program;
+    program.limits = {.nodes = 60};
+    program.search.hash_bits = 8;
+    aim_at(Target::printer, program);
+    program.minify = true;
+    return program;
+}
+
+Desk::Desk(const ProgramOptions& program) {
+    write(directory_ / "game.ps", generate(program));
+}
+
+RunResult Desk::send(const std::string& uri, std::string_view typed, bool resume,
+                     std::vector<std::string> more) const {
+    std::vector<std::string> arguments = {"send", "--to", uri};
+    if (resume)
+        arguments.insert(arguments.end(), {"--resume", directory_ / "game.pgn"});
+    else
+        arguments.push_back(directory_ / "game.ps");
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return test::inkmate(arguments, typed);
+}
+
+PgnGame Desk::game() const {
+    return read_pgn(contents(directory_ / "game.pgn"), "game.pgn").at(0);
+}
+
+std::string Desk::fen() const {
+    const std::string text = contents(directory_ / "game.fen");
+    return text.substr(0, text.find('\n'));
+}
+
+Game reference_game(const ProgramOptions& program, int moves) {
+    Game game = program.game;
+    Engine engine(program.search);
+    std::mt19937 random(4);
+    for (int i = 0; i < moves && !ends_game(game.status()); ++i) {
+        // The opponent sees one move further than a beginner, so that games last.
+        game.play(search(game.position(), {.depth = 2}, program.search).best_move);
+        if (ends_game(game.status())) break;
+        game.play(engine.search(game.position(), program.limits, game.earlier_keys()).best_move);
+    }
+    return game;
+}
+
+std::string white_moves(const Game& game) {
+    std::string text;
+    for (std::size_t i = 0; i < game.moves().size(); i += 2) text += to_uci(game.moves()[i]) + "\n";
+    return text;
+}
+
+std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& game,
+                               const std::vector<std::size_t>& plies, bool numbered) {
+    const TemporaryDirectory directory;
+    std::vector<fs::path> references;
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        Game part(game.start());
+        for (std::size_t ply = 0; ply < plies[i]; ++ply) part.play(game.moves()[ply]);
+        const int number = numbered ? static_cast<int>(i) + 1 : 1;
+        const Page page = compose(page_content(part, false, number), A4);
+        references.push_back(directory / fmt::format("page-{:03}.pdf", i + 1));
+        draw_pdf({&page, 1}, references.back());
+    }
+    CompareOptions options;
+    options.resolutions = {100};
+    const Comparison comparison = compare_pdfs(references, pages, options);
+    return comparison.equal() ? "" : to_text(comparison);
+}
+
+}  // namespace inkmate::test

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/pgn.hpp"
+#include "process/process.hpp"
+#include "process/temporary_directory.hpp"
+#include "psgen/emit/options.hpp"
+#include "tests/printer/virtual_printer.hpp"
+
+namespace inkmate::test {
+
+/// A folder with a program in it, from which `inkmate send` is run.
+class Desk {
+  public:
+    /// The program plays Black at a low level.
+    explicit Desk(const ProgramOptions& program = small_program());
+    static ProgramOptions small_program();
+
+    /// inkmate send game.ps, or --resume when `resume`, with further arguments and what is typed.
+    RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
+                   std::vector<std::string> more = {}) const;
+    std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
+    PgnGame game() const;
+    /// What game.fen says.
+    std::string fen() const;
+
+  private:
+    TemporaryDirectory directory_{"inkmate-desk"};
+};
+
+/// The game in which White plays the moves of `white` for as long as they are legal, else the first legal
+/// move, and Black what the engine finds at the program's limits; up to `moves` full moves.
+Game reference_game(const ProgramOptions& program, int moves);
+/// White's moves of a game in coordinates, each on a line.
+std::string white_moves(const Game& game);
+
+/// Holds pages, one PDF each, against cairo's pages of a game's positions after the given plies, numbered
+/// from `first_number`; what differs, or nothing.
+std::string compare_with_cairo(const std::vector<std::filesystem::path>& pages, const Game& game,
+                               const std::vector<std::size_t>& plies, bool numbered);
+
+}  // namespace inkmate::test

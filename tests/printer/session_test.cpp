@@ -1,0 +1,133 @@
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include "core/notation.hpp"
+#include "tests/cli/command.hpp"
+#include "tests/printer/session.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::vector<std::size_t> after_replies(const Game& game) {
+    std::vector<std::size_t> plies;
+    for (std::size_t ply = 2; ply <= game.moves().size(); ply += 2) plies.push_back(ply);
+    if (game.moves().size() % 2 == 1) plies.push_back(game.moves().size());
+    return plies;
+}
+
+}  // namespace
+
+TEST_CASE("a game of 40 moves on the virtual printer: every page comes out and equals cairo's") {
+    const ProgramOptions program = Desk::small_program();
+    const Game game = reference_game(program, 40);
+    REQUIRE(game.moves().size() >= 60);
+    VirtualPrinter printer;
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), white_moves(game) + "quit\n");
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    CHECK(desk.fen() == game.position().fen());
+    CHECK(count(r.output, "The core would have played") == 0);
+    REQUIRE(printer.wait_idle(60s));
+    CHECK(compare_with_cairo(printer.pages(), game, after_replies(game), true) == "");
+}
+
+TEST_CASE("moves are held against the rules before they are sent") {
+    VirtualPrinter printer;
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "e2e5\nNf3\nfoo\nuci\n\x01\x02\n% comment\nquit\n");
+    CHECK(r.status.ok());
+    CHECK(count(r.output, "e2e5") == 1);
+    CHECK(r.output.find("'foo' is not a move") != std::string::npos);
+    CHECK(r.output.find("\"uci\" is for chess programs") != std::string::npos);
+    CHECK(r.output.find("nothing was sent") != std::string::npos);
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
+TEST_CASE("without the check the device says what is wrong with a move") {
+    VirtualPrinter printer;
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "e2e5\nfoo\ne2e4\n", false, {"--no-check"});
+    CHECK(r.status.ok());
+    CHECK(r.output.find("Not understood: \"foo\"") != std::string::npos);
+    CHECK(desk.game().game.san()[0] == "e4");
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
+TEST_CASE("commands of the console change the saved game as they change the device's") {
+    VirtualPrinter printer;
+    const Desk desk;
+    RunResult r = desk.send(printer.uri(), "e4\nd4\nundo\nlevel 1\nhint\ngo\nfen\nquit\n");
+    CHECK(r.status.ok());
+    CHECK(desk.game().game.moves().size() == 3);
+    CHECK(r.output.find(desk.fen() + "\n") != std::string::npos);
+    CHECK(r.output.find("Hint: ") != std::string::npos);
+    // Saved for the device: after `go` the program plays White, at another level.
+    CHECK(contents(desk / "game.pgn").find("side=white depth=64 nodes=100 ") != std::string::npos);
+    r = desk.send(printer.uri(), "setup 6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1\nfen\nresign\n", true);
+    CHECK(r.status.ok());
+    CHECK(desk.game().game.start().fen() == "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1");
+    CHECK(desk.game().result == "1-0");
+}
+
+TEST_CASE("a game goes on where it was, on another device") {
+    const ProgramOptions program = Desk::small_program();
+    const Desk desk;
+    std::string fen;
+    {
+        VirtualPrinter printer;
+        CHECK(desk.send(printer.uri(), "e4\nNf3\n").status.ok());
+        fen = desk.fen();
+    }
+    VirtualPrinter spare;
+    const RunResult r = desk.send(spare.uri(), "fen\nd4\n", true);
+    CHECK(r.status.ok());
+    CHECK(r.output.find(fen + "\n") != std::string::npos);
+    CHECK(desk.game().game.moves().size() == 6);
+    REQUIRE(spare.wait_idle(30s));
+    // The position that the players have, then the page of the next reply.
+    CHECK(compare_with_cairo(spare.pages(), desk.game().game, {4, 6}, true) == "");
+}
+
+TEST_CASE("a game that is there is not written over") {
+    VirtualPrinter printer;
+    const Desk desk;
+    write(desk / "game.pgn", "mine");
+    const RunResult r = desk.send(printer.uri(), "e4\n");
+    CHECK(r.status.code == 1);
+    CHECK(r.errors == fmt::format("inkmate: error: there is a game in {0}: go on with it by inkmate send "
+                                  "--resume {0}, or name another file with --save\n",
+                                  (desk / "game.pgn").string()));
+    CHECK(contents(desk / "game.pgn") == "mine");
+    CHECK(printer.jobs() == 0);
+}
+
+TEST_CASE("a transcript tells what was typed and what the device has said") {
+    VirtualPrinter printer;
+    const Desk desk;
+    CHECK(desk.send(printer.uri(), "e4\nbad\n").status.ok());
+    const std::string log = contents(desk / "game.log");
+    CHECK(log.find("\n> e4\n") != std::string::npos);
+    CHECK(log.find("\nMove: 1. e4 (e2e4)\n") != std::string::npos);
+    CHECK(log.find("\n> bad\n'bad' is not a move") != std::string::npos);
+}
+
+TEST_CASE("a printer with another paper takes the game") {
+    VirtualPrinter printer({.paper = "letter"});
+    const Desk desk;
+    CHECK(desk.send(printer.uri(), "e4\n").status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(printer.pages().size() == 1);
+}
+
+TEST_CASE("a duplex printer gives out each page at once") {
+    VirtualPrinter printer({.duplex = true, .images = true});
+    const Desk desk;
+    CHECK(desk.send(printer.uri(), "e4\n").status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(printer.pages().size() == 1);
+}
