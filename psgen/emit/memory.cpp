@@ -1,0 +1,80 @@
+#include "psgen/emit/memory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "psgen/emit/error.hpp"
+#include "psgen/emit/program.hpp"
+
+namespace inkmate {
+
+namespace {
+
+// Measured; tests/psgen/memory_test.cpp compares the sum with Ghostscript.
+/// Tables that the program makes when it is read: rays, words, attacks, lines.
+constexpr std::size_t TABLES = 1'460'000;
+/// What the full search keeps besides its transposition table.
+constexpr std::size_t FULL_SEARCH = 250'000;
+/// A token of the text, procedures and names included.
+constexpr std::size_t PER_TOKEN = 40;
+/// A ply of the record, with its key.
+constexpr std::size_t PER_PLY = 75;
+/// An entry of the transposition table, for both sides: four objects each.
+constexpr std::size_t PER_ENTRY = 2 * 4 * 16;
+
+/// Smaller ones than these come last: a table that is good for something, a game of ordinary length.
+constexpr int GOOD_HASH_BITS = 8;
+constexpr int GOOD_PLIES = 400;
+constexpr int LEAST_PLIES = 100;
+constexpr int PLIES_STEP = 100;
+
+std::size_t tokens(const ProgramOptions& options) {
+    std::size_t count = 0;
+    for (const LinkedModule& module : link_program(options, {"Start"}).modules)
+        for (const auto* list : {&module.tables, &module.definitions})
+            for (const Definition& d : *list) count += d.tokens.size();
+    return count;
+}
+
+bool has_table(const ProgramOptions& options) {
+    return options.search.strength == Strength::full && options.search.hash_bits > 0;
+}
+
+/// Takes a step towards less; false when there is none left.
+bool shrink(ProgramOptions& o) {
+    const int least_plies = std::max(LEAST_PLIES, static_cast<int>(o.game.moves().size()) + PLIES_STEP);
+    const auto shrink_table = [&](int least) {
+        if (!has_table(o) || o.search.hash_bits <= least) return false;
+        --o.search.hash_bits;
+        return true;
+    };
+    const auto shrink_record = [&](int least) {
+        if (o.max_plies <= least) return false;
+        o.max_plies = std::max(least, o.max_plies - PLIES_STEP);
+        return true;
+    };
+    return shrink_table(GOOD_HASH_BITS) || shrink_record(std::max(least_plies, GOOD_PLIES)) ||
+           shrink_table(0) || shrink_record(least_plies);
+}
+
+}  // namespace
+
+std::size_t memory_need(const ProgramOptions& options) {
+    std::size_t bytes =
+        TABLES + PER_TOKEN * tokens(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
+    if (options.search.strength == Strength::full) bytes += FULL_SEARCH;
+    if (has_table(options)) bytes += PER_ENTRY << options.search.hash_bits;
+    return bytes;
+}
+
+void fit_memory(ProgramOptions& options, std::size_t bytes) {
+    while (memory_need(options) > bytes)
+        if (!shrink(options))
+            throw EmitError(fmt::format(
+                "a program with these options needs {} bytes of memory and may take {}: leave out "
+                "pages, UCI or the console, or choose a simpler search",
+                memory_need(options), bytes));
+}
+
+}  // namespace inkmate

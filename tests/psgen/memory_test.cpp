@@ -1,0 +1,110 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "core/notation.hpp"
+#include "psgen/emit/memory.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/press/measure.hpp"
+#include "tests/psgen/emit_helpers.hpp"
+
+using namespace inkmate;
+
+TEST_CASE("a program takes as much memory as is said, or up to a seventh less") {
+    const auto check = [](const ProgramOptions& options) {
+        const auto need = static_cast<long>(memory_need(options));
+        const long measured = measure(generate(options), "quit\n").memory;
+        CHECK(measured <= need);
+        CHECK(measured >= need - need / 7);
+    };
+    ProgramOptions options;
+    options.side = ProgramSide::none;
+    check(options);
+    options.search.hash_bits = 10;
+    check(options);
+    options.minify = true;
+    check(options);
+    for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full}) {
+        ProgramOptions smaller = options;
+        smaller.search = {.strength = strength, .hash_bits = 0};
+        check(smaller);
+        smaller.drawing = false;
+        check(smaller);
+        smaller.uci = false;
+        check(smaller);
+        smaller.max_plies = 100;
+        check(smaller);
+        smaller.console = false;
+        smaller.uci = true;
+        check(smaller);
+    }
+    aim_at(Target::printer, options);
+    options.language_level = 1;
+    check(options);
+}
+
+TEST_CASE("a program is made to fit: the table goes first, then the record, then what is left of both") {
+    const ProgramOptions plain;
+    const std::size_t all = memory_need(plain);
+    const auto fitted = [&](std::size_t bytes) {
+        ProgramOptions options;
+        fit_memory(options, bytes);
+        CHECK(memory_need(options) <= bytes);
+        return options;
+    };
+    CHECK(fitted(all).search.hash_bits == plain.search.hash_bits);
+    CHECK(fitted(all).max_plies == MAX_PLIES);
+    const ProgramOptions less = fitted(all - 1);
+    CHECK(less.search.hash_bits == plain.search.hash_bits - 1);
+    CHECK(less.max_plies == MAX_PLIES);
+
+    ProgramOptions small_table;
+    small_table.search.hash_bits = 8;
+    const ProgramOptions record = fitted(memory_need(small_table) - 1);
+    CHECK(record.search.hash_bits == 8);
+    CHECK(record.max_plies == MAX_PLIES - 100);
+
+    ProgramOptions both = small_table;
+    both.max_plies = 400;
+    CHECK(fitted(memory_need(both) - 1).search.hash_bits == 7);
+    CHECK(fitted(memory_need(both) - 1).max_plies == 400);
+
+    ProgramOptions least = both;
+    least.search.hash_bits = 0;
+    least.max_plies = 100;
+    const std::size_t bottom = memory_need(least);
+    CHECK(fitted(bottom).max_plies == 100);
+    CHECK(fitted(bottom).search.hash_bits == 0);
+    CHECK(error_of([&] { fitted(bottom - 1); }) ==
+          "a program with these options needs " + std::to_string(bottom) + " bytes of memory and may take " +
+              std::to_string(bottom - 1) +
+              ": leave out pages, UCI or the console, or choose a simpler search");
+}
+
+TEST_CASE("a search without a table loses only its record") {
+    ProgramOptions options;
+    options.search.strength = Strength::alphabeta;
+    fit_memory(options, memory_need(options) - 1);
+    CHECK(options.search.hash_bits == ProgramOptions().search.hash_bits);
+    CHECK(options.max_plies == MAX_PLIES - 100);
+}
+
+TEST_CASE("the record keeps room for the moves that were played, and more to come") {
+    ProgramOptions options;
+    const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    for (int ply = 0; ply < 450; ++ply)
+        options.game.play(parse_move(options.game.position(), knights[ply % 4]));
+    CHECK(error_of([&] { fit_memory(options, 100000); }).starts_with("a program with these options needs "));
+    CHECK(options.max_plies == 550);
+}
+
+TEST_CASE("a program that was made to fit plays") {
+    ProgramOptions options;
+    options.side = ProgramSide::none;
+    options.limits = {.nodes = 200};
+    fit_memory(options, 2'900'000);
+    CHECK(options.search.hash_bits > 0);
+    const Measurement m = measure(generate(options), "go\ngo\nfen\n");
+    CHECK(m.memory <= 2'900'000);
+    CHECK(m.output.find("w KQkq - 2 2") != std::string::npos);
+}
