@@ -11,14 +11,6 @@ using namespace inkmate::test;
 
 namespace {
 
-struct Sample {
-    int games;
-    std::size_t plies;
-    const char* resolutions;
-};
-constexpr Sample QUICK{2, 120, "150"};
-constexpr Sample FULL{20, 200, "150,300"};
-
 /// Replays games through the program: the position after every ply and every page must be the core's and
 /// cairo's.
 void check_games(const std::vector<std::string>& files, const std::string& resolutions, std::size_t plies) {
@@ -40,6 +32,24 @@ void check_games(const std::vector<std::string>& files, const std::string& resol
     CHECK(r.status.ok());
 }
 
+/// Five random games of up to 200 plies at two resolutions; or the beginnings of the first two of them at
+/// one.
+void check_random_games(std::uint32_t first) {
+    const std::uint32_t games = full_tests() ? 5 : 2;
+    const std::size_t longest = full_tests() ? 200 : 30;
+    const TemporaryDirectory directory;
+    std::string text;
+    std::size_t plies = 0;
+    for (std::uint32_t seed = first; seed < first + games; ++seed) {
+        PgnGame game;
+        for (const Move move : random_game(seed, longest)) game.game.play(move);
+        plies += game.game.moves().size();
+        text += write_pgn(game) + "\n";
+    }
+    write(directory / "random.pgn", text);
+    check_games({directory / "random.pgn"}, full_tests() ? "150,300" : "150", plies);
+}
+
 }  // namespace
 
 TEST_CASE("three famous games: every position and every page, to the last pixel at 150 and 300 dpi") {
@@ -49,18 +59,15 @@ TEST_CASE("three famous games: every position and every page, to the last pixel 
     check_games(files, "150,300", 33 + 82 + 87);
 }
 
-TEST_CASE("random games: every position and every page") {
-    const Sample sample = full_tests() ? FULL : QUICK;
-    const TemporaryDirectory directory;
-    std::string text;
-    std::size_t plies = 0;
-    for (int i = 0; i < sample.games; ++i) {
-        PgnGame game;
-        for (const Move move : random_game(static_cast<std::uint32_t>(i) + 1, sample.plies))
-            game.game.play(move);
-        plies += game.game.moves().size();
-        text += write_pgn(game) + "\n";
-    }
-    write(directory / "random.pgn", text);
-    check_games({directory / "random.pgn"}, sample.resolutions, plies);
+TEST_CASE("random games 1 to 5: every position and every page") {
+    check_random_games(1);
+}
+TEST_CASE("random games 6 to 10: every position and every page") {
+    check_random_games(6);
+}
+TEST_CASE("random games 11 to 15: every position and every page") {
+    check_random_games(11);
+}
+TEST_CASE("random games 16 to 20: every position and every page") {
+    check_random_games(16);
 }
