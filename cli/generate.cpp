@@ -1,27 +1,98 @@
-#include <CLI/CLI.hpp>
-#include <memory>
+#include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "cli/choice.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/files.hpp"
 #include "cli/program_options.hpp"
+#include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/press/measure.hpp"
 
 namespace inkmate {
 
 namespace {
 
+using namespace std::chrono_literals;
+
+const std::map<std::string, Wrapper> WRAPPERS = {
+    {"none", Wrapper::none}, {"pjl", Wrapper::pjl}, {"eot", Wrapper::eot}};
+
 struct Flags {
     ProgramFlags program;
     std::string output = "-";
+    std::string wrap = "none";
+    std::optional<std::string> input;
+    bool quiet = false;
 };
+
+/// Longer than any program takes to be read and to visit the few positions that it is measured with.
+constexpr auto MEASURING_TIME = 60s;
+
+void report_parts(const ProgramOptions& options, std::size_t bytes) {
+    std::string parts;
+    const auto add = [&](bool there, const std::string& name) {
+        if (there) parts += (parts.empty() ? "" : ", ") + name;
+    };
+    add(options.console, "console");
+    add(options.uci, "UCI");
+    add(options.drawing,
+        options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
+    add(options.minify, "small form");
+    fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
+}
+
+void report_fit(const ProgramOptions& options, std::size_t bytes) {
+    const bool table = options.search.strength == Strength::full && options.search.hash_bits > 0;
+    fmt::print(stderr, "inkmate: to take at most {} bytes of memory: {}, record of {} plies\n", bytes,
+               table ? fmt::format("transposition table of 2 x {} entries", 1 << options.search.hash_bits)
+                     : "no transposition table",
+               options.max_plies);
+}
+
+void report_needs(ProgramOptions options) {
+    options.side = ProgramSide::none;
+    options.limits = {.nodes = 300};
+    std::string typed = options.console ? "go\n" : "go nodes 300\n";
+    if (options.drawing) typed += "print\n";
+    try {
+        const Measurement m = measure(generate(options), typed, MEASURING_TIME);
+        constexpr DeviceLimits device;
+        fmt::print(
+            stderr,
+            "inkmate: under Ghostscript it took {} of {} operands, {} of {} levels of execution, {} of {} "
+            "dictionaries, {} of {} saved graphics states, {} bytes of memory\n",
+            m.operands, device.operands, m.execution, device.execution, m.dictionaries, device.dictionaries,
+            m.gsaves, device.gsaves, m.memory);
+    } catch (const std::runtime_error& error) {
+        fmt::print(stderr, "inkmate: stacks and memory are not measured: {}\n", error.what());
+    }
+}
 
 int run(const Flags& flags) {
     if (flags.program.no_console && flags.program.no_uci)
         throw CommandError(
             "--no-console and --no-uci together leave no way to talk to the program; give one of them",
             EXIT_USAGE);
-    write_output(flags.output, generate(program_options(flags.program)));
+    if (flags.input == "-" && flags.program.source.pgn == "-")
+        throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
+                           EXIT_USAGE);
+    const ProgramOptions options = program_options(flags.program);
+    const Wrapper wrapper = WRAPPERS.at(flags.wrap);
+    std::string job = generate(options);
+    if (wrapper != Wrapper::none || flags.input)
+        job = wrap_job(wrapper, options.device.job_name, job, flags.input ? read_input(*flags.input) : "");
+    write_output(flags.output, job);
+    if (flags.quiet) return 0;
+    report_parts(options, job.size());
+    if (flags.program.device.memory) report_fit(options, *flags.program.device.memory);
+    report_needs(options);
     return 0;
 }
 
@@ -35,8 +106,8 @@ Run add_generate(CLI::App& app) {
     add_game_options(app, flags->program);
     app.add_option("--language-level", flags->program.language_level,
                    "Highest PostScript level to make use of")
-        ->check(CLI::IsMember({1, 2}))
-        ->type_name("1|2")
+        ->check(CLI::IsMember({1, 2, 3}))
+        ->type_name("1|2|3")
         ->capture_default_str();
     app.add_flag("--no-console", flags->program.no_console, "Leave out what talks to a person");
     app.add_flag("--no-uci", flags->program.no_uci, "Leave out what talks to a chess program");
@@ -44,11 +115,20 @@ Run add_generate(CLI::App& app) {
     app.add_flag("--minify", flags->program.minify, "Write a small program instead of a readable one");
     app.add_option("--title", flags->program.title, "Title of the file; the players' names for a PGN")
         ->type_name("T");
+    add_device_options(app, flags->program.device);
+    add_choice(app, "--wrap", flags->wrap, WRAPPERS,
+               "Make a whole job of it, with PJL or ^D before and after; the game ends with --input");
+    app.add_option("--input", flags->input,
+                   "Lines to type to the program, put after it; - for standard input")
+        ->type_name("FILE");
+    app.add_flag("-q,--quiet", flags->quiet, "Do not report size and needs on standard error");
     app.footer(R"(Examples:
   inkmate generate -o game.ps
   inkmate generate --side white --level 5 --paper letter -o game.ps
   inkmate generate --pgn examples/opera-1858.pgn --ply 20 --flip -o opera.ps
-  inkmate generate --minify | gs -q -dSAFER -dNOPAUSE -_       then type, or pipe moves after it
+  inkmate generate -q --minify | gs -q -dSAFER -dNOPAUSE -_       then type, or pipe moves after it
+  inkmate generate --target printer -o game.ps; cat game.ps - | nc PRINTER 9100
+  echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE
 )");
     return [flags] { return run(*flags); };
 }

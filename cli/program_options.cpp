@@ -6,7 +6,9 @@
 #include <cmath>
 #include <map>
 
+#include "cli/choice.hpp"
 #include "cli/error.hpp"
+#include "psgen/emit/memory.hpp"
 
 namespace inkmate {
 
@@ -23,18 +25,33 @@ const std::map<std::string, ProgramSide> SIDES = {{"white", ProgramSide::white},
 const std::map<std::string, PagesMode> PAGES = {
     {"every", PagesMode::every}, {"reply", PagesMode::reply}, {"none", PagesMode::none}};
 
-template <class Value>
-CLI::Option* add_choice(CLI::App& app, const char* name, std::string& value,
-                        const std::map<std::string, Value>& words, const char* description) {
-    std::string names;
-    for (const auto& [word, meaning] : words) names += (names.empty() ? "" : "|") + word;
-    const auto check = [names, &words](const std::string& word) {
-        return words.contains(word) ? std::string() : fmt::format("{} is not one of {}", word, names);
-    };
-    return app.add_option(name, value, description)
-        ->type_name(names)
-        ->check(CLI::Validator(check, ""))
-        ->capture_default_str();
+const std::map<std::string, Target> TARGETS = {{"gs", Target::gs}, {"printer", Target::printer}};
+/// Where a device's own settings may stay: "keep", or the one other word.
+const std::map<std::string, bool> KEEP_OR_OFF = {{"keep", false}, {"off", true}};
+const std::map<std::string, bool> KEEP_OR_ONE = {{"keep", false}, {"one", true}};
+/// The paper that is none: pages are fitted to what the device has.
+constexpr const char* AUTO_PAPER = "auto";
+
+const std::map<std::string, Paper>& papers() {
+    static const std::map<std::string, Paper> words = [] {
+        std::map<std::string, Paper> result;
+        for (const Paper& p : PAPERS) result.emplace(p.name, p);
+        return result;
+    }();
+    return words;
+}
+
+void set_device(const ProgramFlags& flags, ProgramOptions& options) {
+    const DeviceFlags& f = flags.device;
+    aim_at(TARGETS.at(f.target), options);
+    DeviceOptions& device = options.device;
+    if (flags.paper) device.ask_paper = *flags.paper != AUTO_PAPER;
+    if (device.ask_paper && flags.paper) options.paper = paper_option(*flags.paper);
+    if (flags.pages) options.pages = PAGES.at(*flags.pages);
+    if (f.timeouts) device.timeouts_off = KEEP_OR_OFF.at(*f.timeouts);
+    if (f.duplex) device.duplex_off = KEEP_OR_OFF.at(*f.duplex);
+    if (f.copies) device.one_copy = KEEP_OR_ONE.at(*f.copies);
+    if (f.job_name) device.job_name = *f.job_name;
 }
 
 }  // namespace
@@ -72,10 +89,7 @@ SearchLimits limits(const StrengthFlags& flags) {
 }
 
 void add_paper_option(CLI::App& app, std::string& paper) {
-    std::map<std::string, Paper> papers;
-    for (const Paper& p : PAPERS) papers.emplace(p.name, p);
-    static const std::map<std::string, Paper> words = papers;
-    add_choice(app, "--paper", paper, words, "Size of the sheet");
+    add_choice(app, "--paper", paper, papers(), "Size of the sheet");
 }
 
 Paper paper_option(const std::string& name) {
@@ -94,9 +108,29 @@ void add_game_options(CLI::App& app, ProgramFlags& flags) {
     add_game_source(app, flags.source);
     add_side_option(app, flags.side);
     add_strength_options(app, flags.strength);
-    add_paper_option(app, flags.paper);
-    add_choice(app, "--pages", flags.pages, PAGES, "Which moves print a page");
+    static const std::map<std::string, Paper> sheets = [] {
+        std::map<std::string, Paper> result = papers();
+        result.emplace(AUTO_PAPER, A4);
+        return result;
+    }();
+    add_choice(app, "--paper", flags.paper, sheets,
+               "Size of the sheet; auto: asks for none, and fits the page to what there is [a4]");
+    add_choice(app, "--pages", flags.pages, PAGES, "Which moves print a page [every]");
     app.add_flag("--flip", flags.flip, "Show the board from Black's side");
+}
+
+void add_device_options(CLI::App& app, DeviceFlags& flags) {
+    add_choice(app, "--target", flags.target, TARGETS,
+               "What the program is for; printer: --paper auto --pages reply --timeouts off --duplex off "
+               "--copies one, and the title as job name");
+    add_choice(app, "--timeouts", flags.timeouts, KEEP_OR_OFF,
+               "off: asks the device not to end the job because it takes long");
+    add_choice(app, "--duplex", flags.duplex, KEEP_OR_OFF, "off: asks for pages on one side of a sheet");
+    add_choice(app, "--copies", flags.copies, KEEP_OR_ONE, "one: asks for one copy of each page");
+    app.add_option("--job-name", flags.job_name, "What the device is to call the job")->type_name("NAME");
+    app.add_option("--vm-limit", flags.memory,
+                   "Memory that the program may take; its tables are made to fit (see docs/printers.md)")
+        ->type_name("BYTES");
 }
 
 ProgramOptions program_options(const ProgramFlags& flags) {
@@ -105,8 +139,6 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.game = source.game;
     options.side = side_option(flags.side);
     options.limits = limits(flags.strength);
-    options.paper = paper_option(flags.paper);
-    options.pages = PAGES.at(flags.pages);
     options.flipped = flags.flip;
     options.language_level = flags.language_level;
     options.console = !flags.no_console;
@@ -115,6 +147,8 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.minify = flags.minify;
     if (const std::string title = flags.title.empty() ? title_of(source) : flags.title; !title.empty())
         options.title = title;
+    set_device(flags, options);
+    if (flags.device.memory) fit_memory(options, *flags.device.memory);
     return options;
 }
 

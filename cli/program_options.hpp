@@ -30,13 +30,26 @@ Paper paper_option(const std::string& name);
 void add_side_option(CLI::App& app, std::string& side);
 ProgramSide side_option(const std::string& side);
 
+/// What a program asks of its device, and how much it may take of it. Nothing: as the target has it.
+struct DeviceFlags {
+    std::string target = "gs";
+    std::optional<std::string> timeouts;
+    std::optional<std::string> duplex;
+    std::optional<std::string> copies;
+    std::optional<std::string> job_name;
+    std::optional<std::size_t> memory;
+};
+void add_device_options(CLI::App& app, DeviceFlags& flags);
+
 /// Everything about a program that a user can choose.
 struct ProgramFlags {
     GameSource source;
     StrengthFlags strength;
     std::string side = "black";
-    std::string paper = "a4";
-    std::string pages = "every";
+    /// As the target has it, when there is nothing.
+    std::optional<std::string> paper;
+    std::optional<std::string> pages;
+    DeviceFlags device;
     int language_level = 2;
     bool no_console = false;
     bool no_uci = false;
@@ -48,7 +61,7 @@ struct ProgramFlags {
 
 /// The options that make sense wherever a person plays the program.
 void add_game_options(CLI::App& app, ProgramFlags& flags);
-/// Throws CommandError.
+/// Throws CommandError, and EmitError when the program does not fit its memory.
 ProgramOptions program_options(const ProgramFlags& flags);
 
 }  // namespace inkmate

@@ -9,7 +9,7 @@ mkdir -p "$1"
 sample() {
     name=$1 moves=$2
     shift 2
-    inkmate generate "$@" -o "$directory/$name.ps"
+    inkmate generate -q "$@" -o "$directory/$name.ps"
     printf '%s\n' "$moves" | tr ',' '\n' |
         gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile="$directory/$name.pdf" "$directory/$name.ps" \
             >"$directory/$name.txt"

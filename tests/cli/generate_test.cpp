@@ -30,7 +30,7 @@ std::string session(std::vector<std::string> options, const std::string& typed) 
 
 TEST_CASE("a program is written to standard output, or to a file with the same bytes") {
     const TemporaryDirectory directory;
-    const RunResult out = test::inkmate({"generate"});
+    const RunResult out = test::inkmate({"generate", "--quiet"});
     CHECK(out.status.ok());
     CHECK(out.errors == "");
     CHECK(out.output.starts_with("%!PS-Adobe-3.0\n"));
@@ -44,9 +44,9 @@ TEST_CASE("a program is written to standard output, or to a file with the same b
 }
 
 TEST_CASE("every option changes the program as it says") {
-    const std::string plain = test::inkmate({"generate"}).output;
+    const std::string plain = test::inkmate({"generate", "-q"}).output;
     const auto made = [](std::vector<std::string> options) {
-        options.insert(options.begin(), "generate");
+        options.insert(options.begin(), {"generate", "--quiet"});
         const RunResult r = test::inkmate(options);
         CHECK(r.errors == "");
         return r.output;
@@ -157,7 +157,7 @@ TEST_CASE("a file that is replaced keeps its permissions, a link goes on to be o
     CHECK(fs::is_symlink(directory / "link.ps"));
     CHECK(contents(directory / "game.ps").starts_with("%!PS"));
     CHECK(fs::status(directory / "game.ps").permissions() == fs::perms(0640));
-    const RunResult r = shell(directory.path(), "umask 027; inkmate generate -o new.ps; stat -c %a new.ps");
+    const RunResult r = shell(directory.path(), "umask 027; inkmate generate -q -o new.ps; stat -c %a new.ps");
     CHECK(r.output == "640\n");
 }
 
