@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <set>
 
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/operators.hpp"
@@ -13,6 +17,7 @@ namespace inkmate {
 namespace {
 
 constexpr std::int64_t MAX_INTEGER = 0x7fffffff;
+constexpr double MAX_REAL = std::numeric_limits<float>::max();
 /// Of the 500 operands that a level 1 printer holds.
 constexpr std::size_t MAX_COLLECTED = 400;
 
@@ -45,11 +50,23 @@ int declared_level(std::string_view program) {
     return level;
 }
 
+/// Literal names that the program asks the interpreter for before it uses them.
+std::set<std::string> asked_for(const std::vector<Token>& tokens) {
+    std::set<std::string> names;
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+        if (tokens[i].kind == TokenKind::literal_name &&
+            (tokens[i + 1].is_name("where") || tokens[i + 1].is_name("known")))
+            names.insert(tokens[i].value);
+    return names;
+}
+
 void lint_tokens(std::string_view program, std::vector<std::string>& faults) {
     const int level = declared_level(program);
     std::vector<std::size_t> open;  // objects collected at each open bracket or brace
     std::size_t collected = 0;
-    for (const Token& token : tokenize({"program", std::string(program), {}})) {
+    const std::vector<Token> tokens = tokenize({"program", std::string(program), {}});
+    const std::set<std::string> asked = asked_for(tokens);
+    for (const Token& token : tokens) {
         const auto fault = [&](std::string_view what) {
             faults.push_back(fmt::format("line {}: {}", token.line, what));
         };
@@ -68,13 +85,22 @@ void lint_tokens(std::string_view program, std::vector<std::string>& faults) {
                 if (token.integer > MAX_INTEGER || token.integer < -MAX_INTEGER)
                     fault(fmt::format("the integer {} does not fit in 31 bits and a sign", token.value));
                 break;
+            case TokenKind::real:
+                if (std::abs(std::strtod(token.value.c_str(), nullptr)) > MAX_REAL)
+                    fault(fmt::format("the real {} does not fit in single precision", token.value));
+                break;
+            case TokenKind::string:
+                if (token.value.size() > MAX_STRING)
+                    fault(fmt::format("a string of {} characters, and a string may have {}",
+                                      token.value.size(), MAX_STRING));
+                break;
             case TokenKind::executable_name:
             case TokenKind::immediate_name:
             case TokenKind::literal_name:
                 if (token.value.size() > MAX_NAME)
                     fault(fmt::format("a name of {} characters, and a name may have {}", token.value.size(),
                                       MAX_NAME));
-                if (token.kind != TokenKind::literal_name)
+                if (token.kind != TokenKind::literal_name || !asked.contains(token.value))
                     if (const auto needed = operator_level(token.value); needed && *needed > level)
                         fault(fmt::format("{} needs language level {}, and the header declares {}",
                                           token.value, *needed, level));

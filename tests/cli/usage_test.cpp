@@ -54,7 +54,7 @@ TEST_CASE("values out of range are refused with status 2, the option and the ran
                                                           {"--time", "86401"},
                                                           {"--level", "0"},
                                                           {"--level", "x"},
-                                                          {"--language-level", "3"},
+                                                          {"--language-level", "4"},
                                                           {"--language-level", "0"}}) {
         CAPTURE(option);
         CAPTURE(value);

@@ -89,7 +89,7 @@ TEST_CASE("everything after the last token is input, in both forms and by both w
 
 TEST_CASE("a library has the wanted names and no start") {
     const std::string library = generate_library({}, {"LINE"}, echo_job());
-    CHECK(library.find("Start") == std::string::npos);
+    CHECK(library.find("/Start") == std::string::npos);
     CHECK(press(library + "Inkmate begin LINE length = end\n", "").output == "80\n");
     const std::string small = generate_library({.minify = true}, {"LINE"}, echo_job());
     CHECK(press(small + "countdictstack =\n", "").output == press("%!\ncountdictstack =\n", "").output);

@@ -50,13 +50,29 @@ TEST_CASE("integers are limited to 31 bits and a sign") {
           Faults{"line 2: the integer 16#80000000 does not fit in 31 bits and a sign"});
 }
 
+TEST_CASE("reals are limited to single precision, strings to 65535 characters") {
+    CHECK(faults("3.4e38 -3.4e38 1e-30 0.5 pop pop pop pop\n").empty());
+    CHECK(faults("1 pop -1e39 pop\n") == Faults{"line 2: the real -1e39 does not fit in single precision"});
+    const auto string_of = [](int length) {
+        std::string text = "(";
+        for (int i = 0; i < length; ++i) text += i % 100 == 99 ? "x\\\n" : "x";
+        return text + ") pop\n";
+    };
+    CHECK(faults(string_of(65535)).empty());
+    CHECK(faults(string_of(65536)) ==
+          Faults{"line 2: a string of 65536 characters, and a string may have 65535"});
+}
+
 TEST_CASE("operators must belong to the declared level") {
     CHECK(faults("{ clipsave } pop\n") ==
           Faults{"line 2: clipsave needs language level 3, and the header declares 2"});
     CHECK(lint("%%LanguageLevel: 1\n{ rectfill } pop\n") ==
           Faults{"line 2: rectfill needs language level 2, and the header declares 1"});
     CHECK(lint("<< pop\n") == Faults{"line 1: << needs language level 2, and the header declares 1"});
-    CHECK(lint("/rectfill where pop\n").empty());
+    CHECK(lint("/rectfill where { pop 1 1 1 1 /rectfill load exec } if\n").empty());
+    CHECK(lint("systemdict /rectfill known pop\n").empty());
+    CHECK(lint("1 pop\n1 1 1 1 /rectfill load exec\n") ==
+          Faults{"line 2: rectfill needs language level 2, and the header declares 1"});
 }
 
 TEST_CASE("arrays and procedures must fit on the operand stack while they are read") {
