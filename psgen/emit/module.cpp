@@ -62,8 +62,8 @@ class Expander {
                      {"duplex_off", features.duplex_off},
                      {"one_copy", features.one_copy},
                      {"job_name", features.job_name}};
-        features_.emplace(
-            "wishes", features.timeouts_off || features.duplex_off || features.one_copy || features.job_name);
+        features_.emplace("wishes", features.timeouts_off || features.duplex_off || features.one_copy ||
+                                        features.job_name || (features.pages && features.level2));
     }
 
     SourceText run() {

@@ -64,7 +64,8 @@ constexpr auto LEVEL_3 = std::to_array<std::string_view>({
 constexpr auto INTERPRETER_KEYS = std::to_array<std::string_view>({
     "BeginPage", "CharStrings", "Collate", "DeferredMediaSelection", "Duplex", "Encoding", "EndPage", "FID", "FontBBox", "FontInfo",
     "FontMatrix", "FontName", "FontType", "HWResolution", "ImagingBBox", "Install", "InputAttributes", "JobName", "JobTimeout",
-    "ManualFeed", "Margins", "MaxDictStack", "MaxExecStack", "MaxLocalVM", "MaxOpStack", "MediaType", "Metrics", "NumCopies",
+    "ManualFeed", "Margins", "MaxDictStack", "MaxExecStack", "MaxLocalVM", "MaxOpStack", "MediaType", "Metrics", "NeverEmbed",
+    "NumCopies",
     "Orientation", "PageSize", "Policies", "PolicyReport", "Private", "Tumble", "WaitTimeout", "command", "dstack", "errorinfo",
     "errorname", "estack", "newerror", "ostack", "recordstacks"
 });
