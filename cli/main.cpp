@@ -23,7 +23,7 @@ struct Subcommand {
     Run (*add)(CLI::App&);
 };
 
-constexpr std::array<Subcommand, 9> SUBCOMMANDS = {
+constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
     {{"generate", "Write a PostScript program that plays chess", add_generate},
      {"play", "Play in the terminal against such a program under Ghostscript", add_play},
      {"send", "Play on a printer: a session over the network, or one job a turn", add_send},
@@ -33,7 +33,8 @@ constexpr std::array<Subcommand, 9> SUBCOMMANDS = {
       add_verify},
      {"search", "Search a position as the program does", add_search},
      {"uci", "Be a chess engine for a chess program, over UCI", add_uci},
-     {"perft", "Count the leaves of the tree of legal moves", add_perft}}};
+     {"match", "Let UCI engines play each other, and say what the results are worth", add_match},
+     {"perft", "Count the leaves of the tree of legal moves", add_perft}});
 
 constexpr const char* EXAMPLES = R"(Examples:
   inkmate generate -o game.ps                       a game of chess on A4, the program plays black

@@ -1,0 +1,147 @@
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "core/pgn.hpp"
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+const std::string UCI = std::string(INKMATE_PROGRAM) + " uci";
+
+RunResult match(std::vector<std::string> options) {
+    std::vector<std::string> arguments = {"match", "--engine", UCI, "--engine", UCI};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return test::inkmate(arguments);
+}
+
+}  // namespace
+
+TEST_CASE("a match ends with a table") {
+    const RunResult r = match({"--name", "deep", "--name", "shallow", "--depth", "1:3", "--depth", "2:1",
+                               "--games", "6", "--concurrency", "2", "--max-moves", "60"});
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    const auto table = lines(r.output);
+    REQUIRE(table.size() == 5);
+    CHECK(table[0] == "   engine   games     +     =     -   score  Elo, 95 %");
+    CHECK(table[1].starts_with(" 1 deep         6 "));
+    CHECK(table[2].starts_with(" 2 shallow      6 "));
+    CHECK(table[3].starts_with("Pairs of games with 0, 1/2, 1, 3/2, 2 points for deep: "));
+    CHECK(table[4] == "6 of 6 games");
+}
+
+TEST_CASE("a match tells a script everything, and appends its games to a file") {
+    const TemporaryDirectory directory;
+    const std::vector<std::string> options = {
+        "--nodes", "200", "--games", "2", "--max-moves", "20", "--json", "--pgn", directory / "games.pgn"};
+    const auto report = nlohmann::json::parse(match(options).output);
+    CHECK(report["complete"] == true);
+    CHECK(report["engines"].size() == 2);
+    CHECK(report["engines"][0]["limits"] == "200 nodes");
+    CHECK(report["engines"][0]["failures"] == 0);
+    CHECK(report["engines"][0]["name"].get<std::string>() + " (2)" == report["engines"][1]["name"]);
+    CHECK(report["encounters"].size() == 1);
+    CHECK(report["encounters"][0]["games"] == 2);
+    // The same engine on both sides: what it wins as White it loses as Black.
+    CHECK(report["encounters"][0]["pairs"] == nlohmann::json({0, 0, 1, 0, 0}));
+    CHECK(report["games"].size() == 2);
+
+    match(options);
+    std::istringstream in(contents(directory / "games.pgn"));
+    const auto games = read_pgn(in, "games.pgn");
+    REQUIRE(games.size() == 4);
+    CHECK(games[0].tag("Round") == "1.1");
+    CHECK(games[1].tag("White") == games[0].tag("Black"));
+    CHECK(games[0].tag("WhiteLimits") == "200 nodes");
+    CHECK(games[0].tag("PlyCount") == std::to_string(games[0].game.moves().size()));
+    CHECK(games[0].game.position().fen() == report["games"][0]["fen"]);
+    CHECK(games[0].result == report["games"][0]["result"]);
+}
+
+TEST_CASE("a match takes openings from a file, and shuffles them on demand") {
+    const TemporaryDirectory directory;
+    write(directory / "openings.epd",
+          "8/8/8/4k3/8/8/4P3/4K3 w - -\n8/4p3/8/8/4K3/8/8/4k3 b - -\n8/8/4k3/8/8/8/3P4/3K4 w - -\n");
+    const auto openings = [&](std::vector<std::string> options) {
+        options.insert(options.end(), {"--openings", directory / "openings.epd", "--depth", "1", "--games",
+                                       "6", "--max-moves", "1", "--json", "--pgn", directory / "out.pgn"});
+        fs::remove(directory / "out.pgn");
+        CHECK(match(options).status.ok());
+        std::istringstream in(contents(directory / "out.pgn"));
+        std::string fens;
+        for (const PgnGame& game : read_pgn(in, "out.pgn")) fens += game.game.start().fen() + "\n";
+        return fens;
+    };
+    const std::string in_order = openings({});
+    CHECK(in_order.starts_with("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n8/4p3/"));
+    CHECK(openings({"--seed", "2"}) == openings({"--seed", "2"}));
+    bool shuffled = false;
+    for (const char* seed : {"1", "2", "3"}) shuffled = shuffled || openings({"--seed", seed}) != in_order;
+    CHECK(shuffled);
+}
+
+TEST_CASE("a sequential test ends the match") {
+    const RunResult r =
+        match({"--name", "deep", "--depth", "1:4", "--depth", "2:1", "--games", "400", "--sprt", "-100", "0",
+               "--json", "--concurrency", "2", "--resign", "300", "2"});
+    CHECK(r.status.ok());
+    const auto report = nlohmann::json::parse(r.output);
+    CHECK(report["sprt"]["accepted"] == "elo1");
+    CHECK(report["complete"] == true);
+    CHECK(report["games"].size() < 400);
+}
+
+TEST_CASE("options reach the engines they are for") {
+    CHECK(match({"--depth", "1", "--games", "2", "--max-moves", "1", "--option", "Hash=0", "--option",
+                 "2:Search=minimax"})
+              .status.ok());
+    const RunResult r = match({"--depth", "1", "--option", "1:Skill=3"});
+    CHECK(r.status.code == 1);
+    CHECK(r.errors.find(" offers no option Skill; its answer to uci lists what it offers\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("an interrupted match shows the table so far") {
+    ChildProcess child({{INKMATE_PROGRAM, "match", "--engine", UCI, "--engine", UCI, "--movetime", "20",
+                         "--games", "1000", "--json", "--pgn", "/dev/stderr"}});
+    while (child.errors().find("[Event ") == std::string::npos)
+        CHECK_THROWS_AS(child.read_line(50ms), ProcessError);
+    ::kill(child.pid(), SIGINT);
+    const ReadResult rest = child.read_until([](std::string_view) { return std::string_view::npos; }, 1min);
+    const auto report = nlohmann::json::parse(rest.text);
+    CHECK(report["complete"] == false);
+    CHECK(!report["games"].empty());
+    CHECK(child.wait(1min)->code == 1);
+}
+
+TEST_CASE("a match that makes no sense is refused") {
+    CHECK_REFUSED(test::inkmate({"match", "--engine", UCI, "--depth", "1"}), 2,
+                  "a match needs two engines: give --engine twice or more");
+    CHECK_REFUSED(match({"--depth", "1", "--games", "3"}), 2,
+                  "--games is an even number: each opening is played with either colour");
+    CHECK_REFUSED(match({}), 2, "engine 1 has no limit: give --tc, --movetime, --nodes or --depth");
+    CHECK_REFUSED(match({"--depth", "1:2"}), 2,
+                  "engine 2 has no limit: give --tc, --movetime, --nodes or --depth");
+    CHECK_REFUSED(match({"--depth", "3:2"}), 2, "--depth 3:2: there is no engine 3, only 1 to 2");
+    CHECK_REFUSED(match({"--nodes", "0"}), 2, "--nodes 0: give a number from 1 on");
+    CHECK_REFUSED(
+        match({"--tc", "fast"}), 2,
+        "'fast' is no time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS");
+    CHECK_REFUSED(match({"--depth", "1", "--sprt", "5", "0"}), 2, "--sprt: ELO0 is less than ELO1");
+    CHECK_REFUSED(match({"--depth", "1", "--sprt", "0", "5", "0.6", "0.1"}), 2,
+                  "--sprt: ALPHA and BETA lie between 0 and 0.5");
+    CHECK_REFUSED(match({"--depth", "1", "--openings", "/dev/null"}), 2,
+                  "/dev/null holds no opening: give PGN, or EPD with a position a line");
+    CHECK_REFUSED(match({"--depth", "1", "--option", "=3"}), 2,
+                  "--option =3: give NAME=VALUE or N:NAME=VALUE");
+    CHECK_REFUSED(match({"--depth", "1", "--name", "a", "--name", "b", "--name", "c"}), 2,
+                  "there are 3 names for 2 engines");
+}
