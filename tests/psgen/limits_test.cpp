@@ -54,6 +54,20 @@ Measurement measured_with(const std::string& code) {
     return measure(with_code(generate(quick_program()), code), "fen\nfen\n");
 }
 
+const auto LONG = doctest::skip(std::getenv("INKMATE_FULL_TESTS") == nullptr);
+
+/// Ten games, each from an opening of its own.
+void check_games(int first) {
+    for (int game = first; game < first + 10; ++game) {
+        CAPTURE(game);
+        std::string typed;
+        for (const Move m : random_game(static_cast<std::uint32_t>(game + 1), 6)) typed += to_uci(m) + '\n';
+        const Measurement m = measure(generate(searching({.nodes = 400})), typed + repeated("go\n", 40));
+        check_limits(m);
+        check_memory(m);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("the monitor sees every stack, saves, sizes and memory, wherever they grow") {
@@ -222,16 +236,27 @@ TEST_CASE("a record that is full takes no more than an empty one") {
     check_memory(m);
 }
 
-TEST_CASE("fifty games at the strongest level keep stacks and memory within limits" *
-          doctest::skip(std::getenv("INKMATE_FULL_TESTS") == nullptr)) {
-    for (int game = 0; game < 50; ++game) {
-        CAPTURE(game);
-        // A different opening for each game; the nodes are fewer than the level has, what they run is the
-        // same.
-        std::string typed;
-        for (const Move m : random_game(static_cast<std::uint32_t>(game + 1), 6)) typed += to_uci(m) + '\n';
-        const Measurement m = measure(generate(searching({.nodes = 400})), typed + repeated("go\n", 60));
-        check_limits(m);
-        check_memory(m);
-    }
+// The long form: fifty games, and a search as long as the monitor has time for. What a search runs, and so
+// the stacks, depends on its depth, which grows slowly with its nodes.
+
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the first" * LONG) {
+    check_games(0);
+}
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the second" * LONG) {
+    check_games(10);
+}
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the third" * LONG) {
+    check_games(20);
+}
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the fourth" * LONG) {
+    check_games(30);
+}
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the last" * LONG) {
+    check_games(40);
+}
+
+TEST_CASE("a search of 100000 nodes keeps stacks and memory within limits" * LONG) {
+    const Measurement m = measure(generate(searching({.nodes = 100000})), "hint\nhint\n");
+    check_limits(m);
+    check_memory(m);
 }
