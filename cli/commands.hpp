@@ -16,6 +16,7 @@ using Run = std::function<int()>;
 Run add_generate(CLI::App& app);
 Run add_play(CLI::App& app);
 Run add_send(CLI::App& app);
+Run add_probe(CLI::App& app);
 Run add_render(CLI::App& app);
 Run add_compare(CLI::App& app);
 Run add_verify(CLI::App& app);
