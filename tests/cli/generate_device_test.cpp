@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
@@ -184,4 +186,46 @@ TEST_CASE("words and numbers that make no sense are refused") {
     CHECK_REFUSED(test::inkmate({"generate", "--input", "/nonexistent/typed"}), 1,
                   "cannot read /nonexistent/typed: No such file or directory; name a file, or - for standard "
                   "input");
+}
+
+TEST_CASE("a device with little memory plays a program that was made to fit, and no other") {
+    const auto played = [](const std::string& option) {
+        const TemporaryDirectory directory;
+        return shell(directory.path(),
+                     "{ inkmate generate -q " + option +
+                         "; printf 'e4\\nfen\\n'; } | gs -q -dSAFER -dBATCH -dNOPAUSE -dSHORTERRORS "
+                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 5000000 >> setuserparams' -f -_")
+            .output;
+    };
+    CHECK(has(played("--level 1"), "VMerror"));
+    const std::string fitted = played("--level 1 --vm-limit 3000000");
+    CHECK_FALSE(has(fitted, "rror"));
+    CHECK(has(fitted, "Move: 1... "));
+    CHECK(has(fitted, "\nGoodbye.\n"));
+}
+
+TEST_CASE("names in a PGN cannot leave the program's strings") {
+    const auto played = [](const std::string& white) {
+        const TemporaryDirectory directory;
+        write(directory / "game.pgn",
+              "[White \"" + white + "\"]\n[Black \"B) 1 0 div (\\\\\"]\n[Event \"%!PS\"]\n\n1. e4 *\n");
+        const RunResult r =
+            shell(directory.path(),
+                  "inkmate generate -q --target printer --side none --pgn game.pgn > game.ps && "
+                  "printf 'e5\\nfen\\n' | gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage game.ps");
+        CHECK(r.status.ok());
+        for (const std::string& line : lines(contents(directory / "game.ps"))) {
+            CHECK(line.size() <= 255);
+            CHECK(std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; }));
+        }
+        return r.output;
+    };
+    const std::string plain = played("A");
+    CHECK(has(plain, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"));
+    for (const std::string& white :
+         {std::string(")))) quit"), std::string(10000, '('), std::string("\xff\xfe\x04\x1b%-12345X"),
+          std::string("%!PS-Adobe\\\\"), std::string(10000, '\xc3')}) {
+        CAPTURE(white.substr(0, 40));
+        CHECK(played(white) == plain);
+    }
 }
