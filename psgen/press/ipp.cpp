@@ -86,7 +86,7 @@ Ipp request(const Target& target, ipp_op_t operation) {
     switch (status) {
         case IPP_STATUS_ERROR_NOT_FOUND:
             throw PressError(
-                fmt::format("there is no {}: lpstat -e lists the queues, ippfind the devices", target.name));
+                fmt::format("{} is not there: lpstat -e lists the queues, ippfind the devices", target.name));
         case IPP_STATUS_ERROR_DOCUMENT_FORMAT_NOT_SUPPORTED:
             throw PressError(fmt::format(
                 "{} takes no PostScript: choose a device that does, or a queue for one", target.name));

@@ -123,11 +123,3 @@ TEST_CASE("a printer with another paper takes the game") {
     REQUIRE(printer.wait_idle(30s));
     CHECK(printer.pages().size() == 1);
 }
-
-TEST_CASE("a duplex printer gives out each page at once") {
-    VirtualPrinter printer({.duplex = true, .images = true});
-    const Desk desk;
-    CHECK(desk.send(printer.uri(), "e4\n").status.ok());
-    REQUIRE(printer.wait_idle(30s));
-    CHECK(printer.pages().size() == 1);
-}

@@ -1,0 +1,234 @@
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <random>
+
+#include "core/notation.hpp"
+#include "tests/cli/command.hpp"
+#include "tests/printer/session.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Runs `inkmate send` again and again until White has played all moves, whatever goes wrong, and checks
+/// after every attempt that the saved game is a part of the one that must come out.
+void play_through(VirtualPrinter& printer, const Desk& desk, const Game& game,
+                  const std::vector<std::string>& more) {
+    std::size_t plies = 0;
+    for (int attempt = 0; attempt < 6; ++attempt) {
+        CAPTURE(attempt);
+        std::string typed;
+        for (std::size_t i = plies; i < game.moves().size(); ++i)
+            if (i % 2 == 0) typed += to_uci(game.moves()[i]) + "\n";
+        const RunResult r = desk.send(printer.uri(), typed, attempt > 0, more);
+        CAPTURE(r.output);
+        CAPTURE(r.errors);
+        CHECK(!r.status.timed_out);
+        REQUIRE(r.status.signal == 0);
+        const Game saved = desk.game().game;
+        REQUIRE(saved.moves().size() >= plies);
+        REQUIRE(saved.moves().size() <= game.moves().size());
+        for (std::size_t i = 0; i < saved.moves().size(); ++i) REQUIRE(saved.moves()[i] == game.moves()[i]);
+        CHECK(desk.fen() == saved.position().fen());
+        plies = saved.moves().size();
+        if (r.status.ok()) break;
+        CHECK(r.status.code == 1);
+        CHECK(r.errors.starts_with("inkmate: error: "));
+        CHECK(count(r.errors, "\n") == 1);
+    }
+    CHECK(plies == game.moves().size());
+}
+
+/// Without a transposition table a program that begins anew plays as one that goes on, so that games can be
+/// compared move for move.
+ProgramOptions without_memory() {
+    ProgramOptions program = Desk::small_program();
+    program.search.hash_bits = 0;
+    program.pages = PagesMode::none;
+    return program;
+}
+
+struct Fault {
+    const char* name;
+    Faults (*make)(std::size_t point);
+    std::vector<std::string> more;
+};
+
+const std::vector<Fault>& faults() {
+    static const std::vector<Fault> list = {
+        {"power is cut while moves are sent",
+         [](std::size_t point) { return Faults{.cut_after_received = point}; },
+         {"--wait", "20"}},
+        {"power is cut while the device answers",
+         [](std::size_t point) { return Faults{.cut_after_sent = point % 6000}; },
+         {"--wait", "20"}},
+        {"the device stalls",
+         [](std::size_t point) { return Faults{.stall_after_sent = point % 6000}; },
+         {"--wait", "2"}},
+        {"the device drops the line on half-close",
+         [](std::size_t) { return Faults{.drops_on_half_close = true}; },
+         {"--wait", "20"}},
+        {"the device takes one client at a time",
+         [](std::size_t) { return Faults{.one_client = true}; },
+         {"--wait", "20"}},
+        {"the device is mute", [](std::size_t) { return Faults{.mute = true}; }, {"--wait", "2"}}};
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("whatever goes wrong, no move is lost or doubled, and every game goes on from where it was") {
+    const ProgramOptions program = without_memory();
+    const Game game = reference_game(program, 8);
+    const Desk measure(program);
+    const std::size_t size = contents(measure / "game.ps").size();
+    std::mt19937 random(20);
+    // 204 games of the long form are 34 a fault.
+    const int games = full_tests() ? 34 : 2;
+    for (const Fault& fault : faults())
+        for (int i = 0; i < games; ++i) {
+            CAPTURE(fault.name);
+            CAPTURE(i);
+            // From the middle of the program to the last moves.
+            const std::size_t point = size / 2 + random() % (size / 2 + 40);
+            VirtualPrinter printer({.faults = fault.make(point)});
+            play_through(printer, Desk(program), game, fault.more);
+        }
+}
+
+TEST_CASE("a reply that was printed when the line was lost is part of the game") {
+    const ProgramOptions program = Desk::small_program();
+    const Desk desk(program);
+    VirtualPrinter printer;
+    CHECK(desk.send(printer.uri(), "e4\n").status.ok());
+    // Within the answer to the second move, before the reply: the greeting has about 200 bytes.
+    printer.set_faults({.cut_after_sent = 280});
+    CHECK(desk.send(printer.uri(), "Nf3\n", true).status.code == 1);
+    CHECK(contents(desk / "game.log").find("Move: 2... ") == std::string::npos);
+    CHECK(desk.game().game.moves().size() == 4);
+    const std::string fen = desk.fen();
+    printer.set_faults({});
+    const RunResult r = desk.send(printer.uri(), "fen\n", true);
+    CHECK(r.status.ok());
+    CHECK(r.output.find(fen + "\n") != std::string::npos);
+}
+
+TEST_CASE("what is no PostScript printer is told from one, and the terminal stays sane") {
+    std::string garbage;
+    std::mt19937 random(3);
+    // Without the escapes that tell PCL.
+    while (garbage.size() < 1 << 20)
+        if (const char c = static_cast<char>(random() & 255); c != '\033') garbage += c;
+    std::string escapes;
+    while (escapes.size() < 1 << 20)
+        escapes +=
+            "\033[2J\033]0;owned\007\x9b"
+            "31m";
+    struct Case {
+        std::string answer, message;
+    };
+    const std::vector<Case> cases = {
+        {garbage, "where the program writes less"},
+        {escapes, "where the program writes less"},
+        {"\033E\033&l0O\033*t300Rhello", "the device has answered in PCL"},
+        {"@PJL INFO STATUS\r\nCODE=10001\r\n", "the device has answered in PJL"},
+        {"HTTP/1.0 400 Bad Request\r\n\r\n<html>", "a web server has answered"},
+        {"%%[ Error: invalidaccess; OffendingCommand: exitserver ]%%\r\n", "invalidaccess in exitserver"},
+        {"%%[ status: busy; source: Fax ]%%\n", "says \"status: busy; source: Fax\""},
+        {"Welcome\r\n", "has said \"Welcome\\n\" and then nothing"}};
+    for (const Case& c : cases) {
+        CAPTURE(c.message);
+        VirtualPrinter printer({.faults = {.answer = c.answer}});
+        const Desk desk;
+        const RunResult r = desk.send(printer.uri(), "e4\n", false, {"--wait", "3"});
+        CAPTURE(r.errors);
+        CHECK(r.status == ExitStatus{.code = 1});
+        CHECK(r.errors.find(c.message) != std::string::npos);
+        CHECK(count(r.errors, "\n") == 1);
+        for (const char b : r.output + r.errors)
+            if (b != '\n') REQUIRE((b >= ' ' && b <= '~'));
+        CHECK(r.output.size() < 400'000);
+        const RunResult p = test::inkmate({"probe", "--to", printer.uri(), "--wait", "2"});
+        CHECK(p.status == ExitStatus{.code = 1});
+        for (const char b : p.output + p.errors)
+            if (b != '\n') REQUIRE((b >= ' ' && b <= '~'));
+    }
+}
+
+TEST_CASE("a device that says nothing at all gets one job a turn") {
+    VirtualPrinter printer({.faults = {.mute = true}});
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "e4\nNf3\n", false, {"--wait", "3"});
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(r.output.find("Nothing comes back from " + printer.uri() + ": going on with one job a turn.\n") !=
+          std::string::npos);
+    CHECK(desk.game().game.moves().size() == 4);
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2, 4}, false) == "");
+}
+
+TEST_CASE("a device with too little memory is told how to get a smaller program") {
+    VirtualPrinter printer({.vm = 1'000'000});
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "e4\n", false, {"--wait", "20"});
+    CHECK(r.status.code == 1);
+    CHECK(r.errors.find("VMerror") != std::string::npos);
+    CHECK(r.errors.find("--vm-limit") != std::string::npos);
+}
+
+TEST_CASE("a device that has waited too long is told of, and the game goes on") {
+    VirtualPrinter printer({.wait_timeout = 300ms});
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri()}});
+    child.write("e4\n");
+    const auto status = child.wait(60s);
+    REQUIRE(status);
+    CHECK(status->code == 1);
+    CHECK(child.errors().find("the device has stopped the program with timeout") != std::string::npos);
+    CHECK(desk.game().game.moves().size() % 2 == 0);
+}
+
+TEST_CASE("a device that is off, or busy with another client, refuses the connection") {
+    const Desk desk;
+    std::string uri;
+    {
+        VirtualPrinter printer;
+        uri = printer.uri();
+    }
+    const RunResult r = desk.send(uri, "e4\n");
+    CHECK(r.status.code == 1);
+    CHECK(r.errors.starts_with("inkmate: error: " + uri + " refuses the connection: turn on raw printing"));
+}
+
+TEST_CASE("the interrupt key ends a session in order: the game is saved") {
+    VirtualPrinter printer;
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri()}});
+    child.write("e4\n");
+    REQUIRE(child.read_until("Move: 1... ", 60s).end == ReadEnd::found);
+    REQUIRE(child.read_until("\n> ", 60s).end == ReadEnd::found);
+    ::kill(child.pid(), SIGINT);
+    const auto status = child.wait(20s);
+    REQUIRE(status);
+    CHECK(status->code == 1);
+    CHECK(child.errors().starts_with("inkmate: error: interrupted: the game is as it was saved"));
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
+TEST_CASE("a duplex printer gives out each page at once, while the session goes on") {
+    VirtualPrinter printer({.duplex = true, .images = true});
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri()}});
+    child.write("e4\n");
+    REQUIRE(child.read_until("Move: 1... ", 60s).end == ReadEnd::found);
+    REQUIRE(child.read_until("\n> ", 60s).end == ReadEnd::found);
+    CHECK(printer.pages().size() == 1);
+    child.close_input();
+    CHECK(child.wait(60s)->ok());
+}

@@ -1,0 +1,208 @@
+#include "tests/printer/print_server.hpp"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+
+#include "tests/cli/command.hpp"
+
+namespace inkmate::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+constexpr const char* CUPSD = "/usr/sbin/cupsd";
+constexpr const char* SOCKET_BACKEND = "/usr/lib/cups/backend/socket";
+constexpr const char* IPPEVEPRINTER = "/usr/sbin/ippeveprinter";
+
+sockaddr_in loopback(int port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
+/// A listener on any free port, which is stored.
+int listen_anywhere(int& port) {
+    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address = loopback(0);
+    socklen_t size = sizeof address;
+    if (::bind(fd, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(fd, 4) != 0 ||
+        ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) != 0)
+        throw std::runtime_error("no free port");
+    port = ntohs(address.sin_port);
+    return fd;
+}
+
+int free_port() {
+    int port = 0;
+    ::close(listen_anywhere(port));
+    return port;
+}
+
+int connect_to(int port) {
+    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const sockaddr_in address = loopback(port);
+    if (::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) return fd;
+    ::close(fd);
+    return -1;
+}
+
+void wait_for_port(int port, const std::string& what) {
+    for (int i = 0; i < 500; ++i) {
+        if (const int fd = connect_to(port); fd >= 0) {
+            ::close(fd);
+            return;
+        }
+        std::this_thread::sleep_for(20ms);
+    }
+    throw std::runtime_error(what + " does not start");
+}
+
+}  // namespace
+
+bool CupsServer::available() {
+    return fs::exists(CUPSD) && fs::exists(SOCKET_BACKEND);
+}
+
+CupsServer::CupsServer(const std::string& queue, const std::string& device_uri) : port_(free_port()) {
+    const std::string root = directory_.path();
+    fs::permissions(directory_.path(), fs::perms(0755));
+    for (const char* folder :
+         {"etc", "etc/ppd", "etc/ssl", "spool", "spool/tmp", "cache", "run", "run/certs"})
+        fs::create_directory(directory_ / folder);
+    fs::permissions(directory_ / "spool/tmp", fs::perms(01777));
+    write(
+        directory_ / "cups-files.conf",
+        fmt::format("ServerRoot {0}/etc\nRequestRoot {0}/spool\nTempDir {0}/spool/tmp\nCacheDir {0}/cache\n"
+                    "StateDir {0}/run\nServerBin /usr/lib/cups\nDataDir /usr/share/cups\nErrorLog {0}/error\n"
+                    "AccessLog {0}/access\nPageLog {0}/page\nPrintcap {0}/printcap\nSandboxing relaxed\n"
+                    "ServerKeychain {0}/etc/ssl\n",
+                    root));
+    write(
+        directory_ / "cupsd.conf",
+        fmt::format("Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
+                    "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n",
+                    port_, root));
+    write(directory_ / "etc/printers.conf",
+          fmt::format("<Printer {}>\nDeviceURI {}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy "
+                      "abort-job\n</Printer>\n",
+                      queue, device_uri));
+    daemon_.emplace(
+        Command{{CUPSD, "-f", "-c", directory_ / "cupsd.conf", "-s", directory_ / "cups-files.conf"}});
+    wait_for_port(port_, "cupsd");
+}
+
+std::string CupsServer::address() const {
+    return fmt::format("127.0.0.1:{}", port_);
+}
+
+bool IppPrinter::available() {
+    return fs::exists(IPPEVEPRINTER);
+}
+
+IppPrinter::IppPrinter() : port_(free_port()) {
+    fs::create_directory(directory_ / "spool");
+    fs::create_directory(directory_ / "pages");
+    write(directory_ / "print",
+          fmt::format("#!/bin/sh\nexec gs -q -dSAFER -dBATCH -dNOPAUSE -sPAPERSIZE=a4 -sDEVICE=pdfwrite "
+                      "-dOmitInfoDate=true -dOmitID=true -dOmitXMP=true "
+                      "-sOutputFile=\"{}/pages/job-$(printf %04d \"$IPP_JOB_ID\")-%03d.pdf\" -c '<< "
+                      "/NeverEmbed [ ] >> setdistillerparams' -f -_ < \"$1\" >&2\n",
+                      directory_.path().string()));
+    fs::permissions(directory_ / "print", fs::perms(0755));
+    printer_.emplace(
+        Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f", "application/postscript",
+                 "-c", directory_ / "print", "-d", directory_ / "spool", "-n", "localhost", "inkmate"}});
+    wait_for_port(port_, "ippeveprinter");
+}
+
+std::string IppPrinter::uri() const {
+    return fmt::format("ipp://localhost:{}/ipp/print", port_);
+}
+
+std::vector<fs::path> IppPrinter::pages() const {
+    std::vector<fs::path> pages;
+    for (const auto& entry : fs::directory_iterator(directory_ / "pages"))
+        if (entry.file_size() > 0) pages.push_back(entry.path());
+    std::ranges::sort(pages);
+    return pages;
+}
+
+LpdServer::LpdServer(std::string queue, int raw_port) : queue_(std::move(queue)), raw_port_(raw_port) {
+    listener_ = listen_anywhere(port_);
+    thread_ = std::thread([this] { work(); });
+}
+
+LpdServer::~LpdServer() {
+    ::shutdown(listener_, SHUT_RDWR);
+    thread_.join();
+    ::close(listener_);
+}
+
+std::string LpdServer::uri() const {
+    return fmt::format("lpd://127.0.0.1:{}/{}", port_, queue_);
+}
+
+void LpdServer::work() {
+    while (true) {
+        const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+        if (client < 0) return;
+        serve(client);
+        ::close(client);
+    }
+}
+
+void LpdServer::serve(int client) {
+    const auto get = [&](std::size_t n) {
+        std::string bytes(n, '\0');
+        std::size_t at = 0;
+        while (at < n) {
+            const ssize_t got = ::recv(client, bytes.data() + at, n - at, 0);
+            if (got <= 0) return bytes.substr(0, at);
+            at += static_cast<std::size_t>(got);
+        }
+        return bytes;
+    };
+    const auto get_line = [&] {
+        std::string line;
+        for (std::string c = get(1); !c.empty() && c != "\n"; c = get(1)) line += c;
+        return line;
+    };
+    const auto reply = [&](char code) { ::send(client, &code, 1, MSG_NOSIGNAL); };
+    if (get_line() != "\002" + queue_) return reply(1);
+    reply(0);
+    for (std::string line = get_line(); !line.empty(); line = get_line()) {
+        const std::size_t size = std::stoul(line.substr(1));
+        reply(0);
+        const std::string bytes = get(size);
+        if (get(1) != std::string(1, '\0')) return;
+        if (line[0] == '\002') {
+            control_ = bytes;
+        } else {
+            const int raw = connect_to(raw_port_);
+            for (std::size_t at = 0; at < bytes.size();) {
+                const ssize_t n = ::send(raw, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
+                if (n <= 0) break;
+                at += static_cast<std::size_t>(n);
+            }
+            ::shutdown(raw, SHUT_WR);
+            char drop[4096];
+            while (::recv(raw, drop, sizeof drop, 0) > 0) {
+            }
+            ::close(raw);
+        }
+        reply(0);
+    }
+}
+
+}  // namespace inkmate::test
