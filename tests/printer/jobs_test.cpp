@@ -34,7 +34,6 @@ std::vector<std::size_t> every_turn(const Game& game) {
     return plies;
 }
 
-/// The last move that a page names, from its text.
 std::string page_text(const std::filesystem::path& page) {
     return run({{"pdftotext", "-layout", page, "-"}}).output;
 }
@@ -47,7 +46,8 @@ int long_game() {
 
 TEST_CASE("a game by IPP, one job a turn: the printed reply is the one that is shown") {
     if (!IppPrinter::available()) {
-        MESSAGE("skipped: ippeveprinter is not installed (package cups-ipp-utils)");
+        MESSAGE(
+            "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
         return;
     }
     const ProgramOptions program = Desk::small_program();
@@ -209,7 +209,7 @@ TEST_CASE("a probe tells what a device is and how to make a program for it") {
 }
 
 TEST_CASE("a probe that does not fit tells what it has found before") {
-    VirtualPrinter printer({.vm = 1'600'000});
+    VirtualPrinter printer({.vm = 4'600'000});
     const RunResult r = test::inkmate({"probe", "--to", printer.uri()});
     CHECK(r.status.code == 1);
     CHECK(r.output.find("Product           GPL Ghostscript") != std::string::npos);

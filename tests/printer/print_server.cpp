@@ -21,6 +21,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 constexpr const char* CUPSD = "/usr/sbin/cupsd";
 constexpr const char* SOCKET_BACKEND = "/usr/lib/cups/backend/socket";
+constexpr const char* DBUS_DAEMON = "/usr/bin/dbus-daemon";
 constexpr const char* IPPEVEPRINTER = "/usr/sbin/ippeveprinter";
 
 sockaddr_in loopback(int port) {
@@ -107,7 +108,7 @@ std::string CupsServer::address() const {
 }
 
 bool IppPrinter::available() {
-    return fs::exists(IPPEVEPRINTER);
+    return fs::exists(IPPEVEPRINTER) && fs::exists(DBUS_DAEMON);
 }
 
 IppPrinter::IppPrinter() : port_(free_port()) {
@@ -120,10 +121,28 @@ IppPrinter::IppPrinter() : port_(free_port()) {
                       "/NeverEmbed [ ] >> setdistillerparams' -f -_ < \"$1\" >&2\n",
                       directory_.path().string()));
     fs::permissions(directory_ / "print", fs::perms(0755));
-    printer_.emplace(
-        Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f", "application/postscript",
-                 "-c", directory_ / "print", "-d", directory_ / "spool", "-n", "localhost", "inkmate"}});
-    wait_for_port(port_, "ippeveprinter");
+    const std::string bus = directory_ / "bus";
+    write(
+        directory_ / "bus.conf",
+        fmt::format(
+            "<!DOCTYPE busconfig PUBLIC \"-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN\" "
+            "\"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd\">\n<busconfig><type>"
+            "custom</type><listen>unix:path={}</listen><policy context=\"default\"><allow "
+            "send_destination=\"*\"/><allow receive_sender=\"*\"/><allow user=\"*\"/></policy></busconfig>\n",
+            bus));
+    bus_.emplace(Command{{DBUS_DAEMON, "--config-file=" + (directory_ / "bus.conf").string(), "--nofork"}});
+    for (int i = 0; i < 500 && !fs::exists(bus); ++i) std::this_thread::sleep_for(20ms);
+    printer_.emplace(Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f",
+                              "application/postscript", "-c", directory_ / "print", "-d",
+                              directory_ / "spool", "-K", directory_ / "spool", "-n", "localhost", "inkmate"},
+                             {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus}});
+    try {
+        wait_for_port(port_, "ippeveprinter");
+    } catch (const std::runtime_error& e) {
+        printer_->terminate();
+        bus_->terminate();
+        throw std::runtime_error(fmt::format("{}: {}{}", e.what(), printer_->errors(), bus_->errors()));
+    }
 }
 
 std::string IppPrinter::uri() const {

@@ -29,7 +29,8 @@ class CupsServer {
     std::optional<ChildProcess> daemon_;
 };
 
-/// The distribution's ippeveprinter, which draws each job as PDFs.
+/// The distribution's ippeveprinter, which draws each job as PDFs. It does not start without a message bus,
+/// even when it is to announce nothing, so it gets one of its own.
 class IppPrinter {
   public:
     static bool available();
@@ -40,6 +41,7 @@ class IppPrinter {
   private:
     TemporaryDirectory directory_{"inkmate-ipp"};
     int port_;
+    std::optional<ChildProcess> bus_;
     std::optional<ChildProcess> printer_;
 };
 
