@@ -62,7 +62,9 @@ Task new_game(const Flags& flags) {
     if (!options->console)
         throw CommandError(fmt::format(
             "{} was made with --no-console, so it cannot be talked to: generate it without", flags.program));
-    if (bound(options->limits, flags)) text = generate(*options);
+    // A whole job brings an end of its own along; here only the program is wanted.
+    const bool whole_job = text.front() != '%';
+    if (bound(options->limits, flags) || whole_job) text = generate(*options);
     const std::string file = flags.save.empty()
                                  ? std::filesystem::path(flags.program).replace_extension(".pgn").string()
                                  : flags.save;
