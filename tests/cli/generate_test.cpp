@@ -157,7 +157,8 @@ TEST_CASE("a file that is replaced keeps its permissions, a link goes on to be o
     CHECK(fs::is_symlink(directory / "link.ps"));
     CHECK(contents(directory / "game.ps").starts_with("%!PS"));
     CHECK(fs::status(directory / "game.ps").permissions() == fs::perms(0640));
-    const RunResult r = shell(directory.path(), "umask 027; inkmate generate -q -o new.ps; stat -c %a new.ps");
+    const RunResult r =
+        shell(directory.path(), "umask 027; inkmate generate -q -o new.ps; stat -c %a new.ps");
     CHECK(r.output == "640\n");
 }
 
