@@ -1,0 +1,94 @@
+#include <doctest/doctest.h>
+
+#include "core/notation.hpp"
+#include "psgen/emit/description.hpp"
+#include "psgen/emit/error.hpp"
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/press/device_text.hpp"
+#include "psgen/press/probe.hpp"
+
+using namespace inkmate;
+
+TEST_CASE("what a device says is fit for a terminal") {
+    CHECK(escaped("a\r\nb\n") == "a\nb\n");
+    CHECK(escaped("\033[2J\007\x9b\t\\") == "\\033[2J\\007\\233\\011\\\\");
+    CHECK(quoted("a\nb\033") == "\"a\\nb\\033\"");
+    CHECK(quoted("abcdef", 3) == "\"abc...\"");
+}
+
+TEST_CASE("errors are found where interpreters report them, and explained") {
+    const auto error = find_device_error(
+        "noise\r\n%%[ Error: VMerror; OffendingCommand: array ]%%\r\n%%[ Flushing: rest ]%%\n");
+    REQUIRE(error);
+    CHECK(error->name == "VMerror");
+    CHECK(error->command == "array");
+    CHECK(explain(*error) ==
+          "the device has stopped the program with VMerror in array: it has too little memory; make the "
+          "program smaller with inkmate generate --vm-limit BYTES");
+    CHECK(explain({"odd\033", ""}) ==
+          "the device has stopped the program with odd\\033: see what inkmate probe says about the device");
+    // What a user typed is quoted in the program's answers and begins no line.
+    CHECK(!find_device_error("Not understood: \"%%[ Error: VMerror; OffendingCommand: x ]%%\".\n"));
+    CHECK(!find_device_error("%%[ Error: VMerror"));
+    CHECK(find_device_status("%%[ status: busy ]%%\n%%[ PrinterError: out of paper ]%%\n") ==
+          "PrinterError: out of paper");
+    CHECK(!find_device_status("%%[ Error: timeout; OffendingCommand: x ]%%\n%%[ Flushing: rest ]%%\n"));
+    CHECK(!find_foreign_answer("Inkmate 0.1.0. Type a move\n"));
+}
+
+TEST_CASE("a program tells how it was made, in either form") {
+    ProgramOptions options;
+    options.title = "a)(\\ %!PS\n\xe9 = 100%";
+    options.device.job_name = "job name";
+    options.side = ProgramSide::white;
+    options.limits = {.depth = 3, .nodes = 77};
+    options.search.hash_bits = 9;
+    options.paper = LETTER;
+    options.pages = PagesMode::reply;
+    options.flipped = true;
+    options.max_plies = 500;
+    options.game = Game(Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+    for (int i = 0; i < 20; ++i)
+        for (const char* move : {"g8f6", "g1f3", "f6g8", "f3g1"})
+            options.game.play(parse_move(options.game.position(), move));
+    for (const bool minify : {false, true}) {
+        options.minify = minify;
+        const std::string program = generate(options);
+        CHECK(lint(program).empty());
+        const auto read = read_description(program);
+        REQUIRE(read);
+        CHECK(describe(*read) == describe(options));
+        CHECK(read->title == options.title);
+        CHECK(read->game.position().fen() == options.game.position().fen());
+        CHECK(read->game.moves().size() == 80);
+        CHECK(generate(*read) == program);
+    }
+}
+
+TEST_CASE("files that are no such programs are told from them") {
+    CHECK(!read_description("%!PS-Adobe-3.0\nshowpage\n"));
+    CHECK(!read_description(""));
+    CHECK_THROWS_WITH_AS(read_options("side=black colour=green"),
+                         "the description of a program holds \"colour=green\", which this version does not "
+                         "know: make the program anew with inkmate generate",
+                         EmitError);
+    for (const char* bad : {"side=red", "nodes=many", "flip", "paper=a0", "title=%4", "evaluation=none"})
+        CHECK_THROWS_AS(read_options(bad), EmitError);
+}
+
+TEST_CASE("a probe's answer is read whatever it holds") {
+    const DeviceFacts facts = read_facts(
+        "%%[ status: idle ]%%\r\nprobe: 1\r\nproduct: La\033ser\r\nlevel: 2\r\nvm used: 400000\r\nvm total: "
+        "2400000\r\nvm limit: 2147483647\r\npaper: 612 792 \r\npaper: x\r\nduplex: true\r\nnodes: "
+        "200\r\nnodes time: 4000\r\nobjects: 5\r\nobjects time: 0\r\nfont: Courier \r\n");
+    CHECK(facts.product == "La\\033ser");
+    CHECK(facts.language_level == 2);
+    CHECK(facts.vm_total == 2400000);
+    CHECK(facts.papers.size() == 1);
+    CHECK(facts.duplex == true);
+    CHECK(facts.nodes_speed == 50.0);
+    CHECK(!facts.objects_speed);
+    CHECK(!facts.complete);
+    CHECK(!facts.resolution);
+}
