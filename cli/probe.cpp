@@ -224,7 +224,7 @@ Run add_probe(CLI::App& app) {
     app.add_option("--to", flags->to, "socket://HOST[:9100], or gs for the Ghostscript of this machine")
         ->type_name("URI|gs")
         ->required();
-    app.add_option("--wait", flags->wait, "Give up when the device is silent for so long")
+    app.add_option("--wait", flags->wait, "Take what the device has told until then")
         ->check(CLI::Range(0.01, 86'400.0))
         ->type_name("SECONDS")
         ->capture_default_str();

@@ -15,11 +15,19 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
 constexpr std::string_view PROMPT = "> ";
-/// No answer is longer: the longest is the PGN of 1000 plies.
-constexpr std::size_t MOST_TEXT = 64 << 10;
+/// No answer is longer: the longest is a game of 1000 plies that the program plays against itself.
+constexpr std::size_t MOST_TEXT = 256 << 10;
 
 Milliseconds until(Clock::time_point deadline) {
     return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
+}
+
+/// How many moves are told of.
+std::size_t count_moves(std::string_view text) {
+    constexpr std::string_view line = "\nMove: ";
+    std::size_t n = 0;
+    for (std::size_t at = text.find(line); at != std::string_view::npos; at = text.find(line, at + 1)) ++n;
+    return n;
 }
 
 /// Where the prompt begins.
@@ -86,9 +94,10 @@ void DeviceSession::give_up(Milliseconds patience) {
                         "inkmate send --resume",
                         connection_.name(), seconds, quoted(*status)));
     if (!text_.empty() && !prompted_)
-        throw PressError(fmt::format(
-            "{} has said {} and then nothing for {:g} s: check that PostScript is turned on at the device",
-            connection_.name(), quoted(text_), seconds));
+        throw PressError(
+            fmt::format("{} has said {} and then nothing of use for {:g} s: check that PostScript is turned "
+                        "on at the device",
+                        connection_.name(), quoted(text_), seconds));
     throw PressError(fmt::format(
         "{} has not answered for {:g} s: give it more time with --wait, a lower --level, or one job a turn "
         "with --jobs",
@@ -97,6 +106,7 @@ void DeviceSession::give_up(Milliseconds patience) {
 
 std::string DeviceSession::read_prompt(Milliseconds patience) {
     Clock::time_point deadline = Clock::now() + patience;
+    std::size_t moves = 0;
     while (true) {
         if (const std::size_t at = find_prompt(text_); at != std::string::npos) {
             show(at);
@@ -110,7 +120,13 @@ std::string DeviceSession::read_prompt(Milliseconds patience) {
         switch (connection_.wait(until(deadline))) {
             case Connection::Event::text:
                 take();
-                deadline = Clock::now() + patience;
+                // Each move may take its time; idle talk buys none.
+                if (const std::size_t told = count_moves(text_); told > moves) {
+                    moves = told;
+                    deadline = Clock::now() + patience;
+                } else if (Clock::now() >= deadline && find_prompt(text_) == std::string::npos) {
+                    give_up(patience);
+                }
                 break;
             case Connection::Event::closed: line_closed();
             default:
@@ -142,14 +158,11 @@ std::string DeviceSession::finish(std::string_view text, Milliseconds patience) 
         connection_.write(text, patience);
         connection_.end_output();
     }
-    Clock::time_point deadline = Clock::now() + patience;
+    const Clock::time_point deadline = Clock::now() + patience;
     while (until(deadline) > Milliseconds(0)) {
         const Connection::Event event = connection_.wait(until(deadline));
         if (event == Connection::Event::closed) break;
-        if (event != Connection::Event::text) continue;
-        const std::size_t before = text_.size();
-        take();
-        if (text_.size() > before) deadline = Clock::now() + patience;
+        if (event == Connection::Event::text) take();
     }
     show(text_.size());
     return std::exchange(text_, {});

@@ -24,8 +24,9 @@ class DeviceSession {
     /// Sends the program with all that goes before it. `quiet` is how long the device may take nothing.
     void start(std::string_view job, Milliseconds quiet);
 
-    /// Reads up to the prompt: "> " at the start of a line. Throws when nothing comes for `patience`, when
-    /// the device closes the line, reports an error, or sends more than any program would.
+    /// Reads up to the prompt: "> " at the start of a line. Throws when it has not come for `patience` since
+    /// the last move that the program told of, when the device closes the line, reports an error, or sends
+    /// more than any program would.
     std::string read_prompt(Milliseconds patience);
     /// Types a line; read_prompt() reads what comes of it.
     void type(std::string_view line, Milliseconds patience);

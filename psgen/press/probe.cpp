@@ -124,17 +124,13 @@ std::string probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     Connection line(uri.host, uri.port, uri.text, wait, interrupt);
     line.write(probe, wait);
     std::string text;
-    const auto deadline_after = [&] { return Clock::now() + wait; };
-    Clock::time_point deadline = deadline_after();
+    const Clock::time_point deadline = Clock::now() + wait;
     bool open = true;
     while (open && !has_line(text, LAST_LINE) && !find_device_error(text) && text.size() < MOST_TEXT &&
            Clock::now() < deadline) {
         const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now());
         switch (line.wait(std::max(left, Milliseconds(0)))) {
-            case Connection::Event::text:
-                text += line.take();
-                deadline = deadline_after();
-                break;
+            case Connection::Event::text: text += line.take(); break;
             case Connection::Event::closed: open = false; break;
             default: break;
         }

@@ -45,7 +45,7 @@ struct DeviceFacts {
 DeviceFacts read_facts(std::string_view text);
 
 /// Sends a probe to a device with a way back and gives what it has written until it was done, closed the line
-/// or said nothing for `wait`. Throws PressError when it says nothing of the kind.
+/// or `wait` was over. Throws PressError when it says nothing of the kind.
 std::string probe_device(const DeviceUri& uri, std::string_view probe, std::chrono::milliseconds wait,
                          const Interrupt* interrupt);
 

@@ -140,7 +140,7 @@ TEST_CASE("what is no PostScript printer is told from one, and the terminal stay
         {"HTTP/1.0 400 Bad Request\r\n\r\n<html>", "a web server has answered"},
         {"%%[ Error: invalidaccess; OffendingCommand: exitserver ]%%\r\n", "invalidaccess in exitserver"},
         {"%%[ status: busy; source: Fax ]%%\n", "says \"status: busy; source: Fax\""},
-        {"Welcome\r\n", "has said \"Welcome\\n\" and then nothing"}};
+        {"Welcome\r\n", "has said \"Welcome\\n\" and then nothing of use"}};
     for (const Case& c : cases) {
         CAPTURE(c.message);
         VirtualPrinter printer({.faults = {.answer = c.answer}});
@@ -171,6 +171,16 @@ TEST_CASE("a device that says nothing at all gets one job a turn") {
     CHECK(desk.game().game.moves().size() == 4);
     REQUIRE(printer.wait_idle(30s));
     CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2, 4}, false) == "");
+}
+
+TEST_CASE("a device that talks without end is left when its time is over") {
+    // A byte now and then, less than any program would write.
+    VirtualPrinter printer({.faults = {.answer = "", .chatter = 50ms}});
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "e4\n", false, {"--wait", "2"});
+    CHECK(r.status == ExitStatus{.code = 1});
+    CHECK(r.errors.find("and then nothing of use for 2 s") != std::string::npos);
+    CHECK(printer.jobs() == 0);
 }
 
 TEST_CASE("a device with too little memory is told how to get a smaller program") {

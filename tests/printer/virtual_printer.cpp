@@ -199,7 +199,7 @@ void VirtualPrinter::work() {
         }
         if (faults.one_client) close_fd(listener_);
         if (faults.answer)
-            answer(client, *faults.answer);
+            answer(client, faults);
         else
             run_job(client, faults);
         close_fd(client);
@@ -209,14 +209,16 @@ void VirtualPrinter::work() {
 }
 
 /// Not a PostScript interpreter: reads everything, and says its own.
-void VirtualPrinter::answer(int client, const std::string& text) {
-    std::string_view rest = text;
+void VirtualPrinter::answer(int client, const Faults& faults) {
+    std::string_view rest = *faults.answer;
     ::fcntl(client, F_SETFL, O_NONBLOCK);
     while (!stopping()) {
         std::array<pollfd, 2> watched = {
             pollfd{client, static_cast<short>(rest.empty() ? POLLIN : POLLIN | POLLOUT), 0},
             pollfd{stop_pipe_[0], POLLIN, 0}};
-        ::poll(watched.data(), watched.size(), -1);
+        const int ready = ::poll(watched.data(), watched.size(),
+                                 faults.chatter ? static_cast<int>(faults.chatter->count()) : -1);
+        if (ready == 0) rest = ".";
         std::array<char, 65536> chunk;
         if ((watched[0].revents & ~POLLOUT) != 0) {
             const ssize_t n = ::recv(client, chunk.data(), chunk.size(), 0);

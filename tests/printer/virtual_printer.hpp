@@ -29,6 +29,8 @@ struct Faults {
     bool one_client = false;
     /// There is no interpreter: the host is answered with this.
     std::optional<std::string> answer = std::nullopt;
+    /// And with a dot each time this is over.
+    std::optional<std::chrono::milliseconds> chatter = std::nullopt;
 };
 
 struct PrinterOptions {
@@ -70,7 +72,7 @@ class VirtualPrinter {
   private:
     void listen();
     void work();
-    void answer(int client, const std::string& text);
+    void answer(int client, const Faults& faults);
     void run_job(int client, Faults faults);
     bool stopping() const { return stopping_; }
 
