@@ -53,52 +53,47 @@ ProgramOptions without_memory() {
     return program;
 }
 
-struct Fault {
-    const char* name;
-    Faults (*make)(std::size_t point);
-    std::vector<std::string> more;
-};
-
-const std::vector<Fault>& faults() {
-    static const std::vector<Fault> list = {
-        {"power is cut while moves are sent",
-         [](std::size_t point) { return Faults{.cut_after_received = point}; },
-         {"--wait", "20"}},
-        {"power is cut while the device answers",
-         [](std::size_t point) { return Faults{.cut_after_sent = point % 6000}; },
-         {"--wait", "20"}},
-        {"the device stalls",
-         [](std::size_t point) { return Faults{.stall_after_sent = point % 6000}; },
-         {"--wait", "2"}},
-        {"the device drops the line on half-close",
-         [](std::size_t) { return Faults{.drops_on_half_close = true}; },
-         {"--wait", "20"}},
-        {"the device takes one client at a time",
-         [](std::size_t) { return Faults{.one_client = true}; },
-         {"--wait", "20"}},
-        {"the device is mute", [](std::size_t) { return Faults{.mute = true}; }, {"--wait", "2"}}};
-    return list;
-}
-
-}  // namespace
-
-TEST_CASE("whatever goes wrong, no move is lost or doubled, and every game goes on from where it was") {
+/// Games in each of which a fault happens at a random point, from the middle of the program to the last
+/// moves: no move is lost or doubled, and every game goes on from where it was.
+void play_with(Faults (*fault)(std::size_t point), const std::vector<std::string>& more) {
     const ProgramOptions program = without_memory();
     const Game game = reference_game(program, 8);
     const Desk measure(program);
     const std::size_t size = contents(measure / "game.ps").size();
     std::mt19937 random(20);
-    // 204 games of the long form are 34 a fault.
+    // Of six faults: 204 games in the long form.
     const int games = full_tests() ? 34 : 2;
-    for (const Fault& fault : faults())
-        for (int i = 0; i < games; ++i) {
-            CAPTURE(fault.name);
-            CAPTURE(i);
-            // From the middle of the program to the last moves.
-            const std::size_t point = size / 2 + random() % (size / 2 + 40);
-            VirtualPrinter printer({.faults = fault.make(point)});
-            play_through(printer, Desk(program), game, fault.more);
-        }
+    for (int i = 0; i < games; ++i) {
+        CAPTURE(i);
+        VirtualPrinter printer({.faults = fault(size / 2 + random() % (size / 2 + 40))});
+        play_through(printer, Desk(program), game, more);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("games go on when power is cut while moves are sent") {
+    play_with([](std::size_t point) { return Faults{.cut_after_received = point}; }, {"--wait", "20"});
+}
+
+TEST_CASE("games go on when power is cut while the device answers") {
+    play_with([](std::size_t point) { return Faults{.cut_after_sent = point % 2800}; }, {"--wait", "20"});
+}
+
+TEST_CASE("games go on when the device stalls") {
+    play_with([](std::size_t point) { return Faults{.stall_after_sent = point % 2800}; }, {"--wait", "2"});
+}
+
+TEST_CASE("games go on when the device drops the line on half-close") {
+    play_with([](std::size_t) { return Faults{.drops_on_half_close = true}; }, {"--wait", "20"});
+}
+
+TEST_CASE("games go on when the device takes one client at a time") {
+    play_with([](std::size_t) { return Faults{.one_client = true}; }, {"--wait", "20"});
+}
+
+TEST_CASE("games go on when the device is mute") {
+    play_with([](std::size_t) { return Faults{.mute = true}; }, {"--wait", "2"});
 }
 
 TEST_CASE("a reply that was printed when the line was lost is part of the game") {
