@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/bench_program.hpp"
+
+namespace inkmate {
+
+/// Leaves of a perft, and how many of them a second of processor time counts.
+struct PerftSpeed {
+    std::string position;  ///< "start", "Kiwipete"
+    int depth = 0;
+    std::uint64_t leaves = 0;
+    double core_second = 0;
+    std::optional<double> stockfish_second = std::nullopt;
+};
+
+struct CoreSpeed {
+    std::string stockfish;  ///< what it calls itself; empty where there is none
+    std::vector<PerftSpeed> perft;
+    double nodes_second = 0;  ///< at full strength, over the middle games
+    std::vector<DepthCost> depths;
+};
+
+struct CoreBench {
+    int perft_depth = 6;            ///< of the start position, one less of Kiwipete
+    int repeats = 3;                ///< the best one counts
+    std::uint64_t nodes = 300'000;  ///< of each middle game
+    int depth = 14;                 ///< from the start position
+    std::string stockfish;          ///< command; empty: the one that is installed, if any
+};
+
+/// Throws CommandError, ProcessError. `progress` is told how many of how many steps are done.
+CoreSpeed measure_core(const CoreBench& bench, const std::function<void(std::size_t, std::size_t)>& progress);
+
+}  // namespace inkmate

@@ -1,0 +1,93 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/bench_positions.hpp"
+#include "core/position.hpp"
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+using nlohmann::json;
+
+namespace {
+
+/// A Stockfish that counts 20 leaves in the first position, and in others what it is told to.
+std::string fake_stockfish(const TemporaryDirectory& directory, const std::string& leaves) {
+    write(directory / "fish",
+          "#!/bin/sh\nn=20\nwhile read -r word rest; do case $word in uci) echo id name Fish; echo uciok ;; "
+          "isready) echo readyok ;; go) echo \"Nodes searched: $n\"; n=" +
+              leaves + " ;; esac; done\n");
+    std::filesystem::permissions(directory / "fish", std::filesystem::perms(0755));
+    return (directory / "fish").string();
+}
+
+}  // namespace
+
+TEST_CASE("the positions of the benchmark are middle games") {
+    for (const char* fen : BENCH_POSITIONS) {
+        CAPTURE(fen);
+        CHECK(popcount(Position::from_fen(fen).pieces()) >= 20);
+    }
+}
+
+TEST_CASE("bench measures the program under Ghostscript") {
+    const RunResult r = test::inkmate({"bench", "--program", "--nodes", "1000", "--depth", "3", "--json"});
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    const json report = json::parse(r.output);
+    CHECK_FALSE(report.contains("core"));
+    const json& p = report["program"];
+    CHECK(p["nodes"].get<int>() <= 30 * 1000);
+    CHECK(p["nodes"].get<int>() > 30 * 500);
+    CHECK(p["objects_per_second"].get<double>() > 0);
+    CHECK(p["objects_per_node"].get<double>() > 10);
+    CHECK(p["minimax_seconds"].get<double>() > 0);
+    CHECK(p["readable_bytes"].get<int>() > p["minified_bytes"].get<int>());
+    CHECK(p["memory_bytes"].get<int>() > 100'000);
+    CHECK(p["memory_growth_bytes"] == 0);
+    REQUIRE(p["depths"].size() == 3);
+
+    // Node for node what the core counts.
+    const auto searched = lines(test::inkmate({"search", "--depth", "3"}).output);
+    for (std::size_t i = 0; i < 3; ++i)
+        CHECK(searched[i].find(" nodes " + std::to_string(p["depths"][i]["nodes"].get<int>()) + " ") !=
+              std::string::npos);
+}
+
+TEST_CASE("bench measures the core beside Stockfish, and sees that both count alike") {
+    const TemporaryDirectory directory;
+    const auto with = [&](const std::string& leaves) {
+        return test::inkmate({"bench", "--core", "--perft", "1", "--repeats", "1", "--core-nodes", "500",
+                              "--core-depth", "4", "--json", "--stockfish",
+                              fake_stockfish(directory, leaves)});
+    };
+    const RunResult r = with("48");
+    CHECK(r.status.ok());
+    const json core = json::parse(r.output)["core"];
+    CHECK(core["stockfish"] == "Fish");
+    CHECK(core["perft"].size() == 2);
+    CHECK(core["perft"][1]["position"] == "Kiwipete");
+    CHECK(core["perft"][1]["leaves"] == 48);
+    CHECK(core["perft"][1]["ratio"].get<double>() > 0);
+    CHECK(core["nodes_per_second"].get<double>() > 0);
+    CHECK(core["depths"].size() == 4);
+    CHECK_REFUSED(with("49"), 1, "Fish says \"Nodes searched: 49\" where the core counts 48");
+}
+
+TEST_CASE("bench shows a table") {
+    const RunResult r = test::inkmate(
+        {"bench", "--core", "--perft", "2", "--repeats", "1", "--core-nodes", "500", "--core-depth", "4"});
+    CHECK(r.status.ok());
+    const auto table = lines(r.output);
+    REQUIRE(table.size() == 9);
+    CHECK(table[0] == "The core, in seconds of processor time");
+    CHECK(table[1].starts_with("  perft start 2       "));
+    CHECK(table[2].starts_with("  perft Kiwipete 1    "));
+    CHECK(table[3].starts_with("  30 middle games     "));
+    CHECK(table[8].find(" 4 ") != std::string::npos);
+}
+
+TEST_CASE("bench measures one of both, not neither") {
+    CHECK(test::inkmate({"bench", "--program", "--core"}).status.code == 2);
+}
