@@ -101,6 +101,7 @@ TEST_CASE("lost games are given up when both engines agree") {
     CHECK(play({"g1f3@-600", "f3g1@-700"}, {"g8f6@600", "f6g8@500"}, {.depth = 1}, rules).score == 0);
     // One of the two sees it otherwise, or only for one move.
     CHECK(play({"g1f3@600", "f3g1@700"}, {"g8f6@-600", "f6g8@-499"}, {.depth = 1}, rules).score == 0.5);
+    CHECK(play({"g1f3@-499", "f3g1@-700"}, {"g8f6@600", "f6g8@500"}, {.depth = 1}, rules).score == 0.5);
     CHECK(play({"g1f3@600", "f3g1"}, {"g8f6@-600", "f6g8@-600"}, {.depth = 1}, rules).score == 0.5);
 }
 
