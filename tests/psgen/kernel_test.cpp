@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <span>
 
 #include "core/evaluation.hpp"
@@ -117,6 +118,37 @@ TEST_CASE("playing moves in the program keeps what setting up the position would
                                                   pos.fullmove_number(), pos.in_check(), evaluate(pos)));
         }
         CHECK(run_kernel({"DoMove", "PieceAt", "InCheck", "Evaluate"}, code) == expected);
+    }
+}
+
+TEST_CASE("a move of the table is told from one that cannot be played here") {
+    // Moves that are legal in some of the positions are tried in all of them.
+    const auto positions = sample_positions(60, 6);
+    for (const Color side : {WHITE, BLACK}) {
+        CAPTURE(side);
+        const char* const name = side == WHITE ? "White" : "Black";
+        std::set<int> codes;
+        for (const Position& pos : positions)
+            if (pos.side_to_move() == side)
+                for (const Move m : legal_moves(pos)) codes.insert(m.code());
+        std::string code = fmt::format("/codes [{}] def\n", fmt::join(codes, "\n"));
+        int sides = 0;
+        for (const Position& pos : positions) {
+            if (pos.side_to_move() != side) continue;
+            ++sides;
+            // What the generators give is pseudo-legal, and nothing else is.
+            code += set_up(pos) + fmt::format(
+                                      "/words [ Captures{0} Quiets{0} ] def 0 codes {{ /code exch def "
+                                      "false words {{ 32767 and code eq {{ pop true exit }} if }} forall "
+                                      "code PseudoLegal{0} ne {{ 1 add }} if }} forall =\n",
+                                      name);
+        }
+        const std::string captures = fmt::format("Captures{}", name);
+        const std::string quiets = fmt::format("Quiets{}", name);
+        const std::string pseudo_legal = fmt::format("PseudoLegal{}", name);
+        const auto lines = run_kernel({captures, quiets, pseudo_legal}, code);
+        REQUIRE(sides > 10);
+        CHECK(lines == std::vector<std::string>(static_cast<std::size_t>(sides), "0"));
     }
 }
 
