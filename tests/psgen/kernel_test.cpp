@@ -122,7 +122,8 @@ TEST_CASE("playing moves in the program keeps what setting up the position would
 }
 
 TEST_CASE("a move of the table is told from one that cannot be played here") {
-    // Moves that are legal in some of the positions are tried in all of them.
+    // Moves that are legal in some of the positions are tried in all of them. The words used here stand in
+    // userdict: at level 1 the program's own dictionary is full.
     const auto positions = sample_positions(60, 6);
     for (const Color side : {WHITE, BLACK}) {
         CAPTURE(side);
@@ -131,17 +132,19 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
         for (const Position& pos : positions)
             if (pos.side_to_move() == side)
                 for (const Move m : legal_moves(pos)) codes.insert(m.code());
-        std::string code = fmt::format("/codes [{}] def\n", fmt::join(codes, "\n"));
+        std::string code = fmt::format("userdict /codes [{}] put\n", fmt::join(codes, "\n"));
         int sides = 0;
         for (const Position& pos : positions) {
             if (pos.side_to_move() != side) continue;
             ++sides;
             // What the generators give is pseudo-legal, and nothing else is.
-            code += set_up(pos) + fmt::format(
-                                      "/words [ Captures{0} Quiets{0} ] def 0 codes {{ /code exch def "
-                                      "false words {{ 32767 and code eq {{ pop true exit }} if }} forall "
-                                      "code PseudoLegal{0} ne {{ 1 add }} if }} forall =\n",
-                                      name);
+            code +=
+                set_up(pos) +
+                fmt::format(
+                    "userdict /words [ Captures{0} Quiets{0} ] put\n"
+                    "0 codes {{ userdict /code 2 index put pop false words {{ 32767 and code eq "
+                    "{{ pop true exit }} if }} forall code PseudoLegal{0} ne {{ 1 add }} if }} forall =\n",
+                    name);
         }
         const std::string captures = fmt::format("Captures{}", name);
         const std::string quiets = fmt::format("Quiets{}", name);
