@@ -111,26 +111,18 @@ class JobGame {
     }
 
     std::optional<std::string> next_line() {
-        fmt::print("> ");
-        std::fflush(stdout);
-        while (true) {
-            if (auto line = input_.next()) {
-                record_.note("> " + escaped(*line) + "\n");
-                if (::isatty(STDIN_FILENO) == 0) fmt::print("\n");
-                return line;
-            }
-            if (input_.ended()) {
-                fmt::print("\n");
-                return std::nullopt;
-            }
-            std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0},
-                                             pollfd{interrupt_.fd(), POLLIN, 0}};
-            if (::poll(watched.data(), watched.size(), -1) < 0) continue;
-            if (watched[1].revents != 0)
-                throw CommandError(fmt::format(
-                    "interrupted: the game is saved; go on with inkmate send --resume {}", record_.file()));
-            input_.read();
+        const auto line = input_.prompt([this] { wait_for_input(); });
+        if (line) record_.note("> " + escaped(*line) + "\n");
+        return line;
+    }
+
+    void wait_for_input() {
+        std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
+        while (::poll(watched.data(), watched.size(), -1) < 0) {
         }
+        if (watched[1].revents != 0)
+            throw CommandError(fmt::format(
+                "interrupted: the game is saved; go on with inkmate send --resume {}", record_.file()));
     }
 
     bool answer(const std::string& line) {

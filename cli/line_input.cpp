@@ -1,11 +1,30 @@
 #include "cli/line_input.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 
 namespace inkmate {
+
+std::optional<std::string> LineInput::prompt(const std::function<void()>& wait) {
+    fmt::print("> ");
+    std::fflush(stdout);
+    while (true) {
+        if (auto line = next()) {
+            if (::isatty(STDIN_FILENO) == 0) fmt::print("\n");
+            return line;
+        }
+        if (ended_) {
+            fmt::print("\n");
+            return std::nullopt;
+        }
+        wait();
+        read();
+    }
+}
 
 std::optional<std::string> LineInput::next() {
     const std::size_t end = text_.find('\n');

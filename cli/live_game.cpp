@@ -141,21 +141,9 @@ class LiveGame {
     }
 
     std::optional<std::string> next_line() {
-        fmt::print("> ");
-        std::fflush(stdout);
-        while (true) {
-            if (auto line = input_.next()) {
-                record_.note("> " + escaped(*line) + "\n");
-                if (::isatty(STDIN_FILENO) == 0) fmt::print("\n");
-                return line;
-            }
-            if (input_.ended()) {
-                fmt::print("\n");
-                return std::nullopt;
-            }
-            session_.wait_for(STDIN_FILENO);
-            input_.read();
-        }
+        const auto line = input_.prompt([this] { session_.wait_for(STDIN_FILENO); });
+        if (line) record_.note("> " + escaped(*line) + "\n");
+        return line;
     }
 
     /// Carries out a line of the user; false when it was the last one.
