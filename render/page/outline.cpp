@@ -12,12 +12,17 @@ namespace {
 
 /// Outlines are drawn on a square of 100 by 100, y upwards.
 constexpr double SIDE = 100;
-/// Black line around a white man, and white rim around both.
-constexpr double LINE_WEIGHT = 3.3;
-constexpr double HALO_WEIGHT = 2.2;
-/// White lines on black men: at least 0.75 pt on the board's squares.
-constexpr double WHITE_LINE_WEIGHT = 2.3;
-constexpr double BLACK_LINE_WEIGHT = 2.8;
+/// How heavy the lines of a set are.
+struct Weights {
+    /// Black line around a white man, and white rim around both.
+    double line;
+    double halo;
+    /// White lines on black men: at least 0.75 pt on the board's squares.
+    double white;
+    /// Black lines on white men.
+    double black;
+};
+constexpr std::array<Weights, PIECE_SET_NB> WEIGHTS = {{{3.3, 2.2, 2.3, 2.8}, {4.4, 2.2, 3.2, 3.8}}};
 /// Handle length of a quarter circle of radius 1.
 constexpr double KAPPA = 0.5522847498;
 
@@ -247,23 +252,17 @@ std::vector<Contour> outset(const std::vector<Contour>& contours, double distanc
 Contour stroke(std::string_view text, double weight) {
     return outset(hairline(text), weight / 2);
 }
-Contour black_line(std::string_view text) {
-    return stroke(text, BLACK_LINE_WEIGHT);
-}
-Contour white_line(std::string_view text) {
-    return stroke(text, WHITE_LINE_WEIGHT);
-}
 
-Man pawn() {
+Man pawn(const Weights& w) {
     return {
         .parts = {slab(23.2, 14.3, 20.6), symmetric("M 50 23.6 L 69 23.6 C 69 36 58 41 57.2 53.4 L 50 53.4"),
                   symmetric("M 50 55 L 62 55 L 62 56.6 L 50 56.6"), circle({50, 68.4}, 10.3)},
         .solid = {},
         .black = {},
-        .white = {white_line("M 31.5 22.4 L 68.5 22.4"), white_line("M 40 56 L 60 56")}};
+        .white = {stroke("M 31.5 22.4 L 68.5 22.4", w.white), stroke("M 40 56 L 60 56", w.white)}};
 }
 
-Man rook() {
+Man rook(const Weights& w) {
     return {
         .parts = {slab(28, 14.3, 20.2), slab(22.5, 23.4, 28), slab(16.5, 31.2, 54.6),
                   symmetric(
@@ -271,62 +270,70 @@ Man rook() {
                       "77.6 L 50 77.6")},
         .solid = {},
         .black = {},
-        .white = {white_line("M 28.5 21.8 L 71.5 21.8"), white_line("M 33.5 29.6 L 66.5 29.6"),
-                  white_line("M 33.5 56.2 L 66.5 56.2")}};
+        .white = {stroke("M 28.5 21.8 L 71.5 21.8", w.white), stroke("M 33.5 29.6 L 66.5 29.6", w.white),
+                  stroke("M 33.5 56.2 L 66.5 56.2", w.white)}};
 }
 
-Man knight() {
+Man knight(const Weights& w) {
     return {.parts = {shape(
                 "M 31 14.3 L 82.5 14.3 C 85 40 80 72 53.5 75.5 L 46 82 L 43.5 74.5 C 36 71.5 32.5 66 30 59.5 "
                 "C 27 52 20 48 17 40.5 C 15.5 36 18.5 33.5 22.5 32.5 L 27.5 35 C 30.5 39 36 41.5 42 42.5 "
                 "C 46.5 43.5 49.5 47 51 50.5 C 52 38 32 32 31 14.3")},
             .solid = {},
-            .black = {black_line("M 54 67.5 C 70 63 75 45 75 22"), circle({38.4, 61.6}, 2.5),
+            .black = {stroke("M 54 67.5 C 70 63 75 45 75 22", w.black), circle({38.4, 61.6}, 2.5),
                       circle({21.6, 38.6}, 1.5)},
-            .white = {white_line("M 53 71.5 C 73 68 79.5 45 79.5 19"), circle({38.4, 61.6}, 2.4),
+            .white = {stroke("M 53 71.5 C 73 68 79.5 45 79.5 19", w.white), circle({38.4, 61.6}, 2.4),
                       circle({21.4, 38.4}, 1.5)}};
 }
 
-Man bishop() {
-    return {.parts = {circle({50, 81.2}, 3.6),
-                      symmetric("M 50 74.6 C 58 69 67 61 67 52 C 67 47 65.5 44.5 63 41.6 L 50 41.6"),
-                      symmetric("M 50 33 L 64 33 L 63 38.6 L 50 38.6"),
-                      symmetric("M 50 29.6 L 66 29.6 C 64 24 70 22 82 20.5 L 85 14.3 C 70 15 58 15 50 20")},
-            .solid = {},
-            .black = {black_line("M 50 49 L 50 64"), black_line("M 43 57.5 L 57 57.5")},
-            .white = {white_line("M 50 49 L 50 64"), white_line("M 43 57.5 L 57 57.5"),
-                      white_line("M 36.5 40.1 L 63.5 40.1"), white_line("M 35.5 31.3 L 64.5 31.3")}};
+Man bishop(const Weights& w) {
+    return {
+        .parts = {circle({50, 81.2}, 3.6),
+                  symmetric("M 50 74.6 C 58 69 67 61 67 52 C 67 47 65.5 44.5 63 41.6 L 50 41.6"),
+                  symmetric("M 50 33 L 64 33 L 63 38.6 L 50 38.6"),
+                  symmetric("M 50 29.6 L 66 29.6 C 64 24 70 22 82 20.5 L 85 14.3 C 70 15 58 15 50 20")},
+        .solid = {},
+        .black = {stroke("M 50 49 L 50 64", w.black), stroke("M 43 57.5 L 57 57.5", w.black)},
+        .white = {stroke("M 50 49 L 50 64", w.white), stroke("M 43 57.5 L 57 57.5", w.white),
+                  stroke("M 36.5 40.1 L 63.5 40.1", w.white), stroke("M 35.5 31.3 L 64.5 31.3", w.white)}};
 }
 
-Man queen() {
+Man queen(const Weights& w) {
     return {.parts = {circle({13.6, 66.5}, 3.6), circle({31, 77.5}, 3.6), circle({50, 81.3}, 3.6),
                       circle({69, 77.5}, 3.6), circle({86.4, 66.5}, 3.6),
                       symmetric("M 50 74 L 57 49 L 68 70 L 69 47 L 84 59.5 L 74 36 L 50 36"),
                       slab(23, 27, 32.8), slab(26.5, 14.3, 23.8)},
             .solid = {},
             .black = {},
-            .white = {white_line("M 29 40.4 C 42 43.4 58 43.4 71 40.4"), white_line("M 28 34.4 L 72 34.4"),
-                      white_line("M 28 25.4 L 72 25.4")}};
+            .white = {stroke("M 29 40.4 C 42 43.4 58 43.4 71 40.4", w.white),
+                      stroke("M 28 34.4 L 72 34.4", w.white), stroke("M 28 25.4 L 72 25.4", w.white)}};
 }
 
-Man king() {
+Man king(const Weights& w) {
     const Contour lobe =
         shape("M 51.4 35 L 72 35 C 76 43 85 47 85 56.5 C 85 65 78 69.3 71 69.3 C 61 69.3 53.4 61 51.4 52");
-    const Contour lobe_line = white_line(
-        "M 55.5 38.5 L 55.5 50.5 C 58 58 64 64 71 64 C 76 64 80 61.5 80 56.5 C 80 49 72.5 46 69 39");
+    const Contour lobe_line = stroke(
+        "M 55.5 38.5 L 55.5 50.5 C 58 58 64 64 71 64 C 76 64 80 61.5 80 56.5 C 80 49 72.5 46 69 39", w.white);
     return {
         .parts = {lobe, mirrored(lobe), symmetric("M 50 59.5 C 53 65 56 68 56 71 C 56 74 53.5 75.5 50 75.5"),
                   slab(22.5, 27, 31.8), slab(26.5, 14.3, 23.8)},
         .solid = {stroke("M 50 76 L 50 86.7", 4.2), stroke("M 44.6 82.6 L 55.4 82.6", 4.2)},
         .black = {},
-        .white = {lobe_line, mirrored(lobe_line), white_line("M 28 33.4 L 72 33.4"),
-                  white_line("M 28 25.4 L 72 25.4")}};
+        .white = {lobe_line, mirrored(lobe_line), stroke("M 28 33.4 L 72 33.4", w.white),
+                  stroke("M 28 25.4 L 72 25.4", w.white)}};
 }
 
-const Man& man(PieceType type) {
-    static const std::array<Man, PIECE_TYPE_NB> men = {Man{},  pawn(),  knight(), bishop(),
-                                                       rook(), queen(), king()};
-    return men[type];
+const Man& man(PieceType type, PieceSet set) {
+    using Men = std::array<Man, PIECE_TYPE_NB>;
+    static const auto men = [] {
+        std::array<Men, PIECE_SET_NB> sets;
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            const Weights& w = WEIGHTS[i];
+            sets[i] = {Man{}, pawn(w), knight(w), bishop(w), rook(w), queen(w), king(w)};
+        }
+        return sets;
+    }();
+    return men[static_cast<std::size_t>(set)][type];
 }
 
 Path to_path(const std::vector<Contour>& contours, int square) {
@@ -363,20 +370,19 @@ constexpr int WHITE_GREY = 16;
 
 }  // namespace
 
-std::vector<Fill> silhouette(PieceType type, int square, bool halo) {
-    const Man& m = man(type);
+std::vector<Fill> silhouette(PieceType type, int square, bool halo, PieceSet set) {
+    const Man& m = man(type, set);
+    const Weights& w = WEIGHTS[static_cast<std::size_t>(set)];
     std::vector<Fill> fills;
     if (halo)
         fills.push_back(
-            {to_path(joined(outset(m.parts, LINE_WEIGHT + HALO_WEIGHT), outset(m.solid, HALO_WEIGHT)),
-                     square),
-             WHITE_GREY});
-    fills.push_back({to_path(joined(outset(m.parts, LINE_WEIGHT), m.solid), square), BLACK_GREY});
+            {to_path(joined(outset(m.parts, w.line + w.halo), outset(m.solid, w.halo)), square), WHITE_GREY});
+    fills.push_back({to_path(joined(outset(m.parts, w.line), m.solid), square), BLACK_GREY});
     return fills;
 }
 
-std::vector<Fill> details(Piece piece, int square) {
-    const Man& m = man(type_of(piece));
+std::vector<Fill> details(Piece piece, int square, PieceSet set) {
+    const Man& m = man(type_of(piece), set);
     std::vector<Fill> fills;
     if (color_of(piece) == BLACK) {
         fills.push_back({to_path(m.white, square), WHITE_GREY});

@@ -12,7 +12,11 @@ namespace inkmate {
 /// white lines only. Positions are relative to the lower left corner of a square whose side is `square`
 /// (quarter points).
 
-std::vector<Fill> silhouette(PieceType type, int square, bool halo);
-std::vector<Fill> details(Piece piece, int square);
+/// Bold: heavier lines and less inside, for large print and for paper that is copied again.
+enum class PieceSet { regular, bold };
+inline constexpr int PIECE_SET_NB = 2;
+
+std::vector<Fill> silhouette(PieceType type, int square, bool halo, PieceSet set = PieceSet::regular);
+std::vector<Fill> details(Piece piece, int square, PieceSet set = PieceSet::regular);
 
 }  // namespace inkmate
