@@ -9,6 +9,7 @@
 #include "cli/compare_options.hpp"
 #include "cli/error.hpp"
 #include "cli/files.hpp"
+#include "cli/program_options.hpp"
 #include "render/compare/read_pdf.hpp"
 #include "render/compare/report.hpp"
 
@@ -20,7 +21,8 @@ struct Flags {
     std::string first;
     std::string second;
     PixelFlags pixels;
-    bool flip = false;
+    std::string layout = "game";
+    std::string orientation = "white";
     bool json = false;
 };
 
@@ -33,17 +35,19 @@ std::optional<Paper> paper_of(const pdf::PageDrawing& page) {
 }
 
 /// Names the parts of a page (from 1) as Inkmate draws them, told by the page's size.
-std::vector<Region> regions_of(const std::filesystem::path& file, int page, bool flipped) {
+std::vector<Region> regions_of(const Flags& flags, int page) {
+    const std::filesystem::path file(flags.first);
     pdf::PdfReader reader({&file, 1});
     const auto index = static_cast<std::size_t>(page) - 1;
     if (index >= reader.pages()) return {};
     const auto paper = paper_of(reader.page(index));
-    return paper ? regions(*paper, flipped) : std::vector<Region>{};
+    if (!paper) return {};
+    return regions({*paper, layout_option(flags.layout)}, flags.orientation == "black");
 }
 
 int run(const Flags& flags) {
     CompareOptions options = compare_options(flags.pixels);
-    options.regions = [&](int page) { return regions_of(flags.first, page, flags.flip); };
+    options.regions = [&](int page) { return regions_of(flags, page); };
     try {
         const Comparison comparison = compare_pdfs(flags.first, flags.second, options);
         write_output("-", flags.json ? to_json(comparison) : to_text(comparison));
@@ -62,7 +66,12 @@ Run add_compare(CLI::App& app) {
         ->required()
         ->type_name("B.pdf");
     add_pixel_options(app, flags->pixels);
-    app.add_flag("--flip", flags->flip, "The board is shown from Black's side: name its squares so");
+    add_layout_option(app, flags->layout);
+    app.add_option("--orientation", flags->orientation,
+                   "Whose side of the board is below, to name its squares")
+        ->check(CLI::IsMember({"white", "black"}))
+        ->type_name("white|black")
+        ->capture_default_str();
     app.add_flag("--json", flags->json, "Report for a script");
     app.footer(R"(Examples:
   inkmate compare reference.pdf printed.pdf

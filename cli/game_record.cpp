@@ -52,8 +52,8 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
     record.pgn_.game = program.game;
     record.pgn_.tags = {{"Event", program.title},
                         {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
-    if (plays(program.side, WHITE)) set_tag(record.pgn_, "White", "Inkmate");
-    if (plays(program.side, BLACK)) set_tag(record.pgn_, "Black", "Inkmate");
+    if (plays(program.side, WHITE)) set_tag(record.pgn_, "White", std::string(PROGRAM_NAME));
+    if (plays(program.side, BLACK)) set_tag(record.pgn_, "Black", std::string(PROGRAM_NAME));
     return record;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/pgn.hpp"
@@ -12,6 +13,9 @@ class App;
 }
 
 namespace inkmate {
+
+/// What the tags of a game call the program.
+inline constexpr std::string_view PROGRAM_NAME = "Inkmate";
 
 /// Which game a subcommand begins with: --fen, or --pgn with --game and --ply.
 struct GameSource {

@@ -125,7 +125,7 @@ Run add_generate(CLI::App& app) {
     app.footer(R"(Examples:
   inkmate generate -o game.ps
   inkmate generate --side white --level 5 --paper letter -o game.ps
-  inkmate generate --pgn examples/opera-1858.pgn --ply 20 --flip -o opera.ps
+  inkmate generate --pgn examples/opera-1858.pgn --ply 20 --orientation black -o opera.ps
   inkmate generate -q --minify | gs -q -dSAFER -dNOPAUSE -_       then type, or pipe moves after it
   inkmate generate --target printer -o game.ps; cat game.ps - | nc PRINTER 9100
   echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE

@@ -25,6 +25,10 @@ const std::map<std::string, ProgramSide> SIDES = {{"white", ProgramSide::white},
 const std::map<std::string, PagesMode> PAGES = {
     {"every", PagesMode::every}, {"reply", PagesMode::reply}, {"none", PagesMode::none}};
 
+enum class Orientation { white, black, player };
+const std::map<std::string, Orientation> ORIENTATIONS = {
+    {"white", Orientation::white}, {"black", Orientation::black}, {"player", Orientation::player}};
+
 const std::map<std::string, Target> TARGETS = {{"gs", Target::gs}, {"printer", Target::printer}};
 /// Where a device's own settings may stay: "keep", or the one other word.
 const std::map<std::string, bool> KEEP_OR_OFF = {{"keep", false}, {"off", true}};
@@ -96,6 +100,29 @@ Paper paper_option(const std::string& name) {
     return find_paper(name).value();
 }
 
+void add_layout_option(CLI::App& app, std::string& layout) {
+    static const std::map<std::string, LayoutName> words = [] {
+        std::map<std::string, LayoutName> result;
+        for (const std::string_view word : LAYOUT_WORDS) result.emplace(word, *find_layout(word));
+        return result;
+    }();
+    add_choice(app, "--layout", layout, words, "What the pages are for");
+}
+
+LayoutName layout_option(const std::string& layout) {
+    return find_layout(layout).value();
+}
+
+void add_orientation_option(CLI::App& app, std::string& orientation) {
+    add_choice(app, "--orientation", orientation, ORIENTATIONS,
+               "Whose side of the board is below; player: that of whoever plays against the program");
+}
+
+bool flipped_option(const std::string& orientation, ProgramSide program) {
+    const Orientation below = ORIENTATIONS.at(orientation);
+    return below == Orientation::black || (below == Orientation::player && program == ProgramSide::white);
+}
+
 void add_side_option(CLI::App& app, std::string& side) {
     add_choice(app, "--side", side, SIDES, "Side that the program plays");
 }
@@ -116,7 +143,8 @@ void add_game_options(CLI::App& app, ProgramFlags& flags) {
     add_choice(app, "--paper", flags.paper, sheets,
                "Size of the sheet; auto: asks for none, and fits the page to what there is [a4]");
     add_choice(app, "--pages", flags.pages, PAGES, "Which moves print a page [every]");
-    app.add_flag("--flip", flags.flip, "Show the board from Black's side");
+    add_layout_option(app, flags.layout);
+    add_orientation_option(app, flags.orientation);
 }
 
 void add_device_options(CLI::App& app, DeviceFlags& flags) {
@@ -139,7 +167,8 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.game = source.game;
     options.side = side_option(flags.side);
     options.limits = limits(flags.strength);
-    options.flipped = flags.flip;
+    options.layout = layout_option(flags.layout);
+    options.flipped = flipped_option(flags.orientation, options.side);
     options.language_level = flags.language_level;
     options.console = !flags.no_console;
     options.uci = !flags.no_uci;

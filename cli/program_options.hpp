@@ -26,6 +26,15 @@ SearchLimits limits(const StrengthFlags& flags);
 void add_paper_option(CLI::App& app, std::string& paper);
 Paper paper_option(const std::string& name);
 
+/// --layout, of what its pages are for.
+void add_layout_option(CLI::App& app, std::string& layout);
+LayoutName layout_option(const std::string& layout);
+
+/// --orientation: whose side of the board is below. "player" is the side of whoever plays against the
+/// program; White's, where there is nobody or more than one.
+void add_orientation_option(CLI::App& app, std::string& orientation);
+bool flipped_option(const std::string& orientation, ProgramSide program);
+
 /// --side, of what the program plays.
 void add_side_option(CLI::App& app, std::string& side);
 ProgramSide side_option(const std::string& side);
@@ -46,6 +55,8 @@ struct ProgramFlags {
     GameSource source;
     StrengthFlags strength;
     std::string side = "black";
+    std::string layout = "game";
+    std::string orientation = "white";
     /// As the target has it, when there is nothing.
     std::optional<std::string> paper;
     std::optional<std::string> pages;
@@ -54,7 +65,6 @@ struct ProgramFlags {
     bool no_console = false;
     bool no_uci = false;
     bool no_drawing = false;
-    bool flip = false;
     bool minify = false;
     std::string title;
 };

@@ -27,7 +27,8 @@ struct Flags {
     std::string format;
     double dpi = 150;
     std::string paper = "a4";
-    bool flip = false;
+    std::string layout = "game";
+    std::string orientation = "white";
 };
 
 const std::vector<std::string> FORMATS = {"pdf", "png", "svg"};
@@ -47,13 +48,17 @@ std::string format_of(const Flags& flags) {
 /// A page a move, numbered as the program numbers them; of a game without moves, or of one ply, a single
 /// page.
 std::vector<Page> compose_pages(const Flags& flags) {
-    const Paper paper = paper_option(flags.paper);
+    const PageDesign design(paper_option(flags.paper), layout_option(flags.layout));
+    ProgramSide program = ProgramSide::none;
     const auto page = [&](const Game& game, std::size_t number) {
-        return compose(page_content(game, flags.flip, static_cast<int>(number)), paper);
+        const bool flipped = flipped_option(flags.orientation, program);
+        return compose(page_content(game, flipped, static_cast<int>(number)), design);
     };
     if (!flags.fen.empty()) return {page(Game(position_option(flags.fen)), 1)};
 
-    const Game game = choose_game(load_games(flags.pgn), flags.game, flags.pgn).game;
+    const PgnGame record = choose_game(load_games(flags.pgn), flags.game, flags.pgn);
+    const Game& game = record.game;
+    if (record.tag("White") == PROGRAM_NAME) program = ProgramSide::white;
     if (flags.ply) return {page(up_to_ply(game, *flags.ply), std::max<std::size_t>(*flags.ply, 1))};
     if (game.moves().empty()) return {page(game, 1)};
     std::vector<Page> pages;
@@ -130,7 +135,8 @@ Run add_render(CLI::App& app) {
         ->type_name("N")
         ->capture_default_str();
     add_paper_option(app, flags->paper);
-    app.add_flag("--flip", flags->flip, "Show the board from Black's side");
+    add_layout_option(app, flags->layout);
+    add_orientation_option(app, flags->orientation);
     app.footer(R"(Examples:
   inkmate render --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" -o e4.pdf
   inkmate render examples/opera-1858.pgn -o opera.pdf

@@ -37,7 +37,8 @@ struct Flags {
     std::optional<std::string> side;
     StrengthFlags strength;
     std::string paper = "a4";
-    bool flip = false;
+    std::string layout = "game";
+    std::string orientation = "white";
     bool minify = false;
     PixelFlags pixels;
     std::string keep;
@@ -65,7 +66,8 @@ ProgramOptions common_options(const Flags& flags, ProgramSide side) {
     options.side = flags.side ? side_option(*flags.side) : side;
     options.limits = limits(flags.strength);
     options.paper = paper_option(flags.paper);
-    options.flipped = flags.flip;
+    options.layout = layout_option(flags.layout);
+    options.flipped = flipped_option(flags.orientation, options.side);
     options.minify = flags.minify;
     return options;
 }
@@ -150,7 +152,7 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
         game.play(played.game.moves()[ply]);
         if (ply < before) continue;
         const int number = static_cast<int>(ply - before) + 1;
-        const Page page = compose(page_content(game, options.flipped, number), options.paper);
+        const Page page = compose(page_content(game, options.flipped, number), page_design(options));
         draw_pdf({&page, 1}, files.page(number));
         result.push_back(files.page(number));
     }
@@ -164,7 +166,7 @@ Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
     const std::vector<fs::path> references = draw_references(played, task.program, directory / "reference");
 
     CompareOptions options = compare_options(flags.pixels);
-    options.regions = [&](int) { return regions(task.program.paper, task.program.flipped); };
+    options.regions = [&](int) { return regions(page_design(task.program), task.program.flipped); };
     outcome.comparison = compare_pdfs(references, played.pages, options);
     outcome.comparison.first_name = "cairo";
     outcome.comparison.second_name = "the program";
@@ -290,7 +292,8 @@ Run add_verify(CLI::App& app) {
         ->type_name("white|black|none");
     add_strength_options(app, flags->strength);
     add_paper_option(app, flags->paper);
-    app.add_flag("--flip", flags->flip, "Show the board from Black's side");
+    add_layout_option(app, flags->layout);
+    add_orientation_option(app, flags->orientation);
     app.add_flag("--minify", flags->minify, "Check the small form of the program");
     add_pixel_options(app, flags->pixels);
     app.add_option("--keep", flags->keep, "Leave program, pages and references in this directory")

@@ -17,7 +17,7 @@ sample() {
 
 directory=$1
 sample black e4,Nf3,Bc4,O-O
-sample white c5,d6,Nf6 --side white --flip
+sample white c5,d6,Nf6 --side white --orientation player
 sample letter d4,c4 --paper letter
 sample small d4,c4 --minify
 sample both quit --side both --level 1 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'

@@ -118,6 +118,10 @@ void read_word(std::string_view word, ProgramOptions& o) {
         const auto paper = find_paper(value);
         if (!paper) fail(word);
         o.paper = *paper;
+    } else if (key == "layout") {
+        const auto layout = find_layout(value);
+        if (!layout) fail(word);
+        o.layout = *layout;
     } else if (key == "pages")
         o.pages = value_of(PAGES, value);
     else if (key == "flip")
@@ -164,14 +168,15 @@ std::string_view without_return(std::string_view line) {
 
 std::string describe(const ProgramOptions& o) {
     return fmt::format(
-        "side={} depth={} nodes={} time={} search={} hash={} evaluation={} paper={} pages={} flip={:d} "
+        "side={} depth={} nodes={} time={} search={} hash={} evaluation={} paper={} layout={} pages={} "
+        "flip={:d} "
         "language={} console={:d} uci={:d} drawing={:d} minify={:d} plies={} ask_paper={:d} "
         "timeouts_off={:d} duplex_off={:d} one_copy={:d} job={} title={}",
         word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds,
         word_of(STRENGTHS, o.search.strength), o.search.hash_bits, o.search.evaluation->name, o.paper.name,
-        word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing, o.minify,
-        o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off, o.device.one_copy,
-        percent_encoded(o.device.job_name.substr(0, MOST_TITLE)),
+        word_of(o.layout), word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing,
+        o.minify, o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off,
+        o.device.one_copy, percent_encoded(o.device.job_name.substr(0, MOST_TITLE)),
         percent_encoded(o.title.substr(0, MOST_TITLE)));
 }
 

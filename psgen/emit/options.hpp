@@ -5,7 +5,7 @@
 #include "core/game.hpp"
 #include "core/levels.hpp"
 #include "core/search.hpp"
-#include "render/page/paper.hpp"
+#include "render/page/design.hpp"
 
 namespace inkmate {
 
@@ -43,6 +43,7 @@ struct ProgramOptions {
     /// Strength, evaluation and transposition table of the search.
     SearchOptions search = {};
     Paper paper = A4;
+    LayoutName layout = LayoutName::game;
     PagesMode pages = PagesMode::every;
     /// Is the board shown from Black's side.
     bool flipped = false;
@@ -59,6 +60,10 @@ struct ProgramOptions {
     /// How many plies its record of a game holds, at most MAX_PLIES.
     int max_plies = MAX_PLIES;
 };
+
+inline PageDesign page_design(const ProgramOptions& options) {
+    return {options.paper, options.layout};
+}
 
 /// What a program is made for.
 enum class Target {

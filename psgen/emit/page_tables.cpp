@@ -151,6 +151,27 @@ std::string numbers(std::span<const PieceType> types) {
     return ps_array(values) + " readonly";
 }
 
+/// The procedures that draw a page, one after the other.
+std::string_view drawn_by(Part part) {
+    switch (part) {
+        case Part::headline: return "DrawHeadline";
+        case Part::status: return "DrawStatus";
+        case Part::board: return "DrawBoard";
+        case Part::captured: return "DrawCaptures";
+        case Part::evaluation: return "DrawOutlook";
+        case Part::move_list: return "DrawMoves";
+        case Part::answer: return "DrawAnswer";
+        case Part::fen: return "DrawFen";
+        case Part::page_number: return "DrawPageNumber";
+    }
+    return {};
+}
+std::string parts(const Layout& l) {
+    std::string text = "{";
+    for (const Part part : l.parts) text += fmt::format(" {}", drawn_by(part));
+    return text.append(" }");
+}
+
 using Maker = std::function<std::string(const Layout&, const Paper&)>;
 
 std::map<std::string_view, Maker> make_table() {
@@ -174,6 +195,7 @@ std::map<std::string_view, Maker> make_table() {
     };
     const Words& w = words();
     return {
+        {"PAGE_PARTS", of(parts)},
         // Paper.
         {"PAGE_SIZE",
          [](const Layout&, const Paper& p) { return fmt::format("[{} {}] readonly", p.width, p.height); }},
@@ -285,11 +307,11 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
-std::optional<std::string> page_table_text(std::string_view name, const Paper& paper) {
+std::optional<std::string> page_table_text(std::string_view name, const PageDesign& design) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
     if (found == table.end()) return std::nullopt;
-    return found->second(page_layout(paper), paper);
+    return found->second(page_layout(design), design.paper);
 }
 
 }  // namespace inkmate

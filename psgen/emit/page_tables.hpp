@@ -4,12 +4,12 @@
 #include <string>
 #include <string_view>
 
-#include "render/page/paper.hpp"
+#include "render/page/design.hpp"
 
 namespace inkmate {
 
 /// The PostScript text of a table that `pages.ps` uses: an expression that leaves one object. The numbers are
-/// those that `compose` lays pages of this paper out by. Nothing when there is no table of that name.
-std::optional<std::string> page_table_text(std::string_view name, const Paper& paper);
+/// those that `compose` lays pages of this design out by. Nothing when there is no table of that name.
+std::optional<std::string> page_table_text(std::string_view name, const PageDesign& design);
 
 }  // namespace inkmate

@@ -221,7 +221,7 @@ const std::map<std::string_view, Entry>& entries() {
 std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment)};
-    if (auto text = page_table_text(name, options.paper)) return Table{std::move(*text)};
+    if (auto text = page_table_text(name, page_design(options))) return Table{std::move(*text)};
     return std::nullopt;
 }
 

@@ -17,21 +17,29 @@ constexpr int WHITE_INK = 16;
 /// Puts items on a page; the generated program draws the same in the same order (psgen/runtime/pages.ps).
 class Composer {
   public:
-    Composer(const PageContent& content, const Paper& paper)
-        : c_(content), l_(page_layout(paper)), w_(words()), page_{paper, {}} {}
+    Composer(const PageContent& content, const PageDesign& design)
+        : c_(content), l_(page_layout(design)), w_(words()), page_{design.paper, {}} {}
 
     Page compose() && {
-        headline();
-        status();
-        board();
-        captured_men();
-        evaluation();
-        move_list();
-        foot();
+        for (const Part part : l_.parts) draw(part);
         return std::move(page_);
     }
 
   private:
+    void draw(Part part) {
+        switch (part) {
+            case Part::headline: return headline();
+            case Part::status: return status();
+            case Part::board: return board();
+            case Part::captured: return captured_men();
+            case Part::evaluation: return evaluation();
+            case Part::move_list: return move_list();
+            case Part::answer: return answer();
+            case Part::fen: return show(Style::fen, l_.fen, c_.fen);
+            case Part::page_number: return page_number();
+        }
+    }
+
     bool over() const { return c_.verdict != Verdict::none || ends_game(c_.status); }
     auto side() const { return static_cast<std::size_t>(c_.side_to_move); }
     auto verdict_index() const { return static_cast<std::size_t>(c_.verdict); }
@@ -205,9 +213,10 @@ class Composer {
         }
     }
 
-    void foot() {
+    void answer() {
         show(Style::answer, l_.answer, over() ? std::string(w_.over) : w_.answer[status_index()]);
-        show(Style::fen, l_.fen, c_.fen);
+    }
+    void page_number() {
         const std::string number = std::to_string(c_.page_number);
         show(Style::answer,
              l_.page_number + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
@@ -222,8 +231,8 @@ class Composer {
 
 }  // namespace
 
-Page compose(const PageContent& content, const Paper& paper) {
-    return Composer(content, paper).compose();
+Page compose(const PageContent& content, const PageDesign& design) {
+    return Composer(content, design).compose();
 }
 
 }  // namespace inkmate

@@ -42,10 +42,10 @@ MoveListSetting setting(double size, double leading, int columns, double gap, do
     return s;
 }
 
-}  // namespace
-
-Layout page_layout(const Paper& paper) {
+Layout game_layout(const Paper& paper) {
     Layout l{};
+    l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
+               Part::move_list, Part::answer, Part::fen,   Part::page_number};
     l.content = {(quarters(paper.width) - CONTENT_WIDTH) / 2, MARGIN, CONTENT_WIDTH,
                  quarters(paper.height) - 2 * MARGIN};
     const int left = l.content.x;
@@ -124,6 +124,12 @@ Layout page_layout(const Paper& paper) {
         on_text_grid(right - l.page_number_digit - advance(TIMES_ITALIC_PAGE_AND_SPACE, answer_size) - 1),
         l.answer.y};
     return l;
+}
+
+}  // namespace
+
+Layout page_layout(const PageDesign& design) {
+    return game_layout(design.paper);
 }
 
 int white_share(const EvaluationBar& bar, int centipawns) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "core/piece.hpp"
+#include "render/page/design.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
@@ -61,8 +63,16 @@ inline constexpr int MOVE_LIST_SETTING_NB = 3;
 /// Move numbers of so many digits begin at a column's left edge; longer ones reach into the gap before it.
 inline constexpr int MOVE_NUMBER_DIGITS = 3;
 
-/// Where everything stands on a page of one paper. Quarter points, except where it says otherwise.
+/// What a page is put together from. Each part is drawn by a procedure of the generated program and by a
+/// function of `compose`, from the numbers that Layout has for it.
+enum class Part { headline, status, board, captured, evaluation, move_list, answer, fen, page_number };
+
+/// Where everything stands on a page of one design. Quarter points, except where it says otherwise; what
+/// belongs to no part of the page is 0.
 struct Layout {
+    /// In the order in which they are drawn.
+    std::vector<Part> parts;
+
     /// What is drawn lies within; text may reach below baselines that lie inside.
     Rect content;
 
@@ -120,7 +130,7 @@ struct Layout {
     int page_number_digit;
 };
 
-Layout page_layout(const Paper& paper);
+Layout page_layout(const PageDesign& design);
 
 /// Width of the white part of the bar for a score in centipawns from White's point of view.
 int white_share(const EvaluationBar& bar, int centipawns);

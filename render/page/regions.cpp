@@ -5,8 +5,9 @@
 
 namespace inkmate {
 
-std::vector<Region> regions(const Paper& paper, bool flipped) {
-    const Layout l = page_layout(paper);
+std::vector<Region> regions(const PageDesign& design, bool flipped) {
+    const Layout l = page_layout(design);
+    const Paper& paper = design.paper;
     const int right = quarters(paper.width);
     const int top = quarters(paper.height);
     const int board_right = l.board.x + 8 * l.square;

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "render/page/paper.hpp"
+#include "render/page/design.hpp"
 
 namespace inkmate {
 
@@ -18,6 +18,6 @@ struct Region {
 
 /// The parts of a page: "square a1" to "square h8", "headline", "side to move", "move list", "fen", ...
 /// Together they cover do not overlap, and leave out empty paper.
-std::vector<Region> regions(const Paper& paper, bool flipped);
+std::vector<Region> regions(const PageDesign& design, bool flipped);
 
 }  // namespace inkmate

@@ -47,7 +47,8 @@ TEST_CASE_FIXTURE(Drawings, "different documents give status 1, what differs and
     CHECK(r.output.find("square a3") != std::string::npos);
     CHECK(r.output.find("square b2") == std::string::npos);
     CHECK(r.output.find("(fen") != std::string::npos);
-    const RunResult flipped = test::inkmate({"compare", start, moved, "--dpi", "150", "--flip"});
+    const RunResult flipped =
+        test::inkmate({"compare", start, moved, "--dpi", "150", "--orientation", "black"});
     CHECK(flipped.output.find("square h7") != std::string::npos);
 }
 

@@ -55,7 +55,10 @@ TEST_CASE("every option changes the program as it says") {
     CHECK(made({"--paper", "letter"}) != plain);
     CHECK(made({"--paper", "a4"}) == plain);
     CHECK(made({"--pages", "reply"}) != plain);
-    CHECK(made({"--flip"}) != plain);
+    CHECK(made({"--orientation", "black"}) != plain);
+    CHECK(made({"--orientation", "player"}) == plain);
+    CHECK(made({"--orientation", "player", "--side", "white"}) ==
+          made({"--orientation", "black", "--side", "white"}));
     CHECK(made({"--level", "2"}) != plain);
     CHECK(made({"--depth", "2"}) != made({"--depth", "3"}));
     CHECK(made({"--nodes", "20"}) != made({"--nodes", "30"}));

@@ -36,7 +36,8 @@ TEST_CASE("a game becomes a page a move, numbered as the program's") {
     const TemporaryDirectory directory;
     CHECK(test::inkmate({"render", OPERA, "-o", directory / "game.pdf"}).status.ok());
     CHECK(test::inkmate({"render", OPERA, "--ply", "33", "-o", directory / "mate.pdf"}).status.ok());
-    CHECK(test::inkmate({"render", OPERA, "--ply", "33", "--flip", "-o", directory / "flipped.pdf"})
+    CHECK(test::inkmate(
+              {"render", OPERA, "--ply", "33", "--orientation", "black", "-o", directory / "flipped.pdf"})
               .status.ok());
     CHECK(test::inkmate({"render", OPERA, "--ply", "33", "--paper", "letter", "-o", directory / "letter.pdf"})
               .status.ok());

@@ -36,8 +36,10 @@ TEST_CASE("the program plays against the core, and everything is kept") {
 
 TEST_CASE("the program plays white, on other paper, from another position, in the small form, with a clock") {
     const std::string fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1";
-    const std::vector<std::vector<std::string>> variants = {
-        {"--side", "white", "--paper", "letter"}, {"--flip", "--minify"}, {"--fen", fen}, {"--time", "0.05"}};
+    const std::vector<std::vector<std::string>> variants = {{"--side", "white", "--paper", "letter"},
+                                                            {"--orientation", "black", "--minify"},
+                                                            {"--fen", fen},
+                                                            {"--time", "0.05"}};
     for (std::vector<std::string> options : variants) {
         CAPTURE(options);
         options.insert(options.begin(), {"verify", "--self-play", "2", "--dpi", "150"});

@@ -103,7 +103,7 @@ TEST_CASE("a level 1 program prints its pages, and what a page takes is given ba
     // The first pages fill the font cache.
     CHECK(std::set(measured.begin() + 2, measured.end()).size() == 1);
     // A page that keeps something: only `restore` takes it away.
-    const auto wasteful = pages("/DrawFoot { 1000 string pop } bind def");
+    const auto wasteful = pages("/DrawFen { 1000 string pop } bind def");
     REQUIRE(wasteful.size() == 6);
     CHECK(std::set(wasteful.begin() + 2, wasteful.end()).size() == 1);
 }
@@ -116,7 +116,7 @@ TEST_CASE("an error in a level 1 page leaves memory, stacks, graphics state and 
     const std::string output =
         type_to(with_measurements(
                     with_code(generate(options),
-                              "7 setlinewidth /DrawFoot { 1 2 1000 string 1 0 div } bind def "
+                              "7 setlinewidth /DrawFen { 1 2 1000 string 1 0 div } bind def "
                               "/TellError { (caught ) Put $error /errorname get == flush } bind def "
                               "/Farewell { currentlinewidth = pageSave == pageNumber = flush } bind def")),
                 "print\nprint\nprint\nprint\nprint\n");
