@@ -1,20 +1,62 @@
 #include "render/compare/content.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstdint>
+#include <optional>
 
 #include "render/compare/error.hpp"
 
 namespace inkmate::pdf {
 namespace {
 
-bool is_space(char c) {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\0';
+enum class CharacterClass : unsigned char { regular, space, delimiter };
+
+constexpr auto CHARACTER_CLASSES = [] {
+    std::array<CharacterClass, 256> classes{};
+    for (const char c : std::string_view(" \n\r\t\f\0", 6))
+        classes[static_cast<unsigned char>(c)] = CharacterClass::space;
+    for (const char c : std::string_view("()<>[]{}/%"))
+        classes[static_cast<unsigned char>(c)] = CharacterClass::delimiter;
+    return classes;
+}();
+
+CharacterClass class_of(char c) {
+    return CHARACTER_CLASSES[static_cast<unsigned char>(c)];
 }
-bool is_delimiter(char c) {
-    return std::string_view("()<>[]{}/%").find(c) != std::string_view::npos;
+bool is_space(char c) {
+    return class_of(c) == CharacterClass::space;
 }
 bool is_regular(char c) {
-    return !is_space(c) && !is_delimiter(c);
+    return class_of(c) == CharacterClass::regular;
+}
+
+/// A number of so few digits is a whole number below 2^53 over a power of ten that a double holds exactly, so
+/// that one division rounds it as it should be.
+constexpr std::size_t EXACT_DIGITS = 15;
+constexpr std::array<double, EXACT_DIGITS + 1> POWERS_OF_TEN = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                                1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+
+std::optional<double> short_number(std::string_view word) {
+    const bool negative = word.starts_with('-');
+    if (negative || word.starts_with('+')) word.remove_prefix(1);
+    std::int64_t value = 0;
+    std::size_t digits = 0, decimals = 0;
+    bool point = false;
+    for (const char c : word) {
+        if (c == '.' && !point) {
+            point = true;
+            continue;
+        }
+        if (c < '0' || c > '9') return std::nullopt;
+        value = 10 * value + (c - '0');
+        if (++digits > EXACT_DIGITS) return std::nullopt;
+        decimals += point ? 1 : 0;
+    }
+    if (digits == 0) return std::nullopt;
+    const double number = static_cast<double>(value) / POWERS_OF_TEN[decimals];
+    return negative ? -number : number;
 }
 
 int hexadecimal(char c) {
@@ -80,6 +122,11 @@ void ContentScanner::next(Token& token) {
 void ContentScanner::read_number_or_keyword(Token& token) {
     const std::string_view word = rest_.substr(0, regular_length(rest_));
     rest_.remove_prefix(word.size());
+    if (const std::optional<double> number = short_number(word)) {
+        token.kind = TokenKind::number;
+        token.number = *number;
+        return;
+    }
     const std::string_view digits = word.starts_with('+') ? word.substr(1) : word;
     const auto [end, error] =
         std::from_chars(digits.data(), digits.data() + digits.size(), token.number, std::chars_format::fixed);
