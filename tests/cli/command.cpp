@@ -57,8 +57,4 @@ std::size_t count(std::string_view text, std::string_view part) {
     return n;
 }
 
-bool full_tests() {
-    return std::getenv("INKMATE_FULL_TESTS") != nullptr;
-}
-
 }  // namespace inkmate::test

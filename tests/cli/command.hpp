@@ -26,9 +26,6 @@ std::vector<std::string> files(const std::filesystem::path& directory);
 std::vector<std::string> lines(const std::string& text);
 std::size_t count(std::string_view text, std::string_view part);
 
-/// Are the long forms of tests asked for (./dev test --full).
-bool full_tests();
-
 }  // namespace inkmate::test
 
 /// A command failed as it should: with that status, that message, and nothing on standard output.

@@ -4,6 +4,7 @@
 
 #include "core/pgn.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

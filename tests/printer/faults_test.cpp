@@ -13,89 +13,6 @@ using namespace inkmate;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
-namespace {
-
-/// Runs `inkmate send` again and again until White has played all moves, whatever goes wrong, and checks
-/// after every attempt that the saved game is a part of the one that must come out.
-void play_through(VirtualPrinter& printer, const Desk& desk, const Game& game,
-                  const std::vector<std::string>& more) {
-    std::size_t plies = 0;
-    for (int attempt = 0; attempt < 6; ++attempt) {
-        CAPTURE(attempt);
-        std::string typed;
-        for (std::size_t i = plies; i < game.moves().size(); ++i)
-            if (i % 2 == 0) typed += to_uci(game.moves()[i]) + "\n";
-        const RunResult r = desk.send(printer.uri(), typed, attempt > 0, more);
-        CAPTURE(r.output);
-        CAPTURE(r.errors);
-        CHECK(!r.status.timed_out);
-        REQUIRE(r.status.signal == 0);
-        const Game saved = desk.game().game;
-        REQUIRE(saved.moves().size() >= plies);
-        REQUIRE(saved.moves().size() <= game.moves().size());
-        for (std::size_t i = 0; i < saved.moves().size(); ++i) REQUIRE(saved.moves()[i] == game.moves()[i]);
-        CHECK(desk.fen() == saved.position().fen());
-        plies = saved.moves().size();
-        if (r.status.ok()) break;
-        CHECK(r.status.code == 1);
-        CHECK(r.errors.starts_with("inkmate: error: "));
-        CHECK(count(r.errors, "\n") == 1);
-    }
-    CHECK(plies == game.moves().size());
-}
-
-/// Without a transposition table a program that begins anew plays as one that goes on, so that games can be
-/// compared move for move.
-ProgramOptions without_memory() {
-    ProgramOptions program = Desk::small_program();
-    program.search.hash_bits = 0;
-    program.pages = PagesMode::none;
-    return program;
-}
-
-/// Games in each of which a fault happens at a random point, from the middle of the program to the last
-/// moves: no move is lost or doubled, and every game goes on from where it was.
-void play_with(Faults (*fault)(std::size_t point), const std::vector<std::string>& more) {
-    const ProgramOptions program = without_memory();
-    const Game game = reference_game(program, 8);
-    const Desk measure(program);
-    const std::size_t size = contents(measure / "game.ps").size();
-    std::mt19937 random(20);
-    // Of six faults: 204 games in the long form.
-    const int games = full_tests() ? 34 : 2;
-    for (int i = 0; i < games; ++i) {
-        CAPTURE(i);
-        VirtualPrinter printer({.faults = fault(size / 2 + random() % (size / 2 + 40))});
-        play_through(printer, Desk(program), game, more);
-    }
-}
-
-}  // namespace
-
-TEST_CASE("games go on when power is cut while moves are sent") {
-    play_with([](std::size_t point) { return Faults{.cut_after_received = point}; }, {"--wait", "20"});
-}
-
-TEST_CASE("games go on when power is cut while the device answers") {
-    play_with([](std::size_t point) { return Faults{.cut_after_sent = point % 2800}; }, {"--wait", "20"});
-}
-
-TEST_CASE("games go on when the device stalls") {
-    play_with([](std::size_t point) { return Faults{.stall_after_sent = point % 2800}; }, {"--wait", "2"});
-}
-
-TEST_CASE("games go on when the device drops the line on half-close") {
-    play_with([](std::size_t) { return Faults{.drops_on_half_close = true}; }, {"--wait", "20"});
-}
-
-TEST_CASE("games go on when the device takes one client at a time") {
-    play_with([](std::size_t) { return Faults{.one_client = true}; }, {"--wait", "20"});
-}
-
-TEST_CASE("games go on when the device is mute") {
-    play_with([](std::size_t) { return Faults{.mute = true}; }, {"--wait", "2"});
-}
-
 TEST_CASE("a reply that was printed when the line was lost is part of the game") {
     const ProgramOptions program = Desk::small_program();
     const Desk desk(program);
@@ -156,7 +73,7 @@ TEST_CASE("what is no PostScript printer is told from one, and the terminal stay
 }
 
 TEST_CASE("a device that says nothing at all gets one job a turn") {
-    VirtualPrinter printer({.faults = {.mute = true}});
+    VirtualPrinter printer({.faults = {.mute_after_sent = 0}});
     const Desk desk;
     const RunResult r = desk.send(printer.uri(), "e4\nNf3\n", false, {"--wait", "3"});
     CHECK(r.errors == "");

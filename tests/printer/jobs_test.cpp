@@ -8,6 +8,7 @@
 #include "tests/cli/command.hpp"
 #include "tests/printer/print_server.hpp"
 #include "tests/printer/session.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;

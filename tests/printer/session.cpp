@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <random>
-
 #include "core/movegen.hpp"
 #include "core/search.hpp"
 #include "psgen/emit/program.hpp"
@@ -53,7 +51,6 @@ std::string Desk::fen() const {
 Game reference_game(const ProgramOptions& program, int moves) {
     Game game = program.game;
     Engine engine(program.search);
-    std::mt19937 random(4);
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {
         // The opponent sees one move further than a beginner, so that games last.
         game.play(search(game.position(), {.depth = 2}, program.search).best_move);

@@ -122,6 +122,14 @@ void reset(int fd) {
     ::setsockopt(fd, SOL_SOCKET, SO_LINGER, &now, sizeof now);
 }
 
+sockaddr_in loopback(int port) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    return address;
+}
+
 }  // namespace
 
 VirtualPrinter::VirtualPrinter(PrinterOptions options) : options_(std::move(options)) {
@@ -142,10 +150,7 @@ void VirtualPrinter::listen() {
     listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const int on = 1;
     ::setsockopt(listener_, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port_));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    sockaddr_in address = loopback(port_);
     socklen_t size = sizeof address;
     if (::bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(listener_, 8) != 0 ||
         ::getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
@@ -160,6 +165,12 @@ std::string VirtualPrinter::uri() const {
 void VirtualPrinter::set_faults(const Faults& faults) {
     const std::lock_guard lock(mutex_);
     options_.faults = faults;
+}
+
+bool VirtualPrinter::fault_pending() const {
+    const std::lock_guard lock(mutex_);
+    const Faults& f = options_.faults;
+    return f.cut_after_received || f.cut_after_sent || f.stall_after_sent || f.timeout_after_received;
 }
 
 std::vector<fs::path> VirtualPrinter::pages() const {
@@ -240,7 +251,7 @@ void VirtualPrinter::run_job(int client, Faults faults) {
     Interpreter gs(interpreter_arguments(options_, pages));
     std::string to_gs, notes;
     std::size_t received = 0, sent = 0;
-    bool reading = true, speaking = !faults.mute, cut = false;
+    bool reading = true, speaking = true, cut = false;
     Clock::time_point last_input = Clock::now();
     // Power is cut, or the plug is pulled.
     const auto cut_now = [&] {
@@ -253,6 +264,13 @@ void VirtualPrinter::run_job(int client, Faults faults) {
     };
     const auto tell = [&](std::string_view text) {
         if (!speaking) return;
+        if (faults.mute_after_sent && sent + text.size() > *faults.mute_after_sent) {
+            send_all(client, text.substr(0, *faults.mute_after_sent - sent));
+            speaking = false;
+            const std::lock_guard lock(mutex_);
+            options_.faults.mute_after_sent = 0;
+            return;
+        }
         if (faults.cut_after_sent && sent + text.size() > *faults.cut_after_sent) {
             send_all(client, text.substr(0, *faults.cut_after_sent - sent));
             return cut_now();
@@ -271,6 +289,12 @@ void VirtualPrinter::run_job(int client, Faults faults) {
         }
         sent += text.size();
         if (!send_all(client, text)) speaking = false;
+    };
+    const auto time_out = [&] {
+        gs.kill();
+        tell(
+            "%%[ Error: timeout; OffendingCommand: timeout ]%%\n"
+            "%%[ Flushing: rest of job (to end-of-file) will be ignored ]%%\n");
     };
     while (!cut && !stopping()) {
         std::array<pollfd, 5> watched = {pollfd{reading && to_gs.size() < 65536 ? client : -1, POLLIN, 0},
@@ -309,6 +333,14 @@ void VirtualPrinter::run_job(int client, Faults faults) {
                 received += static_cast<std::size_t>(n);
                 last_input = Clock::now();
                 if (faults.cut_after_received && received > *faults.cut_after_received) return cut_now();
+                if (faults.timeout_after_received && received > *faults.timeout_after_received) {
+                    {
+                        const std::lock_guard lock(mutex_);
+                        options_.faults.timeout_after_received.reset();
+                    }
+                    time_out();
+                    break;
+                }
                 to_gs.append(chunk.data(), static_cast<std::size_t>(n));
             }
         }
@@ -319,10 +351,7 @@ void VirtualPrinter::run_job(int client, Faults faults) {
             if (to_gs.empty() && !reading) close_fd(gs.in);
         }
         if (options_.wait_timeout && reading && Clock::now() - last_input > *options_.wait_timeout) {
-            gs.kill();
-            tell(
-                "%%[ Error: timeout; OffendingCommand: timeout ]%%\n"
-                "%%[ Flushing: rest of job (to end-of-file) will be ignored ]%%\n");
+            time_out();
             break;
         }
     }
@@ -334,6 +363,19 @@ void VirtualPrinter::run_job(int client, Faults faults) {
         std::array<char, 65536> chunk;
         if (watched[0].revents != 0) reading = ::recv(client, chunk.data(), chunk.size(), 0) > 0;
     }
+}
+
+OtherClient::OtherClient(const VirtualPrinter& printer) {
+    const int jobs = printer.jobs();
+    const sockaddr_in address = loopback(printer.port());
+    fd_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (::connect(fd_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+        throw std::runtime_error("the virtual printer does not accept another client");
+    while (printer.jobs() == jobs) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+OtherClient::~OtherClient() {
+    ::close(fd_);
 }
 
 }  // namespace inkmate::test

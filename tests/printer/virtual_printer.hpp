@@ -14,15 +14,17 @@
 
 namespace inkmate::test {
 
-/// What goes wrong with a printer. A fault that ends a connection happens once.
+/// What goes wrong with a printer. A fault that ends a job or a connection happens once.
 struct Faults {
     /// Power is cut after so many bytes from the host, or to it.
     std::optional<std::size_t> cut_after_received = std::nullopt;
     std::optional<std::size_t> cut_after_sent = std::nullopt;
     /// Nothing is read or written any more after so many bytes to the host; the line stays up.
     std::optional<std::size_t> stall_after_sent = std::nullopt;
-    /// Nothing of what a job writes reaches the host.
-    bool mute = false;
+    /// Nothing of what a job writes reaches the host after so many bytes, and nothing of any later job.
+    std::optional<std::size_t> mute_after_sent = std::nullopt;
+    /// A job that was sent so many bytes waits longer than the device allows, and is given up.
+    std::optional<std::size_t> timeout_after_received = std::nullopt;
     /// The line is closed as soon as the host says that nothing more comes; the job goes on.
     bool drops_on_half_close = false;
     /// No second connection is accepted while there is one.
@@ -62,6 +64,8 @@ class VirtualPrinter {
     /// "socket://127.0.0.1:PORT".
     std::string uri() const;
     void set_faults(const Faults& faults);
+    /// Of the faults that happen once, is there one that has not happened.
+    bool fault_pending() const;
     /// Pages in the tray, in order.
     std::vector<std::filesystem::path> pages() const;
     /// Jobs begun so far.
@@ -87,6 +91,18 @@ class VirtualPrinter {
     std::atomic<bool> stopping_ = false;
     mutable std::mutex mutex_;
     std::thread thread_;
+};
+
+/// Somebody else whom a printer has accepted and who sends nothing, while this lives.
+class OtherClient {
+  public:
+    explicit OtherClient(const VirtualPrinter& printer);
+    ~OtherClient();
+    OtherClient(const OtherClient&) = delete;
+    OtherClient& operator=(const OtherClient&) = delete;
+
+  private:
+    int fd_;
 };
 
 }  // namespace inkmate::test

@@ -1,13 +1,16 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <cstdlib>
+#include <algorithm>
 #include <set>
 
+#include "core/levels.hpp"
 #include "core/notation.hpp"
+#include "core/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/press/measure.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -54,8 +57,6 @@ Measurement measured_with(const std::string& code) {
     return measure(with_code(generate(quick_program()), code), "fen\nfen\n");
 }
 
-const auto LONG = doctest::skip(std::getenv("INKMATE_FULL_TESTS") == nullptr);
-
 /// Ten games, each from an opening of its own.
 void check_games(int first) {
     for (int game = first; game < first + 10; ++game) {
@@ -63,6 +64,35 @@ void check_games(int first) {
         std::string typed;
         for (const Move m : random_game(static_cast<std::uint32_t>(game + 1), 6)) typed += to_uci(m) + '\n';
         const Measurement m = measure(generate(searching({.nodes = 400})), typed + repeated("go\n", 40));
+        check_limits(m);
+        check_memory(m);
+    }
+}
+
+/// The core plays against itself, after a few random moves.
+Game played_game(std::uint32_t seed) {
+    Game game;
+    for (const Move m : random_game(seed, 6)) game.play(m);
+    Engine engine;
+    while (game.moves().size() < 60 && !ends_game(game.status()))
+        game.play(engine.search(game.position(), {.nodes = 500}, game.earlier_keys()).best_move);
+    return game;
+}
+
+/// Five games: in the opening, the middle game and the endgame the program thinks about as long as the
+/// monitor has time for. The highest level visits more nodes, which makes the search deeper by a few plies.
+void check_strong_games(int first) {
+    for (int i = first; i < first + 5; ++i) {
+        CAPTURE(i);
+        const Game game = played_game(static_cast<std::uint32_t>(i + 100));
+        std::string typed;
+        for (const std::size_t ply : {10, 30, 50}) {
+            Game part;
+            for (std::size_t k = 0; k < std::min(ply, game.moves().size() - 1); ++k)
+                part.play(game.moves()[k]);
+            typed += "setup " + part.position().fen() + "\ngo\n";
+        }
+        const Measurement m = measure(generate(searching({.nodes = 20000})), typed);
         check_limits(m);
         check_memory(m);
     }
@@ -239,24 +269,71 @@ TEST_CASE("a record that is full takes no more than an empty one") {
 // The long form: fifty games, and a search as long as the monitor has time for. What a search runs, and so
 // the stacks, depends on its depth, which grows slowly with its nodes.
 
-TEST_CASE("ten of fifty games keep stacks and memory within limits: the first" * LONG) {
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the first") {
+    if (!long_form()) return;
     check_games(0);
 }
-TEST_CASE("ten of fifty games keep stacks and memory within limits: the second" * LONG) {
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the second") {
+    if (!long_form()) return;
     check_games(10);
 }
-TEST_CASE("ten of fifty games keep stacks and memory within limits: the third" * LONG) {
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the third") {
+    if (!long_form()) return;
     check_games(20);
 }
-TEST_CASE("ten of fifty games keep stacks and memory within limits: the fourth" * LONG) {
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the fourth") {
+    if (!long_form()) return;
     check_games(30);
 }
-TEST_CASE("ten of fifty games keep stacks and memory within limits: the last" * LONG) {
+TEST_CASE("ten of fifty games keep stacks and memory within limits: the last") {
+    if (!long_form()) return;
     check_games(40);
 }
 
-TEST_CASE("a search of 100000 nodes keeps stacks and memory within limits" * LONG) {
-    const Measurement m = measure(generate(searching({.nodes = 100000})), "hint\nhint\n");
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: first") {
+    if (!long_form()) return;
+    check_strong_games(0);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: second") {
+    if (!long_form()) return;
+    check_strong_games(5);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: third") {
+    if (!long_form()) return;
+    check_strong_games(10);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: fourth") {
+    if (!long_form()) return;
+    check_strong_games(15);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: fifth") {
+    if (!long_form()) return;
+    check_strong_games(20);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: sixth") {
+    if (!long_form()) return;
+    check_strong_games(25);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: seventh") {
+    if (!long_form()) return;
+    check_strong_games(30);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: eighth") {
+    if (!long_form()) return;
+    check_strong_games(35);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: ninth") {
+    if (!long_form()) return;
+    check_strong_games(40);
+}
+TEST_CASE("five of fifty games of strong play keep stacks and memory within limits: tenth") {
+    if (!long_form()) return;
+    check_strong_games(45);
+}
+
+TEST_CASE("a search at level 7 keeps stacks and memory within limits") {
+    if (!long_form()) return;
+    const Measurement m = measure(generate(searching(LEVELS[6])), "go\nfen\n");
     check_limits(m);
     check_memory(m);
 }
