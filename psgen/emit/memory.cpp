@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "psgen/emit/error.hpp"
+#include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/program.hpp"
 
 namespace inkmate {
@@ -18,6 +19,11 @@ constexpr std::size_t TABLES = 1'460'000;
 constexpr std::size_t FULL_SEARCH = 250'000;
 /// A token of the text, procedures and names included.
 constexpr std::size_t PER_TOKEN = 40;
+/// What the pages' fonts take.
+constexpr std::size_t FONTS = 140'000;
+/// An object of the procedures that draw men, which are packed above level 1.
+constexpr std::size_t PER_MEN_OBJECT = 22;
+constexpr std::size_t PER_PACKED_OBJECT = 4;
 /// A ply of the record, with its key.
 constexpr std::size_t PER_PLY = 75;
 /// An entry of the transposition table, for both sides: four objects each.
@@ -29,12 +35,20 @@ constexpr int GOOD_PLIES = 400;
 constexpr int LEAST_PLIES = 100;
 constexpr int PLIES_STEP = 100;
 
-std::size_t tokens(const ProgramOptions& options) {
-    std::size_t count = 0;
+/// What the text of a program takes, and the men that it makes, a set for each size of squares.
+std::size_t text_need(const ProgramOptions& options) {
+    const std::size_t men = (options.language_level > 1 ? PER_PACKED_OBJECT : PER_MEN_OBJECT) *
+                            static_cast<std::size_t>(outline_sizes().set);
+    std::size_t bytes = 0;
     for (const LinkedModule& module : link_program(options, {"Start"}).modules)
         for (const auto* list : {&module.tables, &module.definitions})
-            for (const Definition& d : *list) count += d.tokens.size();
-    return count;
+            for (const Definition& d : *list) {
+                bytes += PER_TOKEN * d.tokens.size();
+                bytes += men * static_cast<std::size_t>(std::count_if(
+                                   d.tokens.begin(), d.tokens.end(),
+                                   [](const Token& token) { return token.is_name("MakeMen"); }));
+            }
+    return bytes;
 }
 
 bool has_table(const ProgramOptions& options) {
@@ -61,9 +75,9 @@ bool shrink(ProgramOptions& o) {
 }  // namespace
 
 std::size_t memory_need(const ProgramOptions& options) {
-    std::size_t bytes =
-        TABLES + PER_TOKEN * tokens(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
+    std::size_t bytes = TABLES + text_need(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
     if (options.search.strength == Strength::full) bytes += FULL_SEARCH;
+    if (options.drawing) bytes += FONTS;
     if (has_table(options)) bytes += PER_ENTRY << options.search.hash_bits;
     return bytes;
 }

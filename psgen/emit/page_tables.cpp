@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/outline_text.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
@@ -56,7 +57,7 @@ std::string single_letters(char first) {
 }
 
 std::string step(const PathStep& s) {
-    const auto at = [](Point p) { return length(p.x) + " " + length(p.y) + " "; };
+    const auto at = [](Point p) { return fmt::format("{} {} ", p.x, p.y); };
     switch (s.op) {
         case PathOp::move: return at(s.points[0]) + "moveto";
         case PathOp::line: return at(s.points[0]) + "lineto";
@@ -66,7 +67,8 @@ std::string step(const PathStep& s) {
     return {};
 }
 
-/// Fills as an array of procedures to be run one after the other: one a closed contour, one a fill.
+/// Fills as an array of procedures to be run one after the other: one a closed contour, one a fill. In
+/// quarter points.
 std::string fills(const std::vector<Fill>& list) {
     constexpr std::size_t width = 110;
     std::string text = "[";
@@ -98,20 +100,20 @@ std::string shapes(const std::vector<std::vector<Fill>>& list) {
     }
     return text.append("\n] readonly");
 }
-std::string silhouettes(int square, bool halo) {
-    std::vector<std::vector<Fill>> list(1);
-    for (int type = PAWN; type <= KING; ++type)
-        list.push_back(silhouette(static_cast<PieceType>(type), square, halo));
-    return shapes(list);
-}
-std::string details_of_all(int square) {
-    std::vector<std::vector<Fill>> list(PIECE_NB - 1);
-    for (const Color color : {WHITE, BLACK})
-        for (int type = PAWN; type <= KING; ++type) {
-            const Piece piece = make_piece(color, static_cast<PieceType>(type));
-            list[piece] = details(piece, square);
+std::string men(PieceSet set) {
+    std::string text = "[ null";
+    for (int type = PAWN; type <= KING; ++type) {
+        const ManOutlines& man = man_outlines(static_cast<PieceType>(type), set);
+        text += "\n[";
+        for (const auto& shape : {man.halo, man.body, man.inside, man.lines, man.relief}) {
+            text += "\n";
+            std::vector<std::string> elements;
+            for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
+            text += ps_array(elements);
         }
-    return shapes(list);
+        text += "\n]";
+    }
+    return text.append("\n] readonly");
 }
 
 std::string font(Font base, int size) {
@@ -262,10 +264,11 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", at(&Layout::page_number)},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"PAGE_SILHOUETTES", of([](const Layout& l) { return silhouettes(l.square, true); })},
-        {"PAGE_DETAILS", of([](const Layout& l) { return details_of_all(l.square); })},
-        {"PAGE_SMALL_SILHOUETTES", of([](const Layout& l) { return silhouettes(l.captured_square, false); })},
-        {"PAGE_SMALL_DETAILS", of([](const Layout& l) { return details_of_all(l.captured_square); })},
+        {"MEN_REGULAR", constant(men(PieceSet::regular))},
+        {"MEN_BOLD", constant(men(PieceSet::bold))},
+        {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
+        {"OUTLINE_POINTS", constant(fmt::to_string(outline_sizes().points))},
+        {"OUTLINE_PATH", constant(fmt::to_string(outline_sizes().path))},
         {"PAGE_DISCS", of([](const Layout& l) {
              return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
          })},

@@ -116,7 +116,7 @@ TEST_CASE("a program is made to fit its memory, and the choice is reported") {
     CHECK(has(r.errors, "inkmate: to take at most 3000000 bytes of memory: transposition table of 2 x "));
     CHECK(has(r.errors, " entries, record of 1000 plies\n"));
     CHECK(r.output.size() < made({"--title", "T"}).size() + 200);
-    const RunResult less = test::inkmate({"generate", "--vm-limit", "2850000"});
+    const RunResult less = test::inkmate({"generate", "--vm-limit", "2650000"});
     CHECK(has(less.errors, "bytes of memory: no transposition table, record of "));
     const RunResult none = test::inkmate({"generate", "--vm-limit", "200000"});
     CHECK(none.status.code == 1);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "page_helpers.hpp"
+#include "psgen/emit/outline_text.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 
@@ -96,4 +97,53 @@ TEST_CASE("a halo goes all around a man, and only where it is asked for") {
         CHECK(halo.x + halo.width > body.x + body.width);
         CHECK(halo.y + halo.height > body.y + body.height);
     }
+}
+
+TEST_CASE("what is mirrored is mirrored to the quarter point, whatever the size of the square") {
+    for (const int square : {40, 68, 98, 176, 248})
+        for (const PieceSet set : {PieceSet::regular, PieceSet::bold})
+            for (const PieceType type : {PAWN, ROOK, QUEEN, KING}) {
+                CAPTURE(square);
+                CAPTURE(type);
+                const Rect r = bounds(silhouette(type, square, false, set)[0].path);
+                CHECK(2 * r.x + r.width == square);
+            }
+}
+
+TEST_CASE("a half is completed by its mirror image, a twin is another contour") {
+    const auto run = [](Mirror mirror) {
+        return Outline{mirror,
+                       {{PathOp::move, {Point{120, 24}}},
+                        {PathOp::line, {Point{180, 24}}},
+                        {PathOp::curve, {Point{200, 48}, Point{190, 72}, Point{120, 96}}}}};
+    };
+    const Outline half = run(Mirror::half), twin = run(Mirror::twin), none = run(Mirror::none);
+    const Path right = {{PathOp::move, {Point{50, 10}}},
+                        {PathOp::line, {Point{75, 10}}},
+                        {PathOp::curve, {Point{83, 20}, Point{79, 30}, Point{50, 40}}}};
+    const Path left = {{PathOp::curve, {Point{21, 30}, Point{17, 20}, Point{25, 10}}},
+                       {PathOp::line, {Point{50, 10}}}};
+    const PathStep close{PathOp::close, {}};
+    const auto joined = [](std::initializer_list<Path> parts) {
+        Path all;
+        for (const Path& part : parts) all.insert(all.end(), part.begin(), part.end());
+        return all;
+    };
+    CHECK(scaled({&none, 1}, 100) == joined({right, {close}}));
+    CHECK(scaled({&half, 1}, 100) == joined({right, left, {close}}));
+    CHECK(scaled({&twin, 1}, 100) ==
+          joined({right, {close, {PathOp::move, {Point{50, 40}}}}, left, {close}}));
+}
+
+TEST_CASE("outlines are written down in few printable characters") {
+    const Outline outline{Mirror::twin,
+                          {{PathOp::move, {Point{120, 45}}},
+                           {PathOp::line, {Point{74, 91}}},
+                           {PathOp::curve, {Point{75, 90}, Point{75, 91}, Point{212, 0}}}}};
+    // 0 45, -46 46, then 1 -1, 0 1, 137 -91.
+    CHECK(outline_text(outline) == "2P} !P~PQOPQ~~}!#");
+    for (const PieceSet set : {PieceSet::regular, PieceSet::bold})
+        for (int type = PAWN; type <= KING; ++type)
+            for (const Outline& body : man_outlines(static_cast<PieceType>(type), set).body)
+                for (const char c : outline_text(body)) CHECK((c >= ' ' && c <= '~'));
 }
