@@ -44,7 +44,7 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
     add(options.uci, "UCI");
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
-    add(options.minify, "small form");
+    add(options.minify, options.pack ? "small form, packed" : "small form");
     fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
 }
 
@@ -113,6 +113,8 @@ Run add_generate(CLI::App& app) {
     app.add_flag("--no-uci", flags->program.no_uci, "Leave out what talks to a chess program");
     app.add_flag("--no-drawing", flags->program.no_drawing, "Leave out what draws pages");
     app.add_flag("--minify", flags->program.minify, "Write a small program instead of a readable one");
+    app.add_flag("--no-pack", flags->program.no_pack,
+                 "Leave the text of a small program as it is, instead of compressed");
     app.add_option("--title", flags->program.title, "Title of the file; the players' names for a PGN")
         ->type_name("T");
     add_device_options(app, flags->program.device);

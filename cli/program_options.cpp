@@ -174,6 +174,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.uci = !flags.no_uci;
     options.drawing = !flags.no_drawing;
     options.minify = flags.minify;
+    options.pack = !flags.no_pack;
     if (const std::string title = flags.title.empty() ? title_of(source) : flags.title; !title.empty())
         options.title = title;
     set_device(flags, options);

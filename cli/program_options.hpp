@@ -66,6 +66,7 @@ struct ProgramFlags {
     bool no_uci = false;
     bool no_drawing = false;
     bool minify = false;
+    bool no_pack = false;
     std::string title;
 };
 

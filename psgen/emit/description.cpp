@@ -136,6 +136,8 @@ void read_word(std::string_view word, ProgramOptions& o) {
         o.drawing = flag_of(value);
     else if (key == "minify")
         o.minify = flag_of(value);
+    else if (key == "pack")
+        o.pack = flag_of(value);
     else if (key == "plies")
         o.max_plies = number_of<int>(value);
     else if (key == "ask_paper")
@@ -170,12 +172,12 @@ std::string describe(const ProgramOptions& o) {
     return fmt::format(
         "side={} depth={} nodes={} time={} search={} hash={} evaluation={} paper={} layout={} pages={} "
         "flip={:d} "
-        "language={} console={:d} uci={:d} drawing={:d} minify={:d} plies={} ask_paper={:d} "
+        "language={} console={:d} uci={:d} drawing={:d} minify={:d} pack={:d} plies={} ask_paper={:d} "
         "timeouts_off={:d} duplex_off={:d} one_copy={:d} job={} title={}",
         word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds,
         word_of(STRENGTHS, o.search.strength), o.search.hash_bits, o.search.evaluation->name, o.paper.name,
         word_of(o.layout), word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing,
-        o.minify, o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off,
+        o.minify, o.pack, o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off,
         o.device.one_copy, percent_encoded(o.device.job_name.substr(0, MOST_TITLE)),
         percent_encoded(o.title.substr(0, MOST_TITLE)));
 }

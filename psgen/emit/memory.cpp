@@ -24,6 +24,9 @@ constexpr std::size_t FONTS = 140'000;
 /// An object of the procedures that draw men, which are packed above level 1.
 constexpr std::size_t PER_MEN_OBJECT = 22;
 constexpr std::size_t PER_PACKED_OBJECT = 4;
+/// What brings back a packed program, and a token of its text; at level 1 for good.
+constexpr std::size_t UNPACKER = 65'000;
+constexpr std::size_t PER_PACKED_TOKEN = 8;
 /// A ply of the record, with its key.
 constexpr std::size_t PER_PLY = 75;
 /// An entry of the transposition table, for both sides: four objects each.
@@ -39,11 +42,13 @@ constexpr int PLIES_STEP = 100;
 std::size_t text_need(const ProgramOptions& options) {
     const std::size_t men = (options.language_level > 1 ? PER_PACKED_OBJECT : PER_MEN_OBJECT) *
                             static_cast<std::size_t>(outline_sizes().set);
-    std::size_t bytes = 0;
+    const bool packed = options.minify && options.pack;
+    const std::size_t per_token = PER_TOKEN + (packed ? PER_PACKED_TOKEN : 0);
+    std::size_t bytes = packed ? UNPACKER : 0;
     for (const LinkedModule& module : link_program(options, {"Start"}).modules)
         for (const auto* list : {&module.tables, &module.definitions})
             for (const Definition& d : *list) {
-                bytes += PER_TOKEN * d.tokens.size();
+                bytes += per_token * d.tokens.size();
                 bytes += men * static_cast<std::size_t>(std::count_if(
                                    d.tokens.begin(), d.tokens.end(),
                                    [](const Token& token) { return token.is_name("MakeMen"); }));

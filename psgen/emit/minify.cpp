@@ -1,5 +1,7 @@
 #include "psgen/emit/minify.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -57,11 +59,26 @@ std::map<std::string, std::string, std::less<>> renaming(const std::vector<Token
     return result;
 }
 
+/// A string without escapes.
+std::string plain_string(std::string_view bytes) {
+    int depth = 0;
+    bool plain = true;
+    for (const char c : bytes) {
+        depth += (c == '(') - (c == ')');
+        plain = plain && depth >= 0 && c != '\\' && (c == '\n' || (c >= ' ' && c <= '~'));
+    }
+    if (plain && depth == 0) return fmt::format("({})", bytes);
+    std::string hex;
+    for (const char c : bytes) hex += fmt::format("{:02x}", static_cast<unsigned char>(c));
+    return fmt::format("<{}>", hex);
+}
+
 }  // namespace
 
-std::string minify(std::string_view program, const Names& names) {
+std::string minify(std::string_view program, const Names& names, Medium medium) {
     const std::vector<Token> tokens = tokenize({"program", std::string(program), {}});
     const auto new_name = renaming(tokens, names);
+    const std::size_t width = medium == Medium::file ? MAX_LINE : std::string::npos;
     std::string result;
     std::size_t line = 0;  // where the last line begins
     for (const Token& token : tokens) {
@@ -77,7 +94,7 @@ std::string minify(std::string_view program, const Names& names) {
             if (const auto found = new_name.find(token.value); found != new_name.end())
                 text.replace(text.size() - token.value.size(), token.value.size(), found->second);
         } else if (token.kind == TokenKind::string) {
-            text = ps_string(token.value, MAX_LINE);
+            text = medium == Medium::file ? ps_string(token.value, MAX_LINE) : plain_string(token.value);
         }
         const bool first = result.size() == line;
         const bool touching = !first && is_regular(result.back()) && is_regular(text.front());
@@ -85,7 +102,7 @@ std::string minify(std::string_view program, const Names& names) {
         const bool angles =
             !first && (result.back() == '<' || result.back() == '>') && text.front() == result.back();
         const std::size_t length = std::min(text.find('\n'), text.size());
-        if (result.size() - line + (touching || angles) + length > MAX_LINE) {
+        if (result.size() - line + (touching || angles) + length > width) {
             result += '\n';
             line = result.size();
         } else if (touching || angles) {

@@ -54,6 +54,8 @@ struct ProgramOptions {
     /// Can the program draw pages at all.
     bool drawing = true;
     bool minify = false;
+    /// Is a small program packed: its text compressed, and brought back when it is read.
+    bool pack = true;
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};

@@ -11,6 +11,7 @@
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/minify.hpp"
+#include "psgen/emit/pack.hpp"
 #include "psgen/emit/tables.hpp"
 
 namespace inkmate {
@@ -162,14 +163,16 @@ void check_options(const ProgramOptions& o) {
 }
 
 std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
-    const auto form = [&](const std::string& text) {
-        return options.minify ? minify(text, program.names) : text;
-    };
     std::string text =
         header(options, program) + introduction(options, program) + description_comment(options);
     text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
-    text += form(program_text(program) + std::string(start));
-    return text;
+    const std::string body = program_text(program);
+    if (!options.minify) return text + body + std::string(start);
+    if (!options.pack) return text + minify(body + std::string(start), program.names);
+    // One call, for body and start are to agree on the names.
+    const std::string small = minify(body + std::string(start), program.names, Medium::string);
+    const std::size_t end = small.find(start.substr(0, start.find('\n')));
+    return text + pack(small.substr(0, end)) + small.substr(end);
 }
 
 }  // namespace

@@ -73,6 +73,13 @@ TEST_CASE("lines are at most 255 characters, long strings included") {
     CHECK(tokenize({"test", small, {}}).size() == 504);
 }
 
+TEST_CASE("a string is read from a string without escapes") {
+    const auto small = [](const std::string& text) { return minify(text, {}, Medium::string); };
+    CHECK(small("(a \\(b\\) c\\n) =") == "(a (b) c\n)=\n");
+    CHECK(small("(\\() (\\)\\() (\\\\)(\\261)") == "<28><2928><5c><b1>\n");
+    CHECK(small("(" + std::string(300, 'x') + ") 1") == "(" + std::string(300, 'x') + ")1\n");
+}
+
 TEST_CASE("both forms of a program do the same") {
     check_same_output(
         "/total 0 def\n/TABLE [ 3 1 4 1 5 ] readonly def\n/TEXT (a\\(b % no comment) readonly def\n"

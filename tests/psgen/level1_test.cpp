@@ -62,6 +62,7 @@ TEST_CASE("the text of a level 1 program names no operator of a higher level, ru
         options.uci = !options.console || bits & 2;
         options.drawing = bits & 4;
         options.minify = bits & 8;
+        options.pack = false;
         if (bits & 16) aim_at(Target::printer, options);
         CAPTURE(bits);
         const std::string program = generate(options);

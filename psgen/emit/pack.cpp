@@ -1,0 +1,373 @@
+#include "psgen/emit/pack.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "psgen/emit/error.hpp"
+#include "psgen/emit/format.hpp"
+#include "psgen/emit/link.hpp"
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/minify.hpp"
+#include "psgen/emit/module.hpp"
+
+namespace inkmate {
+
+namespace {
+
+// Contexts of bits.
+constexpr int MATCH_CONTEXT = 0;  // after a byte, after a match
+constexpr int SAME_DISTANCE_CONTEXT = 2;
+/// A count has a context for each bit of its length and for each bit of each length.
+constexpr int MOST_COUNT_BITS = 20;
+constexpr int COUNT_CONTEXTS = MOST_COUNT_BITS * (MOST_COUNT_BITS + 1);
+constexpr int LENGTH_CONTEXT = 3;
+constexpr int DISTANCE_CONTEXT = LENGTH_CONTEXT + COUNT_CONTEXTS;
+constexpr int LITERAL_CONTEXT = DISTANCE_CONTEXT + COUNT_CONTEXTS;
+/// By the high bits of the byte before, a tree of 7 bits.
+constexpr int LITERAL_TREE = 128;
+constexpr int CONTEXTS = LITERAL_CONTEXT + 8 * LITERAL_TREE;
+
+constexpr int CHANCE_UNIT = 4096;
+constexpr int CHANCE_STEP = 32;
+
+constexpr int BASE = 90;
+/// The code that is read ahead has this many digits at first.
+constexpr int CODE_DIGITS = 4;
+constexpr std::int64_t FIRST_RANGE = std::int64_t{BASE} * BASE * BASE * BASE;
+/// Below it, another digit still fits in 31 bits.
+constexpr std::int64_t LEAST_RANGE = std::numeric_limits<std::int32_t>::max() / BASE;
+
+/// As long as a string of the program's text may be, and a power of 2.
+constexpr std::size_t BLOCK = 32768;
+
+constexpr int MOST_LENGTH = 1000;
+/// No longer match is looked for than one of this length.
+constexpr int GOOD_LENGTH = 100;
+/// How many earlier places are looked at for a match.
+constexpr int MOST_PLACES = 1000;
+constexpr int PARSES = 4;
+
+struct Match {
+    int length;
+    int distance;
+};
+/// What the text is made of: a byte of its own has distance 0.
+using Part = Match;
+
+char digit(std::int64_t value) {
+    auto c = static_cast<char>(value + 33);
+    if (c >= '%') ++c;
+    if (c >= '(') c = static_cast<char>(c + 2);
+    if (c >= '\\') ++c;
+    return c;
+}
+
+class RangeEncoder {
+  public:
+    void encode(int chance_of_1, bool bit) {
+        const std::int64_t bound = range_ / CHANCE_UNIT * chance_of_1;
+        if (bit) {
+            range_ = bound;
+        } else {
+            low_ += bound;
+            range_ -= bound;
+        }
+        while (range_ < LEAST_RANGE) {
+            range_ *= BASE;
+            shift();
+        }
+    }
+
+    std::string finish() {
+        low_ += range_ - 1;
+        for (int i = 0; i <= CODE_DIGITS; ++i) shift();
+        std::string text;
+        // The first digit stands before the point.
+        for (std::size_t i = 1; i < digits_.size(); ++i) text += digit(digits_[i]);
+        return text;
+    }
+
+  private:
+    void shift() {
+        digits_.push_back(low_ / FIRST_RANGE);
+        low_ = low_ % FIRST_RANGE * BASE;
+        for (std::size_t i = digits_.size() - 1; digits_[i] >= BASE; --i) {
+            digits_[i] -= BASE;
+            ++digits_[i - 1];
+        }
+    }
+
+    std::int64_t low_ = 0;
+    std::int64_t range_ = FIRST_RANGE;
+    std::vector<std::int64_t> digits_;
+};
+
+// What the decoder reads, bit by bit, given to `bit(context, value)`.
+
+template <class Bit>
+void code_count(int context, int count, const Bit& bit) {
+    const int bits = std::bit_width(static_cast<unsigned>(count)) - 1;
+    for (int n = 0; n < bits; ++n) bit(context + n, true);
+    bit(context + bits, false);
+    for (int k = bits - 1; k >= 0; --k)
+        bit(context + MOST_COUNT_BITS * (bits + 1) + k, (count >> k & 1) != 0);
+}
+
+template <class Bit>
+void code_literal(char before, char c, const Bit& bit) {
+    const int context = LITERAL_CONTEXT + (before & 112) / 16 * LITERAL_TREE;
+    int node = 1;
+    for (int k = 6; k >= 0; --k) {
+        const bool value = (c >> k & 1) != 0;
+        bit(context + node, value);
+        node = 2 * node + value;
+    }
+}
+
+template <class Bit>
+void code_parts(std::string_view text, const std::vector<Part>& parts, const Bit& bit) {
+    std::size_t at = 0;
+    int last_distance = 0;
+    bool matched = false;
+    for (const Part& part : parts) {
+        const bool match = part.distance != 0;
+        bit(MATCH_CONTEXT + matched, match);
+        if (match) {
+            const bool same = part.distance == last_distance;
+            if (!matched) bit(SAME_DISTANCE_CONTEXT, same);
+            if (matched || !same) code_count(DISTANCE_CONTEXT, part.distance, bit);
+            code_count(LENGTH_CONTEXT, part.length, bit);
+            last_distance = part.distance;
+        } else {
+            code_literal(at == 0 ? '\0' : text[at - 1], text[at], bit);
+        }
+        matched = match;
+        at += static_cast<std::size_t>(part.length);
+    }
+}
+
+/// At each place of the text the matches worth a thought: each longer, and from farther away, than the one
+/// before it.
+std::vector<std::vector<Match>> find_matches(std::string_view text) {
+    const int size = static_cast<int>(text.size());
+    std::vector<std::vector<Match>> matches(text.size());
+    std::unordered_map<int, std::vector<int>> places;  // of each pair of bytes
+    for (int at = 0; at + 1 < size; ++at) {
+        auto& earlier =
+            places[text[static_cast<std::size_t>(at)] * 256 + text[static_cast<std::size_t>(at) + 1]];
+        int longest = 1, looked = 0;
+        for (auto place = earlier.rbegin(); place != earlier.rend() && looked < MOST_PLACES;
+             ++place, ++looked) {
+            const char *here = text.data() + at, *there = text.data() + *place;
+            if (at + longest >= size || longest >= GOOD_LENGTH) break;
+            if (here[longest] != there[longest]) continue;
+            const int most = std::min(MOST_LENGTH, size - at);
+            int length = 0;
+            while (length < most && here[length] == there[length]) ++length;
+            if (length <= longest) continue;
+            longest = length;
+            matches[static_cast<std::size_t>(at)].push_back({length, at - *place});
+        }
+        earlier.push_back(at);
+    }
+    return matches;
+}
+
+/// How many bits each bit takes, by context and value.
+using Costs = std::vector<std::array<double, 2>>;
+
+/// What the bits of a parse take on the average.
+Costs costs_of(std::string_view text, const std::vector<Part>& parts) {
+    std::vector<std::array<int, 2>> counts(CONTEXTS, {0, 0});
+    code_parts(text, parts, [&](int context, bool bit) { ++counts[static_cast<std::size_t>(context)][bit]; });
+    Costs costs(CONTEXTS);
+    for (std::size_t i = 0; i < costs.size(); ++i)
+        for (std::size_t bit = 0; bit < 2; ++bit)
+            costs[i][bit] = -std::log2((counts[i][bit] + 0.4) / (counts[i][0] + counts[i][1] + 0.8));
+    return costs;
+}
+
+/// The cheapest way to make up the text.
+class Parser {
+  public:
+    explicit Parser(std::string_view text) : text_(text), matches_(find_matches(text)) {}
+
+    std::vector<Part> parse(const Costs& costs) {
+        costs_ = &costs;
+        steps_.assign(text_.size() + 1, {});
+        steps_[0][0].cost = 0;
+        length_cost_.assign(MOST_LENGTH + 1, 0);
+        for (int length = 1; length <= MOST_LENGTH; ++length)
+            length_cost_[static_cast<std::size_t>(length)] =
+                sum([&](const auto& bit) { code_count(LENGTH_CONTEXT, length, bit); });
+        distance_cost_.clear();
+        for (std::size_t at = 0; at < text_.size(); ++at)
+            for (const int matched : {0, 1})
+                if (steps_[at][static_cast<std::size_t>(matched)].cost < UNREACHED) step(at, matched);
+        return walk_back();
+    }
+
+  private:
+    static constexpr double UNREACHED = 1e18;
+    /// How a place is reached at the least cost, after a byte (0) or after a match (1).
+    struct Step {
+        double cost = UNREACHED;
+        Part part = {0, 0};
+        int matched_before = 0;
+        int last_distance = 0;
+    };
+
+    template <class Code>
+    double sum(const Code& code) const {
+        double total = 0;
+        code([&](int context, bool bit) { total += cost(context, bit); });
+        return total;
+    }
+    double cost(int context, bool bit) const { return (*costs_)[static_cast<std::size_t>(context)][bit]; }
+
+    double distance_cost(int distance) {
+        const auto [found, fresh] = distance_cost_.try_emplace(distance, 0);
+        if (fresh) found->second = sum([&](const auto& bit) { code_count(DISTANCE_CONTEXT, distance, bit); });
+        return found->second;
+    }
+
+    void step(std::size_t at, int matched) {
+        const Step from = steps_[at][static_cast<std::size_t>(matched)];
+        const auto reach = [&](Part part, double cost) {
+            Step& to = steps_[at + static_cast<std::size_t>(part.length)][part.distance != 0];
+            if (cost >= to.cost) return;
+            to = {cost, part, matched, part.distance ? part.distance : from.last_distance};
+        };
+        reach({1, 0}, from.cost + cost(MATCH_CONTEXT + matched, false) + sum([&](const auto& bit) {
+                          code_literal(at == 0 ? '\0' : text_[at - 1], text_[at], bit);
+                      }));
+        const double match = from.cost + cost(MATCH_CONTEXT + matched, true);
+        if (!matched && from.last_distance) {
+            const double base = match + cost(SAME_DISTANCE_CONTEXT, true);
+            const char* there = text_.data() + at - from.last_distance;
+            const int most = std::min(MOST_LENGTH, static_cast<int>(text_.size() - at));
+            for (int n = 1; n <= most && there[n - 1] == text_[at + static_cast<std::size_t>(n) - 1]; ++n)
+                reach({n, from.last_distance}, base + length_cost_[static_cast<std::size_t>(n)]);
+        }
+        int length = 2;
+        for (const Match& m : matches_[at]) {
+            const double base =
+                match + (matched ? 0 : cost(SAME_DISTANCE_CONTEXT, false)) + distance_cost(m.distance);
+            for (; length <= m.length; ++length)
+                reach({length, m.distance}, base + length_cost_[static_cast<std::size_t>(length)]);
+        }
+    }
+
+    std::vector<Part> walk_back() const {
+        std::vector<Part> parts;
+        std::size_t at = text_.size();
+        int matched = steps_[at][1].cost < steps_[at][0].cost;
+        while (at > 0) {
+            const Step& step = steps_[at][static_cast<std::size_t>(matched)];
+            parts.push_back(step.part);
+            at -= static_cast<std::size_t>(step.part.length);
+            matched = step.matched_before;
+        }
+        std::ranges::reverse(parts);
+        return parts;
+    }
+
+    std::string_view text_;
+    std::vector<std::vector<Match>> matches_;
+    const Costs* costs_ = nullptr;
+    std::vector<double> length_cost_;
+    std::unordered_map<int, double> distance_cost_;
+    std::vector<std::array<Step, 2>> steps_;
+};
+
+std::string encode(std::string_view text) {
+    Parser parser(text);
+    std::vector<Part> parts = parser.parse(Costs(CONTEXTS, {1, 1}));
+    for (int i = 1; i < PARSES; ++i) parts = parser.parse(costs_of(text, parts));
+    RangeEncoder encoder;
+    std::vector<int> chances(CONTEXTS, CHANCE_UNIT / 2);
+    code_parts(text, parts, [&](int context, bool bit) {
+        int& chance = chances[static_cast<std::size_t>(context)];
+        encoder.encode(chance, bit);
+        chance += bit ? (CHANCE_UNIT - chance) / CHANCE_STEP : -(chance / CHANCE_STEP);
+    });
+    return encoder.finish();
+}
+
+/// The text with line ends put between its tokens so that none goes across the end of a block.
+std::string in_blocks(std::string_view text) {
+    std::string result;
+    std::size_t from = 0, cut = 0;  // the block, and where it may end
+    int depth = 0;
+    const auto end_block = [&](std::size_t end) {
+        if (cut == from)
+            throw EmitError(
+                fmt::format("a definition of more than {} characters cannot be packed: make it smaller, or "
+                            "leave packing out",
+                            BLOCK));
+        result.append(text.substr(from, cut - from));
+        if (end < text.size()) result.append(BLOCK - (cut - from), '\n');
+        from = cut;
+    };
+    for (const Token& token : tokenize({"program", std::string(text), {}})) {
+        if (token.end - from > BLOCK) end_block(token.begin);
+        const bool opens =
+            token.kind == TokenKind::open_procedure || token.is_name("[") || token.is_name("<<");
+        const bool closes =
+            token.kind == TokenKind::close_procedure || token.is_name("]") || token.is_name(">>");
+        depth += opens - closes;
+        if (depth == 0) cut = token.end;
+    }
+    cut = text.size();
+    end_block(text.size());
+    return result;
+}
+
+/// As the program makes it: of the bytes, times 31 and modulo 65521.
+int check_sum(std::string_view text) {
+    int sum = 0;
+    for (const char c : text) sum = (sum * 31 + c) % 65521;
+    return sum;
+}
+
+}  // namespace
+
+std::string pack(std::string_view plain) {
+    const std::string text = in_blocks(plain);
+    const std::map<std::string, std::string, std::less<>> tables = {
+        {"PACKED", ps_string(encode(text), MAX_LINE)},
+        {"FULL_BLOCKS", fmt::to_string(text.size() / BLOCK)},
+        {"LAST_BLOCK", fmt::to_string(text.size() % BLOCK)},
+        {"TEXT_LENGTH", fmt::to_string(text.size())},
+        {"TEXT_SUM", fmt::to_string(check_sum(text))},
+        {"CONTEXTS", fmt::to_string(CONTEXTS)},
+        {"LENGTH_CONTEXT", fmt::to_string(LENGTH_CONTEXT)},
+        {"DISTANCE_CONTEXT", fmt::to_string(DISTANCE_CONTEXT)},
+        {"LITERAL_CONTEXT", fmt::to_string(LITERAL_CONTEXT)},
+        {"FIRST_RANGE", fmt::to_string(FIRST_RANGE)},
+        {"LEAST_RANGE", fmt::to_string(LEAST_RANGE)},
+    };
+    const auto table = [&](std::string_view name) -> std::optional<Table> {
+        const auto found = tables.find(name);
+        return found == tables.end() ? std::nullopt : std::optional(Table{found->second});
+    };
+    const auto source = std::ranges::find(embedded_modules(), "unpack", &ModuleSource::name);
+    const std::vector<Module> modules = {parse_module(*source, {})};
+    const LinkedProgram unpacker = link(modules, {{"Unpacked"}, 1, table});
+    std::string program = fmt::format("{} dict begin\n", unpacker.names.size());
+    for (const LinkedModule& module : unpacker.modules)
+        for (const auto* list : {&module.tables, &module.definitions})
+            for (const Definition& d : *list) program += d.text + '\n';
+    return minify(program + "Unpacked end { cvx exec } forall\n", unpacker.names);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,108 @@
+#include <doctest/doctest.h>
+
+#include <random>
+
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/pack.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/press/ghostscript.hpp"
+#include "tests/psgen/console.hpp"
+#include "tests/psgen/emit_helpers.hpp"
+#include "tests/psgen/interpreter.hpp"
+
+using namespace inkmate;
+
+namespace {
+
+/// A program that counts its own bytes: `count` numbers from a generator, added one by one.
+std::string sums(int count, unsigned seed) {
+    std::mt19937 random(seed);
+    std::string text = "/sum 0 def";
+    for (int i = 0; i < count; ++i) text += "/sum sum " + std::to_string(random() % 1000000) + " add def\n";
+    return text + "sum = count = countdictstack 3 sub = ";
+}
+
+std::string run(const std::string& program, const std::string& input = "") {
+    return press("%!\n" + program, input, {.feed = Feed::stream}).output;
+}
+
+}  // namespace
+
+TEST_CASE("packed text does what the text does, and leaves nothing") {
+    for (const std::string& text :
+         {std::string("(hello) ="), std::string(" "), std::string("1"),
+          std::string("(\\\\\\)%[{<) = (" + std::string(5000, 'x') + ") length =")}) {
+        CAPTURE(text);
+        const std::string after = "\ncount = countdictstack = currentdict length = ";
+        CHECK(run(pack(text) + after) == run(text + after));
+    }
+}
+
+TEST_CASE("text of several strings is packed, cut between its tokens") {
+    for (const int count : {1000, 1092, 1093, 3000}) {
+        CAPTURE(count);
+        const std::string text = sums(count, 7);
+        const std::string packed = pack(text);
+        CHECK(packed.size() < text.size() / 2);
+        CHECK(lint("%!PS-Adobe-3.0\n%%LanguageLevel: 1\n" + packed).empty());
+        CHECK(run(packed) == run(text));
+    }
+}
+
+TEST_CASE("a definition that is longer than a string of the text is refused") {
+    CHECK(
+        error_of([] { pack("{ " + std::string(40000, 'x') + " }"); }) ==
+        "a definition of more than 32768 characters cannot be packed: make it smaller, or leave packing out");
+}
+
+TEST_CASE("a packed program stays within the size that it may have") {
+    ProgramOptions options;
+    options.minify = true;
+    CHECK(generate(options).size() <= 40'000);
+    aim_at(Target::printer, options);
+    CHECK(generate(options).size() <= 40'000);
+    options.language_level = 1;
+    CHECK(generate(options).size() <= 40'000);
+}
+
+TEST_CASE("a packed program is the unpacked one, and reads its input by both ways of feeding") {
+    ProgramOptions options = test::quick_program(ProgramSide::black);
+    options.minify = true;
+    options.language_level = test::program_level();
+    options.pack = false;
+    const std::string unpacked = generate(options);
+    CHECK(lint(unpacked) == std::vector<std::string>{});
+    options.pack = true;
+    const std::string packed = generate(options);
+    CHECK(lint(packed) == std::vector<std::string>{});
+    CHECK(packed.size() < unpacked.size() / 2);
+    const std::string typed = "e4\r\n% a comment\n(\nfen\ngo\npgn\nquit\n";
+    for (const Feed feed : {Feed::file, Feed::stream}) {
+        const PressResult result = test::press_at_level(packed, typed, {.feed = feed});
+        CHECK(result.status.ok());
+        CHECK(result.output == test::press_at_level(unpacked, typed, {.feed = feed}).output);
+        CHECK(result.output.find("Move: 1. e4 (e2e4)") != std::string::npos);
+    }
+}
+
+TEST_CASE("a packed program that was damaged on its way says so") {
+    ProgramOptions options = test::quick_program();
+    options.minify = true;
+    const std::string program = generate(options);
+    const std::size_t first = program.find('(', program.find("%%BeginResource")) + 300;
+    const std::size_t last = program.rfind("%%EndResource") - 2000;
+    for (const std::size_t at : {first, (first + last) / 2, last}) {
+        CAPTURE(at);
+        std::string damaged = program;
+        damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
+        const PressResult changed = press(damaged, "e4\n");
+        CHECK(changed.output.find("This program is damaged: send it again, or make it anew.\n") !=
+              std::string::npos);
+        CHECK_FALSE(changed.status.ok());
+        damaged = program;
+        damaged.erase(at, 40);
+        CHECK(press(damaged, "e4\n").output.find("This program is damaged") != std::string::npos);
+        const PressResult cut = press(program.substr(0, at), "");
+        CHECK(cut.output.find("Move") == std::string::npos);
+    }
+}
