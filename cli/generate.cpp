@@ -44,7 +44,7 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
     add(options.uci, "UCI");
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
-    add(options.minify, options.pack ? "small form, packed" : "small form");
+    add(options.minify, options.pack ? "small form" : "small form, not packed");
     fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
 }
 
