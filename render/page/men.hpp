@@ -19,6 +19,8 @@ struct Weights {
     double white;
     /// Black lines on white men.
     double black;
+    /// The black line between two parts of a man.
+    double gap;
 };
 const Weights& weights(PieceSet set);
 
