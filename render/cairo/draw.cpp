@@ -1,6 +1,5 @@
 #include "render/cairo/draw.hpp"
 
-#include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
 #include <fmt/format.h>
@@ -12,77 +11,14 @@
 #include <system_error>
 #include <utility>
 
-#include "render/cairo/encoding.hpp"
+#include "render/cairo/document.hpp"
 #include "render/cairo/font.hpp"
+#include "render/cairo/painter.hpp"
 
 namespace inkmate {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct SurfaceDeleter {
-    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
-};
-using Surface = std::unique_ptr<cairo_surface_t, SurfaceDeleter>;
-struct ContextDeleter {
-    void operator()(cairo_t* c) const { cairo_destroy(c); }
-};
-using Context = std::unique_ptr<cairo_t, ContextDeleter>;
-
-void check(cairo_status_t status) {
-    if (status != CAIRO_STATUS_SUCCESS)
-        throw RenderError(fmt::format("cairo could not draw the page: {}", cairo_status_to_string(status)));
-}
-
-/// A page in cairo's coordinates: y downwards from the upper edge.
-class Painter {
-  public:
-    Painter(cairo_t* cr, const Page& page, const fs::path& fonts) : cr_(cr), page_(page), fonts_(fonts) {
-        cairo_font_options_t* options = cairo_font_options_create();
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-        cairo_set_font_options(cr_, options);
-        cairo_font_options_destroy(options);
-    }
-
-    void paint() {
-        for (const Item& item : page_.items) std::visit([this](const auto& i) { draw(i); }, item);
-        check(cairo_status(cr_));
-    }
-
-  private:
-    double x(Point p) const { return points(p.x); }
-    double y(Point p) const { return page_.paper.height - points(p.y); }
-
-    void draw(const Fill& fill) {
-        cairo_new_path(cr_);
-        for (const auto& [op, p] : fill.path) switch (op) {
-                case PathOp::move: cairo_move_to(cr_, x(p[0]), y(p[0])); break;
-                case PathOp::line: cairo_line_to(cr_, x(p[0]), y(p[0])); break;
-                case PathOp::curve:
-                    cairo_curve_to(cr_, x(p[0]), y(p[0]), x(p[1]), y(p[1]), x(p[2]), y(p[2]));
-                    break;
-                case PathOp::close: cairo_close_path(cr_); break;
-            }
-        const double grey = fill.grey / 16.0;
-        cairo_set_source_rgb(cr_, grey, grey, grey);
-        cairo_fill(cr_);
-    }
-
-    void draw(const Text& text) {
-        cairo_set_source_rgb(cr_, 0, 0, 0);
-        cairo_set_font_face(cr_, font_face(text.font, fonts_));
-        cairo_set_font_size(cr_, points(text.size));
-        cairo_move_to(cr_, x(text.at), y(text.at));
-        // Unlike Pango, show_text neither kerns nor shapes: it advances by the font's widths, as PostScript's
-        // show does.
-        cairo_show_text(cr_, utf8_of_standard(text.text).c_str());
-    }
-
-    cairo_t* cr_;
-    const Page& page_;
-    const fs::path& fonts_;
-};
 
 cairo_status_t append(void* closure, const unsigned char* data, unsigned length) {
     static_cast<std::string*>(closure)->append(reinterpret_cast<const char*>(data), length);
@@ -129,21 +65,11 @@ void write(const fs::path& file, const std::string& bytes) {
 }  // namespace
 
 std::string pdf_bytes(std::span<const Page> pages, const DrawOptions& options) {
-    if (pages.empty()) throw RenderError("a PDF needs at least one page to draw");
-    const fs::path fonts = find_fonts(options.fonts);
     std::string bytes;
-    const Paper& first = pages.front().paper;
-    const Surface surface(cairo_pdf_surface_create_for_stream(append, &bytes, first.width, first.height));
-    check(cairo_surface_status(surface.get()));
-    // Any fixed date will do: without one the bytes change with the clock.
-    cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
-    for (const Page& page : pages) {
-        cairo_pdf_surface_set_size(surface.get(), page.paper.width, page.paper.height);
-        const Context context(cairo_create(surface.get()));
-        Painter(context.get(), page, fonts).paint();
-        cairo_show_page(context.get());
-    }
-    finish(surface);
+    Document document(
+        DocumentFormat::pdf, {}, [&bytes](std::string_view part) { bytes += part; }, options);
+    for (const Page& page : pages) document.add(page);
+    document.finish();
     return bytes;
 }
 
@@ -161,7 +87,7 @@ std::string png_bytes(const Page& page, double dpi, const DrawOptions& options) 
         cairo_set_source_rgb(context.get(), 1, 1, 1);
         cairo_paint(context.get());
         cairo_scale(context.get(), scale, scale);
-        Painter(context.get(), page, fonts).paint();
+        paint(context.get(), page, fonts);
     }
     std::string bytes;
     check(cairo_surface_write_to_png_stream(surface.get(), append, &bytes));
@@ -176,7 +102,7 @@ std::string svg_bytes(const Page& page, const DrawOptions& options) {
     check(cairo_surface_status(surface.get()));
     {
         const Context context(cairo_create(surface.get()));
-        Painter(context.get(), page, fonts).paint();
+        paint(context.get(), page, fonts);
     }
     finish(surface);
     return without_surface_number(std::move(bytes));

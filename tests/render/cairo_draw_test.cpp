@@ -130,7 +130,7 @@ TEST_CASE("a file that cannot be written is named") {
 }
 
 TEST_CASE("no pages make no PDF") {
-    CHECK(message_of([] { pdf_bytes({}); }) == "a PDF needs at least one page to draw");
+    CHECK(message_of([] { pdf_bytes({}); }) == "a document needs at least one page to draw");
 }
 
 TEST_CASE("missing fonts are named with what to install") {

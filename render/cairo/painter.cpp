@@ -1,0 +1,75 @@
+#include "render/cairo/painter.hpp"
+
+#include <fmt/format.h>
+
+#include "render/cairo/draw.hpp"
+#include "render/cairo/encoding.hpp"
+#include "render/cairo/font.hpp"
+#include "render/cairo/shape_store.hpp"
+
+namespace inkmate {
+namespace {
+
+void add_path(cairo_t* cr, const Path& path, int height) {
+    const auto x = [](Point p) { return points(p.x); };
+    const auto y = [height](Point p) { return height - points(p.y); };
+    cairo_new_path(cr);
+    for (const auto& [op, p] : path) switch (op) {
+            case PathOp::move: cairo_move_to(cr, x(p[0]), y(p[0])); break;
+            case PathOp::line: cairo_line_to(cr, x(p[0]), y(p[0])); break;
+            case PathOp::curve:
+                cairo_curve_to(cr, x(p[0]), y(p[0]), x(p[1]), y(p[1]), x(p[2]), y(p[2]));
+                break;
+            case PathOp::close: cairo_close_path(cr); break;
+        }
+}
+
+void paint(cairo_t* cr, const Text& text, int height, const std::filesystem::path& fonts) {
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    cairo_set_font_face(cr, font_face(text.font, fonts));
+    cairo_set_font_size(cr, points(text.size));
+    cairo_move_to(cr, points(text.at.x), height - points(text.at.y));
+    // Unlike Pango, show_text neither kerns nor shapes: it advances by the font's widths, as PostScript's
+    // show does.
+    cairo_show_text(cr, utf8_of_standard(text.text).c_str());
+}
+
+}  // namespace
+
+void check(cairo_status_t status) {
+    if (status != CAIRO_STATUS_SUCCESS)
+        throw RenderError(fmt::format("cairo could not draw the page: {}", cairo_status_to_string(status)));
+}
+
+void paint(cairo_t* cr, const Fill& fill, int height) {
+    add_path(cr, fill.path, height);
+    const double grey = fill.grey / 16.0;
+    cairo_set_source_rgb(cr, grey, grey, grey);
+    cairo_fill(cr);
+}
+
+void paint(cairo_t* cr, const Page& page, const std::filesystem::path& fonts, ShapeStore* store) {
+    cairo_font_options_t* options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cr, options);
+    cairo_font_options_destroy(options);
+
+    const int height = page.paper.height;
+    for (std::size_t i = 0; i < page.items.size();) {
+        const std::size_t shape = store ? ShapeStore::shape_length(page.items, i) : 0;
+        if (shape > 0) {
+            store->paint(cr, std::span(page.items).subspan(i, shape), page.paper);
+            i += shape;
+            continue;
+        }
+        if (const Fill* fill = std::get_if<Fill>(&page.items[i]))
+            paint(cr, *fill, height);
+        else
+            paint(cr, std::get<Text>(page.items[i]), height, fonts);
+        ++i;
+    }
+    check(cairo_status(cr));
+}
+
+}  // namespace inkmate

@@ -1,0 +1,103 @@
+#include "render/cairo/shape_store.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace inkmate {
+namespace {
+
+/// Rectangles and frames are as short as a reference.
+constexpr std::size_t MANY_STEPS = 12;
+
+const Fill* large_fill(const Item& item) {
+    const Fill* fill = std::get_if<Fill>(&item);
+    return fill && fill->path.size() >= MANY_STEPS ? fill : nullptr;
+}
+
+struct Bounds {
+    Point low;
+    Point high;
+};
+Bounds bounds_of(const Fill& fill) {
+    const Point start = fill.path.front().points[0];
+    Bounds b{start, start};
+    for (const PathStep& step : fill.path) {
+        const std::size_t used = step.op == PathOp::curve ? 3 : step.op == PathOp::close ? 0 : 1;
+        for (std::size_t i = 0; i < used; ++i) {
+            const Point p = step.points[i];
+            b.low = {std::min(b.low.x, p.x), std::min(b.low.y, p.y)};
+            b.high = {std::max(b.high.x, p.x), std::max(b.high.y, p.y)};
+        }
+    }
+    return b;
+}
+bool overlap(const Bounds& a, const Bounds& b) {
+    return a.low.x < b.high.x && b.low.x < a.high.x && a.low.y < b.high.y && b.low.y < a.high.y;
+}
+
+/// Two FNV-like streams over the steps: 128 bits in all.
+class Digest {
+  public:
+    void add(std::uint64_t word) {
+        first_ = (first_ ^ word) * 0x9E3779B97F4A7C15u;
+        first_ ^= first_ >> 29;
+        second_ = (second_ + word) * 0xC2B2AE3D27D4EB4Fu;
+        second_ ^= second_ >> 31;
+    }
+    void add(Point p) {
+        add(static_cast<std::uint64_t>(static_cast<std::uint32_t>(p.x)) << 32 |
+            static_cast<std::uint32_t>(p.y));
+    }
+    std::uint64_t first() const { return first_; }
+    std::uint64_t second() const { return second_; }
+
+  private:
+    std::uint64_t first_ = 0xCBF29CE484222325u;
+    std::uint64_t second_ = 0x84222325CBF29CE4u;
+};
+
+}  // namespace
+
+std::size_t ShapeStore::shape_length(std::span<const Item> items, std::size_t first) {
+    const Fill* fill = large_fill(items[first]);
+    if (!fill) return 0;
+    Bounds before = bounds_of(*fill);
+    std::size_t last = first + 1;
+    while (last < items.size() && (fill = large_fill(items[last]))) {
+        const Bounds next = bounds_of(*fill);
+        if (!overlap(before, next)) break;
+        before = next;
+        ++last;
+    }
+    return last - first;
+}
+
+ShapeStore::Key ShapeStore::key_of(std::span<const Item> fills, const Paper& paper) {
+    Digest digest;
+    digest.add(Point{paper.width, paper.height});
+    for (const Item& item : fills) {
+        const Fill& fill = std::get<Fill>(item);
+        digest.add(static_cast<std::uint64_t>(fill.grey));
+        for (const PathStep& step : fill.path) {
+            digest.add(static_cast<std::uint64_t>(step.op));
+            for (const Point p : step.points) digest.add(p);
+        }
+    }
+    return {digest.first(), digest.second()};
+}
+
+void ShapeStore::paint(cairo_t* cr, std::span<const Item> fills, const Paper& paper) {
+    Surface& shape = shapes_[key_of(fills, paper)];
+    if (!shape) {
+        const cairo_rectangle_t extents{0, 0, static_cast<double>(paper.width),
+                                        static_cast<double>(paper.height)};
+        shape.reset(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents));
+        const Context context(cairo_create(shape.get()));
+        for (const Item& item : fills) inkmate::paint(context.get(), std::get<Fill>(item), paper.height);
+        check(cairo_status(context.get()));
+    }
+    cairo_set_source_surface(cr, shape.get(), 0, 0);
+    cairo_paint(cr);
+}
+
+}  // namespace inkmate
