@@ -120,9 +120,7 @@ class JobGame {
         std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
         while (::poll(watched.data(), watched.size(), -1) < 0) {
         }
-        if (watched[1].revents != 0)
-            throw CommandError(fmt::format(
-                "interrupted: the game is saved; go on with inkmate send --resume {}", record_.file()));
+        if (watched[1].revents != 0) throw_interrupted();
     }
 
     bool answer(const std::string& line) {

@@ -12,6 +12,7 @@
 #include "cli/files.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/press/error.hpp"
 
 namespace inkmate {
 
@@ -78,6 +79,14 @@ Task old_game(const Flags& flags) {
     return task;
 }
 
+void play(Task& task, const DeviceGameOptions& options, bool live, const Interrupt& interrupt) {
+    if (options.uri.has_back_channel() && live) {
+        if (play_live(task.record, task.program, options, interrupt) == Outcome::left) return;
+        fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
+    }
+    play_jobs(task.record, options, interrupt);
+}
+
 int run(const Flags& flags) {
     if (flags.program.empty() == flags.resume.empty())
         throw CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
@@ -99,11 +108,14 @@ int run(const Flags& flags) {
 
     const Interrupt interrupt;
     Task task = options.resumed ? old_game(flags) : new_game(flags);
-    if (options.uri.has_back_channel() && !flags.jobs) {
-        if (play_live(task.record, task.program, options, interrupt) == Outcome::left) return 0;
-        fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
+    try {
+        play(task, options, !flags.jobs, interrupt);
+    } catch (const PressError&) {
+        const std::string& file = task.record.file();
+        if (!interrupt.happened() || !std::filesystem::exists(file)) throw;
+        throw CommandError(
+            fmt::format("interrupted: the game is saved; go on with inkmate send --resume {}", file));
     }
-    play_jobs(task.record, options, interrupt);
     return 0;
 }
 

@@ -6,13 +6,13 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <condition_variable>
 #include <cstring>
 #include <mutex>
 #include <thread>
@@ -37,13 +37,24 @@ struct Addresses {
     }
 };
 
+int poll_time(Clock::time_point deadline) {
+    const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now()).count();
+    return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
+}
+
+std::string seconds(Milliseconds time) {
+    return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
+}
+
 /// The system's resolver has no timeout of its own, so it runs on the side; one that is too slow is left to
 /// itself.
-std::shared_ptr<Addresses> resolve(const std::string& host, int port, Milliseconds timeout) {
+std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::time_point deadline,
+                                   const Interrupt* interrupt) {
     struct Shared {
         std::mutex mutex;
-        std::condition_variable ready;
         std::shared_ptr<Addresses> addresses;
+        int ready = ::eventfd(0, EFD_CLOEXEC);
+        ~Shared() { ::close(ready); }
     };
     const auto shared = std::make_shared<Shared>();
     std::thread([shared, host, port] {
@@ -54,24 +65,15 @@ std::shared_ptr<Addresses> resolve(const std::string& host, int port, Millisecon
         found->error = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found->first);
         const std::lock_guard lock(shared->mutex);
         shared->addresses = found;
-        shared->ready.notify_one();
+        ::eventfd_write(shared->ready, 1);
     }).detach();
-    std::unique_lock lock(shared->mutex);
-    shared->ready.wait_for(lock, timeout, [&] { return shared->addresses != nullptr; });
+    std::array<pollfd, 2> watched = {pollfd{shared->ready, POLLIN, 0},
+                                     pollfd{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0}};
+    while (::poll(watched.data(), watched.size(), poll_time(deadline)) < 0 && errno == EINTR) {
+    }
+    if (watched[1].revents != 0) throw_interrupted();
+    const std::lock_guard lock(shared->mutex);
     return shared->addresses;
-}
-
-int poll_time(Clock::time_point deadline) {
-    const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now()).count();
-    return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
-}
-
-std::string seconds(Milliseconds time) {
-    return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
-}
-
-[[noreturn]] void interrupted() {
-    throw PressError("interrupted: the game is as it was saved; go on with inkmate send --resume");
 }
 
 /// Connects one address; 0 or the error.
@@ -84,7 +86,7 @@ int connect_one(int fd, const addrinfo& address, Clock::time_point deadline, con
         const int ready = ::poll(watched.data(), watched.size(), poll_time(deadline));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0) return ETIMEDOUT;
-        if (watched[1].revents != 0) interrupted();
+        if (watched[1].revents != 0) throw_interrupted();
         int error = 0;
         socklen_t size = sizeof error;
         ::getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size);
@@ -111,13 +113,10 @@ std::string explain_connect(const std::string& name, int error, Milliseconds tim
     }
 }
 
-}  // namespace
-
-Connection::Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
-                       const Interrupt* interrupt)
-    : name_(std::move(name)), interrupt_(interrupt) {
-    const Clock::time_point deadline = Clock::now() + timeout;
-    const std::shared_ptr<Addresses> addresses = resolve(host, port, timeout);
+/// The same, or a PressError.
+std::shared_ptr<Addresses> find_addresses(const std::string& host, int port, Milliseconds timeout,
+                                          const Interrupt* interrupt) {
+    const std::shared_ptr<Addresses> addresses = resolve(host, port, Clock::now() + timeout, interrupt);
     if (addresses == nullptr)
         throw PressError(
             fmt::format("the name {} was not found within {}: check the network, or give the address", host,
@@ -125,6 +124,20 @@ Connection::Connection(const std::string& host, int port, std::string name, Mill
     if (addresses->error != 0)
         throw PressError(fmt::format("there is no host called {} ({}): check the name, or give the address",
                                      host, ::gai_strerror(addresses->error)));
+    return addresses;
+}
+
+}  // namespace
+
+void check_host(const std::string& host, int port, Milliseconds timeout, const Interrupt* interrupt) {
+    find_addresses(host, port, timeout, interrupt);
+}
+
+Connection::Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
+                       const Interrupt* interrupt)
+    : name_(std::move(name)), interrupt_(interrupt) {
+    const Clock::time_point deadline = Clock::now() + timeout;
+    const std::shared_ptr<Addresses> addresses = find_addresses(host, port, timeout, interrupt);
     int error = ECONNREFUSED;
     for (const addrinfo* a = addresses->first; a != nullptr && fd_ < 0; a = a->ai_next) {
         const int fd = ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol);
@@ -179,7 +192,7 @@ Connection::Event Connection::wait_for(short events, Milliseconds timeout, int o
         const int ready = ::poll(watched.data(), watched.size(), poll_time(deadline));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0) return Event::timeout;
-        if (watched[2].revents != 0) interrupted();
+        if (watched[2].revents != 0) throw_interrupted();
         if (watched[0].revents != 0) return Event::text;
         return Event::other;
     }
@@ -211,16 +224,14 @@ void Connection::write(std::string_view text, Milliseconds timeout) {
         if (errno != EAGAIN && errno != EINTR) {
             while (!closed_ && wait_for(POLLIN, Milliseconds(0), -1) == Event::text) receive();
             throw PressError(fmt::format(
-                "{} has closed the connection: if it was busy, wait for its job; go on with inkmate send "
-                "--resume",
-                name_));
+                "{} has closed the connection: if it was busy, wait for its job; then try again", name_));
         }
         const short events = static_cast<short>(closed_ ? POLLOUT : POLLIN | POLLOUT);
         const auto left = std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
         if (wait_for(events, left, -1) == Event::timeout)
             throw PressError(fmt::format(
-                "{} has taken no data for {}: it may be busy, out of paper or switched off; see to it, and "
-                "go on with inkmate send --resume",
+                "{} has taken no data for {}: it may be busy, out of paper or switched off; see to it, then "
+                "try again",
                 name_, seconds(timeout)));
         if (!closed_) {
             std::array<char, 1> peek;

@@ -10,6 +10,10 @@
 
 namespace inkmate {
 
+/// Throws PressError when the name of a host is not found within `timeout`.
+void check_host(const std::string& host, int port, std::chrono::milliseconds timeout,
+                const Interrupt* interrupt);
+
 /// A TCP connection to a device on which nothing waits longer than it was told to. Every failure is a
 /// PressError that names the device and a next step; an interrupt is one too.
 class Connection {

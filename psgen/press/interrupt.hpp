@@ -15,6 +15,11 @@ class Interrupt {
     /// Becomes readable with the first signal and stays so.
     int fd() const;
     bool happened() const;
+    /// Becomes 1 with the first signal: for libraries that look at a number while they wait.
+    int* flag() const;
 };
+
+/// Throws the PressError with which a wait ends when there is an interrupt.
+[[noreturn]] void throw_interrupted();
 
 }  // namespace inkmate

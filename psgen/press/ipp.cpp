@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
+#include "psgen/press/connection.hpp"
 #include "psgen/press/device_text.hpp"
 #include "psgen/press/error.hpp"
 
@@ -28,8 +30,20 @@ struct DeleteIpp {
 using Http = std::unique_ptr<http_t, CloseHttp>;
 using Ipp = std::unique_ptr<ipp_t, DeleteIpp>;
 
+/// How long the library waits for the answer to a request: until the time is over or there is an interrupt.
+struct Patience {
+    Milliseconds wait;
+    const Interrupt* interrupt;
+    Clock::time_point deadline = Clock::now() + wait;
+
+    void begin() { deadline = Clock::now() + wait; }
+    bool interrupted() const { return interrupt != nullptr && interrupt->happened(); }
+    bool over() const { return Clock::now() >= deadline; }
+};
+
 /// The server to ask, and what it calls the printer.
 struct Target {
+    std::unique_ptr<Patience> patience;
     Http http;
     std::string resource;
     std::string uri;
@@ -41,11 +55,30 @@ const char* no_password(const char*, http_t*, const char*, const char*, void*) {
     return nullptr;
 }
 
-int stop_waiting(http_t*, void*) {
-    return 0;
+/// How often the library asks whether to go on waiting, in seconds.
+constexpr double ASK_EVERY = 0.1;
+
+int goes_on_waiting(http_t*, void* data) {
+    const Patience& patience = *static_cast<const Patience*>(data);
+    return !patience.interrupted() && !patience.over() ? 1 : 0;
 }
 
-Target connect(const DeviceUri& uri, const JobOptions& options) {
+[[noreturn]] void fail_silent(const Patience& patience, const std::string& name) {
+    throw PressError(
+        fmt::format("{} has not answered for {:g} s: see to it, or give it more time with --wait", name,
+                    static_cast<double>(patience.wait.count()) / 1000));
+}
+
+/// A name that every queue takes (RFC 8011: at most 255 bytes of UTF-8): printable ASCII, underscores for the
+/// rest.
+std::string queue_name(std::string_view name) {
+    std::string result(name.substr(0, 80));
+    std::ranges::replace_if(
+        result, [](char c) { return c < ' ' || c > '~'; }, '_');
+    return result;
+}
+
+Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt* interrupt) {
     if (::isatty(STDIN_FILENO) == 0) ::cupsSetPasswordCB2(no_password, nullptr);
     const bool queue = uri.way == Way::queue;
     const std::string host = queue ? ::cupsServer() : uri.host;
@@ -53,10 +86,19 @@ Target connect(const DeviceUri& uri, const JobOptions& options) {
     const http_encryption_t encryption = queue           ? ::cupsEncryption()
                                          : uri.encrypted ? HTTP_ENCRYPTION_ALWAYS
                                                          : HTTP_ENCRYPTION_IF_REQUESTED;
-    const int wait = static_cast<int>(std::min<std::int64_t>(options.wait.count(), 1'000'000'000));
+    // The name of a CUPS server may be the path of its socket.
+    if (!host.starts_with('/')) check_host(host, port, options.wait, interrupt);
     Target target;
-    target.http.reset(::httpConnect2(host.c_str(), port, nullptr, AF_UNSPEC, encryption, 1, wait, nullptr));
-    if (target.http == nullptr)
+    target.patience = std::make_unique<Patience>(Patience{options.wait, interrupt});
+    // Without a time the library does not connect yet, so that it can be told first how long to wait.
+    target.http.reset(::httpConnect2(host.c_str(), port, nullptr, AF_UNSPEC, encryption, 1, 0, nullptr));
+    const int wait = static_cast<int>(std::min<std::int64_t>(options.wait.count(), 1'000'000'000));
+    const bool made = target.http != nullptr;
+    if (made) ::httpSetTimeout(target.http.get(), ASK_EVERY, goes_on_waiting, target.patience.get());
+    if (!made ||
+        ::httpReconnect2(target.http.get(), wait, interrupt != nullptr ? interrupt->flag() : nullptr) != 0) {
+        if (target.patience->interrupted()) throw_interrupted();
+        if (target.patience->over()) fail_silent(*target.patience, uri.text);
         throw PressError(
             queue
                 ? fmt::format("there is no CUPS server at {} ({}): start it, or write where the device is as "
@@ -64,8 +106,7 @@ Target connect(const DeviceUri& uri, const JobOptions& options) {
                               host, ::cupsLastErrorString())
                 : fmt::format("cannot reach {} ({}): check that it is on, and its address", uri.text,
                               ::cupsLastErrorString()));
-    ::httpSetTimeout(target.http.get(), static_cast<double>(options.wait.count()) / 1000, stop_waiting,
-                     nullptr);
+    }
     target.resource = queue ? "/printers/" + uri.resource : uri.resource;
     target.uri =
         queue ? "ipp://localhost" + target.resource
@@ -82,6 +123,8 @@ Ipp request(const Target& target, ipp_op_t operation) {
 }
 
 [[noreturn]] void fail(const Target& target, ipp_status_t status) {
+    if (target.patience->interrupted()) throw_interrupted();
+    if (target.patience->over()) fail_silent(*target.patience, target.name);
     const std::string reason = escaped(::cupsLastErrorString());
     switch (status) {
         case IPP_STATUS_ERROR_NOT_FOUND:
@@ -109,8 +152,10 @@ Ipp request(const Target& target, ipp_op_t operation) {
 
 /// Sends the job; its number.
 int print(const Target& target, std::string_view job, const JobOptions& options) {
+    target.patience->begin();
     Ipp ipp = request(target, IPP_OP_PRINT_JOB);
-    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr, options.name.c_str());
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr,
+                   queue_name(options.name).c_str());
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
     const std::size_t length = ::ippLength(ipp.get()) + job.size();
     http_status_t status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
@@ -119,6 +164,9 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
         status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
         at += part;
     }
+    if (status == HTTP_STATUS_UNAUTHORIZED || status == HTTP_STATUS_FORBIDDEN ||
+        status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
+        fail(target, IPP_STATUS_ERROR_NOT_AUTHENTICATED);
     const Ipp response(::cupsGetResponse(target.http.get(), target.resource.c_str()));
     if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
         fail(target, ::cupsLastError());
@@ -135,6 +183,7 @@ struct JobState {
 };
 
 JobState ask(const Target& target, int id) {
+    target.patience->begin();
     Ipp ipp = request(target, IPP_OP_GET_JOB_ATTRIBUTES);
     ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
     const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
@@ -154,15 +203,14 @@ JobState ask(const Target& target, int id) {
 
 void pause(Milliseconds time, const Interrupt* interrupt) {
     pollfd watched{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0};
-    if (::poll(&watched, 1, static_cast<int>(time.count())) > 0)
-        throw PressError("interrupted: the game is as it was saved; go on with inkmate send --resume");
+    if (::poll(&watched, 1, static_cast<int>(time.count())) > 0) throw_interrupted();
 }
 
 }  // namespace
 
 JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                         const Interrupt* interrupt) {
-    const Target target = connect(uri, options);
+    const Target target = connect(uri, options, interrupt);
     const int id = print(target, job, options);
     const Clock::time_point deadline = Clock::now() + options.wait;
     for (Milliseconds time(50);; time = std::min(2 * time, Milliseconds(1000))) {

@@ -254,7 +254,7 @@ void small_memory(int first, int last) {
         const VirtualPrinter printer;
         CHECK(ordeal.attempt(printer, {"--wait", "20"}, ordeal.some_moves()).status.ok());
         const std::size_t plies = ordeal.plies();
-        const VirtualPrinter small({.vm = 300'000 + static_cast<int>(below(ordeal.random, 2'500'000))});
+        const VirtualPrinter small({.vm = 3'000'000 + static_cast<int>(below(ordeal.random, 8'000'000))});
         const RunResult r = ordeal.attempt(small, {"--wait", "20"});
         if (!r.status.ok()) {
             ++too_little;
@@ -293,9 +293,12 @@ void duplex(int first, int last) {
             const std::size_t played = ordeal.plies();
             const RunResult r = ordeal.attempt(printer, {"--wait", "20"});
             REQUIRE(printer.wait_idle(1min));
+            // The page comes after the move and before the prompt.
             std::size_t told = 0;
             for (std::size_t ply = played; ply < ordeal.plies(); ++ply)
-                if (ordeal.program_moves(ply) && r.output.find(ordeal.told(ply)) != std::string::npos) ++told;
+                if (const std::size_t at = r.output.find(ordeal.told(ply));
+                    ordeal.program_moves(ply) && at != std::string::npos)
+                    told += r.output.find("\n> ", at) != std::string::npos ? 1 : 0;
             CHECK(printer.pages().size() >= before + told);
         }
         CHECK(ordeal.complete());

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <stdexcept>
 
@@ -75,7 +76,9 @@ bool CupsServer::available() {
     return fs::exists(CUPSD) && fs::exists(SOCKET_BACKEND);
 }
 
-CupsServer::CupsServer(const std::string& queue, const std::string& device_uri) : port_(free_port()) {
+CupsServer::CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer,
+                       const std::string& policy)
+    : port_(free_port()) {
     const std::string root = directory_.path();
     fs::permissions(directory_.path(), fs::perms(0755));
     for (const char* folder :
@@ -89,15 +92,15 @@ CupsServer::CupsServer(const std::string& queue, const std::string& device_uri) 
                     "AccessLog {0}/access\nPageLog {0}/page\nPrintcap {0}/printcap\nSandboxing relaxed\n"
                     "ServerKeychain {0}/etc/ssl\n",
                     root));
-    write(
-        directory_ / "cupsd.conf",
-        fmt::format("Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
-                    "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n",
-                    port_, root));
+    write(directory_ / "cupsd.conf",
+          fmt::format(
+              "Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
+              "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n{}",
+              port_, root, policy.empty() ? "" : fmt::format("<Policy default>\n{}</Policy>\n", policy)));
     write(directory_ / "etc/printers.conf",
           fmt::format("<Printer {}>\nDeviceURI {}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy "
-                      "abort-job\n</Printer>\n",
-                      queue, device_uri));
+                      "abort-job\n{}</Printer>\n",
+                      queue, device_uri, printer));
     daemon_.emplace(
         Command{{CUPSD, "-f", "-c", directory_ / "cupsd.conf", "-s", directory_ / "cups-files.conf"}});
     wait_for_port(port_, "cupsd");
@@ -222,6 +225,141 @@ void LpdServer::serve(int client) {
         }
         reply(0);
     }
+}
+
+namespace {
+
+/// A request or an answer of IPP as its bytes (RFC 8010).
+void put16(std::string& out, int n) {
+    out += static_cast<char>(n >> 8 & 255);
+    out += static_cast<char>(n & 255);
+}
+
+void put_attribute(std::string& out, char tag, std::string_view name, std::string_view value) {
+    out += tag;
+    put16(out, static_cast<int>(name.size()));
+    out += name;
+    put16(out, static_cast<int>(value.size()));
+    out += value;
+}
+
+std::string four_bytes(int n) {
+    std::string bytes;
+    put16(bytes, n >> 16);
+    put16(bytes, n);
+    return bytes;
+}
+
+std::size_t content_length(const std::string& head) {
+    const std::size_t at = head.find("Content-Length: ");
+    return at == std::string::npos ? 0 : std::stoul(head.substr(at + 16));
+}
+
+constexpr int PRINT_JOB = 2;
+
+}  // namespace
+
+IppDevice::IppDevice(Answers answers) : answers_(std::move(answers)) {
+    listener_ = listen_anywhere(port_);
+    thread_ = std::thread([this] { work(); });
+}
+
+IppDevice::~IppDevice() {
+    stopping_ = true;
+    ::shutdown(listener_, SHUT_RDWR);
+    if (const int client = client_; client >= 0) ::shutdown(client, SHUT_RDWR);
+    thread_.join();
+    ::close(listener_);
+}
+
+std::string IppDevice::uri(const std::string& scheme) const {
+    return fmt::format("{}://127.0.0.1:{}/ipp/print", scheme, port_);
+}
+
+std::string IppDevice::job() const {
+    const std::lock_guard lock(mutex_);
+    return job_;
+}
+
+void IppDevice::work() {
+    while (!stopping_) {
+        const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+        if (client < 0) return;
+        client_ = client;
+        if (!stopping_) serve(client);
+        client_ = -1;
+        ::close(client);
+    }
+}
+
+void IppDevice::serve(int client) {
+    std::string received;
+    const auto more = [&] {
+        std::array<char, 65536> chunk;
+        const ssize_t n = ::recv(client, chunk.data(), chunk.size(), 0);
+        if (n > 0) received.append(chunk.data(), static_cast<std::size_t>(n));
+        return n > 0;
+    };
+    const auto say = [&](const std::string& text) { ::send(client, text.data(), text.size(), MSG_NOSIGNAL); };
+    while (true) {
+        std::size_t end;
+        while ((end = received.find("\r\n\r\n")) == std::string::npos)
+            if (!more()) return;
+        const std::string head = received.substr(0, end + 4);
+        received.erase(0, end + 4);
+        ++requests_;
+        if (answers_.http_status != 200) {
+            say(
+                fmt::format("HTTP/1.1 {} No\r\nWWW-Authenticate: Basic realm=\"paper\"\r\n"
+                            "Content-Length: 0\r\nConnection: close\r\n\r\n",
+                            answers_.http_status));
+            return;
+        }
+        if (head.find("100-continue") != std::string::npos) say("HTTP/1.1 100 Continue\r\n\r\n");
+        while (received.size() < content_length(head))
+            if (!more()) return;
+        const std::string body = received.substr(0, content_length(head));
+        received.erase(0, body.size());
+        const bool print = body.size() > 8 && body[3] == PRINT_JOB;
+        if (print) {
+            const std::lock_guard lock(mutex_);
+            job_ = body;
+        }
+        if (print && !answers_.print) continue;
+        std::string answer = body.substr(0, 2);
+        put16(answer, print ? *answers_.print : 0);
+        answer += body.substr(4, 4) + "\x01";
+        put_attribute(answer, 0x47, "attributes-charset", "utf-8");
+        put_attribute(answer, 0x48, "attributes-natural-language", "en");
+        answer += "\x02";
+        put_attribute(answer, 0x21, "job-id", four_bytes(7));
+        put_attribute(answer, 0x23, "job-state", four_bytes(answers_.job_state));
+        put_attribute(answer, 0x44, "job-state-reasons", answers_.reason);
+        answer += "\x03";
+        say(fmt::format("HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: {}\r\n\r\n",
+                        answer.size()) +
+            answer);
+    }
+}
+
+SilentPort::SilentPort() {
+    sockets_.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in address = loopback(0);
+    socklen_t size = sizeof address;
+    if (::bind(sockets_[0], reinterpret_cast<sockaddr*>(&address), size) != 0 ||
+        ::listen(sockets_[0], 0) != 0 ||
+        ::getsockname(sockets_[0], reinterpret_cast<sockaddr*>(&address), &size) != 0)
+        throw std::runtime_error("no free port");
+    port_ = ntohs(address.sin_port);
+    // Who comes when its list of connections is full gets no answer.
+    for (int i = 0; i < 4; ++i) {
+        sockets_.push_back(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+        ::connect(sockets_.back(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+    }
+}
+
+SilentPort::~SilentPort() {
+    for (const int fd : sockets_) ::close(fd);
 }
 
 }  // namespace inkmate::test

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -18,7 +20,9 @@ class CupsServer {
   public:
     /// Nothing when the package is not installed.
     static bool available();
-    CupsServer(const std::string& queue, const std::string& device_uri);
+    /// `printer` and `policy`: further lines for the queue in printers.conf, for the policy in cupsd.conf.
+    CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer = "",
+               const std::string& policy = "");
 
     /// HOST:PORT for CUPS_SERVER.
     std::string address() const;
@@ -66,6 +70,56 @@ class LpdServer {
     int port_ = 0;
     std::string control_;
     std::thread thread_;
+};
+
+/// An IPP device of which the test decides what it answers to every Print-Job and Get-Job-Attributes.
+class IppDevice {
+  public:
+    struct Answers {
+        /// IPP status codes (RFC 8011, appendix B); 0 is successful-ok. Nothing: never an answer.
+        std::optional<int> print = 0;
+        /// job-state (RFC 8011, 5.3.7) and a reason for it.
+        int job_state = 9;
+        std::string reason = "none";
+        /// An HTTP status other than 200 takes the place of all of that.
+        int http_status = 200;
+    };
+    explicit IppDevice(Answers answers);
+    ~IppDevice();
+    IppDevice(const IppDevice&) = delete;
+    IppDevice& operator=(const IppDevice&) = delete;
+    std::string uri(const std::string& scheme = "ipp") const;
+    /// How many requests have come, and the last Print-Job as it came.
+    int requests() const { return requests_; }
+    std::string job() const;
+
+  private:
+    void work();
+    void serve(int client);
+
+    Answers answers_;
+    int listener_ = -1;
+    int port_ = 0;
+    std::atomic<int> requests_ = 0;
+    std::atomic<int> client_ = -1;
+    std::atomic<bool> stopping_ = false;
+    mutable std::mutex mutex_;
+    std::string job_;
+    std::thread thread_;
+};
+
+/// An address that takes no connection and refuses none.
+class SilentPort {
+  public:
+    SilentPort();
+    ~SilentPort();
+    SilentPort(const SilentPort&) = delete;
+    SilentPort& operator=(const SilentPort&) = delete;
+    int port() const { return port_; }
+
+  private:
+    int port_ = 0;
+    std::vector<int> sockets_;
 };
 
 }  // namespace inkmate::test

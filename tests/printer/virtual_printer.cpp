@@ -47,8 +47,15 @@ struct Interpreter {
         std::vector<char*> argv;
         for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
         argv.push_back(nullptr);
-        const int error = ::posix_spawnp(&pid, argv[0], &actions, nullptr, argv.data(), environ);
+        posix_spawnattr_t attributes;
+        ::posix_spawnattr_init(&attributes);
+        sigset_t none;
+        ::sigemptyset(&none);
+        ::posix_spawnattr_setsigmask(&attributes, &none);
+        ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+        const int error = ::posix_spawnp(&pid, argv[0], &actions, &attributes, argv.data(), environ);
         ::posix_spawn_file_actions_destroy(&actions);
+        ::posix_spawnattr_destroy(&attributes);
         for (int fd : {i[0], o[1], e[1]}) ::close(fd);
         in = i[1];
         out = o[0];
@@ -197,6 +204,11 @@ bool VirtualPrinter::wait_idle(std::chrono::milliseconds time) const {
 }
 
 void VirtualPrinter::work() {
+    // An interpreter that has ended takes no more input; that is to end nothing else.
+    sigset_t pipe_signal;
+    ::sigemptyset(&pipe_signal);
+    ::sigaddset(&pipe_signal, SIGPIPE);
+    ::pthread_sigmask(SIG_BLOCK, &pipe_signal, nullptr);
     while (!stopping()) {
         std::array<pollfd, 2> watched = {pollfd{listener_, POLLIN, 0}, pollfd{stop_pipe_[0], POLLIN, 0}};
         if (::poll(watched.data(), watched.size(), -1) < 0 || watched[0].revents == 0) continue;
