@@ -1,6 +1,6 @@
 #include "render/compare/compare.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <memory>
@@ -10,6 +10,9 @@
 #include "cli/error.hpp"
 #include "cli/files.hpp"
 #include "cli/program_options.hpp"
+#include "cli/report_options.hpp"
+#include "process/process.hpp"
+#include "render/compare/manifest.hpp"
 #include "render/compare/read_pdf.hpp"
 #include "render/compare/report.hpp"
 
@@ -23,6 +26,9 @@ struct Flags {
     PixelFlags pixels;
     std::string layout = "game";
     std::string orientation = "white";
+    std::string manifest;
+    bool update = false;
+    ReportFlags reports;
     bool json = false;
 };
 
@@ -35,24 +41,64 @@ std::optional<Paper> paper_of(const pdf::PageDrawing& page) {
 }
 
 /// Names the parts of a page (from 1) as Inkmate draws them, told by the page's size.
-std::vector<Region> regions_of(const Flags& flags, int page) {
-    const std::filesystem::path file(flags.first);
-    pdf::PdfReader reader({&file, 1});
-    const auto index = static_cast<std::size_t>(page) - 1;
-    if (index >= reader.pages()) return {};
-    const auto paper = paper_of(reader.page(index));
-    if (!paper) return {};
-    return regions({*paper, layout_option(flags.layout)}, flags.orientation == "black");
+class PartNames {
+  public:
+    explicit PartNames(const Flags& flags)
+        : file_(flags.first),
+          reader_({&file_, 1}),
+          layout_(layout_option(flags.layout)),
+          flipped_(flags.orientation == "black") {}
+
+    std::vector<Region> of(int page) {
+        const auto index = static_cast<std::size_t>(page) - 1;
+        if (index >= reader_.pages()) return {};
+        const auto paper = paper_of(reader_.page(index));
+        return paper ? regions({*paper, layout_}, flipped_) : std::vector<Region>();
+    }
+
+  private:
+    std::filesystem::path file_;
+    pdf::PdfReader reader_;
+    LayoutName layout_;
+    bool flipped_;
+};
+
+/// The manifest that is named; an empty one where --update is to make it.
+Manifest manifest_of(const Flags& flags) {
+    if (flags.manifest.empty() || (flags.update && !std::filesystem::exists(flags.manifest))) return {};
+    return parse_manifest(read_input(flags.manifest), flags.manifest);
+}
+
+int compare(const Flags& flags) {
+    PartNames names(flags);
+    const Manifest manifest = manifest_of(flags);
+    CompareOptions options = compare_options(flags.pixels);
+    options.regions = [&](int page) { return names.of(page); };
+    options.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
+    apply(manifest, options);
+
+    const std::filesystem::path first(flags.first), second(flags.second);
+    ReportEntry entry{fmt::format("{} and {}", flags.first, flags.second), {}, {}, {}};
+    entry.comparison = compare_pdfs(first, second, options);
+    const Manifest expected = flags.update ? updated(manifest, entry.comparison) : manifest;
+    if (flags.update) write_output(flags.manifest, to_json(expected));
+    entry.verdict = judge(entry.comparison, expected);
+
+    const std::string text = to_text(entry.comparison, entry.verdict);
+    const std::string json = to_json(entry.comparison, entry.verdict);
+    write_output("-", flags.json ? json : text);
+    write_reports(flags.reports, {&entry, 1}, text, json, {{&first, 1}, {&second, 1}});
+    return entry.passed() ? 0 : EXIT_FAILED;
 }
 
 int run(const Flags& flags) {
-    CompareOptions options = compare_options(flags.pixels);
-    options.regions = [&](int page) { return regions_of(flags, page); };
+    if (flags.update && flags.manifest.empty())
+        throw CommandError("--update needs a --manifest to write", EXIT_USAGE);
     try {
-        const Comparison comparison = compare_pdfs(flags.first, flags.second, options);
-        write_output("-", flags.json ? to_json(comparison) : to_text(comparison));
-        return comparison.equal() ? 0 : EXIT_FAILED;
+        return compare(flags);
     } catch (const CompareError& e) {
+        throw CommandError(e.what(), EXIT_UNREADABLE);
+    } catch (const ProcessError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
     }
 }
@@ -72,12 +118,19 @@ Run add_compare(CLI::App& app) {
         ->check(CLI::IsMember({"white", "black"}))
         ->type_name("white|black")
         ->capture_default_str();
+    app.add_option("--manifest", flags->manifest, "What may differ, and what does not count (JSON)")
+        ->type_name("FILE");
+    app.add_flag("--update", flags->update, "Let the manifest allow exactly what differs now");
+    add_report_option(app, flags->reports, true);
     app.add_flag("--json", flags->json, "Report for a script");
     app.footer(R"(Examples:
   inkmate compare reference.pdf printed.pdf
-  inkmate compare reference.pdf printed.pdf --dpi 72,600 --json
+  inkmate compare reference.pdf printed.pdf --rasteriser both --dpi 72,600 --json
+  inkmate compare reference.pdf printed.pdf --report pages.html --report junit.xml
+  inkmate compare reference.pdf printed.pdf --manifest pages.json --update
 
-Exit status: 0 equal, 1 different, 2 wrong usage, 3 a file that cannot be read as PDF.
+Exit status: 0 equal or within budget, 1 different or better than the budget, 2 wrong usage, 3 a file that cannot
+be read or drawn.
 )");
     return [flags] { return run(*flags); };
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "render/compare/compare.hpp"
@@ -10,9 +11,10 @@ class App;
 
 namespace inkmate {
 
-/// --dpi and --no-pixels.
+/// --dpi, --rasteriser and --no-pixels.
 struct PixelFlags {
     std::vector<int> resolutions = {150, 300};
+    std::string rasteriser = "gs";
     bool no_pixels = false;
 };
 void add_pixel_options(CLI::App& app, PixelFlags& flags);

@@ -9,7 +9,7 @@ namespace inkmate {
 enum ExitCode {
     EXIT_FAILED = 1,     ///< a check failed, or the work could not be done
     EXIT_USAGE = 2,      ///< the command line makes no sense
-    EXIT_UNREADABLE = 3  ///< inkmate compare: a file is missing or no PDF, so nothing was compared
+    EXIT_UNREADABLE = 3  ///< inkmate compare: a file cannot be read or drawn, so nothing was compared
 };
 
 /// The one exception type of the command: what is wrong, where, and what to do.

@@ -3,10 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
 #include <utility>
 
 #include "render/compare/align.hpp"
+#include "render/compare/chess_terms.hpp"
 #include "render/compare/drawing_difference.hpp"
+#include "render/compare/picture.hpp"
 #include "render/compare/pixels.hpp"
 #include "render/compare/raster.hpp"
 #include "render/compare/read_pdf.hpp"
@@ -37,24 +42,40 @@ void pair_gap(std::vector<std::size_t>& first, std::vector<std::size_t>& second,
     second.clear();
 }
 
+/// Stands for what a page draws, and where, to within a quarter point: enough to know a page again.
+std::uint64_t signature(const pdf::PageDrawing& page) {
+    std::uint64_t hash = 0;
+    const auto add = [&](std::size_t value) { hash = (hash ^ value) * 0x9E3779B97F4A7C15U + (hash >> 29); };
+    // Off the middle of the grid that pages are drawn on, so that rounding does not tell.
+    const auto add_length = [&](double x) { add(static_cast<std::size_t>(std::llround(4 * x + 0.25))); };
+    for (const pdf::Operator& op : page.operators) {
+        add(static_cast<std::size_t>(op.kind));
+        add(std::hash<std::string>{}(op.run.text));
+        add(static_cast<std::size_t>(std::lround(1000 * op.colour.red)));
+        if (op.bounds.empty()) continue;
+        for (const double x : {op.bounds.left, op.bounds.bottom, op.bounds.right, op.bounds.top})
+            add_length(x);
+    }
+    return hash;
+}
+
+std::vector<std::uint64_t> signatures(pdf::PdfReader& reader) {
+    std::vector<std::uint64_t> result;
+    for (std::size_t i = 0; i < reader.pages(); ++i) result.push_back(signature(reader.page(i)));
+    return result;
+}
+
 /// Pages by number; or, when the documents differ in length, by what they draw.
-std::vector<Aligned> pair_pages(pdf::PdfReader& first, pdf::PdfReader& second, double epsilon) {
+std::vector<Aligned> pair_pages(pdf::PdfReader& first, pdf::PdfReader& second) {
     std::vector<Aligned> pairs;
     if (first.pages() == second.pages()) {
         for (std::size_t i = 0; i < first.pages(); ++i) pairs.push_back({i, i});
         return pairs;
     }
-    const auto all = [](pdf::PdfReader& reader) {
-        std::vector<pdf::PageDrawing> drawings;
-        for (std::size_t i = 0; i < reader.pages(); ++i) drawings.push_back(reader.page(i));
-        return drawings;
-    };
-    const std::vector<pdf::PageDrawing> first_drawings = all(first), second_drawings = all(second);
-    const auto same = [&](std::size_t i, std::size_t j) {
-        return same_drawing(first_drawings[i], second_drawings[j], epsilon);
-    };
+    const std::vector<std::uint64_t> a = signatures(first), b = signatures(second);
     std::vector<std::size_t> only_first, only_second;
-    for (const Aligned& aligned : align(first.pages(), second.pages(), same)) {
+    for (const Aligned& aligned :
+         align(a.size(), b.size(), [&](std::size_t i, std::size_t j) { return a[i] == b[j]; })) {
         if (aligned.first && aligned.second) {
             pair_gap(only_first, only_second, pairs);
             pairs.push_back(aligned);
@@ -68,94 +89,233 @@ std::vector<Aligned> pair_pages(pdf::PdfReader& first, pdf::PdfReader& second, d
     return pairs;
 }
 
-/// Compares boxes, text and drawing; tells in `colour` whether the pixels need colour.
-PageComparison compare_pair(pdf::PdfReader& first, pdf::PdfReader& second, const Aligned& pair,
-                            double epsilon, bool& colour) {
-    PageComparison page;
-    if (pair.first) page.first_page = static_cast<int>(*pair.first) + 1;
-    if (pair.second) page.second_page = static_cast<int>(*pair.second) + 1;
-    if (pair.first && pair.second) {
-        const pdf::PageDrawing a = first.page(*pair.first), b = second.page(*pair.second);
-        compare_drawings(a, b, epsilon, page);
-        colour = colour || has_colour(a) || has_colour(b);
-        return page;
-    }
-    const pdf::Box box = pair.first ? first.page(*pair.first).media_box : second.page(*pair.second).media_box;
-    page.differences.push_back(
-        {Layer::page,
-         pair.first ? Change::missing : Change::added,
-         fmt::format("the page stands only in the {} document", pair.first ? "first" : "second"),
-         {box.left, box.bottom, box.right, box.top},
-         {}});
-    return page;
+bool lies_in(const Area& area, const Region& region) {
+    constexpr double rounding = 0.01;
+    return region.left - rounding <= area.left && area.right <= region.right + rounding &&
+           region.bottom - rounding <= area.bottom && area.top <= region.top + rounding;
 }
 
-/// Reads on to page `number` (from 1); the pages before it have no counterpart.
-void read_page(RasterStream& stream, int& at, int number, Raster& page, Files files) {
-    while (at < number) {
-        if (!stream.next(page))
-            throw CompareError(
-                fmt::format("Ghostscript drew only {} pages of {}, which has more", at, name_of(files)));
-        ++at;
-    }
-}
-
-class RegionNames {
+/// Parts of the page that is asked about, kept while the questions are about one page.
+class PageParts {
   public:
-    explicit RegionNames(const CompareOptions& options) : options_(options) {}
+    explicit PageParts(const std::function<std::vector<Region>(int)>& ask) : ask_(ask) {}
     const std::vector<Region>& of(const PageComparison& page) {
         const int number = page.first_page != 0 ? page.first_page : page.second_page;
-        if (number != page_ && options_.regions) regions_ = options_.regions(number);
+        if (number != page_ && ask_) regions_ = ask_(number);
         page_ = number;
         return regions_;
     }
 
   private:
-    const CompareOptions& options_;
+    const std::function<std::vector<Region>(int)>& ask_;
     int page_ = 0;
     std::vector<Region> regions_;
 };
 
-void compare_rasters(Files first, Files second, int dpi, bool colour, const CompareOptions& options,
-                     const Ghostscript& gs, RegionNames& regions, std::size_t& done, Comparison& comparison) {
-    RasterStream first_stream(gs, first, dpi, colour), second_stream(gs, second, dpi, colour);
-    Raster first_raster, second_raster;
-    int first_at = 0, second_at = 0;
-    const std::size_t all = comparison.pages.size() * options.resolutions.size();
-    for (PageComparison& page : comparison.pages) {
-        if (page.first_page != 0 && page.second_page != 0) {
-            read_page(first_stream, first_at, page.first_page, first_raster, first);
-            read_page(second_stream, second_at, page.second_page, second_raster, second);
-            if (first_raster.width != second_raster.width || first_raster.height != second_raster.height) {
-                page.differences.push_back(
-                    {Layer::pixels,
-                     Change::changed,
-                     fmt::format("{} x {} pixels at {} dpi became {} x {}", first_raster.width,
-                                 first_raster.height, dpi, second_raster.width, second_raster.height),
-                     {0, 0, first_raster.width * 72.0 / dpi, first_raster.height * 72.0 / dpi},
-                     {}});
-            } else if (same_pixels(first_raster, second_raster)) {
-                page.pixels.push_back(compare_pixels(first_raster, second_raster, dpi, {}));
-            } else {
-                page.pixels.push_back(compare_pixels(first_raster, second_raster, dpi, regions.of(page)));
+/// Compares boxes, text and drawing of all pages.
+class DrawingPass {
+  public:
+    DrawingPass(Files first, Files second, const CompareOptions& options, Comparison& comparison)
+        : first_(first),
+          second_(second),
+          epsilon_(options.epsilon),
+          regions_(options.regions),
+          ignored_(options.ignored),
+          comparison_(comparison) {
+        comparison.first_pages = first_.pages();
+        comparison.second_pages = second_.pages();
+        for (const Aligned& pair : pair_pages(first_, second_)) {
+            comparison.pages.push_back(pair.first && pair.second ? compare_pair(*pair.first, *pair.second)
+                                                                 : lone_page(pair));
+        }
+        name_known_pages();
+    }
+
+    /// Do the pixels of a page need colour.
+    bool colour() const { return colour_; }
+
+  private:
+    PageComparison compare_pair(std::size_t i, std::size_t j) {
+        PageComparison page;
+        page.first_page = static_cast<int>(i) + 1;
+        page.second_page = static_cast<int>(j) + 1;
+        const pdf::PageDrawing a = first_.page(i), b = second_.page(j);
+        set_size(page, a.media_box);
+        std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
+        first_signatures_.push_back(differences.empty() ? 0 : signature(a));
+        const bool known = differences.empty() && comparison_.first_pages == comparison_.second_pages;
+        second_signatures_.push_back(known ? 0 : signature(b));
+        if (!differences.empty()) name_in_chess_terms(a, b, regions_.of(page), epsilon_, differences);
+        for (DrawingDifference& d : differences)
+            if (!ignored(d.difference, page)) page.differences.push_back(std::move(d.difference));
+        colour_ = colour_ || has_colour(a) || has_colour(b);
+        return page;
+    }
+
+    PageComparison lone_page(const Aligned& pair) {
+        PageComparison page;
+        if (pair.first) page.first_page = static_cast<int>(*pair.first) + 1;
+        if (pair.second) page.second_page = static_cast<int>(*pair.second) + 1;
+        const pdf::PageDrawing drawing = pair.first ? first_.page(*pair.first) : second_.page(*pair.second);
+        const pdf::Box& box = drawing.media_box;
+        set_size(page, box);
+        colour_ = colour_ || has_colour(drawing);
+        first_signatures_.push_back(pair.first ? signature(drawing) : 0);
+        second_signatures_.push_back(pair.second ? signature(drawing) : 0);
+        page.differences.push_back(
+            {Layer::page,
+             pair.first ? Change::missing : Change::added,
+             fmt::format("the page stands only in the {} document", pair.first ? "first" : "second"),
+             {box.left, box.bottom, box.right, box.top},
+             {},
+             {}});
+        return page;
+    }
+
+    static void set_size(PageComparison& page, const pdf::Box& box) {
+        if (box.empty()) return;
+        page.width = box.right - box.left;
+        page.height = box.top - box.bottom;
+    }
+
+    bool ignored(const Difference& d, const PageComparison& page) {
+        return d.layer != Layer::page &&
+               std::ranges::any_of(ignored_.of(page), [&](const Region& r) { return lies_in(d.area, r); });
+    }
+
+    /// Where pages changed places, that is the difference, not all that they draw. A page that came in may be
+    /// one that is there already.
+    void name_known_pages() {
+        for (std::size_t k = 0; k < comparison_.pages.size(); ++k) {
+            PageComparison& page = comparison_.pages[k];
+            if (page.differences.empty()) continue;
+            if (page.first_page == 0) {
+                if (const int twin =
+                        page_like(second_signatures_, second_signatures_[k], k, &PageComparison::second_page))
+                    page.differences.front().what += fmt::format(": it is its page {} once more", twin);
+                continue;
+            }
+            if (page.second_page == 0) continue;
+            const int there =
+                page_like(second_signatures_, first_signatures_[k], k, &PageComparison::second_page);
+            const int here =
+                page_like(first_signatures_, second_signatures_[k], k, &PageComparison::first_page);
+            if (there == 0 || here == 0) continue;
+            const Area all{0, 0, page.width, page.height};
+            page.differences = {{Layer::page,
+                                 Change::reordered,
+                                 fmt::format("page {} of the first document stands as page {} in the second, "
+                                             "and its page {} stands here",
+                                             page.first_page, there, here),
+                                 all,
+                                 {},
+                                 {}}};
+        }
+    }
+    int page_like(const std::vector<std::uint64_t>& signatures, std::uint64_t wanted, std::size_t but,
+                  int PageComparison::*number) const {
+        for (std::size_t k = 0; k < signatures.size(); ++k)
+            if (k != but && signatures[k] == wanted && wanted != 0) return comparison_.pages[k].*number;
+        return 0;
+    }
+
+    pdf::PdfReader first_, second_;
+    double epsilon_;
+    PageParts regions_, ignored_;
+    Comparison& comparison_;
+    bool colour_ = false;
+    /// Of the pages that differ, and, when the documents differ in length, of all of the second; else 0.
+    std::vector<std::uint64_t> first_signatures_, second_signatures_;
+};
+
+/// Compares the pixels of all pages: one rasteriser and one resolution after the other.
+class PixelPass {
+  public:
+    PixelPass(Files first, Files second, const CompareOptions& options, bool colour, Comparison& comparison)
+        : first_(first),
+          second_(second),
+          options_(options),
+          colour_(colour),
+          regions_(options.regions),
+          ignored_(options.ignored),
+          comparison_(comparison),
+          all_(comparison.pages.size() * options.resolutions.size() * options.rasterisers.size()),
+          pictures_left_(options.pictures) {
+        for (const Rasteriser rasteriser : options.rasterisers)
+            for (const int dpi : options.resolutions) compare(rasteriser, dpi);
+    }
+
+  private:
+    /// A document being drawn, and the page it has come to.
+    struct Side {
+        std::unique_ptr<RasterStream> stream;
+        Files files;
+        std::string_view title;
+        int at = 0;
+        Raster raster = {};
+
+        /// Reads on to page `number` (from 1); the pages before it have no counterpart.
+        void read(int number) {
+            while (at < number) {
+                if (!stream->next(raster))
+                    throw CompareError(fmt::format("{} drew only {} pages of {}, which has more", title, at,
+                                                   name_of(files)));
+                ++at;
             }
         }
-        if (options.progress) options.progress(++done, all);
-    }
-}
+    };
 
-bool touches(const Area& area, const Region& region) {
-    return area.left < region.right && region.left < area.right && area.bottom < region.top &&
-           region.bottom < area.top;
-}
-
-void name_regions(PageComparison& page, const std::vector<Region>& regions) {
-    for (Difference& difference : page.differences) {
-        if (difference.layer == Layer::page) continue;
-        for (const Region& region : regions)
-            if (touches(difference.area, region)) difference.regions.push_back(region.name);
+    void compare(Rasteriser rasteriser, int dpi) {
+        const auto side = [&](Files files) {
+            return Side{files.empty() ? nullptr : draw_pages(rasteriser, options_, files, dpi, colour_),
+                        files, title_of(rasteriser)};
+        };
+        Side first = side(first_), second = side(second_);
+        for (PageComparison& page : comparison_.pages) {
+            const bool pictured = wants_pictures(page);
+            if (page.first_page != 0 && (page.second_page != 0 || pictured)) first.read(page.first_page);
+            if (page.second_page != 0 && (page.first_page != 0 || pictured)) second.read(page.second_page);
+            if (page.first_page != 0 && page.second_page != 0)
+                compare(rasteriser, dpi, first.raster, second.raster, page);
+            if (wants_pictures(page) && !page.equal()) keep_pictures(dpi, first.raster, second.raster, page);
+            if (options_.progress) options_.progress(++done_, all_);
+        }
     }
-}
+
+    void compare(Rasteriser rasteriser, int dpi, const Raster& first, const Raster& second,
+                 PageComparison& page) {
+        if (first.width != second.width || first.height != second.height) {
+            page.differences.push_back({Layer::pixels,
+                                        Change::changed,
+                                        fmt::format("{} x {} pixels at {} dpi became {} x {}", first.width,
+                                                    first.height, dpi, second.width, second.height),
+                                        {0, 0, first.width * 72.0 / dpi, first.height * 72.0 / dpi},
+                                        {},
+                                        {}});
+            return;
+        }
+        const bool same = same_pixels(first, second);
+        page.pixels.push_back(compare_pixels(first, second, dpi,
+                                             same ? std::span<const Region>() : regions_.of(page),
+                                             same ? std::span<const Region>() : ignored_.of(page)));
+        page.pixels.back().rasteriser = rasteriser;
+    }
+
+    bool wants_pictures(const PageComparison& page) const { return pictures_left_ > 0 && !page.pictures; }
+    void keep_pictures(int dpi, const Raster& first, const Raster& second, PageComparison& page) {
+        page.pictures = Pictures{page.first_page != 0 ? png_of(first) : "",
+                                 page.second_page != 0 ? png_of(second) : "", dpi};
+        --pictures_left_;
+    }
+
+    Files first_, second_;
+    const CompareOptions& options_;
+    bool colour_;
+    PageParts regions_, ignored_;
+    Comparison& comparison_;
+    std::size_t all_, done_ = 0;
+    std::size_t pictures_left_;
+};
 
 }  // namespace
 
@@ -181,26 +341,18 @@ double Comparison::deviation() const {
     return largest;
 }
 
+std::size_t PageComparison::most_pixels() const {
+    std::size_t most = 0;
+    for (const PixelDifference& p : pixels) most = std::max(most, p.different);
+    return most;
+}
+
 Comparison compare_pdfs(Files first, Files second, const CompareOptions& options) {
     Comparison comparison;
     comparison.first_name = name_of(first);
     comparison.second_name = name_of(second);
-    pdf::PdfReader first_reader(first), second_reader(second);
-    comparison.first_pages = first_reader.pages();
-    comparison.second_pages = second_reader.pages();
-    bool colour = false;
-    for (const Aligned& pair : pair_pages(first_reader, second_reader, options.epsilon))
-        comparison.pages.push_back(compare_pair(first_reader, second_reader, pair, options.epsilon, colour));
-
-    RegionNames regions(options);
-    if (!options.resolutions.empty() && !first.empty() && !second.empty()) {
-        const Ghostscript gs = find_ghostscript(options.ghostscript);
-        std::size_t done = 0;
-        for (const int dpi : options.resolutions)
-            compare_rasters(first, second, dpi, colour, options, gs, regions, done, comparison);
-    }
-    for (PageComparison& page : comparison.pages)
-        if (!page.differences.empty()) name_regions(page, regions.of(page));
+    const bool colour = DrawingPass(first, second, options, comparison).colour();
+    PixelPass(first, second, options, colour, comparison);
     return comparison;
 }
 

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "render/compare/error.hpp"
@@ -14,7 +17,8 @@ namespace inkmate {
 
 /// The layers of a comparison, from the coarse to the fine.
 enum class Layer {
-    page,     ///< pages that stand in one document only; page boxes and rotation
+    page,     ///< pages that stand in one document only, or elsewhere; page boxes and rotation
+    board,    ///< the men: which stand where, and in which colour
     text,     ///< what is written
     drawing,  ///< place, shape, colour, font and order of everything drawn
     pixels    ///< what a printer would put on paper
@@ -22,11 +26,23 @@ enum class Layer {
 
 /// What a difference is: seen from the first document, the one that is right.
 enum class Change {
-    missing,   ///< only in the first document
-    added,     ///< only in the second
-    changed,   ///< in both, but not the same
-    reordered  ///< in both, drawn earlier or later
+    missing,     ///< only in the first document
+    added,       ///< only in the second
+    changed,     ///< in both, but not the same
+    reordered,   ///< in both, drawn earlier or later
+    moved,       ///< in both, elsewhere, and otherwise the same
+    recoloured,  ///< in both, in another colour, and otherwise the same
+    shifted      ///< pixels only: all of it one pixel to a side
 };
+
+/// What draws the pages of a PDF as pixels; each is a program of its own.
+enum class Rasteriser { ghostscript, poppler };
+inline constexpr std::array<std::string_view, 2> RASTERISER_WORDS = {"ghostscript", "poppler"};
+constexpr std::string_view word_of(Rasteriser rasteriser) {
+    return RASTERISER_WORDS[static_cast<std::size_t>(rasteriser)];
+}
+/// The name that people know: "Ghostscript", "Poppler".
+std::string_view title_of(Rasteriser rasteriser);
 
 /// A rectangle on the page, in points from its lower left corner.
 struct Area {
@@ -41,6 +57,8 @@ struct Difference {
     Area area;
     /// Names of the regions that the area touches.
     std::vector<std::string> regions;
+    /// What it is about, where that is known: "the frame on e4", "Black's move 12".
+    std::string subject = {};
 };
 
 /// Differing pixels of one region; or, outside of all regions, of one cluster, whose name is empty.
@@ -48,6 +66,7 @@ struct PixelGroup {
     std::string region;
     std::size_t pixels = 0;
     Area area;
+    Change change = Change::changed;
 };
 
 /// The pixels of a page at one resolution.
@@ -58,6 +77,13 @@ struct PixelDifference {
     int largest = 0;            ///< largest difference of a sample, of 255
     Area area;                  ///< around all that differ
     std::vector<PixelGroup> groups;
+    Rasteriser rasteriser = Rasteriser::ghostscript;
+};
+
+/// The two sides of a page that differs, as PNG files; empty where there is no such page.
+struct Pictures {
+    std::string first, second;
+    int dpi = 0;
 };
 
 /// A pair of pages; one number is 0 where a page has no counterpart.
@@ -67,8 +93,12 @@ struct PageComparison {
     std::vector<PixelDifference> pixels;  ///< one for each resolution, equal ones too
     std::size_t operators = 0;            ///< drawing operators that were found on both pages
     double deviation = 0;                 ///< largest distance between two that count as the same, in points
+    double width = 0, height = 0;         ///< of the page, in points
+    std::optional<Pictures> pictures = {};  ///< if asked for
 
     bool equal() const;
+    /// Pixels that differ, at the resolution and with the rasteriser where most do.
+    std::size_t most_pixels() const;
 };
 
 struct Comparison {
@@ -88,15 +118,23 @@ struct CompareOptions {
     std::vector<int> resolutions = {150, 300};
     /// The named parts of a page (from 1); asked only about pages that differ.
     std::function<std::vector<Region>(int page)> regions = {};
+    /// What draws the pixels, one after the other.
+    std::vector<Rasteriser> rasterisers = {Rasteriser::ghostscript};
+    /// Parts of a page (from 1) where nothing counts: what lies wholly inside of one is no difference.
+    std::function<std::vector<Region>(int page)> ignored = {};
+    /// Of so many pages that differ pictures are kept.
+    std::size_t pictures = 0;
     /// Called after each page whose pixels were compared, with the number of those done and of all, for a
     /// progress bar.
     std::function<void(std::size_t done, std::size_t all)> progress = {};
     std::string ghostscript = "gs";
+    std::string poppler = "pdftocairo";
 };
 
 /// Compares two PDFs, or two documents whose pages lie in several files one after the other. Pages are paired
 /// by number; when the documents differ in length, by what they draw. Nothing but equality counts: one pixel,
-/// one letter or one operator is a difference. Throws CompareError when a file cannot be read, is no PDF, is
+/// one letter or one operator is a difference. Memory does not grow with the length of documents whose pages
+/// agree, but for a few words a page. Throws CompareError when a file cannot be read, is no PDF, is
 /// damaged or encrypted; ProcessError without Ghostscript.
 Comparison compare_pdfs(const std::filesystem::path& first, const std::filesystem::path& second,
                         const CompareOptions& options = {});

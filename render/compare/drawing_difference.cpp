@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "render/compare/align.hpp"
@@ -31,18 +32,22 @@ Box joined(Box a, const Box& b) {
     return a;
 }
 
-void compare_box(const char* name, const Box& first, const Box& second, double epsilon,
-                 PageComparison& page) {
+using Differences = std::vector<DrawingDifference>;
+
+void compare_box(const char* name, const Box& first, const Box& second, double epsilon, Differences& found) {
     if (distance(first, second) <= epsilon) return;
     const auto words = [](const Box& b) {
         return b.empty() ? std::string("none")
                          : fmt::format("[{:.6g} {:.6g} {:.6g} {:.6g}]", b.left, b.bottom, b.right, b.top);
     };
-    page.differences.push_back({Layer::page,
-                                Change::changed,
-                                fmt::format("{} {} became {}", name, words(first), words(second)),
-                                area_of(joined(first, second)),
-                                {}});
+    found.push_back({{Layer::page,
+                      Change::changed,
+                      fmt::format("{} {} became {}", name, words(first), words(second)),
+                      area_of(joined(first, second)),
+                      {},
+                      {}},
+                     {},
+                     {}});
 }
 
 /// The operator, with everything that tells its place taken to the origin: to compare shapes.
@@ -130,8 +135,9 @@ std::string moved_by(Vec from, Vec to) {
 
 Difference changed(const Operator& a, const Operator& b, double epsilon) {
     const Agreement same = agreement(a, b, epsilon);
-    Difference result{Layer::drawing, Change::changed, "", area_of(joined(a.bounds, b.bounds)), {}};
+    Difference result{Layer::drawing, Change::changed, "", area_of(joined(a.bounds, b.bounds)), {}, {}};
     std::vector<std::string> parts;
+    bool moved = false, recoloured = false;
     if (a.kind == OperatorKind::text) {
         if (!same.shape) {
             result.layer = Layer::text;
@@ -148,14 +154,21 @@ Difference changed(const Operator& a, const Operator& b, double epsilon) {
     } else if (!same.shape) {
         parts.push_back(a.kind == OperatorKind::image ? "shows something else" : "changed its shape");
     }
-    if (!same_colour(a.colour, b.colour))
+    if (!same_colour(a.colour, b.colour)) {
+        recoloured = true;
         parts.push_back(fmt::format("{} became {}", describe(a.colour), describe(b.colour)));
-    else if (!same.paint)
+    } else if (!same.paint) {
         parts.emplace_back("transparency or clipping changed");
+    }
     if (a.kind == OperatorKind::stroke && !same.style)
         parts.push_back(
             fmt::format("pen changed, {:.4g} pt wide became {:.4g} pt", a.pen.width, b.pen.width));
-    if (distance(place(a), place(b)) > epsilon) parts.push_back(moved_by(place(a), place(b)));
+    if (distance(place(a), place(b)) > epsilon) {
+        moved = true;
+        parts.push_back(moved_by(place(a), place(b)));
+    }
+    if (parts.size() == 1 && moved) result.change = Change::moved;
+    if (parts.size() == 1 && recoloured) result.change = Change::recoloured;
     if (parts.empty()) parts.emplace_back("its glyphs or points stand elsewhere");
     result.what = fmt::format("{} {}", kind_word(a), fmt::join(parts, ", "));
     return result;
@@ -166,6 +179,7 @@ Difference one_sided(const Operator& op, Change change) {
             change,
             describe(op),
             area_of(op.bounds),
+            {},
             {}};
 }
 
@@ -176,7 +190,7 @@ struct Unmatched {
 
 /// Finds operators that are the same, but drawn at another time; takes them out.
 void report_reordered(const PageDrawing& first, const PageDrawing& second, double epsilon,
-                      std::vector<Unmatched>& gaps, PageComparison& page) {
+                      std::vector<Unmatched>& gaps, Differences& differences) {
     for (Unmatched& from : gaps) {
         std::erase_if(from.first, [&](std::size_t i) {
             for (Unmatched& to : gaps) {
@@ -184,12 +198,15 @@ void report_reordered(const PageDrawing& first, const PageDrawing& second, doubl
                     return deviation(first.operators[i], second.operators[j], epsilon).has_value();
                 });
                 if (found == to.second.end()) continue;
-                page.differences.push_back({Layer::drawing,
-                                            Change::reordered,
-                                            fmt::format("{} is drawn {}", describe(first.operators[i]),
-                                                        &to < &from ? "earlier" : "later"),
-                                            area_of(first.operators[i].bounds),
-                                            {}});
+                differences.push_back({{Layer::drawing,
+                                        Change::reordered,
+                                        fmt::format("{} is drawn {}", describe(first.operators[i]),
+                                                    &to < &from ? "earlier" : "later"),
+                                        area_of(first.operators[i].bounds),
+                                        {},
+                                        {}},
+                                       i,
+                                       *found});
                 to.second.erase(found);
                 return true;
             }
@@ -198,12 +215,9 @@ void report_reordered(const PageDrawing& first, const PageDrawing& second, doubl
     }
 }
 
-/// A difference, and the operator of the first page that it is about.
-using Placed = std::pair<std::size_t, Difference>;
-
 /// Pairs what is left of a gap, the most alike first; takes the pairs out.
 void report_changed(const PageDrawing& first, const PageDrawing& second, double epsilon, Unmatched& gap,
-                    std::vector<Placed>& found) {
+                    Differences& found) {
     struct Pair {
         double score;
         std::size_t first, second;
@@ -222,7 +236,7 @@ void report_changed(const PageDrawing& first, const PageDrawing& second, double 
         const auto i = std::find(gap.first.begin(), gap.first.end(), pair.first);
         const auto j = std::find(gap.second.begin(), gap.second.end(), pair.second);
         if (i == gap.first.end() || j == gap.second.end()) continue;
-        found.emplace_back(*i, changed(first.operators[*i], second.operators[*j], epsilon));
+        found.push_back({changed(first.operators[*i], second.operators[*j], epsilon), *i, *j});
         gap.first.erase(i);
         gap.second.erase(j);
     }
@@ -230,18 +244,22 @@ void report_changed(const PageDrawing& first, const PageDrawing& second, double 
 
 }  // namespace
 
-void compare_drawings(const PageDrawing& first, const PageDrawing& second, double epsilon,
-                      PageComparison& page) {
-    compare_box("page box", first.media_box, second.media_box, epsilon, page);
+Differences compare_drawings(const PageDrawing& first, const PageDrawing& second, double epsilon,
+                             PageComparison& page) {
+    Differences differences;
+    compare_box("page box", first.media_box, second.media_box, epsilon, differences);
     const bool cropped =
         distance(first.crop_box, first.media_box) > 0 || distance(second.crop_box, second.media_box) > 0;
-    if (cropped) compare_box("crop box", first.crop_box, second.crop_box, epsilon, page);
+    if (cropped) compare_box("crop box", first.crop_box, second.crop_box, epsilon, differences);
     if (first.rotation != second.rotation)
-        page.differences.push_back({Layer::page,
-                                    Change::changed,
-                                    fmt::format("rotation {} became {}", first.rotation, second.rotation),
-                                    area_of(first.media_box),
-                                    {}});
+        differences.push_back({{Layer::page,
+                                Change::changed,
+                                fmt::format("rotation {} became {}", first.rotation, second.rotation),
+                                area_of(first.media_box),
+                                {},
+                                {}},
+                               {},
+                               {}});
 
     const auto near = [&](std::size_t i, std::size_t j) {
         return deviation(first.operators[i], second.operators[j], epsilon);
@@ -259,25 +277,18 @@ void compare_drawings(const PageDrawing& first, const PageDrawing& second, doubl
             gaps.back().second.push_back(*a.second);
         }
     }
-    report_reordered(first, second, epsilon, gaps, page);
+    report_reordered(first, second, epsilon, gaps, differences);
     for (Unmatched& gap : gaps) {
-        std::vector<Placed> found;
+        Differences found;
         report_changed(first, second, epsilon, gap, found);
         for (const std::size_t i : gap.first)
-            found.emplace_back(i, one_sided(first.operators[i], Change::missing));
-        std::sort(found.begin(), found.end(),
-                  [](const Placed& a, const Placed& b) { return a.first < b.first; });
-        for (Placed& placed : found) page.differences.push_back(std::move(placed.second));
+            found.push_back({one_sided(first.operators[i], Change::missing), i, {}});
+        std::ranges::sort(found, {}, &DrawingDifference::first);
+        std::ranges::move(found, std::back_inserter(differences));
         for (const std::size_t j : gap.second)
-            page.differences.push_back(one_sided(second.operators[j], Change::added));
+            differences.push_back({one_sided(second.operators[j], Change::added), {}, j});
     }
-}
-
-bool same_drawing(const PageDrawing& first, const PageDrawing& second, double epsilon) {
-    if (first.operators.size() != second.operators.size()) return false;
-    for (std::size_t i = 0; i < first.operators.size(); ++i)
-        if (!deviation(first.operators[i], second.operators[i], epsilon)) return false;
-    return true;
+    return differences;
 }
 
 }  // namespace inkmate

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "render/compare/compare.hpp"
@@ -7,12 +8,15 @@
 
 namespace inkmate {
 
-/// Compares boxes, text and drawing operators of two pages: fills in `differences` (without regions),
-/// `operators` and `deviation` of `page`.
-void compare_drawings(const pdf::PageDrawing& first, const pdf::PageDrawing& second, double epsilon,
-                      PageComparison& page);
+/// A difference, and the operators of each page that it is about, where it is about any.
+struct DrawingDifference {
+    Difference difference;
+    std::optional<std::size_t> first, second;
+};
 
-/// Do two pages draw the same, in the same order?
-bool same_drawing(const pdf::PageDrawing& first, const pdf::PageDrawing& second, double epsilon);
+/// Compares boxes, text and drawing operators of two pages: fills in `operators` and `deviation` of `page`,
+/// and gives the differences, without regions.
+std::vector<DrawingDifference> compare_drawings(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
+                                                double epsilon, PageComparison& page);
 
 }  // namespace inkmate

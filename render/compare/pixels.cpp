@@ -1,12 +1,14 @@
 #include "render/compare/pixels.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <optional>
 #include <utility>
+
+#include "render/compare/pixel_change.hpp"
 
 namespace inkmate {
 namespace {
@@ -80,21 +82,28 @@ class Sorter {
             found != in_row_.end() ? counts_[*found] : tiles_[{column / tile_side, row_ / tile_side}];
         count.add(column, row_);
     }
-    std::vector<PixelGroup> groups() {
-        std::vector<PixelGroup> result;
+    std::vector<PixelGroup> groups(const Raster& first, const Raster& second) {
+        struct Named {
+            std::string name;
+            Count count;
+        };
+        std::vector<Named> found;
         for (std::size_t i = 0; i < regions_.size(); ++i)
-            if (counts_[i].pixels > 0) result.push_back(group(regions_[i].name, counts_[i]));
-        while (!tiles_.empty()) result.push_back(group("", take_cluster(tiles_)));
-        std::stable_sort(result.begin(), result.end(),
-                         [](const PixelGroup& a, const PixelGroup& b) { return a.pixels > b.pixels; });
-        return result;
+            if (counts_[i].pixels > 0) found.push_back({regions_[i].name, counts_[i]});
+        while (!tiles_.empty()) found.push_back({"", take_cluster(tiles_)});
+        std::ranges::stable_sort(found, std::greater(), [](const Named& n) { return n.count.pixels; });
+        std::vector<PixelGroup> groups;
+        std::vector<PixelBox> boxes;
+        for (const auto& [name, c] : found) {
+            boxes.push_back({c.left, c.top, c.right, c.bottom});
+            groups.push_back({name, c.pixels, area_of(c, points_a_pixel_, height_),
+                              change_within(first, second, boxes.back())});
+        }
+        find_moved(first, second, boxes, groups);
+        return groups;
     }
 
   private:
-    PixelGroup group(const std::string& name, const Count& c) const {
-        return {name, c.pixels, area_of(c, points_a_pixel_, height_)};
-    }
-
     std::span<const Region> regions_;
     std::vector<Count> counts_;
     std::map<Tile, Count> tiles_;
@@ -102,6 +111,25 @@ class Sorter {
     int height_;
     int row_ = 0;
     std::vector<std::size_t> in_row_;
+};
+
+/// Pixels whose centres lie in one of some regions.
+class Ignored {
+  public:
+    Ignored(std::span<const Region> regions, double points_a_pixel, int height)
+        : regions_(regions), points_a_pixel_(points_a_pixel), height_(height) {}
+
+    bool covers(int column, int row) const {
+        const double x = (column + 0.5) * points_a_pixel_, y = (height_ - row - 0.5) * points_a_pixel_;
+        return std::ranges::any_of(regions_, [&](const Region& r) {
+            return r.left <= x && x < r.right && r.bottom <= y && y < r.top;
+        });
+    }
+
+  private:
+    std::span<const Region> regions_;
+    double points_a_pixel_;
+    int height_;
 };
 
 }  // namespace
@@ -113,7 +141,7 @@ bool same_pixels(const Raster& first, const Raster& second) {
 }
 
 PixelDifference compare_pixels(const Raster& first, const Raster& second, int dpi,
-                               std::span<const Region> regions) {
+                               std::span<const Region> regions, std::span<const Region> ignored) {
     PixelDifference result;
     result.dpi = dpi;
     result.compared = static_cast<std::size_t>(first.width) * first.height;
@@ -121,6 +149,7 @@ PixelDifference compare_pixels(const Raster& first, const Raster& second, int dp
 
     const double points_a_pixel = 72.0 / dpi;
     const std::size_t channels = first.channels, stride = first.width * channels;
+    const Ignored ignore(ignored, points_a_pixel, first.height);
     Sorter sorter(regions, points_a_pixel, first.height);
     Count all;
     for (int y = 0; y < first.height; ++y) {
@@ -132,15 +161,16 @@ PixelDifference compare_pixels(const Raster& first, const Raster& second, int dp
             int difference = 0;
             for (std::size_t c = x * channels; c < (x + 1) * channels; ++c)
                 difference = std::max(difference, std::abs(a[c] - b[c]));
-            if (difference == 0) continue;
+            if (difference == 0 || ignore.covers(x, y)) continue;
             result.largest = std::max(result.largest, difference);
             all.add(x, y);
             sorter.add(x);
         }
     }
     result.different = all.pixels;
+    if (all.pixels == 0) return result;
     result.area = area_of(all, points_a_pixel, first.height);
-    result.groups = sorter.groups();
+    result.groups = sorter.groups(first, second);
     return result;
 }
 

@@ -7,9 +7,10 @@
 
 namespace inkmate {
 
-/// Compares two rasters of the same size exactly. `regions` names where they differ.
+/// Compares two rasters of the same size exactly. `regions` names where they differ; pixels in `ignored` do
+/// not count.
 PixelDifference compare_pixels(const Raster& first, const Raster& second, int dpi,
-                               std::span<const Region> regions);
+                               std::span<const Region> regions, std::span<const Region> ignored);
 
 bool same_pixels(const Raster& first, const Raster& second);
 

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
-#include "process/ghostscript.hpp"
-#include "process/process.hpp"
-#include "process/temporary_directory.hpp"
+#include "render/compare/compare.hpp"
 
 namespace inkmate {
 
@@ -19,21 +17,17 @@ struct Raster {
     std::vector<char> samples;
 };
 
-/// The pages of some PDFs, one after the other, drawn by one Ghostscript in the background.
+/// The pages of some PDFs, one after the other, drawn in the background by another process.
 class RasterStream {
   public:
-    /// Throws ProcessError when Ghostscript cannot be started.
-    RasterStream(const Ghostscript& gs, std::span<const std::filesystem::path> files, int dpi, bool colour);
-
+    virtual ~RasterStream() = default;
     /// Reads the next page into `page`, whose memory is used again; false after the last. Throws CompareError
-    /// when Ghostscript fails.
-    bool next(Raster& page);
-
-  private:
-    [[noreturn]] void fail(const std::string& what);
-
-    TemporaryDirectory directory_;
-    ChildProcess process_;
+    /// when the rasteriser fails.
+    virtual bool next(Raster& page) = 0;
 };
+
+/// Draws with the programs that `options` names. Throws ProcessError when there is none.
+std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const CompareOptions& options,
+                                         std::span<const std::filesystem::path> files, int dpi, bool colour);
 
 }  // namespace inkmate

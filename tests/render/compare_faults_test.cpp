@@ -53,12 +53,12 @@ const std::vector<Fault>& faults() {
              move_by(fill(p, MAN), -200, 0);
              move_by(fill(p, MAN_INSIDE), -200, 0);
          },
-         Layer::drawing, Change::changed, "fill moved by (-50, 0) pt", "square a1"},
+         Layer::drawing, Change::moved, "fill moved by (-50, 0) pt", "square a1"},
         {"a wrong letter", [](Page& p) { text(p, HEADLINE).text = "Black played 1... e6"; }, Layer::text,
          Change::changed, "text \"Black played 1... e5\" became \"Black played 1... e6\"", "headline"},
-        {"a shifted line", [](Page& p) { move_by(fill(p, FRAME_TOP), 0, -1); }, Layer::drawing,
-         Change::changed, "fill moved by (0, -0.25) pt", "square b1"},
-        {"a darker grey", [](Page& p) { fill(p, DARK).grey = 11; }, Layer::drawing, Change::changed,
+        {"a shifted line", [](Page& p) { move_by(fill(p, FRAME_TOP), 0, -1); }, Layer::drawing, Change::moved,
+         "fill moved by (0, -0.25) pt", "square b1"},
+        {"a darker grey", [](Page& p) { fill(p, DARK).grey = 11; }, Layer::drawing, Change::recoloured,
          "fill grey 0.75 became grey 0.6875", "square b1"},
         {"a missing frame", [](Page& p) { p.items.erase(p.items.begin() + FRAME_LEFT); }, Layer::drawing,
          Change::missing, "fill of 4 segments, grey 0", "square b1"},
@@ -76,7 +76,7 @@ const std::vector<Fault>& faults() {
              p.items.push_back(Text{Font::helvetica, 40, {1201, 1201}, "Check"});
          },
          Layer::text, Change::added, "text \"Check\" in Helvetica 10, grey 0", "move list"},
-        {"a moved text", [](Page& p) { text(p, FEN).at.x += 4; }, Layer::drawing, Change::changed,
+        {"a moved text", [](Page& p) { text(p, FEN).at.x += 4; }, Layer::drawing, Change::moved,
          "text \"8/8/8/4p3/4P3/8/8/8 w - - 0 2\" moved by (1, 0) pt", "fen"},
         {"a quote turned the wrong way", [](Page& p) { text(p, MOVES).text = "1. e4 e5 2. Nf3 `"; },
          Layer::text, Change::changed, "became \"1. e4 e5 2. Nf3 \u2018\"", "move list"},
@@ -89,7 +89,7 @@ const std::vector<Fault>& faults() {
         {"a dent in a shape", [](Page& p) { fill(p, LIGHT).path[2].points[0].x -= 20; }, Layer::drawing,
          Change::changed, "fill changed its shape", "square a1"},
         {"a man twice as dark and drawn nowhere else", [](Page& p) { fill(p, MAN_INSIDE).grey = 8; },
-         Layer::drawing, Change::changed, "fill grey 1 became grey 0.5", "square b1"},
+         Layer::drawing, Change::recoloured, "fill grey 1 became grey 0.5", "square b1"},
         {"white text on paper", [](Page& p) { p.items.push_back(rectangle(2000, 2000, 40, 40, 16)); },
          Layer::drawing, Change::added, "fill of 4 segments, grey 1", "", false},
     };

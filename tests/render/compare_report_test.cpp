@@ -16,9 +16,17 @@ Comparison sample() {
     c.second_pages = 2;
     PageComparison equal{1, 1, {}, {{150, 1000, 0, 0, {}, {}}}, 120, 0.00001};
     PageComparison differs{
-        2,   2,
-        {},  {{150, 1000, 7, 255, {1, 2, 3, 4}, {{"square e4", 4, {1, 2, 3, 4}}, {"", 3, {5, 6, 7, 8}}}}},
-        100, 0};
+        2,
+        2,
+        {},
+        {{150,
+          1000,
+          7,
+          255,
+          {1, 2, 3, 4},
+          {{"square e4", 4, {1, 2, 3, 4}, Change::missing}, {"", 3, {5, 6, 7, 8}, Change::shifted}}}},
+        100,
+        0};
     differs.differences = {
         {Layer::text, Change::changed, "text \"e5\" became \"e6\"", {72, 700, 90, 712}, {"move list"}},
         {Layer::drawing, Change::missing, "fill of 4 segments, grey 0", {1, 2, 3, 4}, {}},
@@ -39,8 +47,8 @@ TEST_CASE("the report for people") {
           "  drawing: fill of 4 segments, grey 0 is missing, at 1.00 2.00 to 3.00 4.00\n"
           "  drawing: fill of 8 segments, grey 0.5 was added, at 1.00 2.00 to 3.00 4.00\n"
           "  pixels: 7 of 1000 at 150 dpi differ, by up to 255 of 255, at 1.00 2.00 to 3.00 4.00 (4 in "
-          "square e4, 3 in 5.00 "
-          "6.00 to 7.00 8.00)\n"
+          "square e4, missing; 3 in 5.00 "
+          "6.00 to 7.00 8.00, shifted by one pixel)\n"
           "page 3 of the first document:\n"
           "  page: the page stands only in the first document\n"
           "different: 2 of 3 pages (first: reference.pdf, 3 pages; second: page.pdf, 2 pages; compared 220 "

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "render/compare/report.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace inkmate {
+
+/// --report.
+struct ReportFlags {
+    std::vector<std::string> files;
+
+    bool pictures() const;
+};
+void add_report_option(CLI::App& app, ReportFlags& flags, bool with_pdf);
+/// Pages that differ, of which a report shows pictures.
+inline constexpr std::size_t PICTURED_PAGES = 100;
+
+/// The documents of an entry, for the PDF of marked pages.
+struct ReportDocuments {
+    std::span<const std::filesystem::path> first, second;
+};
+/// Writes each file in the form that its ending names. Throws CommandError. `json` is what --json prints.
+void write_reports(const ReportFlags& flags, std::span<const ReportEntry> entries, const std::string& text,
+                   const std::string& json, const ReportDocuments& documents = {});
+
+}  // namespace inkmate

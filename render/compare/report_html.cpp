@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "render/compare/report.hpp"
+#include "render/compare/report_template.hpp"
+#include "render/compare/report_words.hpp"
+
+namespace inkmate {
+namespace {
+
+using nlohmann::json;
+
+/// Pictures as data URIs, so that the file needs nothing else.
+std::string data_uri(std::string_view png) {
+    if (png.empty()) return {};
+    constexpr std::string_view DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string uri = "data:image/png;base64,";
+    uri.reserve(uri.size() + (png.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < png.size(); i += 3) {
+        const auto byte = [&](std::size_t k) {
+            return k < png.size() ? static_cast<unsigned char>(png[k]) : 0U;
+        };
+        const unsigned group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
+        for (std::size_t k = 0; k < 4; ++k)
+            uri += i + k <= png.size() ? DIGITS[group >> (18 - 6 * k) & 63] : '=';
+    }
+    return uri;
+}
+
+json to_json(const Difference& d) {
+    return {{"layer", word_of(d.layer)},
+            {"change", word_of(d.change)},
+            {"words", sentence(d)},
+            {"regions", d.regions},
+            {"area", json::array({d.area.left, d.area.bottom, d.area.right, d.area.top})}};
+}
+
+json to_json(const PageComparison& page, const PageJudgement& verdict) {
+    json value = {{"title", page_title(page)}, {"outcome", word_of(verdict.outcome)},
+                  {"notes", verdict.notes},    {"width", page.width},
+                  {"height", page.height},     {"differences", json::array()},
+                  {"pixels", json::array()}};
+    for (const Difference& d : page.differences) value["differences"].push_back(to_json(d));
+    for (const PixelDifference& p : page.pixels) {
+        if (p.different == 0) continue;
+        std::vector<std::string> groups;
+        for (const PixelGroup& g : p.groups)
+            if (!g.region.empty())
+                groups.push_back(fmt::format("{} ({}, {})", g.region, g.pixels, word_of(g.change)));
+        value["pixels"].push_back(fmt::format("{} differ at {} dpi with {}{}{}",
+                                              counted(p.different, "pixel"), p.dpi, title_of(p.rasteriser),
+                                              groups.empty() ? "" : ": ", fmt::join(groups, ", ")));
+    }
+    if (page.pictures) {
+        value["first"] = data_uri(page.pictures->first);
+        value["second"] = data_uri(page.pictures->second);
+    }
+    return value;
+}
+
+json to_json(const ReportEntry& entry) {
+    json pages = json::array();
+    for (std::size_t i = 0; i < entry.comparison.pages.size(); ++i)
+        pages.push_back(to_json(entry.comparison.pages[i], entry.verdict.pages[i]));
+    return {{"name", entry.name},     {"passed", entry.passed()},
+            {"faults", entry.faults}, {"hints", entry.verdict.hints},
+            {"pages", pages},         {"summary", summary(entry.comparison)}};
+}
+
+}  // namespace
+
+std::string to_html(std::span<const ReportEntry> entries) {
+    json data = {{"entries", json::array()}};
+    for (const ReportEntry& entry : entries) data["entries"].push_back(to_json(entry));
+    const std::string text = data.dump(-1, ' ', false, json::error_handler_t::replace);
+    std::string html(report_template());
+    const std::size_t at = html.find(REPORT_DATA);
+    // No text of a page may end the script element that holds it.
+    std::string safe;
+    for (const char c : text) {
+        if (c == '<')
+            safe += "\\u003c";
+        else
+            safe += c;
+    }
+    return html.replace(at, REPORT_DATA.size(), safe);
+}
+
+}  // namespace inkmate

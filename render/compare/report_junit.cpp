@@ -1,0 +1,69 @@
+#include <fmt/format.h>
+
+#include "render/compare/report.hpp"
+#include "render/compare/report_words.hpp"
+
+namespace inkmate {
+namespace {
+
+/// Characters that XML has no room for, not even as references, become question marks.
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) switch (c) {
+            case '&': result += "&amp;"; break;
+            case '<': result += "&lt;"; break;
+            case '>': result += "&gt;"; break;
+            case '"': result += "&quot;"; break;
+            case '\n': result += "&#10;"; break;
+            default: result += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+        }
+    return result;
+}
+
+/// What a page has wrong, a line for each part.
+std::string details(const PageComparison& page, const PageJudgement& verdict) {
+    std::string text;
+    for (const std::string& note : verdict.notes) text += note + "\n";
+    for (const Difference& d : page.differences) text += sentence(d) + "\n";
+    for (const PixelDifference& p : page.pixels)
+        if (p.different > 0)
+            text += fmt::format("{} pixels differ ({} {})\n", p.different, word_of(p.rasteriser), p.dpi);
+    return text;
+}
+
+}  // namespace
+
+std::string to_junit(std::span<const ReportEntry> entries) {
+    std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"inkmate\">\n";
+    for (const ReportEntry& entry : entries) {
+        const auto& pages = entry.comparison.pages;
+        const std::size_t failures = entry.verdict.count(Outcome::different) +
+                                     entry.verdict.count(Outcome::better) + entry.faults.size();
+        xml += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n",
+                           escaped(entry.name), pages.size() + entry.faults.size(), failures);
+        for (std::size_t i = 0; i < entry.faults.size(); ++i)
+            xml += fmt::format(
+                "    <testcase classname=\"{}\" name=\"game, fault {}\">\n      <failure type=\"game\" "
+                "message=\"{}\"/>\n    </testcase>\n",
+                escaped(entry.name), i + 1, escaped(entry.faults[i]));
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            const PageJudgement& verdict = entry.verdict.pages[i];
+            const std::string test = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
+                                                 escaped(entry.name), page_title(pages[i]));
+            const bool failed = verdict.outcome == Outcome::different || verdict.outcome == Outcome::better;
+            const std::string text = details(pages[i], verdict);
+            if (!failed) {
+                xml += test + "/>\n";
+                continue;
+            }
+            xml +=
+                fmt::format("{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
+                            test, word_of(verdict.outcome),
+                            escaped(std::string_view(text).substr(0, text.find('\n'))), escaped(text));
+        }
+        xml += "  </testsuite>\n";
+    }
+    return xml + "</testsuites>\n";
+}
+
+}  // namespace inkmate

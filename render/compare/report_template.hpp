@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+
+namespace inkmate {
+
+/// The page of the HTML report (report.html), where this text stands for the data.
+inline constexpr std::string_view REPORT_DATA = "INKMATE-REPORT-DATA";
+std::string_view report_template();
+
+}  // namespace inkmate

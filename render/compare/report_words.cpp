@@ -1,0 +1,85 @@
+#include "render/compare/report_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace inkmate {
+
+std::string_view word_of(Layer layer) {
+    switch (layer) {
+        case Layer::page: return "page";
+        case Layer::board: return "board";
+        case Layer::text: return "text";
+        case Layer::drawing: return "drawing";
+        case Layer::pixels: return "pixels";
+    }
+    return {};
+}
+
+std::string_view word_of(Change change) {
+    switch (change) {
+        case Change::missing: return "missing";
+        case Change::added: return "added";
+        case Change::changed: return "changed";
+        case Change::reordered: return "reordered";
+        case Change::moved: return "moved";
+        case Change::recoloured: return "recoloured";
+        case Change::shifted: return "shifted by one pixel";
+    }
+    return {};
+}
+
+std::string counted(std::size_t n, std::string_view noun) {
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+std::string page_title(const PageComparison& page) {
+    if (page.second_page == 0) return fmt::format("page {} of the first document", page.first_page);
+    if (page.first_page == 0) return fmt::format("page {} of the second document", page.second_page);
+    if (page.first_page == page.second_page) return fmt::format("page {}", page.first_page);
+    return fmt::format("page {} of the first and {} of the second document", page.first_page,
+                       page.second_page);
+}
+
+std::string sentence(const Difference& d) {
+    const bool says_so = d.layer == Layer::page;
+    return fmt::format("{}{}{}{}", d.subject, d.subject.empty() ? "" : ": ", d.what,
+                       says_so                       ? ""
+                       : d.change == Change::missing ? " is missing"
+                       : d.change == Change::added   ? " was added"
+                                                     : "");
+}
+
+std::string summary(const Comparison& c) {
+    std::string resolutions;
+    const auto rastered =
+        std::ranges::find_if(c.pages, [](const PageComparison& p) { return !p.pixels.empty(); });
+    if (rastered != c.pages.end()) {
+        std::vector<std::string> dpis;
+        const bool several = std::ranges::any_of(rastered->pixels, [&](const PixelDifference& p) {
+            return p.rasteriser != rastered->pixels.front().rasteriser;
+        });
+        for (const PixelDifference& p : rastered->pixels) {
+            const std::string dpi = std::to_string(p.dpi);
+            if (std::ranges::find(dpis, dpi) == dpis.end()) dpis.push_back(dpi);
+        }
+        const bool poppler = rastered->pixels.front().rasteriser == Rasteriser::poppler;
+        resolutions = fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "),
+                                  several   ? " with Ghostscript and Poppler"
+                                  : poppler ? " with Poppler"
+                                            : "");
+    }
+    const auto differ = static_cast<std::size_t>(
+        std::ranges::count_if(c.pages, [](const PageComparison& p) { return !p.equal(); }));
+    const std::string compared =
+        fmt::format("compared {}{}; largest deviation {:.5f} pt", counted(c.operators(), "drawing operator"),
+                    resolutions, c.deviation());
+    if (c.equal()) return fmt::format("equal: {} ({})", counted(c.first_pages, "page"), compared);
+    return fmt::format("different: {} of {} (first: {}, {}; second: {}, {}; {})", differ,
+                       counted(c.pages.size(), "page"), c.first_name, counted(c.first_pages, "page"),
+                       c.second_name, counted(c.second_pages, "page"), compared);
+}
+
+}  // namespace inkmate

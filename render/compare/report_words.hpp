@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "render/compare/compare.hpp"
+
+/// The words that all reports use.
+namespace inkmate {
+
+std::string_view word_of(Layer layer);
+std::string_view word_of(Change change);
+/// "1 page", "2 pages".
+std::string counted(std::size_t n, std::string_view noun);
+/// "page 3", "page 3 of the first document", "page 3 of the first and 2 of the second document".
+std::string page_title(const PageComparison& page);
+/// "the frame on e4: fill of 8 segments, grey 0 is missing".
+std::string sentence(const Difference& difference);
+/// "2 of 3 pages" and what was compared.
+std::string summary(const Comparison& comparison);
+
+}  // namespace inkmate
