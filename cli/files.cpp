@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "cli/error.hpp"
 
@@ -34,13 +35,6 @@ int write_all(int fd, std::string_view bytes) {
     return 0;
 }
 
-void write_directly(const std::string& name, std::string_view bytes) {
-    const int fd = ::open(name.c_str(), O_WRONLY | O_CLOEXEC);
-    if (fd < 0) fail_to_write(name, errno);
-    const int error = write_all(fd, bytes);
-    if (::close(fd) != 0 || error != 0) fail_to_write(name, error != 0 ? error : errno);
-}
-
 /// The permissions that a file has when it is made anew, or those of the file that is replaced.
 mode_t permissions(const fs::path& target) {
     struct stat old {};
@@ -48,21 +42,6 @@ mode_t permissions(const fs::path& target) {
     const mode_t mask = ::umask(0);
     ::umask(mask);
     return 0666 & ~mask;
-}
-
-void replace(const std::string& name, const fs::path& target, std::string_view bytes) {
-    std::string draft = (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
-    const mode_t mode = permissions(target);
-    const int fd = ::mkostemp(draft.data(), O_CLOEXEC);
-    if (fd < 0) fail_to_write(name, errno);
-    int error = write_all(fd, bytes);
-    if (error == 0 && ::fchmod(fd, mode) != 0) error = errno;
-    if (error == 0 && ::fsync(fd) != 0) error = errno;
-    if (::close(fd) != 0 && error == 0) error = errno;
-    if (error == 0 && ::rename(draft.c_str(), target.c_str()) != 0) error = errno;
-    if (error == 0) return;
-    ::unlink(draft.c_str());
-    fail_to_write(name, error);
 }
 
 }  // namespace
@@ -87,19 +66,65 @@ std::string read_input(const std::string& name) {
     return bytes;
 }
 
-void write_output(const std::string& name, std::string_view bytes) {
+OutputFile::OutputFile(const std::string& name) : name_(name) {
     if (name == "-") {
-        if (const int error = write_all(STDOUT_FILENO, bytes)) fail_to_write("standard output", error);
+        name_ = "standard output";
+        fd_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+        if (fd_ < 0) fail_to_write(name_, errno);
         return;
     }
     std::error_code error;
     const fs::file_status status = fs::status(name, error);
     if (fs::is_directory(status)) fail_to_write(name, EISDIR);
-    if (fs::exists(status) && !fs::is_regular_file(status)) return write_directly(name, bytes);
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+        fd_ = ::open(name.c_str(), O_WRONLY | O_CLOEXEC);
+        if (fd_ < 0) fail_to_write(name, errno);
+        return;
+    }
     // A link to a file goes on to point there.
     const fs::path target = fs::exists(status) ? fs::canonical(name, error) : fs::absolute(name, error);
     if (error && error.value() != ENOENT) fail_to_write(name, error.value());
-    replace(name, target, bytes);
+    target_ = target.string();
+    draft_ = (target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string();
+    fd_ = ::mkostemp(draft_.data(), O_CLOEXEC);
+    if (fd_ < 0) fail_to_write(name, errno);
+}
+
+OutputFile::~OutputFile() {
+    close_and_drop();
+}
+
+void OutputFile::close_and_drop() {
+    if (fd_ < 0) return;
+    ::close(fd_);
+    fd_ = -1;
+    if (!draft_.empty()) ::unlink(draft_.c_str());
+}
+
+void OutputFile::write(std::string_view bytes) {
+    if (const int error = write_all(fd_, bytes)) fail_to_write(name_, error);
+}
+
+void OutputFile::commit() {
+    int error = 0;
+    if (!draft_.empty()) {
+        if (::fchmod(fd_, permissions(target_)) != 0) error = errno;
+        if (error == 0 && ::fsync(fd_) != 0) error = errno;
+        if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
+    }
+    if (error == 0) {
+        const int fd = std::exchange(fd_, -1);
+        if (::close(fd) != 0) error = errno;
+    } else {
+        close_and_drop();
+    }
+    if (error != 0) fail_to_write(name_, error);
+}
+
+void write_output(const std::string& name, std::string_view bytes) {
+    OutputFile file(name);
+    file.write(bytes);
+    file.commit();
 }
 
 }  // namespace inkmate

@@ -8,9 +8,32 @@ namespace inkmate {
 /// All of a file; "-" is standard input. Throws CommandError.
 std::string read_input(const std::string& name);
 
-/// Writes all of a file, or nothing: under another name first, so that nobody ever finds half a file, and a
-/// file that was there stays as it was when something fails. "-" is standard output; devices and pipes are
-/// written directly. Throws CommandError.
+/// A file that is written in parts, all of it or nothing: under another name first, so that nobody ever finds
+/// half a file, and a file that was there stays as it was when something fails. "-" is standard output; it,
+/// devices and pipes are written directly. All functions throw CommandError.
+class OutputFile {
+  public:
+    explicit OutputFile(const std::string& name);
+    /// Without commit() nothing is left behind.
+    ~OutputFile();
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    void write(std::string_view bytes);
+    /// The file takes its name.
+    void commit();
+
+  private:
+    void close_and_drop();
+
+    std::string name_;
+    int fd_ = -1;
+    /// Empty where the file is written directly.
+    std::string draft_;
+    std::string target_;
+};
+
+/// Writes all of a file at once, in the same way. Throws CommandError.
 void write_output(const std::string& name, std::string_view bytes);
 
 }  // namespace inkmate

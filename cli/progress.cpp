@@ -1,8 +1,9 @@
 #include "cli/progress.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <string>
 
@@ -22,6 +23,32 @@ std::function<void(std::size_t, std::size_t)> progress_line(std::string_view tit
             fmt::print(stderr, "{}{} {} of {}", ERASE, title, done, all);
         else
             fmt::print(stderr, "{}", ERASE);
+    };
+}
+
+std::function<void(std::size_t, std::size_t)> progress_bar(std::string_view title) {
+    if (::isatty(STDERR_FILENO) == 0) return [](std::size_t, std::size_t) {};
+    using Clock = std::chrono::steady_clock;
+    return [title = std::string(title), start = Clock::now(), shown = Clock::time_point()](
+               std::size_t done, std::size_t all) mutable {
+        const auto now = Clock::now();
+        if (done >= all) {
+            fmt::print(stderr, "{}", ERASE);
+            return;
+        }
+        if (now - shown < std::chrono::milliseconds(100)) return;
+        shown = now;
+        constexpr std::size_t width = 30;
+        const std::size_t full = done * width / all;
+        std::string left;
+        if (const auto elapsed = now - start; done > 0 && elapsed > std::chrono::seconds(1)) {
+            const double seconds = std::chrono::duration<double>(elapsed).count();
+            left = fmt::format(", {:.0f} s left",
+                               seconds / static_cast<double>(done) * static_cast<double>(all - done));
+        }
+        fmt::print(stderr, "{}{} {} of {} [{:#>{}}{:.>{}}]{}", ERASE, title, done + 1, all, "", full, "",
+                   width - full, left);
+        std::fflush(stderr);
     };
 }
 

@@ -2,16 +2,20 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdlib>
 #include <filesystem>
-#include <map>
+#include <functional>
 #include <memory>
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
-#include "cli/files.hpp"
 #include "cli/game_source.hpp"
+#include "cli/page_output.hpp"
 #include "cli/program_options.hpp"
-#include "render/cairo/draw.hpp"
+#include "cli/progress.hpp"
+#include "cli/selection.hpp"
+#include "psgen/press/interrupt.hpp"
 #include "render/page/compose.hpp"
 
 namespace inkmate {
@@ -22,16 +26,19 @@ struct Flags {
     std::string fen;
     std::string pgn;
     std::size_t game = 1;
+    std::string games;
     std::optional<std::size_t> ply;
     std::string output = "-";
     std::string format;
     double dpi = 150;
+    std::string title;
+    std::string author;
     std::string paper = "a4";
     std::string layout = "game";
     std::string orientation = "white";
 };
 
-const std::vector<std::string> FORMATS = {"pdf", "png", "svg"};
+const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps"};
 
 std::string format_of(const Flags& flags) {
     if (!flags.format.empty()) return flags.format;
@@ -39,60 +46,91 @@ std::string format_of(const Flags& flags) {
     if (flags.output == "-" || ending.empty()) return "pdf";
     ending.erase(0, 1);
     if (std::ranges::find(FORMATS, ending) == FORMATS.end())
-        throw CommandError(
-            fmt::format("-o {}: no format is called {}; give --format pdf, png or svg", flags.output, ending),
-            EXIT_USAGE);
+        throw CommandError(fmt::format("-o {}: no format is called {}; give --format {}", flags.output,
+                                       ending, fmt::join(FORMATS, ", ")),
+                           EXIT_USAGE);
     return ending;
 }
 
+/// The games that are to be drawn; one without moves for a position.
+std::vector<PgnGame> chosen_games(const Flags& flags) {
+    if (!flags.fen.empty()) {
+        PgnGame position;
+        position.game = Game(position_option(flags.fen));
+        return {position};
+    }
+    std::vector<PgnGame> all = load_games(flags.pgn);
+    if (flags.games.empty()) return {choose_game(all, flags.game, flags.pgn)};
+    const std::vector<std::size_t> numbers = select_numbers(flags.games, all.size(), "--games");
+    if (numbers.size() == all.size() && std::ranges::is_sorted(numbers)) return all;
+    std::vector<PgnGame> chosen;
+    for (const std::size_t number : numbers) chosen.push_back(all[number - 1]);
+    return chosen;
+}
+
+/// "Morphy - Allies, 1858", or "Game 3".
+std::string outline_title(const PgnGame& record, std::size_t number) {
+    const std::string title = title_of(record);
+    return title.empty() ? fmt::format("Game {}", number) : title;
+}
+/// "12... Nf3", the move before a position.
+std::string outline_title(const Game& game) {
+    if (game.moves().empty()) return "Start";
+    const bool black = game.position().side_to_move() == WHITE;
+    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
+                       game.san().back());
+}
+
+using PageSink = std::function<void(const Page& page, const std::string& title)>;
+
 /// A page a move, numbered as the program numbers them; of a game without moves, or of one ply, a single
 /// page.
-std::vector<Page> compose_pages(const Flags& flags) {
+void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& add) {
     const PageDesign design(paper_option(flags.paper), layout_option(flags.layout));
-    ProgramSide program = ProgramSide::none;
+    const ProgramSide program = record.tag("White") == PROGRAM_NAME ? ProgramSide::white : ProgramSide::none;
+    const bool flipped = flipped_option(flags.orientation, program);
     const auto page = [&](const Game& game, std::size_t number) {
-        const bool flipped = flipped_option(flags.orientation, program);
-        return compose(page_content(game, flipped, static_cast<int>(number)), design);
+        add(compose(page_content(game, flipped, static_cast<int>(number)), design), outline_title(game));
     };
-    if (!flags.fen.empty()) return {page(Game(position_option(flags.fen)), 1)};
-
-    const PgnGame record = choose_game(load_games(flags.pgn), flags.game, flags.pgn);
     const Game& game = record.game;
-    if (record.tag("White") == PROGRAM_NAME) program = ProgramSide::white;
-    if (flags.ply) return {page(up_to_ply(game, *flags.ply), std::max<std::size_t>(*flags.ply, 1))};
-    if (game.moves().empty()) return {page(game, 1)};
-    std::vector<Page> pages;
+    if (flags.ply) return page(up_to_ply(game, *flags.ply), std::max<std::size_t>(*flags.ply, 1));
+    if (game.moves().empty()) return page(game, 1);
     Game part(game.start());
     for (const Move move : game.moves()) {
         part.play(move);
-        pages.push_back(page(part, pages.size() + 1));
+        page(part, part.moves().size());
     }
-    return pages;
 }
 
-/// The file of a page: %d, %3d or %03d in the name is its number.
-std::string numbered(const std::string& name, std::size_t number) {
-    const std::size_t percent = name.find('%');
-    const std::size_t letter = percent == std::string::npos ? percent : name.find('d', percent);
-    if (letter == std::string::npos) return name;
-    const std::string spec = name.substr(percent + 1, letter - percent - 1);
-    if (spec.find_first_not_of("0123456789") != std::string::npos || spec.size() > 2) return name;
-    return name.substr(0, percent) + fmt::format(fmt::runtime("{:" + spec + "}"), number) +
-           name.substr(letter + 1);
-}
-
-void write_pictures(const Flags& flags, const std::string& format, const std::vector<Page>& pages) {
-    if (pages.size() > 1 && numbered(flags.output, 1) == numbered(flags.output, 2))
+/// The date that documents bear: that of SOURCE_DATE_EPOCH (reproducible-builds.org), else a fixed one.
+std::time_t document_date() {
+    const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+    if (epoch == nullptr) return DocumentInfo{}.created;
+    const std::string_view text(epoch);
+    // Up to the year 9999: dates have four digits for it.
+    constexpr std::int64_t last = 253'402'300'799;
+    std::int64_t seconds = 0;
+    const auto [end, error] = std::from_chars(text.begin(), text.end(), seconds);
+    if (error != std::errc() || end != text.end() || seconds < 0 || seconds > last)
         throw CommandError(
-            fmt::format(
-                "-o {}: {} pages do not fit into one {} file; write page-%03d.{}, choose a page with --ply, "
-                "or take pdf",
-                flags.output, pages.size(), format, format),
+            fmt::format("SOURCE_DATE_EPOCH={}: give the seconds since 1970 as a number, or unset it", text),
             EXIT_USAGE);
-    std::size_t number = 0;
-    for (const Page& page : pages)
-        write_output(numbered(flags.output, ++number),
-                     format == "png" ? png_bytes(page, flags.dpi) : svg_bytes(page));
+    return seconds;
+}
+
+DocumentInfo document_info(const Flags& flags, const std::vector<PgnGame>& games) {
+    DocumentInfo info;
+    info.title = flags.title;
+    const bool one = games.size() == 1;
+    if (info.title.empty() && !flags.fen.empty()) info.title = flags.fen;
+    if (info.title.empty() && !one && !is_numbered(flags.output))
+        info.title = flags.pgn == "-" ? "Games" : std::filesystem::path(flags.pgn).stem().string();
+    info.author = flags.author;
+    if (info.author.empty() && one) info.author = games.front().tag("Annotator");
+    if (info.author.empty()) info.author = "Inkmate";
+    info.creator = "Inkmate " INKMATE_VERSION;
+    info.created = document_date();
+    return info;
 }
 
 int run(const Flags& flags) {
@@ -103,11 +141,22 @@ int run(const Flags& flags) {
     if (flags.output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
         throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
                            EXIT_USAGE);
-    const std::vector<Page> pages = compose_pages(flags);
-    if (format == "pdf")
-        write_output(flags.output, pdf_bytes(pages));
-    else
-        write_pictures(flags, format, pages);
+    const std::vector<PgnGame> games = chosen_games(flags);
+    const Interrupt interrupt;
+    PageOutput output(
+        {.name = flags.output, .format = format, .dpi = flags.dpi, .info = document_info(flags, games)});
+    const auto progress = progress_bar("Drawing game");
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        progress(i, games.size());
+        output.begin_game(flags.fen.empty() ? outline_title(games[i], i + 1) : "");
+        compose_pages(flags, games[i], [&](const Page& page, const std::string& title) {
+            if (interrupt.happened())
+                throw CommandError("interrupted: the file that was being written is left as it was");
+            output.add(page, title);
+        });
+    }
+    output.finish();
+    progress(games.size(), games.size());
     return 0;
 }
 
@@ -119,27 +168,40 @@ Run add_render(CLI::App& app) {
     auto* pgn = app.add_option("pgn", flags->pgn, "The game to draw, a page a move; - for standard input")
                     ->type_name("PGN")
                     ->excludes(fen);
-    app.add_option("--game", flags->game, "Which game of the PGN, from 1")->type_name("N")->needs(pgn);
+    auto* game =
+        app.add_option("--game", flags->game, "Which game of the PGN, from 1")->type_name("N")->needs(pgn);
+    app.add_option("--games", flags->games, "Several games of it: all, or numbers and ranges, 1-10,15,20-")
+        ->type_name("LIST")
+        ->needs(pgn)
+        ->excludes(game);
     app.add_option("--ply", flags->ply, "Only the page after that many half-moves")
         ->type_name("N")
         ->needs(pgn);
-    app.add_option("-o,--output", flags->output,
-                   "Where to write, - for standard output; with %03d for the page number, a file a page")
+    app.add_option(
+           "-o,--output", flags->output,
+           "Where to write, - for standard output; with %03d for a number, a pdf or ps a game, a png, "
+           "svg or eps a page")
         ->type_name("FILE")
         ->capture_default_str();
-    app.add_option("--format", flags->format, "pdf, png or svg; by the file's ending, else pdf")
+    app.add_option("--format", flags->format, "By the file's ending when left out, else pdf")
         ->check(CLI::IsMember(FORMATS))
-        ->type_name("pdf|png|svg");
+        ->type_name(fmt::format("{}", fmt::join(FORMATS, "|")));
     app.add_option("--dpi", flags->dpi, "Pixels an inch of a png")
         ->check(CLI::Range(10.0, 1200.0))
         ->type_name("N")
         ->capture_default_str();
+    app.add_option("--title", flags->title, "Title of a document; the players' names, or the file's name")
+        ->type_name("T");
+    app.add_option("--author", flags->author, "Its author; the PGN's annotator, else Inkmate")
+        ->type_name("NAME");
     add_paper_option(app, flags->paper);
     add_layout_option(app, flags->layout);
     add_orientation_option(app, flags->orientation);
     app.footer(R"(Examples:
   inkmate render --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" -o e4.pdf
   inkmate render examples/opera-1858.pgn -o opera.pdf
+  inkmate render games.pgn --games all -o games.pdf
+  inkmate render games.pgn --games 1-10,15 -o game-%02d.pdf
   inkmate render examples/opera-1858.pgn -o page-%03d.png --dpi 100
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
 )");

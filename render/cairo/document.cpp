@@ -18,6 +18,39 @@
 namespace inkmate {
 namespace {
 
+/// Is it UTF-8, as far as its bytes go in sequences of the right length.
+bool is_utf8(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto byte = static_cast<unsigned char>(text[i++]);
+        int more = byte < 0x80                   ? 0
+                   : byte >= 0xC2 && byte < 0xE0 ? 1
+                   : byte >= 0xE0 && byte < 0xF0 ? 2
+                   : byte >= 0xF0 && byte < 0xF5 ? 3
+                                                 : -1;
+        if (more < 0) return false;
+        for (; more > 0; --more, ++i)
+            if (i >= text.size() || (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) return false;
+    }
+    return true;
+}
+
+/// PGN files hold UTF-8 or, by their standard, Latin-1. A PDF's own strings need the former, and no control
+/// characters.
+std::string plain_utf8(std::string_view text) {
+    const bool latin = !is_utf8(text);
+    std::string utf8;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (latin && byte >= 0x80) {
+            utf8 += static_cast<char>(0xC0 | byte >> 6);
+            utf8 += static_cast<char>(0x80 | (byte & 0x3F));
+        } else {
+            utf8 += byte < 0x20 || byte == 0x7F ? ' ' : c;
+        }
+    }
+    return utf8;
+}
+
 /// A DSC comment in 7-bit ASCII of at most 255 characters; other characters become question marks.
 std::string dsc_comment(std::string_view name, std::string_view text) {
     constexpr std::size_t longest = 200;
@@ -85,7 +118,8 @@ cairo_status_t write_to(void* closure, const unsigned char* data, unsigned lengt
 void start_pdf(Document::State& state, const Paper& paper) {
     state.surface.reset(cairo_pdf_surface_create_for_stream(write_to, &state, paper.width, paper.height));
     const auto set = [&](cairo_pdf_metadata_t key, const std::string& value) {
-        if (!value.empty()) cairo_pdf_surface_set_metadata(state.surface.get(), key, value.c_str());
+        if (!value.empty())
+            cairo_pdf_surface_set_metadata(state.surface.get(), key, plain_utf8(value).c_str());
     };
     const DocumentInfo& info = state.info;
     set(CAIRO_PDF_METADATA_TITLE, info.title);
@@ -101,7 +135,7 @@ void start_postscript(Document::State& state, const Paper& paper) {
     cairo_ps_surface_restrict_to_level(surface, CAIRO_PS_LEVEL_2);
     cairo_ps_surface_set_eps(surface, state.format == DocumentFormat::eps);
     for (const auto& [name, text] : {std::pair{"Title", state.info.title}, {"For", state.info.author}})
-        if (!text.empty()) cairo_ps_surface_dsc_comment(surface, dsc_comment(name, text).c_str());
+        if (!text.empty()) cairo_ps_surface_dsc_comment(surface, dsc_comment(name, plain_utf8(text)).c_str());
     state.head.emplace();
 }
 
@@ -145,9 +179,9 @@ void Document::add(const Page& page, std::span<const Bookmark> bookmarks) {
             const auto level = static_cast<std::size_t>(b.level);
             s.parents.resize(level + 1, CAIRO_PDF_OUTLINE_ROOT);
             const int parent = level == 0 ? CAIRO_PDF_OUTLINE_ROOT : s.parents[level - 1];
-            s.parents[level] = cairo_pdf_surface_add_outline(s.surface.get(), parent, b.title.c_str(),
-                                                             fmt::format("page={}", s.pages).c_str(),
-                                                             static_cast<cairo_pdf_outline_flags_t>(0));
+            s.parents[level] = cairo_pdf_surface_add_outline(
+                s.surface.get(), parent, plain_utf8(b.title).c_str(), fmt::format("page={}", s.pages).c_str(),
+                static_cast<cairo_pdf_outline_flags_t>(0));
         }
     s.check_written();
 }

@@ -15,7 +15,7 @@ namespace inkmate {
 enum class DocumentFormat { pdf, ps, eps };
 
 struct DocumentInfo {
-    /// UTF-8.
+    /// UTF-8 or Latin-1, as are bookmarks.
     std::string title = {};
     std::string author = {};
     std::string subject = {};
@@ -28,7 +28,6 @@ struct DocumentInfo {
 struct Bookmark {
     /// 0, or one more than the entry that it belongs under.
     int level = 0;
-    /// UTF-8.
     std::string title;
 };
 

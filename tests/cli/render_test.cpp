@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "tests/cli/command.hpp"
 
@@ -10,6 +11,10 @@ namespace {
 const std::string OPERA = source_file("examples/opera-1858.pgn");
 const std::string FEN = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
 std::size_t pages(const std::string& pdf) {
     return count(pdf, "/Type /Page\n") + count(pdf, "/Type /Page ");
 }
@@ -19,7 +24,11 @@ std::size_t pages(const std::string& pdf) {
 TEST_CASE("a position becomes a PDF, a PNG or an SVG, by the file's ending or as told") {
     const TemporaryDirectory directory;
     const std::vector<std::pair<std::string, std::string>> beginnings = {
-        {"pdf", "%PDF-"}, {"png", "\x89PNG\r\n"}, {"svg", "<?xml"}};
+        {"pdf", "%PDF-"},
+        {"png", "\x89PNG\r\n"},
+        {"svg", "<?xml"},
+        {"ps", "%!PS-Adobe-3.0\n"},
+        {"eps", "%!PS-Adobe-3.0 EPSF-3.0\n"}};
     for (const auto& [format, beginning] : beginnings) {
         CAPTURE(format);
         const std::string file = directory / ("page." + format);
@@ -67,17 +76,100 @@ TEST_CASE("pictures of a game go to numbered files") {
     CHECK(contents(directory / "c.png").size() > contents(directory / "b-001.png").size());
 }
 
+TEST_CASE("games of a file go to one document, or to a document each") {
+    const TemporaryDirectory directory;
+    write(directory / "two.pgn",
+          "[White \"R\xe9ti\"]\n[Black \"B\"]\n[Annotator \"Zed\"]\n\n1. e4 e5 *\n\n1. d4 *\n\n1. c4 c5 2. "
+          "g3 *\n");
+    const auto drawn = [&](const std::string& options) {
+        return shell(directory.path(), "inkmate render two.pgn " + options);
+    };
+    CHECK(drawn("--games all -o all.pdf").status.ok());
+    CHECK(pages(contents(directory / "all.pdf")) == 6);
+    CHECK(drawn("--games 3,1-2 -o order.pdf").status.ok());
+    CHECK(pages(contents(directory / "order.pdf")) == 6);
+    CHECK(contents(directory / "order.pdf") != contents(directory / "all.pdf"));
+    CHECK(drawn("--games 2- -o game-%02d.pdf").status.ok());
+    CHECK(pages(contents(directory / "game-01.pdf")) == 1);
+    CHECK(pages(contents(directory / "game-02.pdf")) == 3);
+    CHECK(drawn("--games all -o p%d.eps").status.ok());
+    CHECK(files(directory.path()) == std::vector<std::string>{"all.pdf", "game-01.pdf", "game-02.pdf",
+                                                              "order.pdf", "p1.eps", "p2.eps", "p3.eps",
+                                                              "p4.eps", "p5.eps", "p6.eps", "two.pgn"});
+    for (const auto& [list, why] : {std::pair{"0", "there is no 0; choose from 1 to 3"},
+                                    {"2-4", "there is no 4; choose from 1 to 3"},
+                                    {"1,,2", "give numbers and ranges, as in 3,7-9,20-, or all"},
+                                    {"one", "give numbers and ranges, as in 3,7-9,20-, or all"}})
+        CHECK_REFUSED(test::inkmate({"render", directory / "two.pgn", "--games", list}), 2,
+                      fmt::format("--games {}: {}", list, why));
+}
+
+TEST_CASE("a PDF has title, author and an outline of games and moves") {
+    const TemporaryDirectory directory;
+    write(directory / "two.pgn",
+          "[White \"R\xe9ti\"]\n[Black \"Tartakower\"]\n[Date \"1910.??.??\"]\n"
+          "[Annotator \"Zed\"]\n\n1. e4 e5 *\n\n1. d4 *\n");
+    const auto info = [&](const std::string& options) {
+        return shell(directory.path(), "inkmate render two.pgn " + options + " -o t.pdf && pdfinfo t.pdf")
+            .output;
+    };
+    CHECK(has(info(""), "Title:           R\u00e9ti - Tartakower, 1910\n"));
+    CHECK(has(info(""), "Author:          Zed\n"));
+    CHECK(has(info("--games all"), "Title:           two\n"));
+    CHECK(has(info("--games all"), "Author:          Inkmate\n"));
+    CHECK(has(info("--title T --author A"), "Title:           T\n"));
+    CHECK(has(info("--title T --author A"), "Author:          A\n"));
+    CHECK(has(info(""), "Creator:         Inkmate "));
+    info("--games all");
+    const std::string pdf = contents(directory / "t.pdf");
+    CHECK(count(pdf, "/Parent") >= 5);
+    CHECK(has(pdf, "/Title (1. e4)"));
+    CHECK(has(pdf, "/Title (1... e5)"));
+    CHECK(has(pdf, "/Title (Game 2)"));
+    CHECK(has(pdf, "/Title (1. d4)"));
+    CHECK(has(shell(directory.path(), "pdftotext -layout t.pdf -").output, "White played 1. d4"));
+}
+
+TEST_CASE("documents bear a fixed date, or that of SOURCE_DATE_EPOCH") {
+    const auto drawn = [](const std::string& format, const std::vector<std::string>& environment) {
+        return run({{INKMATE_PROGRAM, "render", "--fen", FEN, "--format", format}, environment});
+    };
+    const std::vector<std::string> epoch = {"SOURCE_DATE_EPOCH=1600000000"};
+    CHECK(has(drawn("pdf", {}).output, "/CreationDate (20000101000000Z)"));
+    CHECK(has(drawn("pdf", epoch).output, "/CreationDate (20200913122640Z)"));
+    CHECK(has(drawn("ps", epoch).output, "%%CreationDate: 2020-09-13 12:26:40 UTC\n"));
+    CHECK(drawn("ps", {}).output == drawn("ps", {}).output);
+    for (const std::string seconds : {"x", "-1", "99999999999999"})
+        CHECK_REFUSED(
+            drawn("pdf", {"SOURCE_DATE_EPOCH=" + seconds}), 2,
+            "SOURCE_DATE_EPOCH=" + seconds + ": give the seconds since 1970 as a number, or unset it");
+}
+
+TEST_CASE("a file that was there stays as it was when the pages fail") {
+    const TemporaryDirectory directory;
+    write(directory / "short.pgn", "1. e4 e5 *\n");
+    for (const std::string name : {"old.pdf", "old.png"}) {
+        write(directory / name, "old");
+        CHECK_FALSE(shell(directory.path(), "INKMATE_FONTS=/nonexistent inkmate render short.pgn -o " + name)
+                        .status.ok());
+        CHECK(contents(directory / name) == "old");
+    }
+    CHECK(shell(directory.path(), "inkmate render short.pgn -o old.png").status.code == 2);
+    CHECK(contents(directory / "old.png") == "old");
+    CHECK(files(directory.path()) == std::vector<std::string>{"old.pdf", "old.png", "short.pgn"});
+}
+
 TEST_CASE("what cannot be drawn is refused, and no file is written") {
     const TemporaryDirectory directory;
     const std::string png = directory / "page.png", jpg = directory / "page.jpg";
     CHECK_REFUSED(test::inkmate({"render"}), 2,
                   "give a position with --fen, or a PGN file; see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"render", "--fen", FEN, "-o", jpg}), 2,
-                  "-o " + jpg + ": no format is called jpg; give --format pdf, png or svg");
+                  "-o " + jpg + ": no format is called jpg; give --format pdf, png, svg, ps, eps");
     CHECK_REFUSED(
         test::inkmate({"render", OPERA, "-o", png}), 2,
         "-o " + png +
-            ": 33 pages do not fit into one png file; write page-%03d.png, choose a page with --ply, or "
+            ": several pages do not fit into one png file; write page-%03d.png, choose a page with --ply, or "
             "take pdf");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--ply", "34"}), 2,
                   "--ply 34: the game has 33 half-moves; choose 0 to 33");
