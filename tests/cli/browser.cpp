@@ -1,0 +1,124 @@
+#include "tests/cli/browser.hpp"
+
+#include <fmt/format.h>
+#include <png.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <stdexcept>
+#include <thread>
+
+namespace inkmate::test {
+
+namespace {
+
+using nlohmann::json;
+using namespace std::chrono_literals;
+
+constexpr auto PATIENCE = 60s;
+/// What WebDriver calls an element in its answers.
+constexpr const char* ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+}  // namespace
+
+Browser::Browser(int width, int height)
+    : profile_("inkmate-browser"),
+      driver_({{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=0"}}) {
+    const std::string started = "started successfully on port ";
+    while (address_.empty()) {
+        const auto line = driver_.read_line(PATIENCE);
+        if (!line) throw std::runtime_error("chromedriver has not started: " + driver_.errors());
+        if (const std::size_t at = line->find(started); at != std::string::npos)
+            address_ = fmt::format("http://127.0.0.1:{}", std::stoi(line->substr(at + started.size())));
+    }
+    const json options = {
+        {"binary", require_program("chromium", "Chromium", "chromium").string()},
+        {"args",
+         {"--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+          "--force-device-scale-factor=1", "--user-data-dir=" + profile_.path().string(),
+          fmt::format("--window-size={},{}", width, height)}}};
+    const json answer =
+        ask("POST", "/session", {{"capabilities", {{"alwaysMatch", {{"goog:chromeOptions", options}}}}}});
+    session_ = "/session/" + answer.at("sessionId").get<std::string>();
+}
+
+Browser::~Browser() {
+    try {
+        ask("DELETE", session_);
+    } catch (const std::exception&) {
+        // It ends with its driver.
+    }
+    driver_.terminate();
+}
+
+json Browser::ask(const std::string& method, const std::string& path, const json& body) {
+    std::vector<std::string> command = {require_program("curl", "curl", "curl").string(), "--silent",
+                                        "--show-error", "--request", method};
+    if (method == "POST") command.insert(command.end(), {"--json", "@-"});
+    command.push_back(address_ + path);
+    const RunResult answer = run({command}, body.is_null() ? "{}" : body.dump(), PATIENCE);
+    if (!answer.status.ok()) throw std::runtime_error("curl: " + answer.errors);
+    const json value = json::parse(answer.output).at("value");
+    if (value.is_object() && value.contains("error"))
+        throw std::runtime_error(fmt::format("{} {}: {}", method, path, value["message"].dump()));
+    return value;
+}
+
+void Browser::open(const std::filesystem::path& file) {
+    ask("POST", session_ + "/url", {{"url", "file://" + file.string()}});
+}
+
+std::string Browser::element(const std::string& selector) {
+    return ask("POST", session_ + "/element", {{"using", "css selector"}, {"value", selector}})
+        .at(ELEMENT)
+        .get<std::string>();
+}
+
+void Browser::click(const std::string& selector) {
+    ask("POST", session_ + "/element/" + element(selector) + "/click");
+}
+
+void Browser::press(const std::string& keys) {
+    json actions = json::array();
+    for (const char key : keys)
+        for (const char* type : {"keyDown", "keyUp"})
+            actions.push_back({{"type", type}, {"value", std::string(1, key)}});
+    ask("POST", session_ + "/actions",
+        {{"actions", {{{"type", "key"}, {"id", "keyboard"}, {"actions", actions}}}}});
+}
+
+json Browser::value(const std::string& expression) {
+    return ask("POST", session_ + "/execute/sync",
+               {{"script", "return (" + expression + ");"}, {"args", json::array()}});
+}
+
+bool Browser::becomes_true(const std::string& expression) {
+    for (int i = 0; i < 100; ++i) {
+        if (value(expression) == true) return true;
+        std::this_thread::sleep_for(100ms);
+    }
+    return false;
+}
+
+Picture Browser::picture(const std::string& selector) {
+    const std::string base64 = ask("GET", session_ + "/element/" + element(selector) + "/screenshot");
+    const RunResult png = run({{"base64", "--decode"}}, base64);
+    png_image image{};
+    image.version = PNG_IMAGE_VERSION;
+    png_image_begin_read_from_memory(&image, png.output.data(), png.output.size());
+    image.format = PNG_FORMAT_GRAY;
+    Picture picture{image.width, image.height, std::vector<unsigned char>(PNG_IMAGE_SIZE(image))};
+    if (png_image_finish_read(&image, nullptr, picture.greys.data(), 0, nullptr) == 0)
+        throw std::runtime_error(std::string("a screenshot cannot be read: ") + image.message);
+    return picture;
+}
+
+bool alike(const Picture& a, const Picture& b) {
+    constexpr int rounding = 40;
+    return a.width == b.width && a.height == b.height &&
+           std::equal(a.greys.begin(), a.greys.end(), b.greys.begin(),
+                      [](int x, int y) { return std::abs(x - y) <= rounding; });
+}
+
+}  // namespace inkmate::test

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "process/process.hpp"
+#include "process/temporary_directory.hpp"
+
+namespace inkmate::test {
+
+/// Pixels in 256 greys.
+struct Picture {
+    unsigned width = 0, height = 0;
+    std::vector<unsigned char> greys;
+};
+/// Do two pictures look the same, but for what a browser rounds when it scales?
+bool alike(const Picture& a, const Picture& b);
+
+/// A headless Chromium, driven through chromedriver as the WebDriver standard says
+/// (https://www.w3.org/TR/webdriver2/). Ends with its object. Throws std::runtime_error with what
+/// chromedriver said when a command fails.
+class Browser {
+  public:
+    Browser(int width, int height);
+    ~Browser();
+    Browser(const Browser&) = delete;
+    Browser& operator=(const Browser&) = delete;
+
+    void open(const std::filesystem::path& file);
+    /// Clicks on the element that a CSS selector finds, as a user would: it must be visible.
+    void click(const std::string& selector);
+    /// Types on the page.
+    void press(const std::string& keys);
+    /// The value of a JavaScript expression.
+    nlohmann::json value(const std::string& expression);
+    /// Waits until an expression is true; false after some seconds.
+    bool becomes_true(const std::string& expression);
+    /// What an element looks like.
+    Picture picture(const std::string& selector);
+
+  private:
+    nlohmann::json ask(const std::string& method, const std::string& path, const nlohmann::json& body = {});
+    std::string element(const std::string& selector);
+
+    TemporaryDirectory profile_;
+    ChildProcess driver_;
+    std::string address_;
+    std::string session_;
+};
+
+}  // namespace inkmate::test
