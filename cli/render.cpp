@@ -10,6 +10,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/files.hpp"
 #include "cli/game_source.hpp"
 #include "cli/page_output.hpp"
 #include "cli/program_options.hpp"
@@ -17,6 +18,7 @@
 #include "cli/selection.hpp"
 #include "psgen/press/interrupt.hpp"
 #include "render/page/compose.hpp"
+#include "render/web/game_view.hpp"
 
 namespace inkmate {
 
@@ -38,7 +40,7 @@ struct Flags {
     std::string orientation = "white";
 };
 
-const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps"};
+const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
 
 std::string format_of(const Flags& flags) {
     if (!flags.format.empty()) return flags.format;
@@ -81,14 +83,17 @@ std::string outline_title(const Game& game) {
                        game.san().back());
 }
 
+ProgramSide program_side(const PgnGame& record) {
+    return record.tag("White") == PROGRAM_NAME ? ProgramSide::white : ProgramSide::none;
+}
+
 using PageSink = std::function<void(const Page& page, const std::string& title)>;
 
 /// A page a move, numbered as the program numbers them; of a game without moves, or of one ply, a single
 /// page.
 void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& add) {
     const PageDesign design(paper_option(flags.paper), layout_option(flags.layout));
-    const ProgramSide program = record.tag("White") == PROGRAM_NAME ? ProgramSide::white : ProgramSide::none;
-    const bool flipped = flipped_option(flags.orientation, program);
+    const bool flipped = flipped_option(flags.orientation, program_side(record));
     const auto page = [&](const Game& game, std::size_t number) {
         add(compose(page_content(game, flipped, static_cast<int>(number)), design), outline_title(game));
     };
@@ -133,6 +138,26 @@ DocumentInfo document_info(const Flags& flags, const std::vector<PgnGame>& games
     return info;
 }
 
+/// A file a game.
+int write_views(const Flags& flags, const std::vector<PgnGame>& games) {
+    if (games.size() > 1 && !is_numbered(flags.output))
+        throw CommandError(
+            fmt::format("-o {}: an html file holds one game; write game-%03d.html, or choose one "
+                        "with --game",
+                        flags.output),
+            EXIT_USAGE);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (flags.ply) up_to_ply(games[i].game, *flags.ply);
+        const std::string title = flags.title.empty() ? outline_title(games[i], i + 1) : flags.title;
+        write_output(
+            numbered(flags.output, i + 1),
+            game_view(games[i], {.title = title,
+                                 .flipped = flipped_option(flags.orientation, program_side(games[i])),
+                                 .ply = flags.ply.value_or(0)}));
+    }
+    return 0;
+}
+
 int run(const Flags& flags) {
     if (flags.fen.empty() == flags.pgn.empty())
         throw CommandError("give a position with --fen, or a PGN file; see inkmate render --help",
@@ -142,6 +167,7 @@ int run(const Flags& flags) {
         throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
                            EXIT_USAGE);
     const std::vector<PgnGame> games = chosen_games(flags);
+    if (format == "html") return write_views(flags, games);
     const Interrupt interrupt;
     PageOutput output(
         {.name = flags.output, .format = format, .dpi = flags.dpi, .info = document_info(flags, games)});
@@ -204,6 +230,7 @@ Run add_render(CLI::App& app) {
   inkmate render games.pgn --games 1-10,15 -o game-%02d.pdf
   inkmate render examples/opera-1858.pgn -o page-%03d.png --dpi 100
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
+  inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags] { return run(*flags); };
 }

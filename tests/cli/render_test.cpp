@@ -145,6 +145,26 @@ TEST_CASE("documents bear a fixed date, or that of SOURCE_DATE_EPOCH") {
             "SOURCE_DATE_EPOCH=" + seconds + ": give the seconds since 1970 as a number, or unset it");
 }
 
+TEST_CASE("a game becomes a page for a browser, several games a page each") {
+    const TemporaryDirectory directory;
+    write(directory / "two.pgn", "1. e4 e5 *\n\n1. d4 *\n");
+    const auto drawn = [&](const std::string& options) {
+        return shell(directory.path(), "inkmate render two.pgn " + options);
+    };
+    CHECK(drawn("-o one.html").status.ok());
+    CHECK(contents(directory / "one.html").starts_with("<!DOCTYPE html>"));
+    CHECK(has(contents(directory / "one.html"), "\"ply\":0,"));
+    CHECK(drawn("--games all --ply 1 --orientation black -o g%d.html").status.ok());
+    CHECK(has(contents(directory / "g2.html"), "\"san\":\"d4\""));
+    CHECK(has(contents(directory / "g2.html"), "\"ply\":1,"));
+    CHECK(has(contents(directory / "g2.html"), "\"flipped\":true,"));
+    CHECK_REFUSED(
+        test::inkmate({"render", directory / "two.pgn", "--games", "all", "-o", "all.html"}), 2,
+        "-o all.html: an html file holds one game; write game-%03d.html, or choose one with --game");
+    CHECK(drawn("--ply 3 -o late.html").status.code == 2);
+    CHECK(files(directory.path()) == std::vector<std::string>{"g1.html", "g2.html", "one.html", "two.pgn"});
+}
+
 TEST_CASE("a file that was there stays as it was when the pages fail") {
     const TemporaryDirectory directory;
     write(directory / "short.pgn", "1. e4 e5 *\n");
@@ -165,7 +185,7 @@ TEST_CASE("what cannot be drawn is refused, and no file is written") {
     CHECK_REFUSED(test::inkmate({"render"}), 2,
                   "give a position with --fen, or a PGN file; see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"render", "--fen", FEN, "-o", jpg}), 2,
-                  "-o " + jpg + ": no format is called jpg; give --format pdf, png, svg, ps, eps");
+                  "-o " + jpg + ": no format is called jpg; give --format pdf, png, svg, ps, eps, html");
     CHECK_REFUSED(
         test::inkmate({"render", OPERA, "-o", png}), 2,
         "-o " + png +
