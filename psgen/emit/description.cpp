@@ -10,6 +10,7 @@
 
 #include "core/notation.hpp"
 #include "psgen/emit/error.hpp"
+#include "psgen/emit/job.hpp"
 
 namespace inkmate {
 
@@ -20,8 +21,6 @@ constexpr std::string_view START_KEY = "% Start: ";
 constexpr std::string_view MOVES_KEY = "% Moves: ";
 /// Moves of five characters at most, so that a line stays below 120.
 constexpr std::size_t MOVES_PER_LINE = 18;
-/// A title in the description; as many of its bytes may become three characters each.
-constexpr std::size_t MOST_TITLE = 60;
 
 template <class Value, std::size_t N>
 using Words = std::array<std::pair<std::string_view, Value>, N>;
@@ -178,8 +177,8 @@ std::string describe(const ProgramOptions& o) {
         word_of(STRENGTHS, o.search.strength), o.search.hash_bits, o.search.evaluation->name, o.paper.name,
         word_of(o.layout), word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing,
         o.minify, o.pack, o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off,
-        o.device.one_copy, percent_encoded(o.device.job_name.substr(0, MOST_TITLE)),
-        percent_encoded(o.title.substr(0, MOST_TITLE)));
+        o.device.one_copy, percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
+        percent_encoded(o.title.substr(0, MAX_JOB_NAME)));
 }
 
 ProgramOptions read_options(std::string_view description) {

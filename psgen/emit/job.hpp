@@ -13,8 +13,9 @@ enum class Wrapper {
     eot   ///< a ^D before and after it, as serial and parallel lines want it
 };
 
-/// Of a job's name devices take 80 characters (PJL Technical Reference Manual, "JOB").
-inline constexpr std::size_t MAX_JOB_NAME = 80;
+/// What is kept of a title or a job's name, in bytes. Devices take 80 (PJL Technical Reference Manual,
+/// "JOB"); in the program's description, of which no line is longer than 255, each may become three.
+inline constexpr std::size_t MAX_JOB_NAME = 60;
 
 /// What a job begins with. What a PJL string cannot hold (quotation marks, bytes other than printable ASCII)
 /// becomes an underscore.

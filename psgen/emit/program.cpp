@@ -9,6 +9,7 @@
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/job.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/minify.hpp"
 #include "psgen/emit/pack.hpp"
@@ -69,7 +70,7 @@ void write(std::string& out, const std::vector<Definition>& definitions, bool ta
 
 std::string header(const ProgramOptions& options, const LinkedProgram& program) {
     // A title takes one line of the header, whatever it holds.
-    std::string title = options.title.substr(0, 60);
+    std::string title = options.title.substr(0, MAX_JOB_NAME);
     std::string text = "%!PS-Adobe-3.0\n";
     text += fmt::format("%%Title: {}\n", ps_string(title, MAX_LINE));
     text += fmt::format("%%Creator: (Inkmate {})\n", INKMATE_VERSION);

@@ -195,7 +195,7 @@ void stall(int first, int last) {
 
 void mute(int first, int last) {
     play_games(first, last, [](int number) {
-        Ordeal ordeal(number, 4);
+        Ordeal ordeal(number, 3);
         VirtualPrinter printer({.faults = {.mute_after_sent = number % 4 == 0 ? 0 : ordeal.point_sent()}});
         ordeal.play_on(printer, {"--wait", "1"});
     });
@@ -259,7 +259,8 @@ void small_memory(int first, int last) {
         if (!r.status.ok()) {
             ++too_little;
             CHECK(ordeal.plies() == plies);
-            CHECK_MESSAGE(r.errors.find("VMerror") != std::string::npos, r.errors);
+            // With little left, Ghostscript's own procedures fail in other ways.
+            CHECK(r.errors.find("the device has stopped the program with ") != std::string::npos);
         }
         ordeal.play_on(printer, {"--wait", "20"});
     });

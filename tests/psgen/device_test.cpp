@@ -143,7 +143,7 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
     CHECK(job_front(Wrapper::pjl, "A \"B\"\r\n@PJL RESET\x1b \xc3\xa9")
               .starts_with("\x1b%-12345X@PJL JOB NAME=\"A _B___@PJL RESET_ __\"\n@PJL SET"));
     CHECK(job_front(Wrapper::pjl, std::string(10000, 'x'))
-              .starts_with("\x1b%-12345X@PJL JOB NAME=\"" + std::string(80, 'x') + "\"\n"));
+              .starts_with("\x1b%-12345X@PJL JOB NAME=\"" + std::string(MAX_JOB_NAME, 'x') + "\"\n"));
     const std::string plain = type_to(generate(quick_program()), "e4\nfen\n");
     for (const std::string& name : {std::string("a) showpage quit %"), std::string("\\"),
                                     std::string("%!PS\n1 0 div\n\x04\x1b%-12345X\n"), std::string(10000, '('),
