@@ -143,7 +143,7 @@ TEST_CASE("generate ends with a report of size, level, parts, stacks and memory"
     CHECK(operands <= 400);
     CHECK(execution <= 200);
     CHECK(dictionaries <= 16);
-    CHECK(gsaves == 2);
+    CHECK(gsaves > 0);
     CHECK(memory > 1000000);
     CHECK(
         lines(test::inkmate({"generate", "--no-console", "--no-drawing", "--minify", "--language-level", "1"})
