@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "cli/bench_core.hpp"
+#include "cli/bench_pages.hpp"
 #include "cli/bench_positions.hpp"
 #include "cli/bench_program.hpp"
 #include "cli/commands.hpp"
@@ -21,8 +22,10 @@ namespace {
 struct Flags {
     ProgramBench program;
     CoreBench core;
+    PageBench pages;
     bool only_program = false;
     bool only_core = false;
+    bool only_pages = false;
     bool json = false;
 };
 
@@ -80,6 +83,22 @@ std::string table(const CoreSpeed& c) {
            depth_rows(c.depths);
 }
 
+std::string table(const PageSpeed& p) {
+    return fmt::format("Pages of {} games to PDF, in seconds of processor time\n", p.games) +
+           fmt::format("  pages               {} a second, {} in all\n", grouped(p.pages_second),
+                       grouped(std::uint64_t{p.pages})) +
+           fmt::format("  size                {} bytes a page\n", grouped(p.page_bytes)) +
+           fmt::format("  memory              {} bytes more for each page\n", grouped(p.memory_page));
+}
+
+nlohmann::json json(const PageSpeed& p) {
+    return {{"games", p.games},
+            {"pages", p.pages},
+            {"pages_per_second", p.pages_second},
+            {"bytes_per_page", p.page_bytes},
+            {"memory_bytes_per_page", p.memory_page}};
+}
+
 nlohmann::json json(const std::vector<DepthCost>& depths) {
     nlohmann::json list = nlohmann::json::array();
     for (const DepthCost& d : depths)
@@ -121,17 +140,24 @@ nlohmann::json json(const CoreSpeed& c) {
 }
 
 int run(const Flags& flags) {
+    const bool all = !flags.only_program && !flags.only_core && !flags.only_pages;
     std::optional<ProgramSpeed> program;
     std::optional<CoreSpeed> core;
-    if (!flags.only_core) program = measure_program(flags.program, progress_line("Measuring the program:"));
-    if (!flags.only_program) core = measure_core(flags.core, progress_line("Measuring the core:"));
+    std::optional<PageSpeed> pages;
+    // First, while the process is small: its memory is measured too.
+    if (all || flags.only_pages) pages = measure_pages(flags.pages, progress_line("Drawing game:"));
+    if (all || flags.only_program)
+        program = measure_program(flags.program, progress_line("Measuring the program:"));
+    if (all || flags.only_core) core = measure_core(flags.core, progress_line("Measuring the core:"));
     if (flags.json) {
         nlohmann::json report;
         if (program) report["program"] = json(*program);
         if (core) report["core"] = json(*core);
+        if (pages) report["pages"] = json(*pages);
         write_output("-", report.dump(2) + "\n");
     } else {
-        write_output("-", (program ? table(*program) : "") + (core ? table(*core) : ""));
+        write_output("-", (program ? table(*program) : "") + (core ? table(*core) : "") +
+                              (pages ? table(*pages) : ""));
     }
     return 0;
 }
@@ -142,7 +168,10 @@ Run add_bench(CLI::App& app) {
     const auto flags = std::make_shared<Flags>();
     auto* program =
         app.add_flag("--program", flags->only_program, "Measure only the program under Ghostscript");
-    app.add_flag("--core", flags->only_core, "Measure only the core")->excludes(program);
+    auto* core = app.add_flag("--core", flags->only_core, "Measure only the core")->excludes(program);
+    app.add_flag("--pages", flags->only_pages, "Measure only the drawing of pages")
+        ->excludes(program)
+        ->excludes(core);
     app.add_option("--nodes", flags->program.nodes, "Nodes the program visits in each middle game")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{999'999'999}))
         ->type_name("N")
@@ -170,11 +199,16 @@ Run add_bench(CLI::App& app) {
     app.add_option("--stockfish", flags->core.stockfish,
                    "The Stockfish to compare perft with; the one that is installed without it")
         ->type_name("PROGRAM");
+    app.add_option("--games", flags->pages.games, "Games of 80 half-moves that are drawn")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{100'000}))
+        ->type_name("N")
+        ->capture_default_str();
     app.add_flag("--json", flags->json, "Report for a script");
     app.footer(R"(Examples:
   inkmate bench
   inkmate bench --program --depth 10 --json
   inkmate bench --core --core-depth 20
+  inkmate bench --pages --games 1000
 
 All times are of the processor, so other work on the machine blurs them little. docs/performance.md explains each figure.
 )");

@@ -55,6 +55,20 @@ TEST_CASE("bench measures the program under Ghostscript") {
               std::string::npos);
 }
 
+TEST_CASE("bench measures the drawing of pages") {
+    const RunResult r = test::inkmate({"bench", "--pages", "--games", "2", "--json"});
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    const json report = json::parse(r.output);
+    CHECK_FALSE(report.contains("core"));
+    CHECK_FALSE(report.contains("program"));
+    CHECK(report["pages"]["games"] == 2);
+    CHECK(report["pages"]["pages"].get<int>() > 20);
+    CHECK(report["pages"]["pages_per_second"].get<double>() > 0);
+    CHECK(report["pages"]["bytes_per_page"].get<double>() > 1000);
+    CHECK(test::inkmate({"bench", "--pages", "--core"}).status.code == 2);
+}
+
 TEST_CASE("bench measures the core beside Stockfish, and sees that both count alike") {
     const TemporaryDirectory directory;
     const auto with = [&](const std::string& leaves) {
