@@ -18,6 +18,7 @@
 #include "cli/selection.hpp"
 #include "psgen/press/interrupt.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/contact_sheet.hpp"
 #include "render/web/game_view.hpp"
 
 namespace inkmate {
@@ -38,6 +39,8 @@ struct Flags {
     std::string paper = "a4";
     std::string layout = "game";
     std::string orientation = "white";
+    /// Boards to a line of a contact sheet.
+    std::optional<int> contact;
 };
 
 const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
@@ -88,6 +91,28 @@ ProgramSide program_side(const PgnGame& record) {
 }
 
 using PageSink = std::function<void(const Page& page, const std::string& title)>;
+
+Thumbnail thumbnail(const Game& game) {
+    Thumbnail small;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        small.board[static_cast<std::size_t>(s)] = game.position().piece_on(static_cast<Square>(s));
+    if (!game.moves().empty()) small.last_move = game.moves().back();
+    small.caption = outline_title(game);
+    return small;
+}
+
+/// All positions of a game in small.
+void compose_contact_sheet(const Flags& flags, const PgnGame& record, const PageSink& add) {
+    std::vector<Thumbnail> thumbnails = {thumbnail(Game(record.game.start()))};
+    Game part(record.game.start());
+    for (const Move move : record.game.moves()) {
+        part.play(move);
+        thumbnails.push_back(thumbnail(part));
+    }
+    const bool flipped = flipped_option(flags.orientation, program_side(record));
+    for (const Page& page : contact_sheet(thumbnails, paper_option(flags.paper), *flags.contact, flipped))
+        add(page, "");
+}
 
 /// A page a move, numbered as the program numbers them; of a game without moves, or of one ply, a single
 /// page.
@@ -175,11 +200,12 @@ int run(const Flags& flags) {
     for (std::size_t i = 0; i < games.size(); ++i) {
         progress(i, games.size());
         output.begin_game(flags.fen.empty() ? outline_title(games[i], i + 1) : "");
-        compose_pages(flags, games[i], [&](const Page& page, const std::string& title) {
-            if (interrupt.happened())
-                throw CommandError("interrupted: the file that was being written is left as it was");
-            output.add(page, title);
-        });
+        (flags.contact ? compose_contact_sheet : compose_pages)(
+            flags, games[i], [&](const Page& page, const std::string& title) {
+                if (interrupt.happened())
+                    throw CommandError("interrupted: the file that was being written is left as it was");
+                output.add(page, title);
+            });
     }
     output.finish();
     progress(games.size(), games.size());
@@ -223,6 +249,11 @@ Run add_render(CLI::App& app) {
     add_paper_option(app, flags->paper);
     add_layout_option(app, flags->layout);
     add_orientation_option(app, flags->orientation);
+    app.add_option("--contact", flags->contact,
+                   "A contact sheet instead: all positions of a game, so many small boards to a line")
+        ->check(CLI::Range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
+        ->type_name("N")
+        ->needs(pgn);
     app.footer(R"(Examples:
   inkmate render --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" -o e4.pdf
   inkmate render examples/opera-1858.pgn -o opera.pdf
@@ -230,6 +261,7 @@ Run add_render(CLI::App& app) {
   inkmate render games.pgn --games 1-10,15 -o game-%02d.pdf
   inkmate render examples/opera-1858.pgn -o page-%03d.png --dpi 100
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
+  inkmate render examples/opera-1858.pgn --contact 6 -o sheet.pdf
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags] { return run(*flags); };

@@ -165,6 +165,20 @@ TEST_CASE("a game becomes a page for a browser, several games a page each") {
     CHECK(files(directory.path()) == std::vector<std::string>{"g1.html", "g2.html", "one.html", "two.pgn"});
 }
 
+TEST_CASE("all positions of a game go to a contact sheet") {
+    const TemporaryDirectory directory;
+    const RunResult r =
+        shell(directory.path(),
+              "inkmate render '" + OPERA + "' --contact 6 -o sheet.pdf && pdftotext -layout sheet.pdf -");
+    CHECK(r.status.ok());
+    CHECK(pages(contents(directory / "sheet.pdf")) == 1);
+    CHECK(has(r.output, "Start"));
+    CHECK(has(r.output, "16... Nxb8"));
+    CHECK(has(r.output, "17. Rd8#"));
+    CHECK(test::inkmate({"render", OPERA, "--contact", "9"}).status.code == 2);
+    CHECK(test::inkmate({"render", "--fen", FEN, "--contact", "6"}).status.code == 2);
+}
+
 TEST_CASE("a file that was there stays as it was when the pages fail") {
     const TemporaryDirectory directory;
     write(directory / "short.pgn", "1. e4 e5 *\n");

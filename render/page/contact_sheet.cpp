@@ -1,0 +1,89 @@
+#include "render/page/contact_sheet.hpp"
+
+#include <algorithm>
+
+#include "core/square.hpp"
+#include "render/page/layout.hpp"
+#include "render/page/outline.hpp"
+#include "render/page/shapes.hpp"
+
+namespace inkmate {
+namespace {
+
+constexpr int MARGIN = quarters(36);
+constexpr int GUTTER = quarters(10);
+constexpr int CAPTION_SIZE = quarters(8);
+/// From a board's lower edge to the baseline of its caption, and to the next board's upper edge.
+constexpr int CAPTION_DROP = quarters(9);
+constexpr int ROW_GAP = quarters(20);
+constexpr int FRAME = quarters(1) / 2;
+constexpr int DARK_GREY = 13;
+
+struct Grid {
+    int square;
+    int columns;
+    int rows;
+    /// Upper left corner of the first board.
+    Point first;
+    int pitch_x;
+    int pitch_y;
+};
+
+Grid grid_of(const Paper& paper, int columns) {
+    const int width = quarters(paper.width) - 2 * MARGIN, height = quarters(paper.height) - 2 * MARGIN;
+    Grid g{};
+    g.columns = columns;
+    // Even, so that mirrored halves of men meet.
+    g.square = (width - (columns - 1) * GUTTER) / columns / 16 * 2;
+    g.pitch_x = 8 * g.square + (width - columns * 8 * g.square) / (columns - 1);
+    g.pitch_y = 8 * g.square + ROW_GAP;
+    g.rows = (height + ROW_GAP - CAPTION_DROP) / g.pitch_y;
+    g.first = {MARGIN, quarters(paper.height) - MARGIN};
+    return g;
+}
+
+void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool flipped) {
+    const auto fill = [&page](Path path, int grey) { page.items.push_back(Fill{std::move(path), grey}); };
+    const auto box = [&](Square s) {
+        const int file = flipped ? 7 - file_of(s) : file_of(s), rank = flipped ? 7 - rank_of(s) : rank_of(s);
+        return Rect{at.x + file * square, at.y + rank * square, square, square};
+    };
+    fill(ring(grown({at.x, at.y, 8 * square, 8 * square}, FRAME), FRAME), 0);
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const auto dark = static_cast<Square>(s); (file_of(dark) + rank_of(dark)) % 2 == 0)
+            fill(rectangle(box(dark)), DARK_GREY);
+    if (thumbnail.last_move)
+        for (const Square s : {thumbnail.last_move.from(), thumbnail.last_move.to()})
+            fill(ring(box(s), std::max(2, square / 16)), 0);
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const Piece piece = thumbnail.board[static_cast<std::size_t>(s)];
+        if (piece == NO_PIECE) continue;
+        const Rect place = box(static_cast<Square>(s));
+        for (const auto& shapes : {silhouette(type_of(piece), square, true, PieceSet::bold),
+                                   details(piece, square, PieceSet::bold)})
+            for (const Fill& f : shapes)
+                page.items.push_back(Fill{moved(f.path, {place.x, place.y}), f.grey});
+    }
+    page.items.push_back(Text{Font::times,
+                              CAPTION_SIZE,
+                              {on_text_grid(at.x), on_text_grid(at.y - CAPTION_DROP)},
+                              thumbnail.caption});
+}
+
+}  // namespace
+
+std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
+                                bool flipped) {
+    const Grid g = grid_of(paper, columns);
+    std::vector<Page> pages;
+    for (std::size_t i = 0; i < thumbnails.size(); ++i) {
+        const int place = static_cast<int>(i) % (g.columns * g.rows);
+        if (place == 0) pages.push_back({paper, {}});
+        const Point at =
+            g.first + Point{place % g.columns * g.pitch_x, -(place / g.columns) * g.pitch_y - 8 * g.square};
+        draw(pages.back(), thumbnails[i], at, g.square, flipped);
+    }
+    return pages;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/move.hpp"
+#include "core/piece.hpp"
+#include "render/page/page.hpp"
+
+namespace inkmate {
+
+/// One small board of a contact sheet.
+struct Thumbnail {
+    std::array<Piece, SQUARE_NB> board{};
+    /// Framed, unless it is Move::none().
+    Move last_move;
+    /// In the encoding of Text; no longer than a move with its number.
+    std::string caption;
+};
+
+inline constexpr int LEAST_CONTACT_COLUMNS = 3;
+inline constexpr int MOST_CONTACT_COLUMNS = 8;
+
+/// Pages of small boards in rows of so many, with the bold men, which hold at that size.
+std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
+                                bool flipped);
+
+}  // namespace inkmate
