@@ -81,9 +81,14 @@ void Browser::click(const std::string& selector) {
 
 void Browser::press(const std::string& keys) {
     json actions = json::array();
-    for (const char key : keys)
+    for (std::size_t at = 0; at < keys.size();) {
+        // A character of UTF-8: its first byte and those that continue it.
+        std::size_t end = at + 1;
+        while (end < keys.size() && (static_cast<unsigned char>(keys[end]) & 0xC0) == 0x80) ++end;
         for (const char* type : {"keyDown", "keyUp"})
-            actions.push_back({{"type", type}, {"value", std::string(1, key)}});
+            actions.push_back({{"type", type}, {"value", keys.substr(at, end - at)}});
+        at = end;
+    }
     ask("POST", session_ + "/actions",
         {{"actions", {{{"type", "key"}, {"id", "keyboard"}, {"actions", actions}}}}});
 }

@@ -31,7 +31,7 @@ class Browser {
     void open(const std::filesystem::path& file);
     /// Clicks on the element that a CSS selector finds, as a user would: it must be visible.
     void click(const std::string& selector);
-    /// Types on the page.
+    /// Types on the page: UTF-8, with WebDriver's codes for keys that are no characters.
     void press(const std::string& keys);
     /// The value of a JavaScript expression.
     nlohmann::json value(const std::string& expression);

@@ -27,10 +27,10 @@ bool apart(const Rect& a, const Rect& b) {
 
 TEST_CASE("boards and captions of a contact sheet stand apart, within the margins") {
     for (const Paper& paper : PAPERS)
-        for (int columns = LEAST_CONTACT_COLUMNS; columns <= MOST_CONTACT_COLUMNS; ++columns) {
+        for (const int columns : {LEAST_CONTACT_COLUMNS, 6, MOST_CONTACT_COLUMNS}) {
             CAPTURE(paper.name);
             CAPTURE(columns);
-            const std::vector<Page> pages = contact_sheet(thumbnails(150), paper, columns, false);
+            const std::vector<Page> pages = contact_sheet(thumbnails(100), paper, columns, false);
             const Rect margins{quarters(18), quarters(18), quarters(paper.width - 36),
                                quarters(paper.height - 36)};
             std::vector<Rect> boxes;
@@ -50,7 +50,8 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
                 CHECK(boxes[i].y >= margins.y);
                 CHECK(boxes[i].x + boxes[i].width <= margins.x + margins.width);
                 CHECK(boxes[i].y + boxes[i].height <= margins.y + margins.height);
-                for (std::size_t j = 0; j < i; ++j) CHECK(apart(boxes[i], boxes[j]));
+                CHECK(std::all_of(boxes.begin(), boxes.begin() + static_cast<std::ptrdiff_t>(i),
+                                  [&](const Rect& other) { return apart(boxes[i], other); }));
             }
         }
 }
