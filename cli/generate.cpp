@@ -11,6 +11,7 @@
 #include "cli/error.hpp"
 #include "cli/files.hpp"
 #include "cli/program_options.hpp"
+#include "core/tiny.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/press/measure.hpp"
@@ -44,6 +45,7 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
     add(options.uci, "UCI");
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
+    add(options.tiny, "smallest program");
     add(options.minify, options.pack ? "small form" : "small form, not packed");
     fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
 }
@@ -59,8 +61,9 @@ void report_fit(const ProgramOptions& options, std::size_t bytes) {
 void report_needs(ProgramOptions options) {
     options.side = ProgramSide::none;
     options.limits = {.nodes = 300};
+    if (options.tiny) options.limits = {.depth = 1};
     std::string typed = options.console ? "go\n" : "go nodes 300\n";
-    if (options.drawing) typed += "print\n";
+    if (options.drawing && !options.tiny) typed += "print\n";
     try {
         const Measurement m = measure(generate(options), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
@@ -113,6 +116,11 @@ Run add_generate(CLI::App& app) {
     app.add_flag("--no-uci", flags->program.no_uci, "Leave out what talks to a chess program");
     app.add_flag("--no-drawing", flags->program.no_drawing, "Leave out what draws pages");
     app.add_flag("--minify", flags->program.minify, "Write a small program instead of a readable one");
+    app.add_flag(
+        "--tiny", flags->program.tiny,
+        fmt::format("The smallest program, of its own: a board of letters, moves in coordinates, a plain "
+                    "page, and a search of {} plies, or --depth 1 to {}",
+                    TINY_DEPTH, TINY_MAX_DEPTH));
     app.add_flag("--no-pack", flags->program.no_pack,
                  "Leave the text of a small program as it is, instead of compressed");
     app.add_option("--title", flags->program.title, "Title of the file; the players' names for a PGN")
@@ -129,6 +137,7 @@ Run add_generate(CLI::App& app) {
   inkmate generate --side white --level 5 --paper letter -o game.ps
   inkmate generate --pgn examples/opera-1858.pgn --ply 20 --orientation black -o opera.ps
   inkmate generate -q --minify | gs -q -dSAFER -dNOPAUSE -_       then type, or pipe moves after it
+  inkmate generate --tiny -o tiny.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc PRINTER 9100
   echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE
 )");

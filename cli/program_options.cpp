@@ -8,6 +8,7 @@
 
 #include "cli/choice.hpp"
 #include "cli/error.hpp"
+#include "core/tiny.hpp"
 #include "psgen/emit/memory.hpp"
 
 namespace inkmate {
@@ -56,6 +57,31 @@ void set_device(const ProgramFlags& flags, ProgramOptions& options) {
     if (f.duplex) device.duplex_off = KEEP_OR_OFF.at(*f.duplex);
     if (f.copies) device.one_copy = KEEP_OR_ONE.at(*f.copies);
     if (f.job_name) device.job_name = *f.job_name;
+}
+
+/// What the smallest program has no use for is refused.
+void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
+    const auto refuse = [](bool given, const char* what) {
+        if (given)
+            throw CommandError(
+                fmt::format("{} is not for --tiny, whose program has no such choice: leave one of them out",
+                            what),
+                EXIT_USAGE);
+    };
+    refuse(flags.strength.level.has_value(), "--level");
+    refuse(flags.strength.nodes.has_value(), "--nodes");
+    refuse(flags.strength.seconds.has_value(), "--time");
+    refuse(flags.pages.has_value(), "--pages");
+    refuse(flags.paper.has_value(), "--paper");
+    refuse(flags.no_console, "--no-console");
+    refuse(flags.device.memory.has_value(), "--vm-limit");
+    make_tiny(options);
+    if (!flags.strength.depth) return;
+    if (*flags.strength.depth > TINY_MAX_DEPTH)
+        throw CommandError(fmt::format("--depth {} is too deep for --tiny: choose 1 to {}",
+                                       *flags.strength.depth, TINY_MAX_DEPTH),
+                           EXIT_USAGE);
+    options.limits.depth = *flags.strength.depth;
 }
 
 }  // namespace
@@ -178,6 +204,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     if (const std::string title = flags.title.empty() ? title_of(source) : flags.title; !title.empty())
         options.title = title;
     set_device(flags, options);
+    if (flags.tiny) set_tiny(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);
     return options;
 }

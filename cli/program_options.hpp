@@ -67,6 +67,7 @@ struct ProgramFlags {
     bool no_drawing = false;
     bool minify = false;
     bool no_pack = false;
+    bool tiny = false;
     std::string title;
 };
 

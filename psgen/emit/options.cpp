@@ -1,5 +1,7 @@
 #include "psgen/emit/options.hpp"
 
+#include "core/tiny.hpp"
+
 namespace inkmate {
 
 void aim_at(Target target, ProgramOptions& options) {
@@ -10,6 +12,15 @@ void aim_at(Target target, ProgramOptions& options) {
                       .one_copy = printer,
                       .job_name = printer ? options.title : std::string()};
     options.pages = printer ? PagesMode::reply : PagesMode::every;
+}
+
+void make_tiny(ProgramOptions& options) {
+    options.tiny = true;
+    options.minify = true;
+    options.language_level = 1;
+    options.uci = false;
+    options.device.ask_paper = false;
+    options.limits = {.depth = TINY_DEPTH};
 }
 
 }  // namespace inkmate

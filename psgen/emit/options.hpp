@@ -56,6 +56,9 @@ struct ProgramOptions {
     bool minify = false;
     /// Is a small program packed: its text compressed, and brought back when it is read.
     bool pack = true;
+    /// The smallest program instead: its own rules, search, console and page (docs/program.md). Of the
+    /// options it knows the position that the game has come to, the side, the depth, drawing, and the title.
+    bool tiny = false;
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};
@@ -75,5 +78,8 @@ enum class Target {
 /// Sets what the target decides: what is asked of the device, and which moves print a page. The job is called
 /// as the title is.
 void aim_at(Target target, ProgramOptions& options);
+
+/// Makes the options those of the smallest program, in its small form; it searches as deep as it can well do.
+void make_tiny(ProgramOptions& options);
 
 }  // namespace inkmate

@@ -33,6 +33,9 @@ constexpr auto BASE_FONTS = std::to_array<std::string_view>({
 // clang-format on
 static_assert(std::ranges::is_sorted(BASE_FONTS));
 
+/// With this the names of the modules begin that the smallest program is made of; it has no others.
+constexpr std::string_view TINY_MODULE = "tiny_";
+
 /// The base fonts that a linked program names, in order of their names.
 std::set<std::string> fonts(const LinkedProgram& program) {
     std::set<std::string> result;
@@ -68,13 +71,16 @@ void write(std::string& out, const std::vector<Definition>& definitions, bool ta
     }
 }
 
+/// The first lines of the header.
+std::string title_lines(const ProgramOptions& options) {
+    // A title takes one line, whatever it holds.
+    return fmt::format("%!PS-Adobe-3.0\n%%Title: {}\n%%Creator: (Inkmate {})\n%%LanguageLevel: {}\n",
+                       ps_string(options.title.substr(0, MAX_JOB_NAME), MAX_LINE), INKMATE_VERSION,
+                       options.language_level);
+}
+
 std::string header(const ProgramOptions& options, const LinkedProgram& program) {
-    // A title takes one line of the header, whatever it holds.
-    std::string title = options.title.substr(0, MAX_JOB_NAME);
-    std::string text = "%!PS-Adobe-3.0\n";
-    text += fmt::format("%%Title: {}\n", ps_string(title, MAX_LINE));
-    text += fmt::format("%%Creator: (Inkmate {})\n", INKMATE_VERSION);
-    text += fmt::format("%%LanguageLevel: {}\n", options.language_level);
+    std::string text = title_lines(options);
     text += "%%DocumentData: Clean7Bit\n";
     if (options.drawing) text += "%%Orientation: Portrait\n%%PageOrder: Ascend\n";
     std::string key = "%%DocumentNeededResources:";
@@ -163,10 +169,15 @@ void check_options(const ProgramOptions& o) {
             o.game.moves().size(), o.max_plies));
 }
 
+/// What stands before the program itself.
+std::string front(const ProgramOptions& options, const LinkedProgram& program) {
+    if (options.tiny) return title_lines(options) + "%%EndComments\n";
+    return header(options, program) + introduction(options, program) + description_comment(options) +
+           fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
+}
+
 std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
-    std::string text =
-        header(options, program) + introduction(options, program) + description_comment(options);
-    text += fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
+    const std::string text = front(options, program);
     const std::string body = program_text(program);
     if (!options.minify) return text + body + std::string(start);
     if (!options.pack) return text + minify(body + std::string(start), program.names);
@@ -199,8 +210,11 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .job_name = !options.device.job_name.empty(),
     };
     std::vector<Module> modules;
+    const auto belongs = [&](const ModuleSource& source) {
+        return source.name.starts_with(TINY_MODULE) == options.tiny && !is_left_out(source, features);
+    };
     for (const ModuleSource& source : sources)
-        if (!is_left_out(source, features)) modules.push_back(parse_module(source, features));
+        if (belongs(source)) modules.push_back(parse_module(source, features));
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
     return link(modules, {roots, options.language_level, tables});
 }
@@ -218,6 +232,9 @@ std::string program_text(const LinkedProgram& program) {
 }
 
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+    if (options.tiny)
+        return assemble(options, link_program(options, {"Start"}, sources),
+                        "%%EndProlog\n{ Inkmate begin Start end } exec\n");
     return assemble(options, link_program(options, {"Start"}, sources),
                     "%%EndResource\n%%EndProlog\n\n"
                     "% The game begins; what follows is input.\n"

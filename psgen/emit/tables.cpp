@@ -18,6 +18,7 @@
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/page_tables.hpp"
+#include "psgen/emit/tiny_tables.hpp"
 
 namespace inkmate {
 
@@ -221,6 +222,7 @@ const std::map<std::string_view, Entry>& entries() {
 std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment)};
+    if (auto table = find_tiny_table(name, options)) return table;
     if (auto text = page_table_text(name, page_design(options))) return Table{std::move(*text)};
     return std::nullopt;
 }

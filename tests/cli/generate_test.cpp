@@ -65,11 +65,42 @@ TEST_CASE("every option changes the program as it says") {
     CHECK(made({"--time", "0.5"}) != made({"--time", "5"}));
     CHECK(made({"--language-level", "1"}).find("%%LanguageLevel: 1\n") != std::string::npos);
     CHECK(made({"--minify"}).size() < plain.size() * 3 / 4);
+    CHECK(made({"--minify", "--no-pack"}).size() > 2 * made({"--minify"}).size());
+    CHECK(made({"--no-pack"}).size() > plain.size() - 100);
+    CHECK(made({"--tiny"}).size() <= 5120);
+    CHECK(made({"--tiny", "--no-pack"}).size() <= 10'000);
+    CHECK(made({"--tiny", "--depth", "2"}) != made({"--tiny"}));
     CHECK(made({"--no-console"}).size() < plain.size());
     CHECK(made({"--no-uci"}).size() < plain.size());
     CHECK(made({"--no-drawing"}).find("showpage") == std::string::npos);
     CHECK(made({"--title", "My game"}).find("%%Title: (My game)\n") != std::string::npos);
     CHECK(made({"--pgn", OPERA}).find("%%Title: (Morphy, Paul - Duke") != std::string::npos);
+}
+
+TEST_CASE("the smallest program is reported and measured") {
+    const std::string report = test::inkmate({"generate", "--tiny"}).errors;
+    CHECK(report.find(
+              " bytes, language level 1; console, pages for any paper, smallest program, small form\n") !=
+          std::string::npos);
+    CHECK(report.find("under Ghostscript it took ") != std::string::npos);
+}
+
+TEST_CASE("what the smallest program has no choice of is refused") {
+    for (const std::vector<std::string>& given : {std::vector<std::string>{"--level", "2"},
+                                                  {"--nodes", "100"},
+                                                  {"--time", "1"},
+                                                  {"--pages", "reply"},
+                                                  {"--paper", "a4"},
+                                                  {"--no-console"},
+                                                  {"--vm-limit", "3000000"}}) {
+        std::vector<std::string> options = {"generate", "--tiny"};
+        options.insert(options.end(), given.begin(), given.end());
+        CHECK_REFUSED(
+            test::inkmate(options), 2,
+            given[0] + " is not for --tiny, whose program has no such choice: leave one of them out");
+    }
+    CHECK_REFUSED(test::inkmate({"generate", "--tiny", "--depth", "7"}), 2,
+                  "--depth 7 is too deep for --tiny: choose 1 to 6");
 }
 
 TEST_CASE("a program begins where it is told to") {

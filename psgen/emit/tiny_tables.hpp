@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "psgen/emit/link.hpp"
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// A table of the smallest program (docs/program.md, "The smallest program"); nothing when there is none of
+/// that name.
+std::optional<Table> find_tiny_table(std::string_view name, const ProgramOptions& options);
+
+}  // namespace inkmate
