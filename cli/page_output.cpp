@@ -14,11 +14,18 @@ std::optional<DocumentFormat> document_format(const std::string& format) {
     return std::nullopt;
 }
 
-std::string picture(const Page& page, const PageOutput::Options& options) {
+/// A document without a title of its own takes its game's.
+DocumentInfo titled(DocumentInfo info, const std::string& title) {
+    if (info.title.empty()) info.title = title;
+    return info;
+}
+
+std::string picture(const Page& page, const PageOutput::Options& options, const std::string& title) {
     if (options.format == "png") return png_bytes(page, options.dpi);
     if (options.format == "svg") return svg_bytes(page);
     std::string bytes;
-    Document eps(DocumentFormat::eps, options.info, [&bytes](std::string_view part) { bytes += part; });
+    Document eps(DocumentFormat::eps, titled(options.info, title),
+                 [&bytes](std::string_view part) { bytes += part; });
     eps.add(page);
     eps.finish();
     return bytes;
@@ -43,14 +50,7 @@ bool is_numbered(const std::string& name) {
 PageOutput::OpenDocument::OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
                                        const std::string& title)
     : file(name),
-      document(
-          format,
-          [&] {
-              DocumentInfo info = options.info;
-              if (info.title.empty()) info.title = title;
-              return info;
-          }(),
-          [this](std::string_view bytes) { file.write(bytes); }) {}
+      document(format, titled(options.info, title), [this](std::string_view bytes) { file.write(bytes); }) {}
 
 PageOutput::PageOutput(Options options)
     : options_(std::move(options)), document_format_(document_format(options_.format)) {}
@@ -77,14 +77,14 @@ void PageOutput::add(const Page& page, const std::string& title) {
 void PageOutput::write_picture(const Page& page) {
     ++pages_;
     if (is_numbered(options_.name))
-        return write_output(numbered(options_.name, pages_), picture(page, options_));
+        return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_));
     if (only_picture_)
         throw CommandError(
             fmt::format("-o {}: several pages do not fit into one {} file; write page-%03d.{}, choose a page "
                         "with --ply, or take pdf",
                         options_.name, options_.format, options_.format),
             EXIT_USAGE);
-    only_picture_ = picture(page, options_);
+    only_picture_ = picture(page, options_, game_title_);
 }
 
 void PageOutput::finish_document() {

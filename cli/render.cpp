@@ -239,7 +239,7 @@ Run add_render(CLI::App& app) {
         ->check(CLI::IsMember(FORMATS))
         ->type_name(fmt::format("{}", fmt::join(FORMATS, "|")));
     app.add_option("--dpi", flags->dpi, "Pixels an inch of a png")
-        ->check(CLI::Range(10.0, 1200.0))
+        ->check(CLI::Range(10.0, 2400.0))
         ->type_name("N")
         ->capture_default_str();
     app.add_option("--title", flags->title, "Title of a document; the players' names, or the file's name")

@@ -93,6 +93,7 @@ TEST_CASE("games of a file go to one document, or to a document each") {
     CHECK(pages(contents(directory / "game-01.pdf")) == 1);
     CHECK(pages(contents(directory / "game-02.pdf")) == 3);
     CHECK(drawn("--games all -o p%d.eps").status.ok());
+    CHECK(has(contents(directory / "p1.eps"), "\n%%Title: R?ti - B\n"));
     CHECK(files(directory.path()) == std::vector<std::string>{"all.pdf", "game-01.pdf", "game-02.pdf",
                                                               "order.pdf", "p1.eps", "p2.eps", "p3.eps",
                                                               "p4.eps", "p5.eps", "p6.eps", "two.pgn"});
