@@ -82,10 +82,10 @@ int compare(const Flags& flags) {
     entry.comparison = compare_pdfs(first, second, options);
     const Manifest expected = flags.update ? updated(manifest, entry.comparison) : manifest;
     if (flags.update) write_output(flags.manifest, to_json(expected));
-    entry.verdict = judge(entry.comparison, expected);
+    entry.judgement = judge(entry.comparison, expected);
 
-    const std::string text = to_text(entry.comparison, entry.verdict);
-    const std::string json = to_json(entry.comparison, entry.verdict);
+    const std::string text = to_text(entry.comparison, entry.judgement);
+    const std::string json = to_json(entry.comparison, entry.judgement);
     write_output("-", flags.json ? json : text);
     write_reports(flags.reports, {&entry, 1}, text, json, {{&first, 1}, {&second, 1}});
     return entry.passed() ? 0 : EXIT_FAILED;
@@ -99,6 +99,9 @@ int run(const Flags& flags) {
     } catch (const CompareError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
     } catch (const ProcessError& e) {
+        throw CommandError(e.what(), EXIT_UNREADABLE);
+    } catch (const CommandError& e) {
+        // A manifest or a report: 1 would say that pages differ.
         throw CommandError(e.what(), EXIT_UNREADABLE);
     }
 }

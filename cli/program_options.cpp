@@ -84,6 +84,15 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
     options.limits.depth = *flags.strength.depth;
 }
 
+const std::map<std::string, LayoutName>& layouts() {
+    static const std::map<std::string, LayoutName> words = [] {
+        std::map<std::string, LayoutName> result;
+        for (const std::string_view word : LAYOUT_WORDS) result.emplace(word, *find_layout(word));
+        return result;
+    }();
+    return words;
+}
+
 }  // namespace
 
 void add_strength_options(CLI::App& app, StrengthFlags& flags) {
@@ -127,12 +136,7 @@ Paper paper_option(const std::string& name) {
 }
 
 void add_layout_option(CLI::App& app, std::string& layout) {
-    static const std::map<std::string, LayoutName> words = [] {
-        std::map<std::string, LayoutName> result;
-        for (const std::string_view word : LAYOUT_WORDS) result.emplace(word, *find_layout(word));
-        return result;
-    }();
-    add_choice(app, "--layout", layout, words, "What the pages are for");
+    add_choice(app, "--layout", layout, layouts(), "What the pages are for");
 }
 
 LayoutName layout_option(const std::string& layout) {
@@ -147,6 +151,13 @@ void add_orientation_option(CLI::App& app, std::string& orientation) {
 bool flipped_option(const std::string& orientation, ProgramSide program) {
     const Orientation below = ORIENTATIONS.at(orientation);
     return below == Orientation::black || (below == Orientation::player && program == ProgramSide::white);
+}
+
+void add_page_axes(CLI::App& app, PageAxes& axes) {
+    add_choice(app, "--paper", axes.papers, papers(), "Size of the sheet");
+    add_choice(app, "--layout", axes.layouts, layouts(), "What the pages are for");
+    add_choice(app, "--orientation", axes.orientations, ORIENTATIONS,
+               "Whose side of the board is below; player: that of whoever plays against the program");
 }
 
 void add_side_option(CLI::App& app, std::string& side) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/game_source.hpp"
 #include "psgen/emit/options.hpp"
@@ -34,6 +35,14 @@ LayoutName layout_option(const std::string& layout);
 /// program; White's, where there is nobody or more than one.
 void add_orientation_option(CLI::App& app, std::string& orientation);
 bool flipped_option(const std::string& orientation, ProgramSide program);
+
+/// --paper, --layout and --orientation where each may be several words: every combination counts.
+struct PageAxes {
+    std::vector<std::string> papers = {"a4"};
+    std::vector<std::string> layouts = {"game"};
+    std::vector<std::string> orientations = {"white"};
+};
+void add_page_axes(CLI::App& app, PageAxes& axes);
 
 /// --side, of what the program plays.
 void add_side_option(CLI::App& app, std::string& side);

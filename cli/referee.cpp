@@ -32,8 +32,11 @@ std::string move_line(const Game& game) {
 
 class Referee {
   public:
-    Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages)
-        : options_(options), session_(program, {.pages_directory = pages, .page_name = "page-%03d.pdf"}) {
+    Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
+            const std::string& ghostscript)
+        : options_(options),
+          session_(program,
+                   {.pages_directory = pages, .page_name = "page-%03d.pdf", .ghostscript = ghostscript}) {
         result_.game = options.game;
         std::deque<std::string> moves = hear(session_.read_prompt(PATIENCE));
         if (!options.game.moves().empty()) expect_line(moves, move_line(options.game));
@@ -156,8 +159,8 @@ std::string last_move_text(const Game& game) {
 }
 
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages_directory) {
-    return Referee(program, options, pages_directory).play(opponent);
+                     const std::filesystem::path& pages_directory, const std::string& ghostscript) {
+    return Referee(program, options, pages_directory, ghostscript).play(opponent);
 }
 
 }  // namespace inkmate

@@ -29,9 +29,9 @@ using Opponent = std::function<std::optional<Move>(const Game&)>;
 
 /// Lets a program play against an opponent, one PDF a page into a directory. Checked are the SAN of every
 /// move and the position after it; the moves that the program chooses are the core's, unless a clock limits
-/// its search. Throws as PressSession does.
+/// its search. `ghostscript` runs the program. Throws as PressSession does.
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages_directory);
+                     const std::filesystem::path& pages_directory, const std::string& ghostscript = "gs");
 
 /// "12. Nf3" or "12... Nf6": the last move of a game.
 std::string last_move_text(const Game& game);

@@ -1,12 +1,20 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <exception>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
+#include <thread>
+#include <utility>
 
+#include "cli/choice.hpp"
 #include "cli/commands.hpp"
 #include "cli/compare_options.hpp"
 #include "cli/error.hpp"
@@ -14,13 +22,16 @@
 #include "cli/program_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/referee.hpp"
+#include "cli/report_options.hpp"
 #include "core/error.hpp"
 #include "core/notation.hpp"
+#include "process/ghostscript.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/press/pages.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/compare/report.hpp"
+#include "render/compare/report_words.hpp"
 #include "render/page/compose.hpp"
 
 namespace inkmate {
@@ -36,14 +47,63 @@ struct Flags {
     std::string fen;
     std::optional<std::string> side;
     StrengthFlags strength;
-    std::string paper = "a4";
-    std::string layout = "game";
-    std::string orientation = "white";
-    bool minify = false;
+    PageAxes axes;
+    std::vector<std::string> forms = {"readable"};
+    std::vector<std::string> ghostscripts = {"gs"};
     PixelFlags pixels;
+    unsigned jobs = 0;
     std::string keep;
+    ReportFlags reports;
     bool json = false;
 };
+
+/// One combination of the axes of the matrix.
+struct Variant {
+    std::string paper, layout, orientation, form, ghostscript;
+};
+
+const std::map<std::string, bool> FORMS = {{"readable", false}, {"small", true}};
+
+/// Every Ghostscript that is meant: "all" stands for those on the PATH.
+std::vector<std::string> ghostscripts(const Flags& flags) {
+    std::vector<std::string> result;
+    for (const std::string& name : flags.ghostscripts) {
+        if (name != "all") {
+            result.push_back(name);
+            continue;
+        }
+        for (const Ghostscript& gs : installed_ghostscripts()) result.push_back(gs.program);
+    }
+    if (result.empty())
+        throw CommandError("there is no Ghostscript on the PATH: install the package ghostscript");
+    return result;
+}
+
+std::vector<Variant> variants(const Flags& flags) {
+    std::vector<Variant> result;
+    for (const std::string& paper : flags.axes.papers)
+        for (const std::string& layout : flags.axes.layouts)
+            for (const std::string& orientation : flags.axes.orientations)
+                for (const std::string& form : flags.forms)
+                    for (const std::string& gs : ghostscripts(flags))
+                        result.push_back({paper, layout, orientation, form, gs});
+    return result;
+}
+
+/// What tells a variant from the others: the axes that have several values.
+std::string name_of(const Variant& v, const std::vector<Variant>& all) {
+    std::vector<std::string> words;
+    const auto add = [&](std::string Variant::*axis) {
+        if (std::ranges::any_of(all, [&](const Variant& other) { return other.*axis != v.*axis; }))
+            words.push_back(v.*axis);
+    };
+    add(&Variant::paper);
+    add(&Variant::layout);
+    add(&Variant::orientation);
+    add(&Variant::form);
+    add(&Variant::ghostscript);
+    return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
+}
 
 /// A game to play: where it begins, and who answers the program.
 struct Task {
@@ -51,24 +111,23 @@ struct Task {
     ProgramOptions program;
     Opponent opponent;
     PgnGame record = {};
+    std::string ghostscript = {};
 };
 
 struct Outcome {
-    std::string name;
     RefereedGame played;
-    Comparison comparison;
-    bool equal() const { return played.faults.empty() && comparison.equal(); }
+    ReportEntry entry;
 };
 
-ProgramOptions common_options(const Flags& flags, ProgramSide side) {
+ProgramOptions common_options(const Flags& flags, const Variant& variant, ProgramSide side) {
     ProgramOptions options;
     if (!flags.fen.empty()) options.game = Game(position_option(flags.fen));
     options.side = flags.side ? side_option(*flags.side) : side;
     options.limits = limits(flags.strength);
-    options.paper = paper_option(flags.paper);
-    options.layout = layout_option(flags.layout);
-    options.flipped = flipped_option(flags.orientation, options.side);
-    options.minify = flags.minify;
+    options.paper = paper_option(variant.paper);
+    options.layout = layout_option(variant.layout);
+    options.flipped = flipped_option(variant.orientation, options.side);
+    options.minify = FORMS.at(variant.form);
     return options;
 }
 
@@ -94,37 +153,37 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
     };
 }
 
-Task replay(const Flags& flags, const PgnGame& game, std::string name) {
-    Task task{std::move(name), common_options(flags, ProgramSide::none), {}, game};
+Task replay(const Flags& flags, const Variant& variant, const PgnGame& game, std::string name) {
+    Task task{std::move(name), common_options(flags, variant, ProgramSide::none), {}, game};
     task.program.game = Game(game.game.start());
     if (const std::string title = title_of(game); !title.empty()) task.program.title = title;
     task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
     return task;
 }
 
-std::vector<Task> replays(const Flags& flags) {
-    std::vector<Task> tasks;
+/// Games of PGN files by what they are called.
+std::vector<std::pair<std::string, PgnGame>> games(const Flags& flags) {
+    std::vector<std::pair<std::string, PgnGame>> result;
     for (const std::string& pgn : flags.pgns) {
-        const std::vector<PgnGame> games = load_games(pgn);
-        for (std::size_t i = 0; i < games.size(); ++i)
-            tasks.push_back(
-                replay(flags, games[i], games.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1)));
+        const std::vector<PgnGame> list = load_games(pgn);
+        for (std::size_t i = 0; i < list.size(); ++i)
+            result.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), list[i]);
     }
-    return tasks;
+    return result;
 }
 
-Task typed_moves(const Flags& flags) {
+std::vector<std::string> typed_words(const Flags& flags) {
     std::istringstream in(read_input(flags.moves));
     std::vector<std::string> words;
     for (std::string word; in >> word;) words.push_back(word);
     if (words.empty())
         throw CommandError(
             fmt::format("{} holds no moves: write them as e2e4 or Nf3, with blanks between", flags.moves));
-    return {flags.moves, common_options(flags, ProgramSide::none), play_words(std::move(words), flags.moves)};
+    return words;
 }
 
-Task self_play(const Flags& flags) {
-    Task task{"self-play", common_options(flags, ProgramSide::black), {}};
+Task self_play(const Flags& flags, const Variant& variant) {
+    Task task{"self-play", common_options(flags, variant, ProgramSide::black), {}};
     const SearchLimits limits = task.program.limits;
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(flags.self_play);
     const auto engine = std::make_shared<Engine>(task.program.search);
@@ -135,10 +194,26 @@ Task self_play(const Flags& flags) {
     return task;
 }
 
+/// Every game in every variant.
 std::vector<Task> tasks(const Flags& flags) {
-    if (!flags.pgns.empty()) return replays(flags);
-    if (!flags.moves.empty()) return {typed_moves(flags)};
-    return {self_play(flags)};
+    const auto recorded = games(flags);
+    const std::vector<std::string> words =
+        flags.moves.empty() ? std::vector<std::string>() : typed_words(flags);
+    const std::vector<Variant> matrix = variants(flags);
+    std::vector<Task> result;
+    for (const Variant& variant : matrix) {
+        const auto add = [&](Task task) {
+            task.name += name_of(variant, matrix);
+            task.ghostscript = variant.ghostscript;
+            result.push_back(std::move(task));
+        };
+        for (const auto& [name, game] : recorded) add(replay(flags, variant, game, name));
+        if (!words.empty())
+            add({flags.moves, common_options(flags, variant, ProgramSide::none),
+                 play_words(words, flags.moves)});
+        if (flags.self_play != 0) add(self_play(flags, variant));
+    }
+    return result;
 }
 
 /// One PDF a page, as the program's.
@@ -161,15 +236,20 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
 
 Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
     const std::string program = generate(task.program);
-    Outcome outcome{task.name, referee(program, task.program, task.opponent, directory / "program"), {}};
+    Outcome outcome{referee(program, task.program, task.opponent, directory / "program", task.ghostscript),
+                    {}};
     const RefereedGame& played = outcome.played;
     const std::vector<fs::path> references = draw_references(played, task.program, directory / "reference");
 
     CompareOptions options = compare_options(flags.pixels);
     options.regions = [&](int) { return regions(page_design(task.program), task.program.flipped); };
-    outcome.comparison = compare_pdfs(references, played.pages, options);
-    outcome.comparison.first_name = "cairo";
-    outcome.comparison.second_name = "the program";
+    options.ghostscript = task.ghostscript;
+    options.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
+    options.progress = {};
+    outcome.entry = {task.name, compare_pdfs(references, played.pages, options), {}, played.faults};
+    outcome.entry.comparison.first_name = "cairo";
+    outcome.entry.comparison.second_name = "the program";
+    outcome.entry.judgement = judge(outcome.entry.comparison);
 
     task.record.game = played.game;
     write_output(directory / "game.ps", program);
@@ -178,8 +258,38 @@ Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
     return outcome;
 }
 
-std::string counted(std::size_t n, std::string_view noun) {
-    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+/// Several games at a time, each in its folder. When one cannot be played, no other is begun, and what it
+/// threw is thrown.
+std::vector<Outcome> carry_out_all(std::vector<Task>& list, const Flags& flags, const fs::path& root) {
+    std::vector<Outcome> outcomes(list.size());
+    std::atomic<std::size_t> next = 0;
+    std::size_t done = 0;
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto progress = progress_line("playing game");
+    const auto work = [&] {
+        for (std::size_t i = next++; i < list.size(); i = next++) {
+            const fs::path directory = list.size() == 1 ? root : root / fmt::format("game-{:03}", i + 1);
+            try {
+                outcomes[i] = carry_out(list[i], flags, directory);
+            } catch (...) {
+                const std::lock_guard lock(mutex);
+                if (!failure) failure = std::current_exception();
+                next = list.size();
+            }
+            const std::lock_guard lock(mutex);
+            progress(++done, list.size());
+        }
+    };
+    const unsigned jobs = flags.jobs != 0 ? flags.jobs : std::max(1U, std::thread::hardware_concurrency());
+    {
+        std::vector<std::jthread> workers;
+        for (std::size_t i = 1; i < std::min<std::size_t>(jobs, list.size()); ++i) workers.emplace_back(work);
+        work();
+    }
+    progress(list.size(), list.size());
+    if (failure) std::rethrow_exception(failure);
+    return outcomes;
 }
 
 std::string movetext(const Game& game) {
@@ -193,35 +303,36 @@ std::string movetext(const Game& game) {
     return text;
 }
 
-void tell(const Outcome& outcome, bool with_moves) {
-    fmt::print("{}: {}, {}\n", outcome.name, counted(outcome.played.plies, "half-move"),
-               counted(outcome.played.pages.size(), "page"));
-    if (with_moves) fmt::print("{}\n", movetext(outcome.played.game));
-    for (const std::string& fault : outcome.played.faults) fmt::print("game: {}\n", fault);
-    fmt::print("{}", to_text(outcome.comparison));
+std::string text_of(const Outcome& outcome, bool with_moves) {
+    std::string text =
+        fmt::format("{}: {}, {}\n", outcome.entry.name, counted(outcome.played.plies, "half-move"),
+                    counted(outcome.played.pages.size(), "page"));
+    if (with_moves) text += movetext(outcome.played.game) + "\n";
+    for (const std::string& fault : outcome.played.faults) text += fmt::format("game: {}\n", fault);
+    return text + to_text(outcome.entry.comparison);
 }
 
-void tell_end(const Flags& flags, std::size_t pages, std::size_t games, std::size_t different) {
+std::string end_text(const Flags& flags, std::size_t pages, std::size_t games, std::size_t different) {
+    std::string text;
     if (!flags.keep.empty())
-        fmt::print(
+        text += fmt::format(
             "\nIn {}{}: the program (game.ps), its pages (program/), cairo's pages (reference/), the game "
             "(game.pgn), what the program wrote (console.txt).\n",
             flags.keep, games == 1 ? "" : ", a folder for each game");
     if (different == 0)
-        fmt::print("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
-                   counted(games, "game"));
-    else
-        fmt::print("Not everything is equal: {} of {} with differences.\n", different,
-                   counted(games, "game"));
+        return text + fmt::format("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
+                                  counted(games, "game"));
+    return text + fmt::format("Not everything is equal: {} of {} with differences.\n", different,
+                              counted(games, "game"));
 }
 
 nlohmann::json json(const Outcome& outcome) {
-    return {{"name", outcome.name},
-            {"equal", outcome.equal()},
+    return {{"name", outcome.entry.name},
+            {"equal", outcome.entry.passed()},
             {"plies", outcome.played.plies},
             {"fen", outcome.played.game.position().fen()},
             {"faults", outcome.played.faults},
-            {"comparison", nlohmann::json::parse(to_json(outcome.comparison))}};
+            {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
 }
 
 void check_usage(const Flags& flags) {
@@ -248,27 +359,23 @@ int run(const Flags& flags) {
     if (flags.keep.empty()) temporary.emplace("inkmate-verify");
     const fs::path root = temporary ? temporary->path() : fs::path(flags.keep);
 
-    const auto progress = progress_line("playing game");
+    const std::vector<Outcome> outcomes = carry_out_all(list, flags, root);
     nlohmann::json report = {{"equal", true}, {"games", nlohmann::json::array()}};
-    std::size_t pages = 0, different = 0, number = 0;
-    for (Task& task : list) {
-        progress(number++, list.size());
-        const fs::path directory = list.size() == 1 ? root : root / fmt::format("game-{:03}", number);
-        const Outcome outcome = carry_out(task, flags, directory);
-        progress(list.size(), list.size());
+    std::string text;
+    std::vector<ReportEntry> entries;
+    std::size_t pages = 0, different = 0;
+    for (const Outcome& outcome : outcomes) {
         pages += outcome.played.pages.size();
-        if (!outcome.equal()) ++different;
-        if (flags.json)
-            report["games"].push_back(json(outcome));
-        else
-            tell(outcome, flags.self_play != 0);
+        if (!outcome.entry.passed()) ++different;
+        report["games"].push_back(json(outcome));
+        text += text_of(outcome, flags.self_play != 0);
+        entries.push_back(outcome.entry);
     }
-    if (flags.json) {
-        report["equal"] = different == 0;
-        write_output("-", report.dump(2) + "\n");
-    } else {
-        tell_end(flags, pages, list.size(), different);
-    }
+    report["equal"] = different == 0;
+    text += end_text(flags, pages, outcomes.size(), different);
+    const std::string json_text = report.dump(2) + "\n";
+    write_output("-", flags.json ? json_text : text);
+    write_reports(flags.reports, entries, text, json_text);
     return different == 0 ? 0 : EXIT_FAILED;
 }
 
@@ -291,21 +398,33 @@ Run add_verify(CLI::App& app) {
         ->check(CLI::IsMember({"white", "black", "none"}))
         ->type_name("white|black|none");
     add_strength_options(app, flags->strength);
-    add_paper_option(app, flags->paper);
-    add_layout_option(app, flags->layout);
-    add_orientation_option(app, flags->orientation);
-    app.add_flag("--minify", flags->minify, "Check the small form of the program");
+    add_page_axes(app, flags->axes);
+    add_choice(app, "--form", flags->forms, FORMS, "Form of the program");
+    app.add_flag_callback(
+        "--minify", [flags] { flags->forms = {"small"}; }, "The same as --form small");
+    app.add_option("--gs", flags->ghostscripts,
+                   "Ghostscripts that run and draw, by name or file; all: those on the PATH")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->type_name("PROGRAM,...")
+        ->capture_default_str();
     add_pixel_options(app, flags->pixels);
+    app.add_option("--jobs", flags->jobs, "Games at a time (as many as there are processors)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
     app.add_option("--keep", flags->keep, "Leave program, pages and references in this directory")
         ->type_name("DIR");
+    add_report_option(app, flags->reports, false);
     app.add_flag("--json", flags->json, "Report for a script");
     app.footer(R"(Examples:
   inkmate verify examples/*.pgn
+  inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
   inkmate verify --self-play 8 --keep out
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
 
 Checked are the SAN and the position of every move, that the program's own moves are the core's, and that every page
-is equal to the one cairo draws. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
+is equal to the one cairo draws; --paper, --layout, --orientation, --form and --gs take several words, with commas
+between, and every game is played in every combination. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
 )");
     return [flags] { return run(*flags); };
 }

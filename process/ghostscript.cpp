@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <sstream>
 #include <string>
 
 namespace inkmate {
@@ -21,6 +24,32 @@ Ghostscript find_ghostscript(const std::string& program) {
             "{} is Ghostscript {}.{}, inkmate needs {}.{} or newer: upgrade the package ghostscript",
             gs.program.string(), v.major, v.minor, OLDEST_GHOSTSCRIPT.major, OLDEST_GHOSTSCRIPT.minor));
     return gs;
+}
+
+std::vector<Ghostscript> installed_ghostscripts() {
+    namespace fs = std::filesystem;
+    std::vector<Ghostscript> found;
+    const char* path = std::getenv("PATH");
+    std::istringstream directories(path == nullptr ? "" : path);
+    for (std::string directory; std::getline(directories, directory, ':');) {
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator(directory, error)) {
+            const std::string name = entry.path().filename();
+            const bool named =
+                name == "gs" || (name.starts_with("gs") && name.size() > 2 &&
+                                 name.find_first_not_of("-.0123456789", 2) == std::string::npos);
+            if (!named) continue;
+            try {
+                const Ghostscript gs = find_ghostscript(entry.path());
+                if (std::ranges::find(found, gs.version, &Ghostscript::version) == found.end())
+                    found.push_back(gs);
+            } catch (const ProcessError&) {
+                // Something else, or too old.
+            }
+        }
+    }
+    std::ranges::sort(found, {}, &Ghostscript::version);
+    return found;
 }
 
 std::vector<std::string> ghostscript_arguments(const Ghostscript& gs) {

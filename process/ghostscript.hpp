@@ -25,6 +25,10 @@ struct Ghostscript {
 /// Finds `program` and asks for its version. Throws ProcessError when there is none, or when it is too old.
 Ghostscript find_ghostscript(const std::string& program = "gs");
 
+/// The Ghostscripts on the PATH, one of each version that is not too old, the oldest first: `gs`, and what is
+/// named as distributions name other versions (`gs-10.03`, `gs1003`).
+std::vector<Ghostscript> installed_ghostscripts();
+
 /// The command line that every use of Ghostscript here begins with: quiet, safe, without questions, ends by
 /// itself.
 std::vector<std::string> ghostscript_arguments(const Ghostscript& gs);

@@ -23,6 +23,9 @@ namespace fs = std::filesystem;
 
 using Files = std::span<const fs::path>;
 
+/// A sheet of A0 at 600 dpi has less.
+constexpr double MOST_PIXELS = 6e8;
+
 std::string name_of(Files files) {
     if (files.empty()) return "nothing";
     if (files.size() == 1) return files.front().string();
@@ -241,6 +244,8 @@ class PixelPass {
           comparison_(comparison),
           all_(comparison.pages.size() * options.resolutions.size() * options.rasterisers.size()),
           pictures_left_(options.pictures) {
+        for (const int dpi : options.resolutions)
+            for (const PageComparison& page : comparison.pages) check_size(page, dpi);
         for (const Rasteriser rasteriser : options.rasterisers)
             for (const int dpi : options.resolutions) compare(rasteriser, dpi);
     }
@@ -264,6 +269,16 @@ class PixelPass {
             }
         }
     };
+
+    /// A page made to be trouble may ask for more memory than there is.
+    static void check_size(const PageComparison& page, int dpi) {
+        const double scale = dpi / 72.0;
+        if (page.width * scale * page.height * scale > MOST_PIXELS)
+            throw CompareError(
+                fmt::format("page {} is {:.6g} x {:.6g} pt large: too much to draw at {} dpi; choose a lower "
+                            "--dpi, or --no-pixels",
+                            std::max(page.first_page, page.second_page), page.width, page.height, dpi));
+    }
 
     void compare(Rasteriser rasteriser, int dpi) {
         const auto side = [&](Files files) {

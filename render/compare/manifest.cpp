@@ -171,8 +171,8 @@ std::string page_name(const PageBudget& page) {
 
 class Judge {
   public:
-    Judge(std::string page, Judgement& verdict, PageJudgement& result)
-        : page_(std::move(page)), verdict_(verdict), result_(result) {}
+    Judge(std::string page, Judgement& judgement, PageJudgement& result)
+        : page_(std::move(page)), verdict_(judgement), result_(result) {}
 
     void judge(const Budget& found, const Budget& allowed, const std::string& where) {
         judge(found.differences.least, allowed.differences, "differences", where);
@@ -299,7 +299,7 @@ bool Judgement::passed() const {
 }
 
 Judgement judge(const Comparison& comparison, const Manifest& manifest) {
-    Judgement verdict;
+    Judgement judgement;
     std::set<const PageBudget*> used;
     for (const PageComparison& page : comparison.pages) {
         PageJudgement result;
@@ -309,7 +309,7 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
             result.outcome = page.equal() ? Outcome::equal : Outcome::different;
         } else {
             used.insert(&*budget);
-            Judge judge(page_name(*budget), verdict, result);
+            Judge judge(page_name(*budget), judgement, result);
             judge.judge(found_on(page), budget->whole, "");
             std::map<std::string, Budget> regions = found_in_regions(page);
             for (const auto& [name, allowed] : budget->regions) {
@@ -322,13 +322,13 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
                              : page.equal()  ? Outcome::equal
                                              : Outcome::within;
         }
-        verdict.pages.push_back(std::move(result));
+        judgement.pages.push_back(std::move(result));
     }
     for (const PageBudget& budget : manifest.pages)
         if (!used.contains(&budget))
-            verdict.hints.push_back(
+            judgement.hints.push_back(
                 fmt::format("{}: there is no such page, its budget is of no use", page_name(budget)));
-    return verdict;
+    return judgement;
 }
 
 }  // namespace inkmate

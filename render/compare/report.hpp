@@ -12,7 +12,7 @@ namespace inkmate {
 
 /// For people: a line for each difference, under a line for each page that differs, and a last line that sums
 /// up.
-std::string to_text(const Comparison& comparison, const Judgement& verdict);
+std::string to_text(const Comparison& comparison, const Judgement& judgement);
 std::string to_text(const Comparison& comparison);
 
 /// For scripts. Keys are as in Comparison: {"equal": false, "passed": false, "first": {"name": "a.pdf",
@@ -21,18 +21,18 @@ std::string to_text(const Comparison& comparison);
 /// "change": "changed", "subject": "White's move 2", "what": "...", "area": [72, 700, 90, 712], "regions":
 /// ["move list"]}], "pixels": [{"rasteriser": "ghostscript", "dpi": 150, "compared": 2174960, "different":
 /// 12, "largest": 255, "area": [...], "groups": [...]}]}]}. Areas are left, bottom, right, top in points.
-std::string to_json(const Comparison& comparison, const Judgement& verdict);
+std::string to_json(const Comparison& comparison, const Judgement& judgement);
 std::string to_json(const Comparison& comparison);
 
 /// One of the comparisons that a report is about.
 struct ReportEntry {
     std::string name;
     Comparison comparison;
-    Judgement verdict;
+    Judgement judgement;
     /// What else is wrong, apart from pages.
     std::vector<std::string> faults;
 
-    bool passed() const { return faults.empty() && verdict.passed(); }
+    bool passed() const { return faults.empty() && judgement.passed(); }
 };
 
 /// JUnit XML, as CI systems read it: a test suite for each entry, a test case for each page.

@@ -36,9 +36,9 @@ json to_json(const Difference& d) {
             {"area", json::array({d.area.left, d.area.bottom, d.area.right, d.area.top})}};
 }
 
-json to_json(const PageComparison& page, const PageJudgement& verdict) {
-    json value = {{"title", page_title(page)}, {"outcome", word_of(verdict.outcome)},
-                  {"notes", verdict.notes},    {"width", page.width},
+json to_json(const PageComparison& page, const PageJudgement& judgement) {
+    json value = {{"title", page_title(page)}, {"outcome", word_of(judgement.outcome)},
+                  {"notes", judgement.notes},  {"width", page.width},
                   {"height", page.height},     {"differences", json::array()},
                   {"pixels", json::array()}};
     for (const Difference& d : page.differences) value["differences"].push_back(to_json(d));
@@ -62,9 +62,9 @@ json to_json(const PageComparison& page, const PageJudgement& verdict) {
 json to_json(const ReportEntry& entry) {
     json pages = json::array();
     for (std::size_t i = 0; i < entry.comparison.pages.size(); ++i)
-        pages.push_back(to_json(entry.comparison.pages[i], entry.verdict.pages[i]));
+        pages.push_back(to_json(entry.comparison.pages[i], entry.judgement.pages[i]));
     return {{"name", entry.name},     {"passed", entry.passed()},
-            {"faults", entry.faults}, {"hints", entry.verdict.hints},
+            {"faults", entry.faults}, {"hints", entry.judgement.hints},
             {"pages", pages},         {"summary", summary(entry.comparison)}};
 }
 

@@ -21,9 +21,9 @@ std::string escaped(std::string_view text) {
 }
 
 /// What a page has wrong, a line for each part.
-std::string details(const PageComparison& page, const PageJudgement& verdict) {
+std::string details(const PageComparison& page, const PageJudgement& judgement) {
     std::string text;
-    for (const std::string& note : verdict.notes) text += note + "\n";
+    for (const std::string& note : judgement.notes) text += note + "\n";
     for (const Difference& d : page.differences) text += sentence(d) + "\n";
     for (const PixelDifference& p : page.pixels)
         if (p.different > 0)
@@ -37,8 +37,8 @@ std::string to_junit(std::span<const ReportEntry> entries) {
     std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"inkmate\">\n";
     for (const ReportEntry& entry : entries) {
         const auto& pages = entry.comparison.pages;
-        const std::size_t failures = entry.verdict.count(Outcome::different) +
-                                     entry.verdict.count(Outcome::better) + entry.faults.size();
+        const std::size_t failures = entry.judgement.count(Outcome::different) +
+                                     entry.judgement.count(Outcome::better) + entry.faults.size();
         xml += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n",
                            escaped(entry.name), pages.size() + entry.faults.size(), failures);
         for (std::size_t i = 0; i < entry.faults.size(); ++i)
@@ -47,18 +47,19 @@ std::string to_junit(std::span<const ReportEntry> entries) {
                 "message=\"{}\"/>\n    </testcase>\n",
                 escaped(entry.name), i + 1, escaped(entry.faults[i]));
         for (std::size_t i = 0; i < pages.size(); ++i) {
-            const PageJudgement& verdict = entry.verdict.pages[i];
+            const PageJudgement& judgement = entry.judgement.pages[i];
             const std::string test = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
                                                  escaped(entry.name), page_title(pages[i]));
-            const bool failed = verdict.outcome == Outcome::different || verdict.outcome == Outcome::better;
-            const std::string text = details(pages[i], verdict);
+            const bool failed =
+                judgement.outcome == Outcome::different || judgement.outcome == Outcome::better;
+            const std::string text = details(pages[i], judgement);
             if (!failed) {
                 xml += test + "/>\n";
                 continue;
             }
             xml +=
                 fmt::format("{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
-                            test, word_of(verdict.outcome),
+                            test, word_of(judgement.outcome),
                             escaped(std::string_view(text).substr(0, text.find('\n'))), escaped(text));
         }
         xml += "  </testsuite>\n";

@@ -67,15 +67,15 @@ nlohmann::json json(const PixelDifference& p) {
             {"groups", groups}};
 }
 
-nlohmann::json json(const PageComparison& page, const PageJudgement& verdict) {
+nlohmann::json json(const PageComparison& page, const PageJudgement& judgement) {
     nlohmann::json differences = nlohmann::json::array(), pixels = nlohmann::json::array();
     for (const Difference& d : page.differences) differences.push_back(json(d));
     for (const PixelDifference& p : page.pixels) pixels.push_back(json(p));
     return {{"first_page", page.first_page},
             {"second_page", page.second_page},
             {"equal", page.equal()},
-            {"outcome", word_of(verdict.outcome)},
-            {"notes", verdict.notes},
+            {"outcome", word_of(judgement.outcome)},
+            {"notes", judgement.notes},
             {"operators", page.operators},
             {"deviation", page.deviation},
             {"differences", differences},
@@ -84,11 +84,11 @@ nlohmann::json json(const PageComparison& page, const PageJudgement& verdict) {
 
 }  // namespace
 
-std::string to_text(const Comparison& comparison, const Judgement& verdict) {
+std::string to_text(const Comparison& comparison, const Judgement& judgement) {
     std::string text;
     for (std::size_t i = 0; i < comparison.pages.size(); ++i) {
         const PageComparison& page = comparison.pages[i];
-        const PageJudgement& judged = verdict.pages[i];
+        const PageJudgement& judged = judgement.pages[i];
         if (judged.outcome == Outcome::equal) continue;
         text += page_title(page);
         if (judged.outcome != Outcome::different) text += fmt::format(", {}", word_of(judged.outcome));
@@ -98,11 +98,11 @@ std::string to_text(const Comparison& comparison, const Judgement& verdict) {
         for (const PixelDifference& p : page.pixels)
             if (p.different > 0) text += pixel_line(p);
     }
-    for (const std::string& hint : verdict.hints) text += fmt::format("hint: {}\n", hint);
+    for (const std::string& hint : judgement.hints) text += fmt::format("hint: {}\n", hint);
     text += summary(comparison) + "\n";
-    if (const std::size_t better = verdict.count(Outcome::better))
+    if (const std::size_t better = judgement.count(Outcome::better))
         text += fmt::format("{} better than the budget: --update lowers it\n", counted(better, "page"));
-    if (!comparison.equal() && verdict.passed()) text += "every difference is within its budget\n";
+    if (!comparison.equal() && judgement.passed()) text += "every difference is within its budget\n";
     return text;
 }
 
@@ -110,18 +110,18 @@ std::string to_text(const Comparison& comparison) {
     return to_text(comparison, judge(comparison));
 }
 
-std::string to_json(const Comparison& comparison, const Judgement& verdict) {
+std::string to_json(const Comparison& comparison, const Judgement& judgement) {
     nlohmann::json pages = nlohmann::json::array();
     for (std::size_t i = 0; i < comparison.pages.size(); ++i)
-        pages.push_back(json(comparison.pages[i], verdict.pages[i]));
+        pages.push_back(json(comparison.pages[i], judgement.pages[i]));
     const nlohmann::json document = {
         {"equal", comparison.equal()},
-        {"passed", verdict.passed()},
+        {"passed", judgement.passed()},
         {"first", {{"name", comparison.first_name}, {"pages", comparison.first_pages}}},
         {"second", {{"name", comparison.second_name}, {"pages", comparison.second_pages}}},
         {"operators", comparison.operators()},
         {"deviation", comparison.deviation()},
-        {"hints", verdict.hints},
+        {"hints", judgement.hints},
         {"pages", pages}};
     return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -75,3 +75,126 @@ TEST_CASE_FIXTURE(Drawings, "files that cannot be read give status 3") {
     CHECK(r.status.code == 3);
     CHECK(r.errors.find(torn) != std::string::npos);
 }
+
+TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, by Poppler, or by both") {
+    const auto with = [&](const std::string& rasteriser) {
+        return test::inkmate({"compare", start, moved, "--dpi", "60", "--rasteriser", rasteriser, "--json"});
+    };
+    const auto pixels = [](const RunResult& r) {
+        CHECK(r.status.code == 1);
+        return nlohmann::json::parse(r.output)["pages"][0]["pixels"];
+    };
+    const auto gs = pixels(with("gs")), poppler = pixels(with("poppler")), both = pixels(with("both"));
+    CHECK(gs[0]["rasteriser"] == "ghostscript");
+    CHECK(poppler[0]["rasteriser"] == "poppler");
+    CHECK(both[0] == gs[0]);
+    CHECK(both[1] == poppler[0]);
+    CHECK(poppler[0]["different"] > 0);
+    CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "both"})
+              .output.find("pixels at 60 dpi with Ghostscript and Poppler") != std::string::npos);
+    CHECK(with("mupdf").status.code == 2);
+}
+
+TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ; better than that is a failure too") {
+    const std::string manifest = directory / "pages.json";
+    const auto compared = [&](const std::string& second, std::vector<std::string> more = {}) {
+        more.insert(more.begin(), {"compare", start, second, "--dpi", "60", "--manifest", manifest});
+        return test::inkmate(more);
+    };
+    CHECK(compared(moved).status.code == 3);
+    const RunResult update = compared(moved, {"--update"});
+    CHECK(update.status.ok());
+    CHECK(update.output.find("page 1, within budget:\n") != std::string::npos);
+    CHECK(update.output.ends_with("every difference is within its budget\n"));
+    const RunResult same = compared(moved);
+    CHECK(same.status.ok());
+    CHECK(same.output.find("hint: ") == std::string::npos);
+
+    const RunResult better = compared(again);
+    CHECK(better.status.code == 1);
+    CHECK(better.output.starts_with(
+        "page 1, better than its budget:\n  budget: 0 differences, the budget is "));
+    CHECK(better.output.ends_with("1 page better than the budget: --update lowers it\n"));
+    CHECK(compared(again, {"--update"}).status.ok());
+    CHECK(compared(moved).status.code == 1);
+
+    write(manifest, R"({"inkmate-manifest": 1, "pages": [{"page": 1, "differences": [0, 90],
+                       "pixels": {"ghostscript 60": [0, 9000]}, "regions": {"square h8": {"differences": [0, 0]}}}]})");
+    const RunResult loose = compared(moved);
+    CHECK(loose.status.ok());
+    CHECK(loose.output.find("hint: page 1: the budget of differences could be lowered from 90 to ") !=
+          std::string::npos);
+    CHECK(
+        loose.output.find("hint: page 1: the budget of pixels (ghostscript 60) could be lowered from 9000") !=
+        std::string::npos);
+
+    write(manifest, R"({"inkmate-manifest": 1, "ignore": [{"name": "all", "area": [0, 0, 600, 900]}]})");
+    CHECK(compared(moved).status.ok());
+    write(manifest, R"({"inkmate-manifest": 1, "ignore": [{"name": "fen"}]})");
+    const RunResult ignored = compared(moved);
+    CHECK(ignored.status.code == 1);
+    CHECK(ignored.output.find("the FEN") == std::string::npos);
+    write(manifest,
+          R"({"inkmate-manifest": 1, "regions": [{"name": "left half", "area": [0, 0, 300, 842]}]})");
+    CHECK(compared(moved).output.find("left half") != std::string::npos);
+
+    CHECK_REFUSED(test::inkmate({"compare", start, moved, "--update"}), 2,
+                  "--update needs a --manifest to write");
+}
+
+TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a reason") {
+    const std::string manifest = directory / "pages.json";
+    const auto rejected = [&](const std::string& text, const std::string& reason) {
+        write(manifest, text);
+        CHECK_REFUSED(test::inkmate({"compare", start, start, "--no-pixels", "--manifest", manifest}), 3,
+                      manifest + " is no manifest: " + reason + "; see docs/comparison.md");
+    };
+    const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
+    rejected("{", "it is not JSON");
+    rejected("[]", "it is no object");
+    rejected("{}", "it does not begin with \"inkmate-manifest\": 1");
+    rejected(with("\"page\": []"), "it has \"page\", which means nothing here");
+    rejected(with("\"pages\": {}"), "\"pages\" is no list");
+    rejected(with("\"pages\": [{}]"), "a page has not one of \"page\" and \"added page\"");
+    rejected(with("\"pages\": [{\"page\": 0}]"), "0 is no page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 1, \"differences\": [2, 1]}]"),
+             "[2,1] is no range: it is [least, most]");
+    rejected(with("\"regions\": [{\"name\": \"a\"}]"), "the region \"a\" has no \"area\"");
+    rejected(with("\"ignore\": [{\"area\": [1, 2, 3, 4]}]"), "a region has no \"name\"");
+    rejected(with("\"ignore\": [{\"name\": \"a\", \"area\": [5, 2, 3, 4]}]"),
+             "[5,2,3,4] is no area: it is [left, bottom, right, top] in points");
+}
+
+TEST_CASE_FIXTURE(Drawings, "hostile PDFs end in status 3 with a sentence") {
+    const auto object = [](const std::string& page, const std::string& pages) {
+        return "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n" + pages +
+               "\nendobj\n3 0 obj\n" + page + "\nendobj\n";
+    };
+    const auto complete = [](const std::string& body) {
+        std::string table = "0000000000 65535 f \n";
+        for (const char* number : {"1 0 obj", "2 0 obj", "3 0 obj"}) {
+            const std::string offset = std::to_string(body.find(number));
+            table += std::string(10 - offset.size(), '0') + offset + " 00000 n \n";
+        }
+        return body + "xref\n0 4\n" + table + "trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n" +
+               std::to_string(body.size()) + "\n%%EOF\n";
+    };
+    const std::string file = directory / "hostile.pdf";
+    const auto fails = [&](const std::string& bytes, const std::string& part) {
+        write(file, bytes);
+        const RunResult r = test::inkmate({"compare", file, file, "--dpi", "60"});
+        CAPTURE(r.errors);
+        CHECK(r.status == ExitStatus{.code = 3});
+        CHECK(r.output == "");
+        CHECK(r.errors.starts_with("inkmate: error: "));
+        CHECK(count(r.errors, "\n") == 1);
+        CHECK(r.errors.find(part) != std::string::npos);
+    };
+    const std::string one = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
+    fails(complete(object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100000 100000] >>", one)),
+          "page 1 is 100000 x 100000 pt large: too much to draw at 60 dpi");
+    fails(complete(object("<< /Type /Page >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 >>")), "hostile.pdf");
+    fails(contents(start).substr(0, contents(start).size() / 2), "is damaged or cut short");
+    fails("%PDF-1.7\n", "is damaged or cut short");
+    fails("", "is not a PDF");
+}

@@ -70,3 +70,45 @@ TEST_CASE("scripts without what they need tell how they are used") {
         CHECK(r.output.starts_with("usage: examples/" + name + " "));
     }
 }
+
+TEST_CASE("the script for CI compares every document, and reports those that fail") {
+    const TemporaryDirectory directory;
+    const std::string run = script("ci/compare-pages.sh") + " kept new reports";
+    CHECK(shell(directory.path(), script("ci/compare-pages.sh")).status.code == 2);
+    CHECK(shell(directory.path(), run).status.code == 3);
+    write(directory / "a.pgn", "1. e4 *\n");
+    write(directory / "b.pgn", "1. d4 *\n");
+    const RunResult made =
+        shell(directory.path(),
+              "mkdir kept new && inkmate render a.pgn -o kept/a.pdf && cp kept/a.pdf new/ && "
+              "cp kept/a.pdf kept/b.pdf && inkmate render b.pgn -o new/b.pdf");
+    REQUIRE_MESSAGE(made.status.ok(), made.output);
+
+    const RunResult failed = shell(directory.path(), run);
+    CHECK(failed.status.code == 1);
+    CHECK(failed.output.find("== a\nequal: 1 page (") != std::string::npos);
+    CHECK(failed.output.find("the white pawn on e4 stands on d4") != std::string::npos);
+    CHECK(files(directory / "reports") ==
+          std::vector<std::string>{"a.html", "a.xml", "b.html", "b.pdf", "b.xml"});
+
+    const RunResult accepted = shell(directory.path(),
+                                     "inkmate compare kept/b.pdf new/b.pdf --rasteriser both --dpi 150 "
+                                     "--manifest kept/b.json --update && " +
+                                         run);
+    CHECK(accepted.status.ok());
+    const RunResult added = shell(directory.path(), "cp new/a.pdf new/c.pdf; " + run);
+    CHECK(added.status.code == 1);
+    CHECK(added.output.find("new/c.pdf is new") != std::string::npos);
+    CHECK(shell(directory.path(), "rm new/c.pdf new/a.pdf; " + run).status.code == 3);
+}
+
+TEST_CASE("the workflow for CI names the packages that ./dev installs, and the script") {
+    const std::string workflow = contents(source_file("examples/ci/pages.yml"));
+    CHECK(workflow.find("compare-pages.sh pages new reports") != std::string::npos);
+    for (const std::string package : {"libqpdf-dev", "libpng-dev", "libtiff-dev", "libcairo2-dev",
+                                      "libcli11-dev", "ghostscript", "poppler-utils", "fonts-urw-base35"}) {
+        CAPTURE(package);
+        CHECK(workflow.find(package) != std::string::npos);
+        CHECK(contents(source_file("dev")).find(package) != std::string::npos);
+    }
+}

@@ -137,3 +137,29 @@ TEST_CASE("what to verify must be said once") {
         test::inkmate({"verify", "--self-play", "3", "--side", "none"}), 2,
         "--side none does not go with --self-play: the program would not move; choose white or black");
 }
+
+TEST_CASE("a matrix of papers, orientations and forms is played in every combination, with one report") {
+    const TemporaryDirectory directory;
+    write(directory / "moves.txt", "e4 e5");
+    const RunResult r =
+        shell(directory.path(),
+              "inkmate verify --moves moves.txt --paper a4,letter --orientation white,black "
+              "--form readable,small --gs gs,all --jobs 3 --dpi 50 --rasteriser both --report "
+              "r.xml --report r.html --report r.json --keep out");
+    CHECK(r.status.ok());
+    CHECK(r.output.find("\nmoves.txt [letter, black, small") != std::string::npos);
+    CHECK(r.output.find("pixels at 50 dpi with Ghostscript and Poppler") != std::string::npos);
+    const std::size_t games = count(contents(directory / "r.xml"), "<testsuite ");
+    CHECK(games >= 16);
+    CHECK(files(directory / "out").size() == games);
+    CHECK(count(contents(directory / "r.xml"), "<testcase ") == 2 * games);
+    CHECK(nlohmann::json::parse(contents(directory / "r.json"))["games"].size() == games);
+    CHECK(contents(directory / "r.html").find("moves.txt [a4, white, readable") != std::string::npos);
+
+    const RunResult wrong = test::inkmate({"verify", "--moves", "-", "--paper", "a4,a5"}, "e4");
+    CHECK(wrong.status.code == 2);
+    CHECK(wrong.errors.find("a5 is not one of a4|") != std::string::npos);
+    const RunResult missing = test::inkmate({"verify", "--moves", "-", "--gs", "no-such-gs"}, "e4");
+    CHECK(missing.status.code == 1);
+    CHECK(missing.errors.find("no-such-gs") != std::string::npos);
+}
