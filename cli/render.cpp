@@ -191,9 +191,9 @@ int run(const Flags& flags) {
     if (flags.output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
         throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
                            EXIT_USAGE);
+    const Interrupt interrupt;
     const std::vector<PgnGame> games = chosen_games(flags);
     if (format == "html") return write_views(flags, games);
-    const Interrupt interrupt;
     PageOutput output(
         {.name = flags.output, .format = format, .dpi = flags.dpi, .info = document_info(flags, games)});
     const auto progress = progress_bar("Drawing game");

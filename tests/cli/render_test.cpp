@@ -194,6 +194,21 @@ TEST_CASE("a file that was there stays as it was when the pages fail") {
     CHECK(files(directory.path()) == std::vector<std::string>{"old.pdf", "old.png", "short.pgn"});
 }
 
+TEST_CASE("the interrupt key ends long work, and leaves what was there") {
+    const TemporaryDirectory directory;
+    std::string games;
+    for (int i = 0; i < 500; ++i) games += contents(OPERA) + "\n";
+    write(directory / "many.pgn", games);
+    write(directory / "many.pdf", "old");
+    const RunResult r =
+        shell(directory.path(),
+              "timeout --preserve-status -s INT 1 inkmate render many.pgn --games all -o many.pdf");
+    CHECK(r.status.code == 1);
+    CHECK(r.output == "inkmate: error: interrupted: the file that was being written is left as it was\n");
+    CHECK(contents(directory / "many.pdf") == "old");
+    CHECK(files(directory.path()) == std::vector<std::string>{"many.pdf", "many.pgn"});
+}
+
 TEST_CASE("what cannot be drawn is refused, and no file is written") {
     const TemporaryDirectory directory;
     const std::string png = directory / "page.png", jpg = directory / "page.jpg";

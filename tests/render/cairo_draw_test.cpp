@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stdexcept>
 #include <string>
 
 #include "page_helpers.hpp"
+#include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/cairo/encoding.hpp"
 #include "render/cairo/font.hpp"
@@ -82,6 +84,32 @@ TEST_CASE("a PDF keeps its text live, in the base fonts") {
         CAPTURE(name);
         CHECK(pdf.find(name) != std::string::npos);
     }
+}
+
+TEST_CASE("a man that stands where he stood on another page is not written again") {
+    const std::vector<Page> pages(10, sample(A4));
+    const std::string one = pdf_bytes({pages.data(), 1}), ten = pdf_bytes(pages);
+    CHECK(ten.size() < one.size() + 10 * 3000);
+    CHECK(occurrences(one, "/Subtype /Form") == 32);
+    CHECK(occurrences(ten, "/Subtype /Form") == 32);
+}
+
+TEST_CASE("a document tells what its sink throws, and what is wrong with its pages") {
+    Document broken(DocumentFormat::pdf, {}, [](std::string_view) { throw std::runtime_error("disk full"); });
+    std::string said;
+    try {
+        for (int i = 0; i < 3; ++i) broken.add(sample(A4));
+        broken.finish();
+    } catch (const std::runtime_error& error) {
+        said = error.what();
+    }
+    CHECK(said == "disk full");
+    Document eps(DocumentFormat::eps, {}, [](std::string_view) {});
+    eps.add(sample(A4));
+    CHECK(message_of([&] { eps.add(sample(A4)); }) ==
+          "an EPS file holds one page: write a file a page, or take ps");
+    Document empty(DocumentFormat::ps, {}, [](std::string_view) {});
+    CHECK(message_of([&] { empty.finish(); }) == "a document needs at least one page to draw");
 }
 
 TEST_CASE("a picture has the paper's size at the given resolution") {
