@@ -5,7 +5,9 @@
 
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <string>
+#include <utility>
 
 namespace inkmate {
 
@@ -29,13 +31,12 @@ std::function<void(std::size_t, std::size_t)> progress_line(std::string_view tit
 std::function<void(std::size_t, std::size_t)> progress_bar(std::string_view title) {
     if (::isatty(STDERR_FILENO) == 0) return [](std::size_t, std::size_t) {};
     using Clock = std::chrono::steady_clock;
-    return [title = std::string(title), start = Clock::now(), shown = Clock::time_point()](
-               std::size_t done, std::size_t all) mutable {
+    // Also when the work ends with an exception.
+    std::shared_ptr<void> eraser(nullptr, [](void*) { fmt::print(stderr, "{}", ERASE); });
+    return [title = std::string(title), start = Clock::now(), shown = Clock::time_point(),
+            eraser = std::move(eraser)](std::size_t done, std::size_t all) mutable {
         const auto now = Clock::now();
-        if (done >= all) {
-            fmt::print(stderr, "{}", ERASE);
-            return;
-        }
+        if (done >= all) return eraser.reset();
         if (now - shown < std::chrono::milliseconds(100)) return;
         shown = now;
         constexpr std::size_t width = 30;

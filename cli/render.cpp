@@ -191,6 +191,10 @@ int run(const Flags& flags) {
     if (flags.output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
         throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
                            EXIT_USAGE);
+    if (format == "html" && flags.contact)
+        throw CommandError(
+            "--contact draws pages, html is no format for them; give another with -o or --format",
+            EXIT_USAGE);
     const Interrupt interrupt;
     const std::vector<PgnGame> games = chosen_games(flags);
     if (format == "html") return write_views(flags, games);
@@ -226,9 +230,9 @@ Run add_render(CLI::App& app) {
         ->type_name("LIST")
         ->needs(pgn)
         ->excludes(game);
-    app.add_option("--ply", flags->ply, "Only the page after that many half-moves")
-        ->type_name("N")
-        ->needs(pgn);
+    auto* ply = app.add_option("--ply", flags->ply, "Only the page after that many half-moves")
+                    ->type_name("N")
+                    ->needs(pgn);
     app.add_option(
            "-o,--output", flags->output,
            "Where to write, - for standard output; with %03d for a number, a pdf or ps a game, a png, "
@@ -253,7 +257,8 @@ Run add_render(CLI::App& app) {
                    "A contact sheet instead: all positions of a game, so many small boards to a line")
         ->check(CLI::Range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
         ->type_name("N")
-        ->needs(pgn);
+        ->needs(pgn)
+        ->excludes(ply);
     app.footer(R"(Examples:
   inkmate render --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" -o e4.pdf
   inkmate render examples/opera-1858.pgn -o opera.pdf

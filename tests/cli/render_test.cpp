@@ -178,6 +178,9 @@ TEST_CASE("all positions of a game go to a contact sheet") {
     CHECK(has(r.output, "17. Rd8#"));
     CHECK(test::inkmate({"render", OPERA, "--contact", "9"}).status.code == 2);
     CHECK(test::inkmate({"render", "--fen", FEN, "--contact", "6"}).status.code == 2);
+    CHECK(test::inkmate({"render", OPERA, "--ply", "3", "--contact", "6"}).status.code == 2);
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--format", "html", "--contact", "6"}), 2,
+                  "--contact draws pages, html is no format for them; give another with -o or --format");
 }
 
 TEST_CASE("a file that was there stays as it was when the pages fail") {
