@@ -11,6 +11,7 @@
 #include "cli/bench_program.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/evaluation_option.hpp"
 #include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "core/search.hpp"
@@ -23,6 +24,7 @@ struct Flags {
     ProgramBench program;
     CoreBench core;
     PageBench pages;
+    std::string evaluation;
     bool only_program = false;
     bool only_core = false;
     bool only_pages = false;
@@ -139,7 +141,8 @@ nlohmann::json json(const CoreSpeed& c) {
     return report;
 }
 
-int run(const Flags& flags) {
+int run(Flags& flags) {
+    flags.program.evaluation = flags.core.evaluation = &evaluation_option(flags.evaluation);
     const bool all = !flags.only_program && !flags.only_core && !flags.only_pages;
     std::optional<ProgramSpeed> program;
     std::optional<CoreSpeed> core;
@@ -203,6 +206,7 @@ Run add_bench(CLI::App& app) {
         ->check(CLI::Range(std::size_t{1}, std::size_t{100'000}))
         ->type_name("N")
         ->capture_default_str();
+    add_evaluation_option(app, flags->evaluation);
     app.add_flag("--json", flags->json, "Report for a script");
     app.footer(R"(Examples:
   inkmate bench

@@ -105,14 +105,14 @@ CoreSpeed measure_core(const CoreBench& bench,
     for (const char* fen : BENCH_POSITIONS) {
         const Position pos = Position::from_fen(fen);
         const double start = cpu_seconds();
-        nodes += search(pos, {.nodes = bench.nodes}).nodes;
+        nodes += search(pos, {.nodes = bench.nodes}, {.evaluation = bench.evaluation}).nodes;
         seconds += cpu_seconds() - start;
         step();
     }
     speed.nodes_second = static_cast<double>(nodes) / seconds;
 
     const double start = cpu_seconds();
-    search(Position(), {.depth = bench.depth}, {}, [&](const SearchResult& r) {
+    search(Position(), {.depth = bench.depth}, {.evaluation = bench.evaluation}, [&](const SearchResult& r) {
         speed.depths.push_back({r.depth, r.nodes, cpu_seconds() - start});
     });
     step();

@@ -31,7 +31,8 @@ struct CoreBench {
     int repeats = 3;                ///< the best one counts
     std::uint64_t nodes = 300'000;  ///< of each middle game
     int depth = 14;                 ///< from the start position
-    std::string stockfish;          ///< command; empty: the one that is installed, if any
+    const Evaluation* evaluation = &tuned_evaluation();
+    std::string stockfish;  ///< command; empty: the one that is installed, if any
 };
 
 /// Throws CommandError, ProcessError. `progress` is told how many of how many steps are done.

@@ -165,7 +165,7 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     const Ghostscript gs = find_ghostscript();
     speed.ghostscript = fmt::format("{}.{:02}", gs.version.major, gs.version.minor);
     {
-        Kernel kernel(gs, {});
+        Kernel kernel(gs, {.evaluation = bench.evaluation});
         measure_middle_games(kernel, bench, speed, step);
         speed.depths = measure_depths(kernel, bench.depth);
         step();

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "core/evaluation.hpp"
+
 namespace inkmate {
 
 /// What an iteration from the start position took.
@@ -32,6 +34,7 @@ struct ProgramSpeed {
 struct ProgramBench {
     std::uint64_t nodes = 20'000;  ///< of each middle game
     int depth = 8;                 ///< from the start position
+    const Evaluation* evaluation = &tuned_evaluation();
 };
 
 /// Throws CommandError, ProcessError, PressError. `progress` is told how many of how many steps are done.

@@ -23,6 +23,7 @@ Run add_verify(CLI::App& app);
 Run add_search(CLI::App& app);
 Run add_uci(CLI::App& app);
 Run add_match(CLI::App& app);
+Run add_tune(CLI::App& app);
 Run add_bench(CLI::App& app);
 Run add_perft(CLI::App& app);
 

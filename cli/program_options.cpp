@@ -8,6 +8,7 @@
 
 #include "cli/choice.hpp"
 #include "cli/error.hpp"
+#include "cli/evaluation_option.hpp"
 #include "core/tiny.hpp"
 #include "psgen/emit/memory.hpp"
 
@@ -71,6 +72,7 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
     refuse(flags.strength.level.has_value(), "--level");
     refuse(flags.strength.nodes.has_value(), "--nodes");
     refuse(flags.strength.seconds.has_value(), "--time");
+    refuse(!flags.evaluation.empty(), "--evaluation");
     refuse(flags.pages.has_value(), "--pages");
     refuse(flags.paper.has_value(), "--paper");
     refuse(flags.no_console, "--no-console");
@@ -172,6 +174,7 @@ void add_game_options(CLI::App& app, ProgramFlags& flags) {
     add_game_source(app, flags.source);
     add_side_option(app, flags.side);
     add_strength_options(app, flags.strength);
+    add_evaluation_option(app, flags.evaluation);
     static const std::map<std::string, Paper> sheets = [] {
         std::map<std::string, Paper> result = papers();
         result.emplace(AUTO_PAPER, A4);
@@ -204,6 +207,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.game = source.game;
     options.side = side_option(flags.side);
     options.limits = limits(flags.strength);
+    options.search.evaluation = &evaluation_option(flags.evaluation);
     options.layout = layout_option(flags.layout);
     options.flipped = flipped_option(flags.orientation, options.side);
     options.language_level = flags.language_level;

@@ -63,6 +63,7 @@ void add_device_options(CLI::App& app, DeviceFlags& flags);
 struct ProgramFlags {
     GameSource source;
     StrengthFlags strength;
+    std::string evaluation;
     std::string side = "black";
     std::string layout = "game";
     std::string orientation = "white";

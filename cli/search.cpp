@@ -8,6 +8,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/evaluation_option.hpp"
 #include "cli/game_source.hpp"
 #include "cli/uci_lines.hpp"
 
@@ -18,14 +19,16 @@ namespace {
 struct Flags {
     std::string fen{START_FEN};
     SearchLimits limits;
+    std::string evaluation;
 };
 
 int run(const Flags& flags) {
     const SearchResult result =
-        search(position_option(flags.fen), flags.limits, {}, [](const SearchResult& iteration) {
-            fmt::print("{}\n", info_line(iteration));
-            std::fflush(stdout);
-        });
+        search(position_option(flags.fen), flags.limits, {.evaluation = &evaluation_option(flags.evaluation)},
+               [](const SearchResult& iteration) {
+                   fmt::print("{}\n", info_line(iteration));
+                   std::fflush(stdout);
+               });
     fmt::print("{}\n", bestmove_line(result));
     return 0;
 }
@@ -35,6 +38,7 @@ int run(const Flags& flags) {
 Run add_search(CLI::App& app) {
     const auto flags = std::make_shared<Flags>();
     app.add_option("--fen", flags->fen, "The position, the start position when left out")->type_name("FEN");
+    add_evaluation_option(app, flags->evaluation);
     auto* limit = app.add_option_group("limit", "When to end; at least one");
     limit->add_option("--depth", flags->limits.depth, "After that many plies")
         ->check(CLI::Range(1, MAX_PLY))

@@ -46,7 +46,7 @@ constexpr int hash_bits_of(int megabytes) {
 }
 
 /// The least megabytes that give the table its default size.
-constexpr int default_megabytes() {
+int default_megabytes() {
     int megabytes = 0;
     while (hash_bits_of(megabytes) < SearchOptions{}.hash_bits) ++megabytes;
     return megabytes;

@@ -1,6 +1,9 @@
 #include "core/evaluation.hpp"
 
+#include "core/terms.hpp"
+
 #include <algorithm>
+#include <cstdlib>
 
 namespace inkmate {
 
@@ -83,13 +86,9 @@ constexpr Table KING_ENDGAME_TABLE = from_white({
 
 constexpr std::array<int, PIECE_TYPE_NB> MICHNIEWSKI_VALUE = {0, 100, 320, 330, 500, 900, 0};
 
-int sign(Color c) {
-    return c == WHITE ? 1 : -1;
-}
-
 }  // namespace
 
-constinit const Evaluation MICHNIEWSKI = {
+const Evaluation MICHNIEWSKI = {
     .name = "michniewski",
     .middlegame_value = MICHNIEWSKI_VALUE,
     .endgame_value = MICHNIEWSKI_VALUE,
@@ -99,8 +98,16 @@ constinit const Evaluation MICHNIEWSKI = {
     .blend = Evaluation::Blend::switched,
     .phase_limit = 65};
 
+std::string_view name_of(Term term) {
+    static constexpr std::array<std::string_view, TERM_NB> names = {
+        "bishop pair", "isolated pawn", "doubled pawn", "supported pawn", "phalanx pawn",
+        "passed pawn", "passed pawn",   "passed pawn",  "passed pawn",    "passed pawn",
+        "passed pawn", "near shield",   "far shield",   "no shield"};
+    return names[term];
+}
+
 std::span<const Evaluation* const> all_evaluations() {
-    static constexpr std::array<const Evaluation*, 1> all = {&MICHNIEWSKI};
+    static const std::array<const Evaluation*, 2> all = {&tuned_evaluation(), &MICHNIEWSKI};
     return all;
 }
 
@@ -112,15 +119,18 @@ const Evaluation* find_evaluation(std::string_view name) {
 
 Score score(const Position& pos, const Evaluation& evaluation) {
     Score sum;
-    for (const Color c : {WHITE, BLACK})
-        for (int pt = PAWN; pt <= KING; ++pt)
-            for (Bitboard b = pos.pieces(c, static_cast<PieceType>(pt)); b;) {
-                const Square s = pop_lsb(b);
-                const Square own = c == WHITE ? s : flip_rank(s);
-                sum.middlegame +=
-                    sign(c) * (evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own]);
-                sum.endgame += sign(c) * (evaluation.endgame_value[pt] + evaluation.endgame[pt][own]);
-            }
+    count_men(pos, [&](int pt, Square own, int n) {
+        sum.middlegame += n * (evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own]);
+        sum.endgame += n * (evaluation.endgame_value[pt] + evaluation.endgame[pt][own]);
+    });
+    count_pairs(pos, [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    return sum;
+}
+
+Score structure(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    count_structure(pos,
+                    [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
     return sum;
 }
 
@@ -131,16 +141,42 @@ int phase(const Position& pos, Color side, const Evaluation& evaluation) {
     return weight;
 }
 
+namespace {
+
+int distance(Square a, Square b) {
+    return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
+}
+
+/// What is left of a value, seen by the side that is ahead, when few men are on the board.
+int endgame(const Position& pos, Color strong, int value, const Evaluation& evaluation) {
+    if (pos.pieces(strong, PAWN)) return value;
+    const int own = phase(pos, strong, evaluation);
+    const int enemy = phase(pos, ~strong, evaluation);
+    if (own < WINNING_WEIGHT) return 0;
+    if (own - enemy < WINNING_WEIGHT) return value / DRAWISH_DIVISOR;
+    if (enemy > 0 || pos.pieces(~strong, PAWN)) return value;
+    if (own == WINNING_WEIGHT && pos.pieces(strong, KNIGHT) && !pos.pieces(strong, BISHOP)) return 0;
+    const Square weak_king = pos.king_square(~strong);
+    return value + corner_worth(weak_king) - KINGS_APART * distance(weak_king, pos.king_square(strong));
+}
+
+}  // namespace
+
 int evaluate(const Position& pos, const Evaluation& evaluation) {
-    const Score sum = score(pos, evaluation);
+    const Score men = score(pos, evaluation);
     const int white = phase(pos, WHITE, evaluation);
     const int black = phase(pos, BLACK, evaluation);
     if (evaluation.blend == Evaluation::Blend::switched)
-        return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? sum.endgame
-                                                                                  : sum.middlegame;
-    const int middlegame = std::min(white + black, evaluation.phase_limit);
-    return (sum.middlegame * middlegame + sum.endgame * (evaluation.phase_limit - middlegame)) /
-           evaluation.phase_limit;
+        return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? men.endgame
+                                                                                  : men.middlegame;
+    const Score sum = men + structure(pos, evaluation);
+    const int tempo = pos.side_to_move() == WHITE ? evaluation.tempo : -evaluation.tempo;
+    const int value = sum.endgame +
+                      (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
+                          evaluation.phase_limit +
+                      tempo;
+    if (white + black > FEW_MEN_WEIGHT || value == 0) return value;
+    return value > 0 ? endgame(pos, WHITE, value, evaluation) : -endgame(pos, BLACK, -value, evaluation);
 }
 
 }  // namespace inkmate

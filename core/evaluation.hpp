@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "core/position.hpp"
@@ -11,11 +13,51 @@ namespace inkmate {
 /// Centipawns by Square, from White's side: [SQ_A2] is the square a2 of a white man, and a7 of a black one.
 using SquareTable = std::array<int, SQUARE_NB>;
 
+/// Two values in centipawns: for the middle game and for the end game.
+struct Score {
+    int middlegame = 0;
+    int endgame = 0;
+    constexpr bool operator==(const Score&) const = default;
+    constexpr Score& operator+=(Score other) {
+        middlegame += other.middlegame;
+        endgame += other.endgame;
+        return *this;
+    }
+    friend constexpr Score operator+(Score a, Score b) { return a += b; }
+    friend constexpr Score operator*(int n, Score s) { return {n * s.middlegame, n * s.endgame}; }
+    /// Both in one number, as the generated program keeps them.
+    constexpr int packed() const { return endgame * 65536 + middlegame; }
+};
+
+/// What an evaluation may count besides men and squares. docs/evaluation.md describes each.
+enum Term : std::uint8_t {
+    BISHOP_PAIR,     ///< two bishops or more
+    ISOLATED_PAWN,   ///< no pawn of its colour on the files beside it
+    DOUBLED_PAWN,    ///< every pawn but one on a file
+    SUPPORTED_PAWN,  ///< guarded by a pawn
+    PHALANX_PAWN,    ///< a pawn of its colour beside it on its rank
+    PASSED_PAWN,     ///< no enemy pawn ahead of it on its file or one beside: six terms, its rank 2 to 7
+    SHIELD_NEAR =
+        PASSED_PAWN + 6,  ///< before the king, on his file and those beside: a pawn on its second rank
+    SHIELD_FAR,           ///< its third
+    SHIELD_OPEN,          ///< no pawn
+    TERM_NB
+};
+
+/// Values lie within these bounds, so that the sums of 32 men stay within 16 bits, and those of a shield
+/// within
+/// 8. A shield counts in the middle game only.
+inline constexpr int LARGEST_VALUE = 1500;
+inline constexpr int LARGEST_SHIELD = 42;
+
+/// "bishop pair", "isolated pawn", ...; the ranks of a passed pawn have one name.
+std::string_view name_of(Term term);
+
 /// A static evaluation as data: for every man a value and a square's worth, once for the middle game and once
-/// for the end game, and how the phase of the game chooses between the two.
+/// for the end game, what other terms are worth, and how the phase of the game chooses between the two.
 struct Evaluation {
     /// The name by which it is asked for.
-    std::string_view name;
+    std::string name;
     /// Indexed by PieceType; centipawns. The kings' values would cancel out and are 0.
     std::array<int, PIECE_TYPE_NB> middlegame_value;
     std::array<int, PIECE_TYPE_NB> endgame_value;
@@ -32,6 +74,10 @@ struct Evaluation {
     };
     Blend blend;
     int phase_limit;
+    /// Indexed by Term; for each time that a side has it.
+    std::array<Score, TERM_NB> terms = {};
+    /// Centipawns for the side to move.
+    int tempo = 0;
 };
 
 /// Tomasz Michniewski's simplified evaluation function (Chess Programming Wiki, "Simplified Evaluation
@@ -39,25 +85,40 @@ struct Evaluation {
 /// queen, or one queen and at most one minor piece besides.
 extern const Evaluation MICHNIEWSKI;
 
+/// The evaluation tuned here, core/data/inkmate.json (docs/evaluation.md).
+const Evaluation& tuned_evaluation();
+
+// Of the tapered evaluations, where few men are left (docs/evaluation.md). Weights are sums of phase_weight.
+
+/// Up to this weight of both sides material decides what can be won.
+inline constexpr int FEW_MEN_WEIGHT = 8;
+/// A side without pawns needs as much, and as much more than the enemy, to win; with less than that more, its
+/// value is divided.
+inline constexpr int WINNING_WEIGHT = 2;
+inline constexpr int DRAWISH_DIVISOR = 4;
+/// Against a bare king: centipawns for each step that the kings are apart, and for each step that the bare
+/// one is away from the middle of the board.
+inline constexpr int KINGS_APART = 4;
+inline constexpr int OFF_CENTRE = 10;
+constexpr int corner_worth(Square s) {
+    const auto off = [](int coordinate) { return coordinate < 4 ? 3 - coordinate : coordinate - 4; };
+    return OFF_CENTRE * (off(file_of(s)) + off(rank_of(s)));
+}
+
 /// Every evaluation there is, the default first.
 std::span<const Evaluation* const> all_evaluations();
 /// The evaluation of that name; nullptr when there is none.
 const Evaluation* find_evaluation(std::string_view name);
 
-/// Material and squares of all men, White's less Black's, in centipawns: both sums that the evaluation
-/// chooses between.
-struct Score {
-    int middlegame = 0;
-    int endgame = 0;
-    bool operator==(const Score&) const = default;
-    /// Both in one number, as the generated program keeps them.
-    constexpr int packed() const { return endgame * 65536 + middlegame; }
-};
+/// Material, squares of all men and bishop pairs, White's less Black's: both sums that the evaluation chooses
+/// between.
 Score score(const Position& pos, const Evaluation& evaluation);
+/// The pawn structure, White's less Black's.
+Score structure(const Position& pos, const Evaluation& evaluation);
 /// The weights of a side's men.
 int phase(const Position& pos, Color side, const Evaluation& evaluation);
 
 /// Static evaluation in centipawns from White's point of view.
-int evaluate(const Position& pos, const Evaluation& evaluation = MICHNIEWSKI);
+int evaluate(const Position& pos, const Evaluation& evaluation = tuned_evaluation());
 
 }  // namespace inkmate

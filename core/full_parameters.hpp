@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "core/evaluation.hpp"
@@ -43,8 +44,11 @@ inline constexpr int SECOND_KILLER_BONUS = 1350;
 /// the word.
 inline constexpr int DELTA_MARGIN = 150;
 constexpr int delta_of(int victim, const Evaluation& evaluation) {
-    const auto& value = evaluation.middlegame_value;
-    return DELTA_MARGIN + (victim <= QUEEN ? value[victim] : value[victim - 6] + value[QUEEN]);
+    // Not less than a lesser man's: the captures that follow in the order must not hope for more.
+    int most = 0;
+    for (int pt = PAWN; pt <= (victim <= QUEEN ? victim : victim - 6); ++pt)
+        most = std::max(most, evaluation.middlegame_value[static_cast<std::size_t>(pt)]);
+    return DELTA_MARGIN + most + (victim <= QUEEN ? 0 : evaluation.middlegame_value[QUEEN]);
 }
 /// In quiescence a man does not take a victim up to this type on a square that a pawn guards; by type of the
 /// man.

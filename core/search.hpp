@@ -64,7 +64,7 @@ inline constexpr int MAX_HASH_BITS = 15;
 
 struct SearchOptions {
     Strength strength = Strength::full;
-    const Evaluation* evaluation = &MICHNIEWSKI;
+    const Evaluation* evaluation = &tuned_evaluation();
     int hash_bits = 14;
 };
 

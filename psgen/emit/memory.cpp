@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t TABLES = 1'460'000;
 /// What the full search keeps besides its transposition table.
 constexpr std::size_t FULL_SEARCH = 250'000;
+/// The terms of the pawns, where the evaluation has them.
+constexpr std::size_t PAWNS = 75'000;
 /// A token of the text, procedures and names included.
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
@@ -83,6 +85,7 @@ std::size_t memory_need(const ProgramOptions& options) {
     std::size_t bytes = TABLES + text_need(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
     if (options.search.strength == Strength::full) bytes += FULL_SEARCH;
     if (options.drawing) bytes += FONTS;
+    if (options.search.evaluation->blend == Evaluation::Blend::tapered) bytes += PAWNS;
     if (has_table(options)) bytes += PER_ENTRY << options.search.hash_bits;
     return bytes;
 }

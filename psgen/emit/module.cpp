@@ -57,6 +57,7 @@ class Expander {
                      {"full", features.full},
                      {"hash", features.hash},
                      {"tapered", features.tapered},
+                     {"keys", features.keys},
                      {"ask_paper", features.ask_paper},
                      {"timeouts_off", features.timeouts_off},
                      {"duplex_off", features.duplex_off},

@@ -35,6 +35,8 @@ struct Features {
     bool hash = true;
     /// Does the evaluation go from middle game to end game by degrees?
     bool tapered = false;
+    /// Does the program keep keys of positions or of pawns?
+    bool keys = true;
     /// What the device is asked for.
     bool ask_paper = true;
     bool timeouts_off = false;

@@ -203,6 +203,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .full = search.strength == Strength::full,
         .hash = search.strength == Strength::full && search.hash_bits > 0,
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
+        .keys = search.strength == Strength::full || search.evaluation->blend == Evaluation::Blend::tapered,
         .ask_paper = options.device.ask_paper,
         .timeouts_off = options.device.timeouts_off,
         .duplex_off = options.device.duplex_off,

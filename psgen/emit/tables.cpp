@@ -83,6 +83,10 @@ std::string moves(const Game& game) {
     return ps_array(codes);
 }
 
+std::string packed(const ProgramOptions& options, Term term) {
+    return number(options.search.evaluation->terms[term].packed());
+}
+
 struct Entry {
     std::string_view comment;
     std::function<std::string(const ProgramOptions&)> make;
@@ -90,6 +94,16 @@ struct Entry {
 
 const std::map<std::string_view, Entry>& entries() {
     static const std::map<std::string_view, Entry> table = {
+        {"BISHOP_PAIR",
+         {"what two bishops are worth, packed", [](const auto& o) { return packed(o, BISHOP_PAIR); }}},
+        {"CORNER_WORTH",
+         {"what a bare king's square is worth to the enemy",
+          [](const auto&) {
+              SquareTable worth{};
+              for (std::size_t sq = 0; sq < SQUARE_NB; ++sq)
+                  worth[sq] = corner_worth(static_cast<Square>(sq));
+              return constant(squares(worth));
+          }}},
         {"DEEP", {"above this depth it is another ply more", [](const auto&) { return number(DEEP); }}},
         {"DEEP_MOVES", {"after this many moves", [](const auto&) { return number(DEEP_MOVES); }}},
         {"DEFAULT_LEVEL",
@@ -98,12 +112,20 @@ const std::map<std::string_view, Entry>& entries() {
         {"DELTA",
          {"by victim, what a capture may add to the static evaluation at most, in centipawns",
           [](const auto& o) { return constant(delta(*o.search.evaluation)); }}},
+        {"DOUBLED_PAWN",
+         {"each pawn but one on a file, packed", [](const auto& o) { return packed(o, DOUBLED_PAWN); }}},
+        {"DRAWISH_DIVISOR",
+         {"what is left of a value that can hardly be won, one part in",
+          [](const auto&) { return number(DRAWISH_DIVISOR); }}},
         {"ENDGAME",
          {"the same in the end game",
           [](const auto& o) { return constant(square_tables(o.search.evaluation->endgame)); }}},
         {"ENDGAME_VALUE",
          {"the same in the end game",
           [](const auto& o) { return constant(ps_array(o.search.evaluation->endgame_value)); }}},
+        {"FEW_MEN_WEIGHT",
+         {"up to this weight of both sides material decides what can be won",
+          [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
         {"FIRST_KILLER_BONUS",
          {"the first killer's place among the quiet moves",
           [](const auto&) { return number(FIRST_KILLER_BONUS); }}},
@@ -119,9 +141,14 @@ const std::map<std::string_view, Entry>& entries() {
          {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
         {"HISTORY_LIMIT",
          {"the greatest history of a move", [](const auto&) { return number(HISTORY_LIMIT); }}},
+        {"ISOLATED_PAWN",
+         {"a pawn without pawns on the files beside it, packed",
+          [](const auto& o) { return packed(o, ISOLATED_PAWN); }}},
         {"JOB_NAME",
          {"what the device is to call the job",
           [](const auto& o) { return constant(ps_string(o.device.job_name.substr(0, MAX_JOB_NAME))); }}},
+        {"KINGS_APART",
+         {"a step between the kings, when one is bare", [](const auto&) { return number(KINGS_APART); }}},
         {"KING_STEPS",
          {"[files ranks] of the king's steps: the rook's directions, then the bishop's",
           [](const auto&) { return constant(steps(KING_STEPS)); }}},
@@ -166,6 +193,17 @@ const std::map<std::string_view, Entry>& entries() {
         {"PAGES_MODE",
          {"after which moves a page is printed at first: 0 none, 1 the program's, 2 every",
           [](const auto& o) { return number(static_cast<int>(o.pages)); }}},
+        {"PASSED_PAWN",
+         {"passed pawns by rank, from the second, packed",
+          [](const auto& o) {
+              std::vector<int> ranks;
+              for (int rank = 1; rank <= 6; ++rank)
+                  ranks.push_back(
+                      o.search.evaluation->terms[static_cast<std::size_t>(PASSED_PAWN + rank - 1)].packed());
+              return constant(ps_array(ranks));
+          }}},
+        {"PHALANX_PAWN",
+         {"a pawn beside another, packed", [](const auto& o) { return packed(o, PHALANX_PAWN); }}},
         {"PHASE_LIMIT",
          {"the weight that divides middle game and end game",
           [](const auto& o) { return number(o.search.evaluation->phase_limit); }}},
@@ -187,6 +225,15 @@ const std::map<std::string_view, Entry>& entries() {
          {"how many moves are tried before that", [](const auto&) { return number(REDUCTION_MOVES); }}},
         {"SECOND_KILLER_BONUS",
          {"the second killer's", [](const auto&) { return number(SECOND_KILLER_BONUS); }}},
+        {"SHIELD_FAR",
+         {"the same one rank on",
+          [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_FAR].middlegame); }}},
+        {"SHIELD_NEAR",
+         {"a pawn on its second rank before the king, in the middle game",
+          [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_NEAR].middlegame); }}},
+        {"SHIELD_OPEN",
+         {"no pawn there",
+          [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_OPEN].middlegame); }}},
         {"STANDARD_FEN",
          {"the start position of chess", [](const auto&) { return constant(ps_string(START_FEN)); }}},
         {"START_FEN",
@@ -203,9 +250,14 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(STATIC_MARGIN); }}},
         {"STATUS_TEXT",
          {"by status, what it is called", [](const auto&) { return constant(status_text()); }}},
+        {"SUPPORTED_PAWN",
+         {"a pawn guarded by a pawn, packed", [](const auto& o) { return packed(o, SUPPORTED_PAWN); }}},
         {"TABLE_SIZE",
          {"entries of the transposition table for each side, a power of two",
           [](const auto& o) { return number(1 << o.search.hash_bits); }}},
+        {"TEMPO",
+         {"what it is worth to be to move",
+          [](const auto& o) { return number(o.search.evaluation->tempo); }}},
         {"TIME_CHECK_NODES",
          {"how many positions pass between looks at the clock",
           [](const auto&) { return number(TIME_CHECK_NODES); }}},
@@ -213,6 +265,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"VERSION",
          {"the version of Inkmate that made this program",
           [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }}},
+        {"WINNING_WEIGHT",
+         {"the weight that a side without pawns needs, and needs more than the enemy, to win",
+          [](const auto&) { return number(WINNING_WEIGHT); }}},
     };
     return table;
 }

@@ -49,7 +49,8 @@ TEST_CASE("the UCI engine introduces itself and its options") {
     CHECK(all[2] == "option name Hash type spin default 1 min 0 max 256");
     CHECK(all[3] == "option name Clear Hash type button");
     CHECK(all[4] == "option name Level type spin default 5 min 1 max 8");
-    CHECK(all[5].starts_with("option name Evaluation type combo default michniewski var "));
+    CHECK(
+        all[5].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
     CHECK(all[6] == "option name Search type combo default full var full var alphabeta var minimax");
     CHECK(all[7] == "uciok");
 }
@@ -169,7 +170,8 @@ TEST_CASE("options choose search, table and evaluation") {
     CHECK(with("Search value minimax") != plain);
     CHECK(with("Search value alphabeta") != plain);
     CHECK(with("Search value full") == plain);
-    CHECK(with("Evaluation value michniewski") == plain);
+    CHECK(with("Evaluation value inkmate") == plain);
+    CHECK(with("Evaluation value michniewski") != plain);
     CHECK(with("Hash value 0") != plain);
     CHECK(with("Hash value 1") == plain);
     CHECK(last("setoption name Hash value 257\n") == "info string Hash is a number from 0 to 256");

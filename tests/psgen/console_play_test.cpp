@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
+#include "core/evaluation.hpp"
 #include "core/levels.hpp"
 #include "core/movegen.hpp"
 #include "core/notation.hpp"
@@ -49,9 +50,11 @@ TEST_CASE("the program greets with the board and a hint how to play, and says go
 }
 
 TEST_CASE("after each move: board, move, evaluation, captured men, turn") {
+    const Position after = Position::from_fen("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2");
     CHECK(answer({"e4", "d5", "exd5"}) ==
-          "rnbqkbnr\nppp.pppp\n........\n...P....\n........\n........\nPPPP.PPP\nRNBQKBNR\n"
-          "Move: 2. exd5 (e4d5)\nEvaluation: +1.25\nCaptured: by White p\nTurn: Black");
+          fmt::format("rnbqkbnr\nppp.pppp\n........\n...P....\n........\n........\nPPPP.PPP\nRNBQKBNR\n"
+                      "Move: 2. exd5 (e4d5)\nEvaluation: +{:.2f}\nCaptured: by White p\nTurn: Black",
+                      evaluate(after) / 100.0));
 }
 
 TEST_CASE("the program replies for its side, moves first as White, and plays alone as both") {

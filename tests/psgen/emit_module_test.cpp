@@ -137,7 +137,7 @@ TEST_CASE("what is no definition is an error") {
 TEST_CASE("the built-in modules can be read, with every combination of features") {
     for (const ModuleSource& source : embedded_modules()) {
         CAPTURE(source.name);
-        for (int bits = 0; bits < 1 << 6; ++bits) {
+        for (int bits = 0; bits < 1 << 7; ++bits) {
             const auto on = [bits](int bit) { return (bits >> bit & 1) != 0; };
             for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full}) {
                 const Features features{.console = on(0),
@@ -148,7 +148,8 @@ TEST_CASE("the built-in modules can be read, with every combination of features"
                                         .alphabeta = strength == Strength::alphabeta,
                                         .full = strength == Strength::full,
                                         .hash = on(4),
-                                        .tapered = on(5)};
+                                        .tapered = on(5),
+                                        .keys = on(6)};
                 if (!is_left_out(source, features)) CHECK_NOTHROW(parse_module(source, features));
             }
         }

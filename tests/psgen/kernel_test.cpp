@@ -212,3 +212,44 @@ TEST_CASE("the tables kept from move to move are the core's: whole games, repeti
         CHECK(run_kernel(roots, code) == expected);
     }
 }
+
+TEST_CASE("the program's evaluation is the core's where few men are left, and with every evaluation") {
+    std::vector<Position> positions = sample_positions(60, 9);
+    for (const char* fen :
+         {"8/8/8/3k4/8/8/8/4K2R w - - 0 1", "8/8/8/3k4/8/8/4K3/7r b - - 0 1", "7k/8/8/8/8/8/8/KQ6 b - - 0 1",
+          "8/8/2k5/8/8/8/3NN3/4K3 w - - 0 1", "8/8/2k5/8/8/8/3BN3/4K3 b - - 0 1",
+          "8/8/2k5/8/8/3n4/3n4/4K3 w - - 0 1", "8/8/2k5/8/8/8/3BB3/4K3 w - - 0 1",
+          "8/4p3/2k5/8/8/8/3BN3/4K3 b - - 0 1", "8/4p3/2k5/8/8/8/3B4/4K3 w - - 0 1",
+          "8/8/2k1b3/8/8/8/3R4/4K3 w - - 0 1", "8/8/2k1b3/8/8/8/3Q4/4K3 b - - 0 1",
+          "8/8/2k5/8/8/8/8/4K3 w - - 0 1", "8/4p3/2k5/8/8/8/3P4/4K3 b - - 0 1",
+          "8/1p2p3/2k5/8/3P4/8/3P4/4K3 b - - 0 1", "8/6P1/2k5/8/3P4/p7/3P4/4K3 b - - 0 1",
+          "bb2k3/8/8/8/8/8/8/4K1BB b - - 0 1", "2b1kb2/8/8/2B5/8/8/8/3BKB2 w - - 0 1"})
+        positions.push_back(Position::from_fen(fen));
+    for (const Evaluation* evaluation : all_evaluations()) {
+        CAPTURE(evaluation->name);
+        std::string code;
+        for (const Position& pos : positions) code += set_up(pos) + "Evaluate =\n";
+        ProgramOptions options;
+        options.search.evaluation = evaluation;
+        const auto lines = run_kernel({"Evaluate"}, code, options);
+        REQUIRE(lines.size() == positions.size());
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            CAPTURE(positions[i].fen());
+            CHECK(lines[i] == std::to_string(evaluate(positions[i], *evaluation)));
+        }
+    }
+}
+
+TEST_CASE("with every evaluation the program's search is the core's, node for node") {
+    const auto positions = sample_positions(25, 8);
+    for (const Evaluation* evaluation : all_evaluations())
+        for (const Strength strength : {Strength::alphabeta, Strength::full}) {
+            CAPTURE(evaluation->name);
+            CAPTURE(to_string(strength));
+            compare_searches(positions, {3, 0, 0}, {.strength = strength, .evaluation = evaluation});
+        }
+    // Promotions, and bishops that come in pairs by them.
+    compare_searches({Position::from_fen("2b1k3/1P4P1/8/8/8/8/1p4p1/2B1K3 w - - 0 1"),
+                      Position::from_fen("8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1")},
+                     {5, 0, 0});
+}

@@ -1,0 +1,62 @@
+#include <doctest/doctest.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+RunResult in(const TemporaryDirectory& directory, const std::string& command) {
+    return shell(directory.path(), command);
+}
+
+constexpr const char* PLAY = "inkmate tune play -o games.epd --nodes 60 --seed 5 --games ";
+constexpr const char* FIT =
+    "inkmate tune fit games.epd -o mine.json --name mine --checkpoint point --batch 50 --epochs ";
+
+}  // namespace
+
+TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that the other commands take") {
+    const TemporaryDirectory directory;
+    REQUIRE(in(directory, PLAY + std::string("2")).status.ok());
+    const std::string two = contents(directory / "games.epd");
+    // Half a game more, as an interruption leaves it.
+    write(directory / "games.epd", two + "4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";\n4k3/8");
+    REQUIRE(in(directory, PLAY + std::string("4")).status.ok());
+    const std::string four = contents(directory / "games.epd");
+    CHECK(four.starts_with(two));
+    CHECK(four.ends_with("\n# game 3\n"));
+    CHECK(four.find("4k3/8\n") == four.npos);
+
+    const RunResult fitted = in(directory, FIT + std::string("3"));
+    REQUIRE(fitted.status.ok());
+    CHECK(fitted.output.find("epoch   3: mean square error ") != std::string::npos);
+    const std::string mine = contents(directory / "mine.json");
+    CHECK(mine.starts_with("{\n\"name\": \"mine\","));
+    // The checkpoint is that of the end: nothing is left to do, and the result is the same.
+    CHECK(in(directory, FIT + std::string("3")).output.find("epoch   0") == std::string::npos);
+    CHECK(contents(directory / "mine.json") == mine);
+    CHECK(in(directory, FIT + std::string("4")).output.find("point belongs to another tuning") !=
+          std::string::npos);
+
+    CHECK(in(directory, "inkmate search --depth 2 --evaluation mine.json").status.ok());
+    CHECK(in(directory, "inkmate generate -o game.ps --evaluation mine.json").status.ok());
+}
+
+TEST_CASE("what tune and --evaluation cannot take is told") {
+    const TemporaryDirectory directory;
+    write(directory / "games.epd", "# another\n");
+    CHECK(in(directory, PLAY + std::string("1"))
+              .output.find("games.epd is no data set that was begun with these options") !=
+          std::string::npos);
+    CHECK(in(directory, FIT + std::string("1")).output.find("there is not one position to tune with") !=
+          std::string::npos);
+    const RunResult unknown = in(directory, "inkmate search --depth 1 --evaluation best");
+    CHECK(unknown.output.find("neither an evaluation nor a file best; take one of inkmate|michniewski") !=
+          std::string::npos);
+    CHECK(in(directory, "inkmate search --depth 1 --evaluation games.epd")
+              .output.find("games.epd is no JSON") != std::string::npos);
+    CHECK(in(directory, "inkmate search --depth 4 --evaluation michniewski").output !=
+          in(directory, "inkmate search --depth 4").output);
+}

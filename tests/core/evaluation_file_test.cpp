@@ -1,0 +1,54 @@
+#include "core/evaluation_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include "core/error.hpp"
+
+using namespace inkmate;
+
+namespace {
+
+/// What is said of the tuned evaluation's text when a part of it is replaced.
+std::string refusal(std::string_view part, std::string_view by) {
+    std::string text = evaluation_text(tuned_evaluation());
+    const std::size_t at = text.find(part);
+    REQUIRE(at != text.npos);
+    text.replace(at, part.size(), by);
+    try {
+        read_evaluation(text, "mine.json");
+    } catch (const ChessError& e) {
+        return e.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("an evaluation is read from what was written") {
+    const std::string text = evaluation_text(tuned_evaluation());
+    const Evaluation read = read_evaluation(text, "mine.json");
+    CHECK(read.name == "inkmate");
+    CHECK(read.middlegame == tuned_evaluation().middlegame);
+    CHECK(read.endgame == tuned_evaluation().endgame);
+    CHECK(read.middlegame_value == tuned_evaluation().middlegame_value);
+    CHECK(read.endgame_value == tuned_evaluation().endgame_value);
+    CHECK(read.phase_weight == tuned_evaluation().phase_weight);
+    CHECK(read.terms == tuned_evaluation().terms);
+    CHECK(read.tempo == tuned_evaluation().tempo);
+    CHECK(evaluation_text(read) == text);
+}
+
+TEST_CASE("what is no evaluation is refused with the place") {
+    CHECK(refusal("\"tempo\"", "\"temp\"") ==
+          "mine.json is no evaluation: \"tempo\" is missing; docs/evaluation.md describes the form");
+    CHECK(refusal("\"phase limit\": 24", "\"phase limit\": 0") ==
+          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/evaluation.md describes "
+          "the form");
+    CHECK(refusal("\"bishop pair\": [", "\"bishop pair\": [0, ").find("bishop pair: a list of 2 is needed") !=
+          std::string::npos);
+    CHECK(refusal("\"near shield\": ", "\"near shield\": 99").find("near shield: ") != std::string::npos);
+    CHECK(refusal("\"value\": [", "\"value\": [9999").find("pawn, value: ") != std::string::npos);
+    CHECK(refusal("\"name\": \"inkmate\"", "\"name\": 1").find("name: a text is needed") !=
+          std::string::npos);
+    CHECK(refusal("{", "").find("mine.json is no JSON: ") == 0);
+}
