@@ -144,6 +144,7 @@ class Linker {
         d.tokens.erase(d.tokens.begin());
         Entry& entry = entries_.emplace_back(Entry{&d, "table " + name, std::nullopt, false, {}});
         by_name_.emplace(name, &entry);
+        table_names_.emplace(name, table.names);
         return &entry;
     }
 
@@ -159,6 +160,7 @@ class Linker {
             Entry& entry = *open_.front();
             open_.pop_front();
             for (const Token& token : entry.definition->tokens) use(entry, token);
+            if (!entry.module) continue;  // a table sets nothing
             for (const auto& names : assignments(entry.definition->tokens)) set(entry, names);
         }
     }
@@ -276,6 +278,10 @@ class Linker {
                 for (const Definition& d : *list)
                     if (d.kind == Definition::Kind::procedure || d.kind == Definition::Kind::value)
                         program.names.insert(d.name);
+        for (const std::string& table : placed_) {
+            const auto& names = table_names_.at(table);
+            program.names.insert(names.begin(), names.end());
+        }
         return program;
     }
 
@@ -359,6 +365,8 @@ class Linker {
     std::map<std::string, std::size_t, std::less<>> module_index_;
     std::deque<Entry> entries_;
     std::deque<Definition> tables_;
+    /// By table, the names that it brings with it.
+    std::map<std::string, std::vector<std::string>, std::less<>> table_names_;
     std::map<std::string, Entry*, std::less<>> by_name_;
     std::deque<Entry*> open_;
     /// Variables that something kept sets, and where.

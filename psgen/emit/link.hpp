@@ -20,6 +20,8 @@ struct Table {
     std::string text;
     /// What it is, for the reader of the program; may be empty.
     std::string comment = {};
+    /// Literal names among its elements that the program defines when it is read or later.
+    std::vector<std::string> names = {};
 };
 /// The table of a name; nothing when there is none.
 using TableSource = std::function<std::optional<Table>(std::string_view name)>;

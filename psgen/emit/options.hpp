@@ -54,6 +54,8 @@ struct ProgramOptions {
     /// Can the program draw pages at all.
     bool drawing = true;
     bool minify = false;
+    /// Are the passes run that make the program faster (passes.hpp); tests compare with a program without.
+    bool passes = true;
     /// Is a small program packed: its text compressed, and brought back when it is read.
     bool pack = true;
     /// The smallest program instead: its own rules, search, console and page (docs/program.md). Of the

@@ -13,11 +13,16 @@
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/minify.hpp"
 #include "psgen/emit/pack.hpp"
+#include "psgen/emit/passes.hpp"
 #include "psgen/emit/tables.hpp"
 
 namespace inkmate {
 
 namespace {
+
+/// Places of the dictionary for each name. Names are found by hashing: a dictionary without room to spare
+/// makes every look at a variable slow.
+constexpr std::size_t ROOM = 3;
 
 // clang-format off
 constexpr auto BASE_FONTS = std::to_array<std::string_view>({
@@ -217,12 +222,15 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     for (const ModuleSource& source : sources)
         if (belongs(source)) modules.push_back(parse_module(source, features));
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
-    return link(modules, {roots, options.language_level, tables});
+    LinkedProgram program = link(modules, {roots, options.language_level, tables});
+    // A tiny program would rather be small.
+    if (options.passes && !options.tiny) evaluate_booleans(program);
+    return program;
 }
 
 std::string program_text(const LinkedProgram& program) {
     std::string text =
-        fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, program.names.size());
+        fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, ROOM * program.names.size());
     for (const LinkedModule& module : program.modules) {
         text += '\n' + rule(module.name) + comment(module.sentence) + '\n';
         write(text, module.tables, true);

@@ -87,9 +87,32 @@ std::string packed(const ProgramOptions& options, Term term) {
     return number(options.search.evaluation->terms[term].packed());
 }
 
+/// Names of the squares as one side looks at them: a1White, b1White, ...
+std::vector<std::string> square_names(std::string_view side) {
+    std::vector<std::string> names;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        names.push_back(to_string(static_cast<Square>(s)) + std::string(side));
+    return names;
+}
+
+/// man0, man1, ...: the men of board.ps.
+std::vector<std::string> man_names() {
+    constexpr int men = 33;
+    std::vector<std::string> names;
+    for (int man = 0; man < men; ++man) names.push_back(fmt::format("man{}", man));
+    return names;
+}
+
+std::string literals(std::vector<std::string> names, std::size_t per_line) {
+    for (std::string& name : names) name.insert(0, 1, '/');
+    return constant(ps_array(names, per_line));
+}
+
 struct Entry {
     std::string_view comment;
     std::function<std::string(const ProgramOptions&)> make;
+    /// Table::names
+    std::vector<std::string> names = {};
 };
 
 const std::map<std::string_view, Entry>& entries() {
@@ -104,6 +127,9 @@ const std::map<std::string_view, Entry>& entries() {
                   worth[sq] = corner_worth(static_cast<Square>(sq));
               return constant(squares(worth));
           }}},
+        {"CAPTURERS",
+         {"by man, the variable that holds what he captures with",
+          [](const auto&) { return literals(man_names(), 0); }, man_names()}},
         {"DEEP", {"above this depth it is another ply more", [](const auto&) { return number(DEEP); }}},
         {"DEEP_MOVES", {"after this many moves", [](const auto&) { return number(DEEP_MOVES); }}},
         {"DEFAULT_LEVEL",
@@ -234,6 +260,12 @@ const std::map<std::string_view, Entry>& entries() {
         {"SHIELD_OPEN",
          {"no pawn there",
           [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_OPEN].middlegame); }}},
+        {"SQUARESBlack",
+         {"by square, the variable that tells Black what is on it",
+          [](const auto&) { return literals(square_names("Black"), 8); }, square_names("Black")}},
+        {"SQUARESWhite",
+         {"by square, the variable that tells White what is on it",
+          [](const auto&) { return literals(square_names("White"), 8); }, square_names("White")}},
         {"STANDARD_FEN",
          {"the start position of chess", [](const auto&) { return constant(ps_string(START_FEN)); }}},
         {"START_FEN",
@@ -276,7 +308,7 @@ const std::map<std::string_view, Entry>& entries() {
 
 std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
     if (const auto found = entries().find(name); found != entries().end())
-        return Table{found->second.make(options), std::string(found->second.comment)};
+        return Table{found->second.make(options), std::string(found->second.comment), found->second.names};
     if (auto table = find_tiny_table(name, options)) return table;
     if (auto text = page_table_text(name, page_design(options))) return Table{std::move(*text)};
     return std::nullopt;

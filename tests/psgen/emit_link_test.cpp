@@ -50,7 +50,7 @@ TEST_CASE(
     const std::string text = program_text(program);
     CHECK(text.find("//VALUES 0 //SOURCE put") != std::string::npos);
     CHECK(text.find("LOST") == std::string::npos);
-    CHECK(text.find("/Inkmate 5 dict def") != std::string::npos);
+    CHECK(text.find("/Inkmate 15 dict def") != std::string::npos);
 }
 
 TEST_CASE("a comment that stands alone stays with what follows it") {
@@ -76,6 +76,17 @@ TEST_CASE("names that no module defines are asked for as tables, which stand bef
     REQUIRE(program.modules[1].tables.size() == 2);
     CHECK(program.modules[1].tables[0].name == "DEEP");
     CHECK(program.modules[1].tables[1].text == "% OUTER: a table of a test\n/OUTER [ //INNER //DEEP ] def");
+}
+
+TEST_CASE("a table brings names with it where it is used") {
+    const TableSource tables = [](std::string_view name) -> std::optional<Table> {
+        if (name != "NAMES" && name != "UNUSED") return std::nullopt;
+        return Table{"[ /first /second ] readonly", "names of a test", {"first", "second"}};
+    };
+    const std::vector<Module> modules = {
+        parse_module(fake_module("m", "/Start { //NAMES 0 get 1 def } bind def\n"), {})};
+    const auto program = link(modules, {{"Start"}, 2, tables});
+    CHECK(program.names == std::set<std::string, std::less<>>{"NAMES", "Start", "first", "second"});
 }
 
 TEST_CASE("a name is refused that is nothing known, with module, line and procedure") {

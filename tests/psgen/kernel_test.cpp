@@ -30,7 +30,7 @@ constexpr auto PRINT_SEARCH =
     "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
 
 void compare_searches(const std::vector<Position>& positions, const SearchLimits& limits,
-                      const SearchOptions& options = {}) {
+                      const SearchOptions& options = {}, bool passes = true) {
     std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", limits.depth, limits.nodes);
     std::vector<std::string> roots = SEARCH_ROOTS;
     const bool hash = options.strength == Strength::full && options.hash_bits > 0;
@@ -38,6 +38,7 @@ void compare_searches(const std::vector<Position>& positions, const SearchLimits
     for (const Position& pos : positions) code += (hash ? "ForgetTable " : "") + set_up(pos) + PRINT_SEARCH;
     ProgramOptions program;
     program.search = options;
+    program.passes = passes;
     const auto lines = run_kernel(roots, code, program);
     REQUIRE(lines.size() == positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -183,6 +184,11 @@ TEST_CASE("under a node limit the program's search is the core's, node for node"
     const auto positions = sample_positions(40, 3);
     for (const std::uint64_t nodes : {1ULL, 100ULL, 1777ULL, 10000ULL})
         compare_searches(positions, {MAX_PLY, nodes, 0});
+}
+
+TEST_CASE("a program without the passes searches the same") {
+    for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full})
+        compare_searches(sample_positions(10, 7), {2, 0, 0}, {.strength = strength}, false);
 }
 
 TEST_CASE("positions without a legal move are searched in no iteration") {
