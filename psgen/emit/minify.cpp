@@ -23,6 +23,44 @@ bool is_name(const Token& token) {
            token.kind == TokenKind::immediate_name;
 }
 
+/// Where the numbers stand that are only ever asked for as //NAME: by name, the token of the number in
+/// "/NAME number def". Such a definition is not needed when the number stands in the place of each //NAME.
+std::map<std::string, std::size_t, std::less<>> constants(const std::vector<Token>& tokens,
+                                                          const Names& names) {
+    std::map<std::string, std::size_t, std::less<>> found;
+    std::map<std::string, std::size_t, std::less<>> immediate, others;
+    int depth = 0;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const Token& token = tokens[i];
+        depth += token.kind == TokenKind::open_procedure;
+        depth -= token.kind == TokenKind::close_procedure;
+        if (!is_name(token) || !names.contains(token.value)) continue;
+        ++(token.kind == TokenKind::immediate_name ? immediate : others)[token.value];
+        const bool number = i + 2 < tokens.size() && (tokens[i + 1].kind == TokenKind::integer ||
+                                                      tokens[i + 1].kind == TokenKind::real);
+        if (depth == 0 && token.kind == TokenKind::literal_name && number && tokens[i + 2].is_name("def"))
+            found.emplace(token.value, i + 1);
+    }
+    std::erase_if(found, [&](const auto& f) { return others[f.first] > 1 || immediate[f.first] == 0; });
+    return found;
+}
+
+/// The tokens without the definitions of such numbers, with a number in each place where one is asked for.
+std::vector<Token> with_constants(const std::vector<Token>& tokens, const Names& names) {
+    const auto numbers = constants(tokens, names);
+    std::vector<Token> result;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto number = is_name(tokens[i]) ? numbers.find(tokens[i].value) : numbers.end();
+        if (number == numbers.end())
+            result.push_back(tokens[i]);
+        else if (tokens[i].kind == TokenKind::immediate_name)
+            result.push_back(tokens[number->second]);
+        else
+            i += 2;
+    }
+    return result;
+}
+
 /// a, b, ..., Z, aa, ba, ...: the n-th name of letters.
 std::string short_name(std::size_t n) {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -76,7 +114,7 @@ std::string plain_string(std::string_view bytes) {
 }  // namespace
 
 std::string minify(std::string_view program, const Names& names, Medium medium) {
-    const std::vector<Token> tokens = tokenize({"program", std::string(program), {}});
+    const std::vector<Token> tokens = with_constants(tokenize({"program", std::string(program), {}}), names);
     const auto new_name = renaming(tokens, names);
     const std::size_t width = medium == Medium::file ? MAX_LINE : std::string::npos;
     std::string result;

@@ -44,6 +44,16 @@ TEST_CASE("names become short in every form; other names and strings stay") {
           "/a{a//b/a(Play)/PageSize add}bind def\n");
 }
 
+TEST_CASE("a number takes the place of its immediate name, unless it may change or is asked for otherwise") {
+    const Names names = {"A", "B", "C", "D", "E"};
+    CHECK(minify("/A 5 def /P { //A //A add } def", names) == "/P{5 5 add}def\n");
+    CHECK(minify("/A -1.5 def % a number\n/B 16#ff def [ //A//B ] /B", names) == "/a 16#ff def[-1.5//a]/a\n");
+    CHECK(minify("/C 1 def { /C 2 def } exec //C", names) == "/a 1 def{/a 2 def}exec//a\n");
+    CHECK(minify("/D 1 def //D D", names) == "/a 1 def//a a\n");
+    CHECK(minify("/E 1 def", names) == "/a 1 def\n");
+    CHECK(minify("/A (x) def //A", names) == "/a(x)def//a\n");
+}
+
 TEST_CASE("short names avoid operators and the names that stay") {
     Names names;
     std::string text = "/a /B 1 ";
