@@ -194,7 +194,8 @@ class JobGame {
         std::from_chars(digits.data(), digits.data() + digits.size(), level);
         if (level < 1 || level > LEVELS.size())
             return say(fmt::format("Possible: level 1 to {}.", LEVELS.size()));
-        record_.options().limits = LEVELS[level - 1];
+        record_.options().limits = inkmate::level(static_cast<int>(level)).limits;
+        record_.options().mistakes = inkmate::level(static_cast<int>(level)).mistakes;
         record_.save();
         say(fmt::format("Level {}.", level));
     }
@@ -230,9 +231,8 @@ class JobGame {
         program.pages = PagesMode::reply;
         const std::string done = send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
-        const Move reply = Engine(program.search)
-                               .search(program.game.position(), program.limits, program.game.earlier_keys())
-                               .best_move;
+        Engine engine(program.search);
+        const Move reply = choose_move(engine, program.game, style_of(program)).best_move;
         record_.game().play(reply);
         record_.save();
         say(fmt::format("({}.)", done));

@@ -160,6 +160,8 @@ class LiveGame {
             return false;
         } else if (one_of(word, FOR_PROGRAMS) || (word == "go" && !rest.empty())) {
             say(fmt::format("\"{}\" is for chess programs; here a person plays.", word));
+        } else if (word == "seed") {
+            say(fmt::format("Seed: {}", record_.options().seed));
         } else if (one_of(word, HARMLESS)) {
             session_.send(line, wait());
         } else if (word == "flip") {
@@ -198,12 +200,15 @@ class LiveGame {
         std::int64_t n = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), n);
         if (error != std::errc() || end != digits.data() + digits.size() || n < 1) return;
-        SearchLimits& limits = record_.options().limits;
+        std::optional<Level> chosen;
         if (word == "level" && n <= static_cast<std::int64_t>(LEVELS.size()))
-            limits = LEVELS[static_cast<std::size_t>(n - 1)];
-        if (word == "depth" && n <= MAX_PLY) limits = {.depth = static_cast<int>(n)};
-        if (word == "nodes" && n <= 999'999'999) limits = {.nodes = static_cast<std::uint64_t>(n)};
-        if (word == "time" && n <= 86'400) limits = {.milliseconds = n * 1000};
+            chosen = level(static_cast<int>(n));
+        if (word == "depth" && n <= MAX_PLY) chosen = {{.depth = static_cast<int>(n)}};
+        if (word == "nodes" && n <= 999'999'999) chosen = {{.nodes = static_cast<std::uint64_t>(n)}};
+        if (word == "time" && n <= 86'400) chosen = {{.milliseconds = n * 1000}};
+        if (!chosen) return;
+        record_.options().limits = chosen->limits;
+        record_.options().mistakes = chosen->mistakes;
         record_.save();
     }
 
@@ -229,8 +234,7 @@ class LiveGame {
         predicted_.clear();
         Game game = record_.game();
         while (knows_replies() && !record_.over() && program_to_move(game)) {
-            predicted_.push_back(
-                engine_.search(game.position(), record_.options().limits, game.earlier_keys()).best_move);
+            predicted_.push_back(choose_move(engine_, game, style_of(record_.options())).best_move);
             game.play(predicted_.back());
         }
     }

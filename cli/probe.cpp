@@ -77,15 +77,14 @@ std::string ask(const Flags& flags) {
 
 std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
     if (!facts.nodes_speed) return std::nullopt;
-    return static_cast<double>(LEVELS[static_cast<std::size_t>(level - 1)].nodes) / *facts.nodes_speed;
+    return static_cast<double>(inkmate::level(level).limits.nodes) / *facts.nodes_speed;
 }
 
 /// The strongest level that is a pleasure; the default one where nothing is known.
 int recommended_level(const DeviceFacts& facts) {
     if (!facts.nodes_speed) return DEFAULT_LEVEL;
-    int level = 1;
-    while (level < static_cast<int>(LEVELS.size()) && *seconds_per_move(facts, level + 1) <= PLEASANT)
-        ++level;
+    int level = static_cast<int>(LEVELS.size());
+    while (level > 1 && *seconds_per_move(facts, level) > PLEASANT) --level;
     return level;
 }
 

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <map>
+#include <random>
 
 #include "cli/choice.hpp"
 #include "cli/error.hpp"
@@ -15,6 +16,12 @@
 namespace inkmate {
 
 namespace {
+
+constexpr int FIRST_WITHOUT_MISTAKES = [] {
+    int number = 1;
+    while (level(number).mistakes.any()) ++number;
+    return number;
+}();
 
 /// The console's own bound (see `nodes` and `time` there), so that numbers fit a printer's integers.
 constexpr std::uint64_t MOST_NODES = 999'999'999;
@@ -100,9 +107,10 @@ const std::map<std::string, LayoutName>& layouts() {
 void add_strength_options(CLI::App& app, StrengthFlags& flags) {
     const int levels = static_cast<int>(LEVELS.size());
     auto* level =
-        app.add_option("--level", flags.level,
-                       fmt::format("Strength 1 to {}, each four times the nodes of the one before [{}]",
-                                   levels, DEFAULT_LEVEL))
+        app.add_option(
+               "--level", flags.level,
+               fmt::format("Strength 1 to {}, from a beginner's on; those below {} make mistakes [{}]",
+                           levels, FIRST_WITHOUT_MISTAKES, DEFAULT_LEVEL))
             ->check(CLI::Range(1, levels))
             ->type_name("N");
     app.add_option("--depth", flags.depth, "Search that many plies")
@@ -119,14 +127,40 @@ void add_strength_options(CLI::App& app, StrengthFlags& flags) {
         ->excludes(level);
 }
 
-SearchLimits limits(const StrengthFlags& flags) {
-    if (!flags.depth && !flags.nodes && !flags.seconds)
-        return LEVELS[static_cast<std::size_t>(flags.level.value_or(DEFAULT_LEVEL) - 1)];
-    SearchLimits result;
-    if (flags.depth) result.depth = *flags.depth;
-    if (flags.nodes) result.nodes = *flags.nodes;
-    if (flags.seconds) result.milliseconds = std::llround(*flags.seconds * 1000);
+Level strength(const StrengthFlags& flags) {
+    if (!flags.depth && !flags.nodes && !flags.seconds) return level(flags.level.value_or(DEFAULT_LEVEL));
+    Level result;
+    if (flags.depth) result.limits.depth = *flags.depth;
+    if (flags.nodes) result.limits.nodes = *flags.nodes;
+    if (flags.seconds) result.limits.milliseconds = std::llround(*flags.seconds * 1000);
     return result;
+}
+
+void add_chance_options(CLI::App& app, ChanceFlags& flags) {
+    app.add_option(
+           "--seed", flags.seed,
+           "What the moves leave to chance: the same seed and moves bring the same answers; 0: another "
+           "seed in every game")
+        ->check(CLI::Range(0, MAX_SEED))
+        ->type_name("N")
+        ->capture_default_str();
+    app.add_option("--book", flags.book,
+                   fmt::format("Opening book: default, none, or a PGN file, of whose games the first {} "
+                               "half-moves are taken",
+                               MAX_BOOK_PLIES))
+        ->type_name("FILE|default|none")
+        ->capture_default_str();
+}
+
+Book book_option(const std::string& book) {
+    if (book == "none") return {};
+    if (book == "default") return default_book();
+    return Book::compile(load_games(book));
+}
+
+std::int32_t random_seed() {
+    std::random_device device;
+    return std::uniform_int_distribution<std::int32_t>(1, MAX_SEED)(device);
 }
 
 void add_paper_option(CLI::App& app, std::string& paper) {
@@ -175,6 +209,7 @@ void add_game_options(CLI::App& app, ProgramFlags& flags) {
     add_side_option(app, flags.side);
     add_strength_options(app, flags.strength);
     add_evaluation_option(app, flags.evaluation);
+    add_chance_options(app, flags.chance);
     static const std::map<std::string, Paper> sheets = [] {
         std::map<std::string, Paper> result = papers();
         result.emplace(AUTO_PAPER, A4);
@@ -206,7 +241,11 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     ProgramOptions options;
     options.game = source.game;
     options.side = side_option(flags.side);
-    options.limits = limits(flags.strength);
+    const Level chosen = strength(flags.strength);
+    options.limits = chosen.limits;
+    options.mistakes = chosen.mistakes;
+    options.seed = flags.chance.seed;
+    options.book = book_option(flags.chance.book);
     options.search.evaluation = &evaluation_option(flags.evaluation);
     options.layout = layout_option(flags.layout);
     options.flipped = flipped_option(flags.orientation, options.side);

@@ -22,7 +22,21 @@ struct StrengthFlags {
     std::optional<double> seconds;
 };
 void add_strength_options(CLI::App& app, StrengthFlags& flags);
-SearchLimits limits(const StrengthFlags& flags);
+/// Limits and mistakes; only a level makes any.
+Level strength(const StrengthFlags& flags);
+
+/// What a game leaves to chance: --seed and --book.
+struct ChanceFlags {
+    /// 0: every game has another seed.
+    std::int32_t seed = 0;
+    /// "default", "none" or a file in PGN.
+    std::string book = "default";
+};
+void add_chance_options(CLI::App& app, ChanceFlags& flags);
+/// Throws CommandError, and ChessError for a file that makes no book.
+Book book_option(const std::string& book);
+/// A seed that is another one every time.
+std::int32_t random_seed();
 
 void add_paper_option(CLI::App& app, std::string& paper);
 Paper paper_option(const std::string& name);
@@ -64,6 +78,7 @@ struct ProgramFlags {
     GameSource source;
     StrengthFlags strength;
     std::string evaluation;
+    ChanceFlags chance;
     std::string side = "black";
     std::string layout = "game";
     std::string orientation = "white";

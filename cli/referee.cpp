@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/notation.hpp"
+#include "core/player.hpp"
 #include "psgen/press/ghostscript.hpp"
 
 namespace inkmate {
@@ -98,10 +99,7 @@ class Referee {
     void follow_replies(std::deque<std::string>& moves) {
         while (result_.faults.empty() && program_to_move()) {
             if (options_.limits.milliseconds == 0)
-                play_move(
-                    engine_.search(result_.game.position(), options_.limits, result_.game.earlier_keys())
-                        .best_move,
-                    moves);
+                play_move(choose_move(engine_, result_.game, style_of(options_)).best_move, moves);
             else
                 follow_free_reply(moves);
         }

@@ -10,6 +10,7 @@
 #include "cli/device_game.hpp"
 #include "cli/error.hpp"
 #include "cli/files.hpp"
+#include "cli/program_options.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/press/error.hpp"
@@ -63,9 +64,12 @@ Task new_game(const Flags& flags) {
     if (!options->console)
         throw CommandError(fmt::format(
             "{} was made with --no-console, so it cannot be talked to: generate it without", flags.program));
+    // The replies are to be known here too.
+    const bool needs_seed = options->seed == 0;
+    if (needs_seed) options->seed = random_seed();
     // A whole job brings an end of its own along; here only the program is wanted.
     const bool whole_job = text.front() != '%';
-    if (bound(options->limits, flags) || whole_job) text = generate(*options);
+    if (bound(options->limits, flags) || whole_job || needs_seed) text = generate(*options);
     const std::string file = flags.save.empty()
                                  ? std::filesystem::path(flags.program).replace_extension(".pgn").string()
                                  : flags.save;

@@ -12,8 +12,9 @@ Run add_uci(CLI::App& app) {
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
 
-Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, Level (the limit of a go without one), Evaluation,
-Search (full, alphabeta, minimax). With the same table, depth or nodes, the answers are those of the program.
+Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, Level (below 8 it bounds every search and brings the
+mistakes of that level), Book, Seed (0: another one in every game), Evaluation, Search (full, alphabeta, minimax),
+UCI_AnalyseMode (no book, no mistakes). With the same table, depth or nodes, the answers are those of the program.
 )");
     return [] {
         serve_uci(std::cin);

@@ -20,8 +20,10 @@ std::string score_text(int score) {
 std::string info_line(const SearchResult& r) {
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
     std::string line =
-        fmt::format("info depth {} score {} nodes {} nps {} time {} pv", r.depth, score_text(r.score),
-                    r.nodes, r.nodes * 1000 / milliseconds, r.milliseconds);
+        fmt::format("info depth {} score {} nodes {} nps {} time {}", r.depth, score_text(r.score), r.nodes,
+                    r.nodes * 1000 / milliseconds, r.milliseconds);
+    if (r.hashfull >= 0) line += fmt::format(" hashfull {}", r.hashfull);
+    line += " pv";
     for (const Move move : r.pv) line += " " + to_uci(move);
     return line;
 }

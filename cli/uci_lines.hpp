@@ -6,7 +6,8 @@
 
 namespace inkmate {
 
-/// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 pv e2e4 e7e5 g1f3", as the program writes it.
+/// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 hashfull 12 pv e2e4 e7e5 g1f3", as the program
+/// writes it.
 std::string info_line(const SearchResult& result);
 /// "bestmove e2e4"; 0000 where there is no legal move.
 std::string bestmove_line(const SearchResult& result);

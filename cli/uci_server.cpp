@@ -18,12 +18,14 @@
 #include <thread>
 #include <vector>
 
+#include "cli/program_options.hpp"
 #include "cli/uci_lines.hpp"
 #include "core/error.hpp"
 #include "core/game.hpp"
 #include "core/levels.hpp"
 #include "core/movegen.hpp"
 #include "core/notation.hpp"
+#include "core/player.hpp"
 #include "core/search.hpp"
 
 namespace inkmate {
@@ -100,6 +102,8 @@ std::optional<std::int64_t> number_of(const std::string& word) {
 /// What the words after `go` ask for.
 struct GoWords {
     std::optional<std::int64_t> depth, nodes, movetime, mate, perft, movestogo;
+    /// What `searchmoves` names: words, in their order.
+    std::vector<std::string> moves;
     std::array<std::optional<std::int64_t>, COLOR_NB> time;
     std::array<std::int64_t, COLOR_NB> increment{};
     bool infinite = false;
@@ -121,6 +125,7 @@ GoWords read_go(Words words) {
     const auto into = [](std::optional<std::int64_t>& place) {
         return [&place](std::int64_t n) { place = n; };
     };
+    bool listing = false;
     while (!words.empty()) {
         const std::string word = take(words);
         if (word == "depth") {
@@ -146,10 +151,14 @@ GoWords read_go(Words words) {
         } else if (word == "infinite") {
             go.infinite = true;
         } else if (word == "searchmoves") {
-            inform("searchmoves is not offered: all moves are searched");
+            // The moves follow.
         } else if (word == "ponder") {
             inform("pondering is not offered: this is a search like any other");
+        } else if (listing) {
+            go.moves.push_back(word);
+            continue;
         }
+        listing = word == "searchmoves";
     }
     return go;
 }
@@ -250,6 +259,7 @@ class UciServer {
         } else if (word == "ucinewgame") {
             engine_.new_game();
             game_ = Game();
+            new_seed();
         } else if (word == "setoption") {
             set_option(words);
         } else if (word == "position") {
@@ -269,7 +279,9 @@ class UciServer {
         say(fmt::format("option name Hash type spin default {} min 0 max {}", default_megabytes(),
                         MOST_MEGABYTES));
         say("option name Clear Hash type button");
-        say(fmt::format("option name Level type spin default {} min 1 max {}", DEFAULT_LEVEL, LEVELS.size()));
+        say(fmt::format("option name Level type spin default {0} min 1 max {0}", LEVELS.size()));
+        say("option name Book type check default false");
+        say(fmt::format("option name Seed type spin default 0 min 0 max {}", MAX_SEED));
         std::string evaluations;
         for (const Evaluation* evaluation : all_evaluations())
             evaluations += fmt::format(" var {}", evaluation->name);
@@ -279,6 +291,7 @@ class UciServer {
         for (const Strength strength : STRENGTHS) strengths += fmt::format(" var {}", to_string(strength));
         say(fmt::format("option name Search type combo default {}{}", to_string(SearchOptions{}.strength),
                         strengths));
+        say("option name UCI_AnalyseMode type check default false");
         say("uciok");
     }
 
@@ -304,7 +317,19 @@ class UciServer {
         } else if (key == "clear hash") {
             engine_.new_game();
         } else if (key == "level") {
-            if (const auto n = number_in(1, std::ssize(LEVELS))) level_ = static_cast<std::size_t>(*n);
+            if (const auto n = number_in(1, std::ssize(LEVELS))) {
+                level_ = static_cast<int>(*n);
+                level_holds_ = *n < std::ssize(LEVELS);
+            }
+        } else if (key == "book") {
+            book_ = lower(value) == "true";
+        } else if (key == "seed") {
+            if (const auto n = number_in(0, MAX_SEED)) {
+                fixed_seed_ = static_cast<std::int32_t>(*n);
+                new_seed();
+            }
+        } else if (key == "uci_analysemode") {
+            analysing_ = lower(value) == "true";
         } else if (key == "evaluation") {
             if (const Evaluation* evaluation = find_evaluation(lower(value))) {
                 options_.evaluation = evaluation;
@@ -344,7 +369,7 @@ class UciServer {
 
     SearchLimits limits_of(const GoWords& words) const {
         SearchLimits limits;
-        if (!words.limited()) return LEVELS[level_ - 1];
+        if (!words.limited()) return level(level_).limits;
         const auto at_least_1 = [](std::int64_t n) { return std::max<std::int64_t>(n, 1); };
         const auto depth = [](std::int64_t n) {
             return static_cast<int>(std::clamp<std::int64_t>(n, 1, MAX_PLY));
@@ -361,16 +386,51 @@ class UciServer {
         return limits;
     }
 
+    /// A level below the highest bounds every search.
+    PlayStyle style_for(const GoWords& words) const {
+        PlayStyle style{.limits = limits_of(words), .seed = seed_};
+        const bool bounded = words.depth || words.nodes || words.movetime || words.mate ||
+                             words.time[WHITE] || words.time[BLACK];
+        if (level_holds_ || !bounded) style.mistakes = level(level_).mistakes;
+        if (level_holds_) {
+            const std::uint64_t most = level(level_).limits.nodes;
+            style.limits.nodes = style.limits.nodes == 0 ? most : std::min(style.limits.nodes, most);
+        }
+        if (analysing_) style.mistakes = {};
+        if (book_ && !analysing_) style.book = default_book();
+        return style;
+    }
+
+    /// The legal ones of the moves that `searchmoves` names, in their order.
+    std::vector<Move> moves_of(const GoWords& words) const {
+        std::vector<Move> moves;
+        for (const std::string& word : words.moves) {
+            try {
+                const Move m = parse_move(game_.position(), word);
+                if (std::ranges::find(moves, m) == moves.end()) moves.push_back(m);
+            } catch (const ChessError&) {
+                inform(fmt::format("not a legal move: \"{}\"", word));
+            }
+        }
+        return moves;
+    }
+
+    void new_seed() { seed_ = fixed_seed_ != 0 ? fixed_seed_ : random_seed(); }
+
     void go(const GoWords& words, StopFlag& stop) {
         if (words.perft)
             return go_perft(static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20)), stop);
-        SearchLimits limits = limits_of(words);
-        limits.stop = &stop;
-        const SearchResult result = engine_.search(
-            game_.position(), limits, game_.earlier_keys(), [&](const SearchResult& iteration) {
-                say(info_line(iteration));
-                if (words.mate && iteration.score >= MATE - 2 * *words.mate) stop = true;
-            });
+        PlayStyle style = style_for(words);
+        style.limits.stop = &stop;
+        if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
+        const auto report = [&](const SearchResult& iteration) {
+            say(info_line(iteration));
+            if (words.mate && iteration.score >= MATE - 2 * std::clamp<std::int64_t>(*words.mate, 1, MAX_PLY))
+                stop = true;
+        };
+        const std::vector<Move> moves = moves_of(words);
+        const SearchResult result = moves.empty() ? choose_move(engine_, game_, style, report)
+                                                  : choose_among(engine_, game_, moves, style, report);
         if (words.infinite) stop.wait(false);
         say(bestmove_line(result));
     }
@@ -404,7 +464,12 @@ class UciServer {
 
     SearchOptions options_;
     Engine engine_{options_};
-    std::size_t level_ = DEFAULT_LEVEL;
+    int level_ = DEFAULT_LEVEL;
+    bool level_holds_ = false;
+    bool book_ = false;
+    bool analysing_ = false;
+    std::int32_t fixed_seed_ = 0;
+    std::int32_t seed_ = random_seed();
     Game game_;
 
     std::mutex mutex_;  ///< guards what follows

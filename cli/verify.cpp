@@ -47,6 +47,7 @@ struct Flags {
     std::string fen;
     std::optional<std::string> side;
     StrengthFlags strength;
+    ChanceFlags chance{.seed = 1};
     PageAxes axes;
     std::vector<std::string> forms = {"readable"};
     std::vector<std::string> ghostscripts = {"gs"};
@@ -123,7 +124,11 @@ ProgramOptions common_options(const Flags& flags, const Variant& variant, Progra
     ProgramOptions options;
     if (!flags.fen.empty()) options.game = Game(position_option(flags.fen));
     options.side = flags.side ? side_option(*flags.side) : side;
-    options.limits = limits(flags.strength);
+    const Level chosen = strength(flags.strength);
+    options.limits = chosen.limits;
+    options.mistakes = chosen.mistakes;
+    options.seed = flags.chance.seed != 0 ? flags.chance.seed : random_seed();
+    options.book = book_option(flags.chance.book);
     options.paper = paper_option(variant.paper);
     options.layout = layout_option(variant.layout);
     options.flipped = flipped_option(variant.orientation, options.side);
@@ -184,12 +189,12 @@ std::vector<std::string> typed_words(const Flags& flags) {
 
 Task self_play(const Flags& flags, const Variant& variant) {
     Task task{"self-play", common_options(flags, variant, ProgramSide::black), {}};
-    const SearchLimits limits = task.program.limits;
+    const PlayStyle style = style_of(task.program);
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(flags.self_play);
     const auto engine = std::make_shared<Engine>(task.program.search);
-    task.opponent = [engine, limits, last](const Game& game) -> std::optional<Move> {
+    task.opponent = [engine, style, last](const Game& game) -> std::optional<Move> {
         if (game.position().fullmove_number() >= last) return std::nullopt;
-        return engine->search(game.position(), limits, game.earlier_keys()).best_move;
+        return choose_move(*engine, game, style).best_move;
     };
     return task;
 }
@@ -398,6 +403,7 @@ Run add_verify(CLI::App& app) {
         ->check(CLI::IsMember({"white", "black", "none"}))
         ->type_name("white|black|none");
     add_strength_options(app, flags->strength);
+    add_chance_options(app, flags->chance);
     add_page_axes(app, flags->axes);
     add_choice(app, "--form", flags->forms, FORMS, "Form of the program");
     app.add_flag_callback(

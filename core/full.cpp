@@ -36,6 +36,10 @@ class Full : public Searcher {
 
     void new_game() override { table_.clear(); }
 
+    int hashfull() const override {
+        return hashing_ ? table_.use(static_cast<std::size_t>(table_sample(options_.hash_bits))) : -1;
+    }
+
   private:
     void prepare(std::span<const std::uint64_t> earlier) override {
         for (auto& side : history_) side.fill(0);

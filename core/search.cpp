@@ -31,7 +31,10 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
         if (aborted_) break;
         pv_.assign(line_[0].begin(), line_[0].begin() + line_length_[0]);
         result = {pv_.front(), score, depth, nodes_, elapsed(), pv_};
-        if (on_iteration) on_iteration(result);
+        if (on_iteration) {
+            result.hashfull = hashfull();
+            on_iteration(result);
+        }
     }
     result.nodes = nodes_;
     result.milliseconds = elapsed();
@@ -96,6 +99,14 @@ Engine::Engine(const SearchOptions& options) : searcher_(make_searcher(options))
 Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
+
+const SearchOptions& Engine::options() const {
+    return searcher_->options();
+}
+
+int Engine::hashfull() const {
+    return searcher_->hashfull();
+}
 
 void Engine::new_game() {
     searcher_->new_game();

@@ -55,12 +55,18 @@ struct SearchResult {
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;
     std::vector<Move> pv;
+    /// How many of a thousand entries of the transposition table are in use; -1 without one.
+    int hashfull = -1;
 };
 using OnIteration = std::function<void(const SearchResult&)>;
 
 /// The transposition table has 2^hash_bits entries for each side to move, at most 2^15 (an array of a
 /// printer's interpreter holds 65535 elements); with hash_bits 0 there is none.
 inline constexpr int MAX_HASH_BITS = 15;
+/// By how many entries for each side its use is told.
+constexpr int table_sample(int hash_bits) {
+    return hash_bits < 9 ? 1 << hash_bits : 500;
+}
 
 struct SearchOptions {
     Strength strength = Strength::full;
@@ -78,6 +84,9 @@ class Engine {
     Engine(Engine&&) noexcept;
     Engine& operator=(Engine&&) noexcept;
 
+    const SearchOptions& options() const;
+    /// As SearchResult::hashfull.
+    int hashfull() const;
     /// Forgets everything learnt: before a new game.
     void new_game();
     /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the

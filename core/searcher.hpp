@@ -20,7 +20,10 @@ class Searcher {
     explicit Searcher(const SearchOptions& options) : options_(options) {}
     virtual ~Searcher() = default;
 
+    const SearchOptions& options() const { return options_; }
     virtual void new_game() {}
+    /// As SearchResult::hashfull.
+    virtual int hashfull() const { return -1; }
     SearchResult run(const Position& pos, const SearchLimits& limits, std::span<const std::uint64_t> earlier,
                      const OnIteration& on_iteration);
 

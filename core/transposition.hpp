@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -32,6 +33,13 @@ class TranspositionTable {
         for (auto& table : tables_) table.assign(mask_ + 1, {});
     }
     TranspositionEntry& entry(Color side, std::uint32_t key) { return tables_[side][key & mask_]; }
+    /// How many of a thousand entries are in use, as the first `sample` of each side tell.
+    int use(std::size_t sample) const {
+        std::size_t used = 0;
+        for (const auto& table : tables_)
+            for (std::size_t i = 0; i < sample; ++i) used += table[i].depth >= 0;
+        return static_cast<int>(1000 * used / (2 * sample));
+    }
 
   private:
     std::uint32_t mask_;

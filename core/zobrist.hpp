@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/piece.hpp"
+#include "core/random.hpp"
 #include "core/square.hpp"
 
 namespace inkmate {
@@ -24,14 +25,8 @@ struct ZobristKeys {
 inline constexpr int KEY_BITS = 31;
 inline constexpr std::uint64_t KEY_MASK = (std::uint64_t{1} << KEY_BITS) - 1;
 
-/// Park and Miller's minimal standard generator ("Random number generators: good ones are hard to find", CACM
-/// 1988), by Schrage's method: no intermediate result needs more than 32 bits.
+/// Where next_random() begins.
 inline constexpr int RANDOM_SEED = 20061956;
-constexpr std::int32_t next_random(std::int32_t x) {
-    constexpr std::int32_t a = 16807, q = 127773, r = 2836, m = 2147483647;
-    const std::int32_t next = a * (x % q) - r * (x / q);
-    return next > 0 ? next : next + m;
-}
 
 namespace detail {
 

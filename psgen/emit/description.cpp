@@ -94,6 +94,26 @@ std::string percent_decoded(std::string_view text) {
     return result;
 }
 
+/// The default book has a name, any other is there with its text, in words that fit a line.
+constexpr std::string_view BOOK_KEY = "book=", NO_BOOK = "none", DEFAULT_BOOK = "default";
+constexpr std::size_t BOOK_WORD = 60;
+
+std::string describe_book(const Book& book) {
+    if (book.empty()) return fmt::format("{}{}", BOOK_KEY, NO_BOOK);
+    if (book == default_book()) return fmt::format("{}{}", BOOK_KEY, DEFAULT_BOOK);
+    const std::string text = percent_encoded(book.text());
+    std::string words;
+    for (std::size_t at = 0; at < text.size(); at += BOOK_WORD)
+        words += fmt::format("{}{}{}", at == 0 ? "" : " ", BOOK_KEY, text.substr(at, BOOK_WORD));
+    return words;
+}
+
+Book book_of(std::string_view value) {
+    if (value == NO_BOOK) return {};
+    if (value == DEFAULT_BOOK) return default_book();
+    return Book::from_text(percent_decoded(value));
+}
+
 void read_word(std::string_view word, ProgramOptions& o) {
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos) fail(word);
@@ -106,6 +126,12 @@ void read_word(std::string_view word, ProgramOptions& o) {
         o.limits.nodes = number_of<std::uint64_t>(value);
     else if (key == "time")
         o.limits.milliseconds = number_of<std::int64_t>(value);
+    else if (key == "oversight")
+        o.mistakes.oversight = number_of<int>(value);
+    else if (key == "noise")
+        o.mistakes.noise = number_of<int>(value);
+    else if (key == "seed")
+        o.seed = number_of<std::int32_t>(value);
     else if (key == "search")
         o.search.strength = value_of(STRENGTHS, value);
     else if (key == "hash")
@@ -169,22 +195,30 @@ std::string_view without_return(std::string_view line) {
 
 std::string describe(const ProgramOptions& o) {
     return fmt::format(
-        "side={} depth={} nodes={} time={} search={} hash={} evaluation={} paper={} layout={} pages={} "
+        "side={} depth={} nodes={} time={} oversight={} noise={} seed={} {} search={} hash={} evaluation={} "
+        "paper={} layout={} pages={} "
         "flip={:d} "
         "language={} console={:d} uci={:d} drawing={:d} minify={:d} pack={:d} plies={} ask_paper={:d} "
         "timeouts_off={:d} duplex_off={:d} one_copy={:d} job={} title={}",
-        word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds,
-        word_of(STRENGTHS, o.search.strength), o.search.hash_bits, o.search.evaluation->name, o.paper.name,
-        word_of(o.layout), word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing,
-        o.minify, o.pack, o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off,
-        o.device.one_copy, percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
+        word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds, o.mistakes.oversight,
+        o.mistakes.noise, o.seed, describe_book(o.book), word_of(STRENGTHS, o.search.strength),
+        o.search.hash_bits, o.search.evaluation->name, o.paper.name, word_of(o.layout),
+        word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing, o.minify, o.pack,
+        o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off, o.device.one_copy,
+        percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
         percent_encoded(o.title.substr(0, MAX_JOB_NAME)));
 }
 
 ProgramOptions read_options(std::string_view description) {
     ProgramOptions options;
+    std::string book;
     std::istringstream words{std::string(description)};
-    for (std::string word; words >> word;) read_word(word, options);
+    for (std::string word; words >> word;)
+        if (word.starts_with(BOOK_KEY))
+            book += word.substr(BOOK_KEY.size());
+        else
+            read_word(word, options);
+    if (!book.empty()) options.book = book_of(book);
     return options;
 }
 

@@ -58,6 +58,7 @@ class Expander {
                      {"hash", features.hash},
                      {"tapered", features.tapered},
                      {"keys", features.keys},
+                     {"book", features.book},
                      {"ask_paper", features.ask_paper},
                      {"timeouts_off", features.timeouts_off},
                      {"duplex_off", features.duplex_off},

@@ -37,6 +37,8 @@ struct Features {
     bool tapered = false;
     /// Does the program keep keys of positions or of pawns?
     bool keys = true;
+    /// Does it have an opening book?
+    bool book = false;
     /// What the device is asked for.
     bool ask_paper = true;
     bool timeouts_off = false;

@@ -4,6 +4,10 @@
 
 namespace inkmate {
 
+PlayStyle style_of(const ProgramOptions& options) {
+    return {options.limits, options.mistakes, options.seed, options.book};
+}
+
 void aim_at(Target target, ProgramOptions& options) {
     const bool printer = target == Target::printer;
     options.device = {.ask_paper = !printer,

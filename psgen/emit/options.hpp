@@ -2,8 +2,10 @@
 
 #include <string>
 
+#include "core/book.hpp"
 #include "core/game.hpp"
 #include "core/levels.hpp"
+#include "core/player.hpp"
 #include "core/search.hpp"
 #include "render/page/design.hpp"
 
@@ -39,7 +41,12 @@ struct ProgramOptions {
     Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.
-    SearchLimits limits = LEVELS[DEFAULT_LEVEL - 1];
+    SearchLimits limits = level(DEFAULT_LEVEL).limits;
+    Mistakes mistakes = level(DEFAULT_LEVEL).mistakes;
+    /// What a game's chance is drawn from, 1 to MAX_SEED; 0: every game has another seed.
+    std::int32_t seed = 1;
+    /// Its opening book; an empty one is left out.
+    Book book = {};
     /// Strength, evaluation and transposition table of the search.
     SearchOptions search = {};
     Paper paper = A4;
@@ -71,6 +78,9 @@ struct ProgramOptions {
 inline PageDesign page_design(const ProgramOptions& options) {
     return {options.paper, options.layout};
 }
+
+/// How the program chooses its moves, when its seed is not 0.
+PlayStyle style_of(const ProgramOptions& options);
 
 /// What a program is made for.
 enum class Target {

@@ -165,6 +165,9 @@ void check_options(const ProgramOptions& o) {
     if (o.limits.milliseconds < 0 || o.limits.milliseconds > most)
         fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", o.limits.milliseconds,
                          most));
+    if (o.seed < 0 || o.seed > MAX_SEED)
+        fail(fmt::format("a seed of {}: choose from 1 to {}, or 0 for another one in every game", o.seed,
+                         MAX_SEED));
     if (o.max_plies < 1 || o.max_plies > MAX_PLIES)
         fail(fmt::format("a record of {} plies: choose from 1 to {}", o.max_plies, MAX_PLIES));
     if (o.game.moves().size() >= static_cast<std::size_t>(o.max_plies))
@@ -209,6 +212,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .hash = search.strength == Strength::full && search.hash_bits > 0,
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
         .keys = search.strength == Strength::full || search.evaluation->blend == Evaluation::Blend::tapered,
+        .book = !options.book.empty(),
         .ask_paper = options.device.ask_paper,
         .timeouts_off = options.device.timeouts_off,
         .duplex_off = options.device.duplex_off,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <span>
@@ -72,8 +73,9 @@ std::string status_text() {
 
 std::string levels() {
     std::vector<std::string> rows;
-    for (const SearchLimits& l : LEVELS)
-        rows.push_back(fmt::format("[{} {} {}]", l.depth, l.nodes, l.milliseconds));
+    for (const Level& l : LEVELS)
+        rows.push_back(fmt::format("[{} {} {} {} {}]", l.limits.depth, l.limits.nodes, l.limits.milliseconds,
+                                   l.mistakes.oversight, l.mistakes.noise));
     return ps_array(rows);
 }
 
@@ -108,6 +110,34 @@ std::string literals(std::vector<std::string> names, std::size_t per_line) {
     return constant(ps_array(names, per_line));
 }
 
+/// The megabytes of the transposition table, as `option name Hash` tells them.
+std::string hash_megabytes(const SearchOptions& search) {
+    if (search.strength != Strength::full || search.hash_bits == 0) return "0";
+    constexpr int bytes_per_entry = 2 * 4 * 16;
+    return number(std::max(1, bytes_per_entry << search.hash_bits >> 20));
+}
+
+/// What an option that is decided when the program is made may be set to: what it is.
+std::string fixed_option(std::string_view name, std::string_view value) {
+    return fmt::format("option name {0} type combo default {1} var {1}", name, value);
+}
+
+std::string uci_option_lines(const ProgramOptions& o) {
+    const std::string megabytes = hash_megabytes(o.search);
+    std::vector<std::string> lines = {
+        fmt::format("option name Hash type spin default {0} min {0} max {0}", megabytes)};
+    if (megabytes != "0") lines.emplace_back("option name Clear Hash type button");
+    lines.push_back(fmt::format("option name Level type spin default {0} min 1 max {0}", LEVELS.size()));
+    if (!o.book.empty()) lines.emplace_back("option name Book type check default false");
+    lines.push_back(fmt::format("option name Seed type spin default {} min 0 max {}", o.seed, MAX_SEED));
+    lines.push_back(fixed_option("Evaluation", o.search.evaluation->name));
+    lines.push_back(fixed_option("Search", to_string(o.search.strength)));
+    lines.emplace_back("option name UCI_AnalyseMode type check default false");
+    std::vector<std::string> strings;
+    for (const std::string& line : lines) strings.push_back(ps_string(line));
+    return ps_array(strings, 1);
+}
+
 struct Entry {
     std::string_view comment;
     std::function<std::string(const ProgramOptions&)> make;
@@ -130,11 +160,14 @@ const std::map<std::string_view, Entry>& entries() {
         {"CAPTURERS",
          {"by man, the variable that holds what he captures with",
           [](const auto&) { return literals(man_names(), 0); }, man_names()}},
+        {"BOOK",
+         {"the opening book: moves by their place in the list of legal moves, and ends of lines",
+          [](const auto& o) { return constant(ps_string(o.book.text())); }}},
+        {"BOOK_LINE",
+         {"the character that ends a line when the next one has no move in common with it",
+          [](const auto&) { return number(BOOK_LINE); }}},
         {"DEEP", {"above this depth it is another ply more", [](const auto&) { return number(DEEP); }}},
         {"DEEP_MOVES", {"after this many moves", [](const auto&) { return number(DEEP_MOVES); }}},
-        {"DEFAULT_LEVEL",
-         {"the level of a program made without other limits",
-          [](const auto&) { return number(DEFAULT_LEVEL); }}},
         {"DELTA",
          {"by victim, what a capture may add to the static evaluation at most, in centipawns",
           [](const auto& o) { return constant(delta(*o.search.evaluation)); }}},
@@ -152,6 +185,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"FEW_MEN_WEIGHT",
          {"up to this weight of both sides material decides what can be won",
           [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
+        {"EVALUATION_NAME",
+         {"what the evaluation is called",
+          [](const auto& o) { return constant(ps_string(o.search.evaluation->name)); }}},
         {"FIRST_KILLER_BONUS",
          {"the first killer's place among the quiet moves",
           [](const auto&) { return number(FIRST_KILLER_BONUS); }}},
@@ -163,6 +199,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"FUTILITY_MARGIN",
          {"centipawns below alpha that this takes for each ply of depth",
           [](const auto&) { return number(FUTILITY_MARGIN); }}},
+        {"HASH_MEGABYTES",
+         {"the size of the transposition table, as text",
+          [](const auto& o) { return constant(ps_string(hash_megabytes(o.search))); }}},
         {"HISTORY_BONUS_LIMIT",
          {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
         {"HISTORY_LIMIT",
@@ -184,7 +223,8 @@ const std::map<std::string_view, Entry>& entries() {
          {"after this many moves the reduction is a ply more",
           [](const auto&) { return number(LATE_MOVES); }}},
         {"LEVELS",
-         {"[plies nodes milliseconds] of each level, from 1; 0 nodes or milliseconds is no limit",
+         {"[plies nodes milliseconds oversight noise] of each level, from 1; 0 nodes or milliseconds is no "
+          "limit",
           [](const auto&) { return constant(levels()); }}},
         {"LIMIT_DEPTH",
          {"how many plies deep the program searches at first",
@@ -192,6 +232,12 @@ const std::map<std::string_view, Entry>& entries() {
         {"LIMIT_NODES",
          {"how many positions the program visits at first; 0 is no limit",
           [](const auto& o) { return number(static_cast<std::int64_t>(o.limits.nodes)); }}},
+        {"LIMIT_NOISE",
+         {"by how many centipawns it takes a move for better or worse at first",
+          [](const auto& o) { return number(o.mistakes.noise); }}},
+        {"LIMIT_OVERSIGHT",
+         {"how many of a hundred moves it judges without a look at the answers at first",
+          [](const auto& o) { return number(o.mistakes.oversight); }}},
         {"LIMIT_TIME",
          {"how many milliseconds the program thinks at first; 0 is no limit",
           [](const auto& o) { return number(o.limits.milliseconds); }}},
@@ -203,9 +249,12 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(MATE); }}},
         {"MATE_BOUND",
          {"scores beyond this announce a mate", [](const auto&) { return number(MATE_BOUND); }}},
+        {"MAX_BOOK_PLIES",
+         {"a line of the book has at most so many", [](const auto&) { return number(MAX_BOOK_PLIES); }}},
         {"MAX_PLIES",
          {"how many plies the record of a game holds", [](const auto& o) { return number(o.max_plies); }}},
         {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},
+        {"MAX_SEED", {"the greatest seed", [](const auto&) { return number(MAX_SEED); }}},
         {"MIDDLEGAME",
          {"by piece type and square, centipawns from White's side in the middle game",
           [](const auto& o) { return constant(square_tables(o.search.evaluation->middlegame)); }}},
@@ -239,6 +288,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"PIECE_LETTERS",
          {"by piece code, its letter in FEN",
           [](const auto&) { return constant(ps_string(PIECE_LETTERS)); }}},
+        {"PLY_FACTOR",
+         {"sets the random numbers of one ply apart from those of the next",
+          [](const auto&) { return number(Chance::PLY_FACTOR); }}},
         {"PROGRAM_SIDE",
          {"the side that the program plays at first: 1 White, 2 Black, 3 both, 0 none",
           [](const auto& o) { return number(static_cast<int>(o.side)); }}},
@@ -266,6 +318,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"SQUARESWhite",
          {"by square, the variable that tells White what is on it",
           [](const auto&) { return literals(square_names("White"), 8); }, square_names("White")}},
+        {"SEED",
+         {"what the chance of each game is drawn from; 0: each has another seed",
+          [](const auto& o) { return number(o.seed); }}},
         {"STANDARD_FEN",
          {"the start position of chess", [](const auto&) { return constant(ps_string(START_FEN)); }}},
         {"START_FEN",
@@ -284,6 +339,12 @@ const std::map<std::string_view, Entry>& entries() {
          {"by status, what it is called", [](const auto&) { return constant(status_text()); }}},
         {"SUPPORTED_PAWN",
          {"a pawn guarded by a pawn, packed", [](const auto& o) { return packed(o, SUPPORTED_PAWN); }}},
+        {"STRENGTH_NAME",
+         {"what the search is called",
+          [](const auto& o) { return constant(ps_string(to_string(o.search.strength))); }}},
+        {"TABLE_SAMPLE",
+         {"by how many entries of each table its use is told",
+          [](const auto& o) { return number(table_sample(o.search.hash_bits)); }}},
         {"TABLE_SIZE",
          {"entries of the transposition table for each side, a power of two",
           [](const auto& o) { return number(1 << o.search.hash_bits); }}},
@@ -294,6 +355,8 @@ const std::map<std::string_view, Entry>& entries() {
          {"how many positions pass between looks at the clock",
           [](const auto&) { return number(TIME_CHECK_NODES); }}},
         {"TITLE", {"the title of the game", [](const auto& o) { return constant(ps_string(o.title)); }}},
+        {"UCI_OPTION_LINES",
+         {"what a chess program can set", [](const auto& o) { return constant(uci_option_lines(o)); }}},
         {"VERSION",
          {"the version of Inkmate that made this program",
           [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }}},

@@ -8,9 +8,9 @@ using namespace inkmate::test;
 TEST_CASE("the two command lines of the manual play the same game and print the same pages") {
     const TemporaryDirectory directory;
     const std::string gs = "gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile=";
-    const RunResult file =
-        shell(directory.path(), "inkmate generate -q -o game.ps && printf 'e2e4\\nNf3\\nquit\\n' | " + gs +
-                                    "move-%03d.pdf game.ps");
+    const RunResult file = shell(
+        directory.path(), "inkmate generate -q --seed 1 -o game.ps && printf 'e2e4\\nNf3\\nquit\\n' | " + gs +
+                              "move-%03d.pdf game.ps");
     CHECK(file.status.ok());
     CHECK(count(file.output, "\nMove: 1. e4 (e2e4)\n") == 1);
     CHECK(count(file.output, "\nMove: 1... ") == 1);
@@ -37,9 +37,10 @@ TEST_CASE("the small form plays the same game, word for word") {
         "printf 'e2e4\\nNf3\\nmoves e1\\nundo\\nd4\\nhint\\nfen\\npgn\\nquit\\n' | "
         "gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage ";
     const RunResult readable =
-        shell(directory.path(), "inkmate generate -q --level 2 -o game.ps && " + play + "game.ps");
+        shell(directory.path(), "inkmate generate -q --level 2 --seed 1 -o game.ps && " + play + "game.ps");
     const RunResult small =
-        shell(directory.path(), "inkmate generate -q --level 2 --minify -o small.ps && " + play + "small.ps");
+        shell(directory.path(),
+              "inkmate generate -q --level 2 --seed 1 --minify -o small.ps && " + play + "small.ps");
     CHECK(readable.status.ok());
     CHECK(small.status.ok());
     CHECK(small.output == readable.output);

@@ -36,7 +36,8 @@ TEST_CASE("search prints the lines of UCI") {
     CHECK(r.status.ok());
     REQUIRE(lines(r.output).size() == 3);
     const std::regex info(
-        "info depth [12] score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ pv( [a-h][1-8][a-h][1-8])+");
+        "info depth [12] score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( "
+        "[a-h][1-8][a-h][1-8])+");
     CHECK(std::regex_match(lines(r.output)[0], info));
     CHECK(std::regex_match(lines(r.output)[1], info));
     CHECK(std::regex_match(lines(r.output)[2], std::regex("bestmove [a-h][1-8][a-h][1-8]")));

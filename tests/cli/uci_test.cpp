@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
 #include <regex>
+#include <set>
 
+#include "core/levels.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
@@ -23,7 +25,7 @@ std::string last(const std::string& input) {
     return all.empty() ? "" : all.back();
 }
 
-class Engine {
+class UciProcess {
   public:
     void send(const std::string& line) { process_.write(line + "\n"); }
     std::string read() { return process_.read_line(1min).value_or("end"); }
@@ -43,16 +45,19 @@ const std::string MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 TEST_CASE("the UCI engine introduces itself and its options") {
     const auto all = answers("uci\n");
-    REQUIRE(all.size() == 8);
+    REQUIRE(all.size() == 11);
     CHECK(std::regex_match(all[0], std::regex("id name Inkmate \\d+\\.\\d+\\.\\d+")));
     CHECK(all[1] == "id author the Inkmate authors");
     CHECK(all[2] == "option name Hash type spin default 1 min 0 max 256");
     CHECK(all[3] == "option name Clear Hash type button");
-    CHECK(all[4] == "option name Level type spin default 5 min 1 max 8");
+    CHECK(all[4] == "option name Level type spin default 8 min 1 max 8");
+    CHECK(all[5] == "option name Book type check default false");
+    CHECK(all[6] == "option name Seed type spin default 0 min 0 max 999999999");
     CHECK(
-        all[5].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
-    CHECK(all[6] == "option name Search type combo default full var full var alphabeta var minimax");
-    CHECK(all[7] == "uciok");
+        all[7].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
+    CHECK(all[8] == "option name Search type combo default full var full var alphabeta var minimax");
+    CHECK(all[9] == "option name UCI_AnalyseMode type check default false");
+    CHECK(all[10] == "uciok");
 }
 
 TEST_CASE("the UCI engine answers what the command search answers") {
@@ -65,10 +70,22 @@ TEST_CASE("the UCI engine answers what the command search answers") {
     }
 }
 
-TEST_CASE("the level limits a go without a limit") {
-    const std::string nodes = std::to_string(400);
-    CHECK(answers("setoption name level value 2\ngo\n") == answers("go nodes " + nodes + "\n"));
-    CHECK(answers("setoption name Level value 2\ngo\n") != answers("setoption name Level value 3\ngo\n"));
+TEST_CASE("a level below the highest limits every go; levels 1 to 5 make mistakes by the seed") {
+    const std::string nodes = std::to_string(level(6).limits.nodes);
+    CHECK(answers("setoption name level value 6\ngo\n") == answers("go nodes " + nodes + "\n"));
+    CHECK(answers("setoption name level value 6\ngo depth 64\n") == answers("go nodes " + nodes + "\n"));
+    CHECK(answers("setoption name Level value 6\ngo\n") != answers("setoption name Level value 7\ngo\n"));
+    CHECK(answers("setoption name Level value 8\ngo depth 4\n") == answers("go depth 4\n"));
+    std::set<std::string> moves;
+    for (int seed = 1; seed <= 12; ++seed) {
+        const std::string set =
+            "setoption name Level value 1\nsetoption name Seed value " + std::to_string(seed);
+        CHECK(answers(set + "\ngo depth 5\n") == answers(set + "\ngo depth 5\n"));
+        moves.insert(last(set + "\ngo depth 5\n"));
+        CHECK(last(set + "\nsetoption name UCI_AnalyseMode value true\ngo depth 5\n") ==
+              last("go depth 5\n"));
+    }
+    CHECK(moves.size() >= 3);
     CHECK(last("setoption name Level value 9\n") == "info string Level is a number from 1 to 8");
 }
 
@@ -82,7 +99,7 @@ TEST_CASE("every limit of go ends a search") {
 }
 
 TEST_CASE("a clock is that of the side to move") {
-    Engine engine;
+    UciProcess engine;
     engine.send("position startpos moves e2e4\ngo wtime 1000000000 btime 300");
     CHECK(engine.read_until("bestmove ") != "end");
 }
@@ -95,7 +112,7 @@ TEST_CASE("go mate ends when the mate is found") {
 }
 
 TEST_CASE("stop and isready are heard during a search") {
-    Engine engine;
+    UciProcess engine;
     engine.send("go infinite");
     CHECK(engine.read().starts_with("info depth 1 "));
     engine.send("isready");
@@ -110,7 +127,7 @@ TEST_CASE("stop and isready are heard during a search") {
 }
 
 TEST_CASE("an infinite search that has nothing left to search waits for stop") {
-    Engine engine;
+    UciProcess engine;
     engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\nisready");
     CHECK(engine.read() == "readyok");
     engine.send("stop");
@@ -123,7 +140,7 @@ TEST_CASE("stop ends the search it finds, not the next") {
 }
 
 TEST_CASE("quit and the end of the input end the engine") {
-    Engine engine;
+    UciProcess engine;
     engine.send("go infinite");
     CHECK(engine.read().starts_with("info depth 1 "));
     engine.send("quit");
@@ -181,8 +198,8 @@ TEST_CASE("options choose search, table and evaluation") {
 }
 
 TEST_CASE("what the engine cannot do is told in an info string") {
-    CHECK(answers("go depth 1 searchmoves e2e4\n").front() ==
-          "info string searchmoves is not offered: all moves are searched");
+    CHECK(last("go depth 2 searchmoves h2h3\n") == "bestmove h2h3");
+    CHECK(answers("go depth 1 searchmoves e2e5 e2e4\n").front() == "info string not a legal move: \"e2e5\"");
     CHECK(answers("go ponder depth 1\n").front() ==
           "info string pondering is not offered: this is a search like any other");
     CHECK(answers("go depth many\n").front() == "info string go depth needs a number, not 'many'");

@@ -193,7 +193,8 @@ TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant")
 TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     for (int level = 1; level <= static_cast<int>(LEVELS.size()); ++level)
         CHECK(answer({fmt::format("level {}", level)}) ==
-              fmt::format("Strength: nodes {}", LEVELS[level - 1].nodes));
+              fmt::format("Strength: nodes {}{}", LEVELS[level - 1].limits.nodes,
+                          LEVELS[level - 1].mistakes.any() ? ", with mistakes" : ""));
     CHECK(answer({"depth 3"}) == "Strength: depth 3");
     CHECK(answer({"nodes 500"}) == "Strength: nodes 500");
     CHECK(answer({"time 5"}) == "Strength: time 5.0 s");

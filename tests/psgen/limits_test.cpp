@@ -333,7 +333,7 @@ TEST_CASE("five of fifty games of strong play keep stacks and memory within limi
 
 TEST_CASE("a search at level 7 keeps stacks and memory within limits") {
     if (!long_form()) return;
-    const Measurement m = measure(generate(searching(LEVELS[6])), "go\nfen\n");
+    const Measurement m = measure(generate(searching({.nodes = 409600})), "go\nfen\n");
     check_limits(m);
     check_memory(m);
 }

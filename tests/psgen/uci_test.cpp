@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 #include "core/levels.hpp"
 #include "core/movegen.hpp"
 #include "core/notation.hpp"
+#include "core/player.hpp"
 #include "core/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -60,15 +62,20 @@ std::string without_time(std::string line) {
 
 }  // namespace
 
-TEST_CASE("uci answers with name, author, the option and uciok, each on a line of its own") {
+TEST_CASE("uci answers with name, author, the options and uciok, each on a line of its own") {
     const auto said = lines_of(type_to(generate(quick_program()), "uci\nquit\n"));
     const auto id = std::find_if(said.begin(), said.end(),
                                  [](const auto& l) { return l.starts_with("id name Inkmate "); });
-    REQUIRE(said.end() - id == 4);
+    REQUIRE(said.end() - id == 10);
     CHECK(id[1].starts_with("id author "));
-    CHECK(id[2] ==
-          fmt::format("option name Level type spin default {} min 1 max {}", DEFAULT_LEVEL, LEVELS.size()));
-    CHECK(id[3] == "uciok");
+    CHECK(std::vector(id + 2, said.end()) ==
+          std::vector<std::string>{"option name Hash type spin default 2 min 2 max 2",
+                                   "option name Clear Hash type button",
+                                   "option name Level type spin default 8 min 1 max 8",
+                                   "option name Seed type spin default 1 min 0 max 999999999",
+                                   "option name Evaluation type combo default inkmate var inkmate",
+                                   "option name Search type combo default full var full",
+                                   "option name UCI_AnalyseMode type check default false", "uciok"});
 }
 
 TEST_CASE("a search reports depth, score, nodes, speed, time and variation as the core finds them") {
@@ -162,8 +169,8 @@ TEST_CASE("startpos is the start position of chess, whatever the program was mad
 TEST_CASE("what is wrong gets an info string, and the position stays legal") {
     const auto said = speak({"position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position", "position here",
                              "position startpos moves e2e4 e7e5 e4e5 d2d4", "setoption name Level value 9",
-                             "setoption name Level value", "setoption name Hash value 1", "setoption", "foo",
-                             "e2e4", "(", std::string(300, '{'), std::string(9000, 'x'), "d"});
+                             "setoption name Level value", "setoption name Contempt value 1", "setoption",
+                             "foo", "e2e4", "(", std::string(300, '{'), std::string(9000, 'x'), "d"});
     REQUIRE(said.size() == 13 + 9);
     for (std::size_t i = 0; i < 13; ++i) {
         CAPTURE(said[i]);
@@ -176,10 +183,9 @@ TEST_CASE("what is wrong gets an info string, and the position stays legal") {
 }
 
 TEST_CASE("an error inside a turn is told in an info string, and the position stays") {
-    const std::string program = with_code(
-        generate(quick_program()), "/GoPerft { 1 0 div } bind def /Coordinates { mark 1 0 div } bind def");
+    const std::string program = with_code(generate(quick_program()), "/GoPerft { mark 1 0 div } bind def");
     const PressResult result =
-        press_at_level(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo depth 2\nd\nquit\n");
+        press_at_level(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo perft 1\nd\nquit\n");
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     const std::string error =
@@ -189,8 +195,104 @@ TEST_CASE("an error inside a turn is told in an info string, and the position st
     CHECK(said.back() == "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
 
-TEST_CASE("stop, ponderhit, debug, empty lines and known options are taken without a word") {
-    CHECK(speak({"stop", "ponderhit", "debug on", "", "setoption name Level value 2", "ucinewgame"}).empty());
+TEST_CASE("an error inside a search is told, and a legal best move follows: what was found, or any") {
+    const auto said_with = [](const std::string& fault, const std::string& go) {
+        const std::string program = with_code(generate(quick_program()), fault);
+        const PressResult result =
+            press_at_level(program, "uci\nposition startpos moves e2e4\n" + go + "\nd\nquit\n");
+        CHECK(result.status.ok());
+        CHECK(result.errors == "");
+        const auto said = lines_of(result.output);
+        CHECK(std::count(said.begin(), said.end(),
+                         "info string Internal error: undefinedresult. The game goes on from the last "
+                         "position.") == 1);
+        CHECK(std::count_if(said.begin(), said.end(),
+                            [](const auto& line) { return line.starts_with("bestmove "); }) == 1);
+        CHECK(said.back() == "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+        return field(result.output, "bestmove ");
+    };
+    Position pos;
+    pos.do_move(parse_move(pos, "e2e4"));
+    const std::string first = "a7a6";
+    CHECK(said_with("/Search { mark 1 0 div } bind def", "go depth 3") == first);
+    const std::string in_the_tree =
+        "/HealthyGather /Gather load def /Gather { bestDepth 2 eq ply 2 eq and { 1 0 div } if HealthyGather "
+        "} bind def";
+    CHECK(said_with(in_the_tree, "go depth 5") == to_uci(search(pos, {.depth = 2}).best_move));
+    CHECK(said_with("/LookAt { mark 1 0 div } bind def", "setoption name Level value 1\ngo") == first);
+}
+
+TEST_CASE("go mate ends with the mate, go searchmoves keeps to the moves, ponder and ponderhit are refused") {
+    const std::string mate_in_2 = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+    auto said = speak({mate_in_2, "go mate 2"});
+    CHECK(said[said.size() - 2].starts_with("info depth 3 score mate 2 "));
+    said = speak({mate_in_2, "go depth 3 searchmoves h1g1 a2a3 zz h1g1"});
+    CHECK(said[0] == "info string not a legal move: \"zz\"");
+    Engine engine;
+    const Game game(Position::from_fen("7k/8/8/8/8/8/R7/1R5K w - - 0 1"));
+    const std::vector<Move> moves = {parse_move(game.position(), "h1g1"),
+                                     parse_move(game.position(), "a2a3")};
+    const SearchResult expected = choose_among(engine, game, moves, {.limits = {.depth = 3}});
+    CHECK(said.back() == "bestmove " + to_uci(expected.best_move));
+    CHECK(said.size() == 3);
+    CHECK(without_time(said[1]).starts_with(fmt::format("info depth 3 score {} nodes {} pv {}",
+                                                        uci_score(expected.score), expected.nodes,
+                                                        to_uci(expected.best_move))));
+    CHECK(speak({"go ponder"}).front().starts_with("info string pondering is not offered"));
+    CHECK(speak({"ponderhit"}).front().starts_with("info string pondering is not offered"));
+}
+
+TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") {
+    ProgramOptions options = quick_program();
+    options.book = default_book();
+    const auto best = [&](const std::vector<std::string>& lines) { return speak(lines, options).back(); };
+    const std::string full = best({"go depth 5"});
+    std::set<std::string> weak, opened;
+    for (int seed = 1; seed <= 12; ++seed) {
+        const std::string set_seed = fmt::format("setoption name seed value {}", seed);
+        weak.insert(best({"setoption name level value 1", set_seed, "go depth 5"}));
+        opened.insert(best({"setoption name Book value true", set_seed, "go depth 5"}));
+    }
+    CHECK(weak.size() >= 3);
+    CHECK(opened.size() >= 2);
+    CHECK(best({"setoption name Level value 1", "setoption name Level value 8", "go depth 5"}) == full);
+    CHECK(best({"setoption name Book value true", "setoption name Book value false", "go depth 5"}) == full);
+    CHECK(best({"setoption name Level value 1", "setoption name Book value true",
+                "setoption name UCI_AnalyseMode value true", "go depth 5"}) == full);
+    CHECK(speak({"setoption name Level value 6", "go depth 64"}).size() ==
+          speak({"go nodes " + std::to_string(level(6).limits.nodes)}).size());
+
+    const auto nodes_of_last = [&](const std::vector<std::string>& lines) {
+        const auto said = speak(lines, options);
+        return field(without_time(said[said.size() - 2]), "info depth 5 score ");
+    };
+    CHECK(nodes_of_last({"go depth 5", "setoption name Clear Hash", "go depth 5"}) ==
+          nodes_of_last({"go depth 5"}));
+    CHECK(nodes_of_last({"go depth 5", "go depth 5"}) != nodes_of_last({"go depth 5"}));
+
+    CHECK(speak({"setoption name Hash value 7"}).back().starts_with("info string Hash is 2 in this program"));
+    CHECK(speak({"setoption name Hash value 2", "setoption name Search value Full",
+                 "setoption name Evaluation value inkmate"})
+              .empty());
+    CHECK(speak({"setoption name Seed value 1000000000"}).back() ==
+          "info string Seed is a number from 0 to 999999999");
+}
+
+TEST_CASE("hashfull is what the core's table holds") {
+    const Position pos;
+    Engine engine;
+    std::vector<int> expected;
+    engine.search(pos, {.depth = 6}, {}, [&](const SearchResult& r) { expected.push_back(r.hashfull); });
+    std::vector<int> told;
+    for (const std::string& line : speak({"go depth 6"}))
+        if (const auto at = line.find(" hashfull "); at != line.npos)
+            told.push_back(std::stoi(line.substr(at + 10)));
+    CHECK(told == expected);
+    CHECK(told.back() > 0);
+}
+
+TEST_CASE("stop, debug, empty lines and known options are taken without a word") {
+    CHECK(speak({"stop", "debug on", "", "setoption name Level value 2", "ucinewgame"}).empty());
 }
 
 TEST_CASE("go without limits, or infinite, searches within the strength that was set") {
@@ -198,12 +300,12 @@ TEST_CASE("go without limits, or infinite, searches within the strength that was
     const std::string best = "bestmove " + to_uci(search(pos, {.depth = 1}).best_move);
     for (const char* go : {"go", "go infinite", "go ponder"}) {
         const auto said = speak({go});
-        CHECK(said.size() == 2);
+        CHECK(said.size() >= 2);
         CHECK(said.back() == best);
     }
-    const auto weak = speak({"setoption name Level value 1", "go"});
+    const auto weak = speak({"setoption name Level value 6", "go"});
     Engine engine;
-    const auto expected = searched(engine, pos, LEVELS[0]);
+    const auto expected = searched(engine, pos, level(6).limits);
     REQUIRE(weak.size() == expected.size());
     for (std::size_t i = 0; i < weak.size(); ++i) CHECK(without_time(weak[i]) == expected[i]);
 }
