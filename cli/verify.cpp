@@ -228,11 +228,11 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
     std::vector<fs::path> result;
     const std::size_t before = played.game.moves().size() - played.plies;
     Game game(played.game.start());
-    for (std::size_t ply = 0; ply < played.game.moves().size(); ++ply) {
-        game.play(played.game.moves()[ply]);
-        if (ply < before) continue;
-        const int number = static_cast<int>(ply - before) + 1;
-        const Page page = compose(page_content(game, options.flipped, number), page_design(options));
+    int number = 0;
+    for (const std::size_t ply : page_plies(options.layout, played.game, before + 1)) {
+        while (game.moves().size() < ply) game.play(played.game.moves()[game.moves().size()]);
+        const PageContent content = page_content(game, options.layout, options.flipped, ++number);
+        const Page page = compose(content, page_design(options));
         draw_pdf({&page, 1}, files.page(number));
         result.push_back(files.page(number));
     }

@@ -51,6 +51,7 @@ class Expander {
         features_ = {{"console", features.console},
                      {"uci", features.uci},
                      {"pages", features.pages},
+                     {"gathers", features.gathers},
                      {"level2", features.level2},
                      {"minimax", features.minimax},
                      {"alphabeta", features.alphabeta},

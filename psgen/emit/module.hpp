@@ -25,6 +25,8 @@ struct Features {
     bool console = true;
     bool uci = true;
     bool pages = true;
+    /// Does its layout gather positions, so that most moves have no page of their own?
+    bool gathers = false;
     /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
     bool level2 = true;
     /// The strength of the search: one of these three.

@@ -159,6 +159,7 @@ std::string_view drawn_by(Part part) {
         case Part::headline: return "DrawHeadline";
         case Part::status: return "DrawStatus";
         case Part::board: return "DrawBoard";
+        case Part::positions: return "DrawPositions";
         case Part::captured: return "DrawCaptures";
         case Part::evaluation: return "DrawOutlook";
         case Part::move_list: return "DrawMoves";
@@ -211,6 +212,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_COORDINATE_FONT", in_style(Style::coordinate)},
         {"PAGE_LABEL_FONT", in_style(Style::label)},
         {"PAGE_EVALUATION_FONT", in_style(Style::evaluation)},
+        {"PAGE_CAPTION_FONT", in_style(Style::caption)},
         {"PAGE_FEN_FONT", in_style(Style::fen)},
         {"PAGE_ANSWER_FONT", in_style(Style::answer)},
         {"PAGE_LIST_FONTS", of(list_fonts)},
@@ -220,8 +222,8 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_STATUS_AT", at(&Layout::status)},
         {"PAGE_OUTCOME_AT", at(&Layout::outcome)},
         {"PAGE_BOARD_AT", at(&Layout::board)},
-        {"PAGE_BOARD_BOX", of([](const Layout& l) {
-             return box(grown({l.board.x, l.board.y, 8 * l.square, 8 * l.square}, l.board_frame));
+        {"PAGE_BOARD_OUTLINE", of([](const Layout& l) {
+             return box(grown({0, 0, 8 * l.square, 8 * l.square}, l.board_frame));
          })},
         {"PAGE_BOARD_FRAME", number(&Layout::board_frame)},
         {"PAGE_SQUARE", number(&Layout::square)},
@@ -235,6 +237,13 @@ std::map<std::string_view, Maker> make_table() {
              return ps_array(xs) + " readonly";
          })},
         {"PAGE_FILE_Y", number(&Layout::file_y)},
+        {"PAGE_GRID_COLUMNS", of([](const Layout& l) { return fmt::to_string(l.grid.columns); })},
+        {"PAGE_GRID_PITCH", of([](const Layout& l) {
+             return pair({l.grid.pitch_x, l.grid.pitch_y});
+         })},
+        {"PAGE_GRID_MARK", of([](const Layout& l) { return pair(l.grid.mark); })},
+        {"PAGE_GRID_CAPTION", of([](const Layout& l) { return pair(l.grid.caption); })},
+        {"PAGE_POSITIONS", constant(fmt::to_string(ECONOMY_POSITIONS))},
         {"PAGE_CAPTURED_LABEL_AT", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", pair(l.captured_label[0]), pair(l.captured_label[1]));
          })},

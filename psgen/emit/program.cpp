@@ -15,6 +15,7 @@
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/passes.hpp"
 #include "psgen/emit/tables.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -205,6 +206,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .console = options.console,
         .uci = options.uci,
         .pages = options.drawing,
+        .gathers = options.drawing && gathers_positions(options.layout),
         .level2 = options.language_level >= 2,
         .minimax = search.strength == Strength::minimax,
         .alphabeta = search.strength == Strength::alphabeta,

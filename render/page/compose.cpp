@@ -31,6 +31,7 @@ class Composer {
             case Part::headline: return headline();
             case Part::status: return status();
             case Part::board: return board();
+            case Part::positions: return positions();
             case Part::captured: return captured_men();
             case Part::evaluation: return evaluation();
             case Part::move_list: return move_list();
@@ -58,10 +59,11 @@ class Composer {
         draw(details(piece, square), at);
     }
 
+    /// Of a square of the board at board_.
     Point corner(Square s) const {
         const int file = c_.flipped ? 7 - file_of(s) : file_of(s);
         const int rank = c_.flipped ? 7 - rank_of(s) : rank_of(s);
-        return l_.board + Point{file * l_.square, rank * l_.square};
+        return board_ + Point{file * l_.square, rank * l_.square};
     }
 
     void headline() {
@@ -95,29 +97,59 @@ class Composer {
     }
 
     void board() {
-        const Rect board{l_.board.x, l_.board.y, 8 * l_.square, 8 * l_.square};
+        board_ = l_.board;
+        squares();
+        if (c_.marked_from != SQ_NONE) {
+            frame(c_.marked_from);
+            for (Bitboard marked = c_.marked; marked;) mark(pop_lsb(marked));
+        } else {
+            frame(c_.last_move);
+        }
+        men(c_.board);
+        coordinates();
+    }
+
+    void positions() {
+        int index = 0;
+        for (const Diagram& diagram : c_.diagrams) {
+            board_ = l_.board + cell(l_.grid, index++);
+            squares();
+            frame(diagram.last_move);
+            men(diagram.board);
+            coordinates();
+            if (diagram.to_move)
+                draw(disc(l_.mark_radius, l_.mark_rim, *diagram.to_move == WHITE), board_ + l_.grid.mark);
+            show(Style::caption, board_ + l_.grid.caption, diagram.caption);
+        }
+    }
+
+    void squares() {
+        const Rect board{board_.x, board_.y, 8 * l_.square, 8 * l_.square};
         fill(ring(grown(board, l_.board_frame), l_.board_frame), BLACK_INK);
         for (int s = 0; s < SQUARE_NB; ++s) {
             const auto square = static_cast<Square>(s);
             if ((file_of(square) + rank_of(square)) % 2 == 0)
                 fill(rectangle(square_box(square)), l_.dark_grey);
         }
-        if (c_.marked_from != SQ_NONE) {
-            fill(ring(square_box(c_.marked_from), l_.move_frame), BLACK_INK);
-            for (Bitboard marked = c_.marked; marked;) mark(pop_lsb(marked));
-        } else if (c_.last_move) {
-            fill(ring(square_box(c_.last_move.from()), l_.move_frame), BLACK_INK);
-            fill(ring(square_box(c_.last_move.to()), l_.move_frame), BLACK_INK);
-        }
+    }
+    void frame(Square s) { fill(ring(square_box(s), l_.move_frame), BLACK_INK); }
+    void frame(Move move) {
+        if (!move) return;
+        frame(move.from());
+        frame(move.to());
+    }
+    void men(const std::array<Piece, SQUARE_NB>& board) {
         for (int s = 0; s < SQUARE_NB; ++s) {
-            const Piece piece = c_.board[static_cast<std::size_t>(s)];
+            const Piece piece = board[static_cast<std::size_t>(s)];
             if (piece != NO_PIECE) man(piece, corner(static_cast<Square>(s)), l_.square, true);
         }
+    }
+    void coordinates() {
         for (int i = 0; i < 8; ++i) {
             const Point square = corner(make_square(i, i));
-            show(Style::coordinate, {l_.rank_x, square.y + l_.rank_rise},
+            show(Style::coordinate, {board_.x + l_.rank_x, square.y + l_.rank_rise},
                  std::string(1, static_cast<char>('1' + i)));
-            show(Style::coordinate, {square.x + l_.file_x[static_cast<std::size_t>(i)], l_.file_y},
+            show(Style::coordinate, {square.x + l_.file_x[static_cast<std::size_t>(i)], board_.y + l_.file_y},
                  std::string(1, static_cast<char>('a' + i)));
         }
     }
@@ -227,6 +259,8 @@ class Composer {
     const Layout l_;
     const Words& w_;
     Page page_;
+    /// The lower left corner of the board that is being drawn.
+    Point board_;
 };
 
 }  // namespace

@@ -5,15 +5,71 @@
 #include "core/evaluation.hpp"
 #include "core/movegen.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
+
+namespace {
+
+/// The position after so many half-moves of a game, and the move that led there.
+Diagram after_ply(const Game& game, std::size_t ply) {
+    Position position = game.start();
+    for (const Move move : game.moves().first(ply)) position.do_move(move);
+    Diagram diagram{board_of(position), position.side_to_move(), Move::none(), {}};
+    if (ply == 0) {
+        diagram.caption = words().begins;
+        return diagram;
+    }
+    const Color mover = ~position.side_to_move();
+    diagram.last_move = game.moves()[ply - 1];
+    diagram.caption = std::to_string(position.fullmove_number() - (mover == BLACK ? 1 : 0));
+    diagram.caption += words().after_number[mover];
+    diagram.caption += game.san()[ply - 1];
+    return diagram;
+}
+
+}  // namespace
+
+std::array<Piece, SQUARE_NB> board_of(const Position& position) {
+    std::array<Piece, SQUARE_NB> board{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        board[static_cast<std::size_t>(s)] = position.piece_on(static_cast<Square>(s));
+    return board;
+}
+
+bool gathers_positions(LayoutName layout) {
+    return layout == LayoutName::economy;
+}
+
+bool page_due(LayoutName layout, const Game& game) {
+    return !gathers_positions(layout) || game.moves().size() % ECONOMY_POSITIONS == 0 ||
+           ends_game(game.status());
+}
+
+std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first) {
+    std::vector<std::size_t> plies;
+    const std::size_t last = game.moves().size();
+    for (std::size_t ply = first; ply <= last; ++ply)
+        if (ply == last || !gathers_positions(layout) || ply % ECONOMY_POSITIONS == 0) plies.push_back(ply);
+    return plies;
+}
+
+PageContent page_content(const Game& game, LayoutName layout, bool flipped, int page_number,
+                         Square marked_from, Verdict verdict) {
+    PageContent c = page_content(game, flipped, page_number, marked_from, verdict);
+    if (layout == LayoutName::economy) {
+        const std::size_t last = game.moves().size();
+        const std::size_t first = last == 0 ? 0 : last - (last - 1) % ECONOMY_POSITIONS;
+        for (std::size_t ply = first; ply <= last; ++ply) c.diagrams.push_back(after_ply(game, ply));
+    }
+    return c;
+}
 
 PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
                          Verdict verdict) {
     const Position& pos = game.position();
     PageContent c;
-    for (int s = 0; s < SQUARE_NB; ++s)
-        c.board[static_cast<std::size_t>(s)] = pos.piece_on(static_cast<Square>(s));
+    c.board = board_of(pos);
     c.flipped = flipped;
     c.side_to_move = pos.side_to_move();
     c.in_check = pos.in_check();

@@ -6,6 +6,8 @@
 
 #include "core/bitboard.hpp"
 #include "core/game.hpp"
+#include "render/page/design.hpp"
+#include "render/page/diagram.hpp"
 
 namespace inkmate {
 
@@ -41,11 +43,24 @@ struct PageContent {
     std::string fen;
     /// From 1.
     int page_number = 1;
+    /// The positions of the layouts that show several.
+    std::vector<Diagram> diagrams;
 };
+
+/// Does a program print this page after the last move of a game, when it is to print pages at all? A layout
+/// that gathers positions has none after most moves; the last page then comes when the session ends.
+bool page_due(LayoutName layout, const Game& game);
+bool gathers_positions(LayoutName layout);
+/// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
+/// one session, the first page after `first`.
+std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first = 1);
 
 /// The content of the page of a game's present position; with the legal moves from one square, if that is
 /// given.
 PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from = SQ_NONE,
                          Verdict verdict = Verdict::none);
+/// The same with the positions that pages of the layout show.
+PageContent page_content(const Game& game, LayoutName layout, bool flipped, int page_number,
+                         Square marked_from = SQ_NONE, Verdict verdict = Verdict::none);
 
 }  // namespace inkmate

@@ -9,8 +9,8 @@
 namespace inkmate {
 
 /// What a page is made for; docs/pages.md shows each.
-enum class LayoutName { game };
-inline constexpr std::array<std::string_view, 1> LAYOUT_WORDS = {"game"};
+enum class LayoutName { game, economy };
+inline constexpr std::array<std::string_view, 2> LAYOUT_WORDS = {"game", "economy"};
 
 constexpr std::string_view word_of(LayoutName name) {
     return LAYOUT_WORDS[static_cast<std::size_t>(name)];

@@ -24,6 +24,7 @@ int advance(int thousandths, int size) {
 constexpr int SIDE_COLUMN = pt(384);
 constexpr int CONTENT_WIDTH = pt(520);
 constexpr int MARGIN = pt(36);
+constexpr int RULE = pt(0.5);
 
 /// The nearest multiple of half a point: adding it to a place on the text grid stays there.
 int half_points(double quarter_points) {
@@ -42,48 +43,80 @@ MoveListSetting setting(double size, double leading, int columns, double gap, do
     return s;
 }
 
-Layout game_layout(const Paper& paper) {
+StyleSpec& style_of(Layout& l, Style style) {
+    return l.styles[static_cast<std::size_t>(style)];
+}
+
+/// The area within the margins, and the type of what looks alike in most layouts.
+Layout blank_page(const Paper& paper) {
     Layout l{};
-    l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
-               Part::move_list, Part::answer, Part::fen,   Part::page_number};
     l.content = {(quarters(paper.width) - CONTENT_WIDTH) / 2, MARGIN, CONTENT_WIDTH,
                  quarters(paper.height) - 2 * MARGIN};
+    style_of(l, Style::headline) = {Font::times_bold, pt(24)};
+    style_of(l, Style::status) = {Font::times, pt(16)};
+    style_of(l, Style::coordinate) = {Font::helvetica, pt(10)};
+    style_of(l, Style::label) = {Font::times_italic, pt(12)};
+    style_of(l, Style::evaluation) = {Font::times_bold, pt(24)};
+    style_of(l, Style::fen) = {Font::courier, pt(9)};
+    style_of(l, Style::answer) = {Font::times_italic, pt(12)};
+    style_of(l, Style::caption) = {Font::times_bold, pt(12)};
+    return l;
+}
+
+/// The line that says who is to move, with its disc; or how the game has ended, without.
+void place_status(Layout& l, int baseline) {
     const int left = l.content.x;
-    const int right = left + l.content.width;
-    const int top = l.content.y + l.content.height;
-
-    const auto style = [&l](Style s) -> StyleSpec& { return l.styles[static_cast<std::size_t>(s)]; };
-    style(Style::headline) = {Font::times_bold, pt(24)};
-    style(Style::status) = {Font::times, pt(16)};
-    style(Style::coordinate) = {Font::helvetica, pt(10)};
-    style(Style::label) = {Font::times_italic, pt(12)};
-    style(Style::evaluation) = {Font::times_bold, pt(24)};
-    style(Style::fen) = {Font::courier, pt(9)};
-    style(Style::answer) = {Font::times_italic, pt(12)};
-
-    const int text_left = on_text_grid(left);
-    l.headline = {text_left, on_text_grid(top - pt(17.5))};
-    l.outcome = {text_left, on_text_grid(top - pt(39.5))};
-    l.mark_radius = pt(5.25);
-    l.mark_rim = pt(1);
+    const int size = style_of(l, Style::status).size;
+    l.outcome = {on_text_grid(left), on_text_grid(baseline)};
+    l.mark_radius = size * 21 / 64;
+    l.mark_rim = size / 16;
     // On the middle of the capitals.
-    l.mark = {left + l.mark_radius, l.outcome.y + pt(5.25)};
+    l.mark = {left + l.mark_radius, l.outcome.y + l.mark_radius};
     l.status = {on_text_grid(l.mark.x + l.mark_radius + pt(5)), l.outcome.y};
+}
 
-    l.square = pt(44);
-    l.board = {left + pt(14), top - pt(52) - 8 * l.square};
+/// Boards of that square, the first of them there: everything that is counted from a board's corner.
+void place_board(Layout& l, Point at, int square) {
+    l.board = at;
+    l.square = square;
     l.board_frame = pt(1.25);
     l.dark_grey = 13;
-    l.move_frame = pt(2);
-    l.dot_radius = pt(5.5);
-    l.dot_rim = pt(1);
-    l.corner = pt(9);
-    const int coordinate = style(Style::coordinate).size;
-    l.rank_x = on_text_grid(left + pt(1.5));
-    l.rank_rise = on_text_grid((l.square - advance(HELVETICA_CAPITAL, coordinate)) / 2);
+    l.move_frame = square * 2 / 44;
+    l.dot_radius = square / 8;
+    l.dot_rim = std::max(square / 44, pt(0.5));
+    l.corner = square * 9 / 44;
+    const int coordinate = style_of(l, Style::coordinate).size;
+    l.rank_x = on_text_grid(-coordinate - pt(2.5));
+    l.rank_rise = on_text_grid((square - advance(HELVETICA_CAPITAL, coordinate)) / 2);
     for (std::size_t file = 0; file < 8; ++file)
-        l.file_x[file] = on_text_grid((l.square - advance(HELVETICA_A_TO_H[file], coordinate)) / 2);
-    l.file_y = on_text_grid(l.board.y - pt(12));
+        l.file_x[file] = on_text_grid((square - advance(HELVETICA_A_TO_H[file], coordinate)) / 2);
+    l.file_y = on_text_grid(-coordinate - pt(2));
+}
+
+/// A rule, and below it the FEN, how to answer, and the page number.
+void place_foot(Layout& l) {
+    const int left = l.content.x, right = left + l.content.width;
+    l.rules[1] = Rect{left, l.content.y + pt(30), l.content.width, RULE};
+    l.fen = {on_text_grid(left), on_text_grid(l.content.y + pt(17))};
+    l.answer = {on_text_grid(left), on_text_grid(l.content.y + pt(2.5))};
+    const int answer_size = style_of(l, Style::answer).size;
+    l.page_number_digit = advance(TIMES_DIGIT, answer_size);
+    l.page_number = {
+        on_text_grid(right - l.page_number_digit - advance(TIMES_ITALIC_PAGE_AND_SPACE, answer_size) - 1),
+        l.answer.y};
+}
+
+Layout game_layout(const Paper& paper) {
+    Layout l = blank_page(paper);
+    l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
+               Part::move_list, Part::answer, Part::fen,   Part::page_number};
+    const int left = l.content.x;
+    const int top = l.content.y + l.content.height;
+    const int text_left = on_text_grid(left);
+    l.headline = {text_left, on_text_grid(top - pt(17.5))};
+    place_status(l, top - pt(39.5));
+    const int square = pt(44);
+    place_board(l, {left + pt(14), top - pt(52) - 8 * square}, square);
 
     const int board_top = l.board.y + 8 * l.square;
     const int column = left + SIDE_COLUMN;
@@ -107,29 +140,51 @@ Layout game_layout(const Paper& paper) {
     l.bar.tick = {l.bar.box.x + l.bar.frame + l.bar.half - l.bar.frame / 2, l.bar.box.y - tick, l.bar.frame,
                   l.bar.box.height + 2 * tick};
 
-    const int rule = pt(0.5);
-    l.rules = {Rect{left, l.board.y - pt(23), l.content.width, rule},
-               Rect{left, l.content.y + pt(30), l.content.width, rule}};
+    place_foot(l);
+    l.rules[0] = Rect{left, l.board.y - pt(23), l.content.width, RULE};
     l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.rules[1].y + pt(4);
     l.settings = {setting(16, 20, 3, 5, 66), setting(12, 15, 4, 3.5, 47), setting(8, 9.5, 6, 2.5, 31.5)};
     for (MoveListSetting& s : l.settings)
         s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
+    return l;
+}
 
-    l.fen = {text_left, on_text_grid(l.content.y + pt(17))};
-    l.answer = {text_left, on_text_grid(l.content.y + pt(2.5))};
-    const int answer_size = style(Style::answer).size;
-    l.page_number_digit = advance(TIMES_DIGIT, answer_size);
-    l.page_number = {
-        on_text_grid(right - l.page_number_digit - advance(TIMES_ITALIC_PAGE_AND_SPACE, answer_size) - 1),
-        l.answer.y};
+/// Six positions to a page: White's moves in the left column when White began.
+Layout economy_layout(const Paper& paper) {
+    Layout l = blank_page(paper);
+    l.parts = {Part::status, Part::positions, Part::fen, Part::answer, Part::page_number};
+    style_of(l, Style::coordinate).size = pt(8);
+    const int left = l.content.x;
+    const int top = l.content.y + l.content.height;
+    place_status(l, top - pt(13.5));
+    place_foot(l);
+
+    Grid& g = l.grid;
+    g.columns = 2;
+    g.rows = 3;
+    // Below a board: the files, and a caption.
+    const int below = pt(28);
+    const int board_top = top - pt(26);
+    const int room = board_top - l.rules[1].y - pt(8);
+    const int square = half_points((room / g.rows - below) / 8 - 1);
+    g.pitch_y = half_points((room - 8 * square - below) / (g.rows - 1));
+    const int indent = pt(12);
+    g.pitch_x = half_points(l.content.width - 8 * square - indent);
+    place_board(l, {left + indent, half_points(board_top - 8 * square)}, square);
+    g.mark = {l.mark_radius, -pt(20)};
+    g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
     return l;
 }
 
 }  // namespace
 
 Layout page_layout(const PageDesign& design) {
-    return game_layout(design.paper);
+    switch (design.layout) {
+        case LayoutName::game: return game_layout(design.paper);
+        case LayoutName::economy: return economy_layout(design.paper);
+    }
+    return {};
 }
 
 int white_share(const EvaluationBar& bar, int centipawns) {
@@ -138,7 +193,8 @@ int white_share(const EvaluationBar& bar, int centipawns) {
 
 int setting_for(const Layout& layout, int rows) {
     int i = 0;
-    while (i + 1 < MOVE_LIST_SETTING_NB && layout.settings[static_cast<std::size_t>(i)].capacity() < rows)
+    while (i + 1 < static_cast<int>(layout.settings.size()) &&
+           layout.settings[static_cast<std::size_t>(i)].capacity() < rows)
         ++i;
     return i;
 }

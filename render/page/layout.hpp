@@ -26,8 +26,8 @@ constexpr int on_text_grid(int quarter_points) {
 }
 
 /// What a text run is for; decides font and size.
-enum class Style { headline, status, coordinate, label, evaluation, fen, answer };
-inline constexpr int STYLE_NB = 7;
+enum class Style { headline, status, coordinate, label, evaluation, fen, answer, caption };
+inline constexpr int STYLE_NB = 8;
 struct StyleSpec {
     Font font;
     int size;
@@ -59,13 +59,40 @@ struct MoveListSetting {
     int digit;
     constexpr int capacity() const { return columns * rows; }
 };
-inline constexpr int MOVE_LIST_SETTING_NB = 3;
 /// Move numbers of so many digits begin at a column's left edge; longer ones reach into the gap before it.
 inline constexpr int MOVE_NUMBER_DIGITS = 3;
 
 /// What a page is put together from. Each part is drawn by a procedure of the generated program and by a
 /// function of `compose`, from the numbers that Layout has for it.
-enum class Part { headline, status, board, captured, evaluation, move_list, answer, fen, page_number };
+enum class Part {
+    headline,
+    status,
+    board,
+    positions,
+    captured,
+    evaluation,
+    move_list,
+    answer,
+    fen,
+    page_number
+};
+
+/// Several boards on a page: rows of cells, filled from the upper left.
+struct Grid {
+    int columns;
+    int rows;
+    /// From a cell to the next one on the right, and to the one below.
+    int pitch_x;
+    int pitch_y;
+    /// From a board's lower left corner to the disc that shows who is to move, and to the caption after it.
+    Point mark;
+    Point caption;
+    constexpr int capacity() const { return columns * rows; }
+};
+/// From the first board to another one, by its number from 0.
+constexpr Point cell(const Grid& grid, int index) {
+    return {index % grid.columns * grid.pitch_x, -(index / grid.columns) * grid.pitch_y};
+}
 
 /// Where everything stands on a page of one design. Quarter points, except where it says otherwise; what
 /// belongs to no part of the page is 0.
@@ -87,7 +114,8 @@ struct Layout {
     Point status;
     Point outcome;
 
-    /// The 64 squares; `board_frame` is the width of the frame around them.
+    /// The 64 squares of the board, or of the first of several; `board_frame` is the width of the frame
+    /// around them.
     Point board;
     int square;
     int board_frame;
@@ -98,12 +126,14 @@ struct Layout {
     int dot_radius;
     int dot_rim;
     int corner;
-    /// Rank digits: x, and the baseline above a square's lower edge. Files: x of each letter from its
-    /// square's left edge, and the baseline.
+    /// Rank digits: x from the board's left edge, and the baseline above a square's lower edge. Files: x of
+    /// each letter from its square's left edge, and the baseline from the board's lower edge.
     int rank_x;
     int rank_rise;
     std::array<int, 8> file_x;
     int file_y;
+
+    Grid grid;
 
     /// Captured men, by the captor's place: below (0) or above (1) on the page.
     std::array<Point, 2> captured_label;
@@ -121,7 +151,7 @@ struct Layout {
     /// Upper left corner of the list, the baseline of its first row, and its settings, the roomiest last.
     Point move_list;
     int move_list_bottom;
-    std::array<MoveListSetting, MOVE_LIST_SETTING_NB> settings;
+    std::vector<MoveListSetting> settings;
 
     Point fen;
     Point answer;
@@ -131,6 +161,9 @@ struct Layout {
 };
 
 Layout page_layout(const PageDesign& design);
+
+/// Half-moves on a page of the economy layout.
+inline constexpr std::size_t ECONOMY_POSITIONS = 6;
 
 /// Width of the white part of the bar for a score in centipawns from White's point of view.
 int white_share(const EvaluationBar& bar, int centipawns);
