@@ -262,7 +262,7 @@ class JobGame {
     void keep_page() {
         if (!pages_) return;
         const ProgramOptions& o = record_.options();
-        const Page page = compose(page_content(record_.game(), o.layout, o.flipped, 1), page_design(o));
+        const Page page = compose(page_content(record_.game(), page_options(o, 1)), page_design(o));
         const std::filesystem::path file = pages_->page(++turns_);
         draw_pdf({&page, 1}, file);
         say(fmt::format("The page: {}", file.string()));

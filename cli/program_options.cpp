@@ -96,7 +96,7 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
 const std::map<std::string, LayoutName>& layouts() {
     static const std::map<std::string, LayoutName> words = [] {
         std::map<std::string, LayoutName> result;
-        for (const std::string_view word : LAYOUT_WORDS) result.emplace(word, *find_layout(word));
+        for (const std::string_view word : layout_words()) result.emplace(word, *find_layout(word));
         return result;
     }();
     return words;

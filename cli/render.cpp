@@ -120,7 +120,11 @@ void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& ad
     const PageDesign design(paper_option(flags.paper), layout_option(flags.layout));
     const bool flipped = flipped_option(flags.orientation, program_side(record));
     const auto page = [&](const Game& game, std::size_t number) {
-        add(compose(page_content(game, design.layout, flipped, static_cast<int>(number)), design), outline_title(game));
+        add(compose(page_content(game, {.layout = design.layout,
+                                        .flipped = flipped,
+                                        .page_number = static_cast<int>(number)}),
+                    design),
+            outline_title(game));
     };
     const Game& game = record.game;
     if (flags.ply) return page(up_to_ply(game, *flags.ply), std::max<std::size_t>(*flags.ply, 1));

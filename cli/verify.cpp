@@ -231,7 +231,7 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
     int number = 0;
     for (const std::size_t ply : page_plies(options.layout, played.game, before + 1)) {
         while (game.moves().size() < ply) game.play(played.game.moves()[game.moves().size()]);
-        const PageContent content = page_content(game, options.layout, options.flipped, ++number);
+        const PageContent content = page_content(game, page_options(options, ++number));
         const Page page = compose(content, page_design(options));
         draw_pdf({&page, 1}, files.page(number));
         result.push_back(files.page(number));

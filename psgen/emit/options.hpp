@@ -1,13 +1,14 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/book.hpp"
 #include "core/game.hpp"
 #include "core/levels.hpp"
 #include "core/player.hpp"
 #include "core/search.hpp"
-#include "render/page/design.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -51,6 +52,14 @@ struct ProgramOptions {
     SearchOptions search = {};
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
+    /// What the pages call the game.
+    GameNames names = {};
+    /// score: the sheet shows the positions after so many half-moves, in order, besides the last one.
+    std::vector<int> diagram_plies = {};
+    /// diagram: what the program prints, on pages of so many; then it plays no game.
+    std::vector<Diagram> sheet = {};
+    int sheet_boards = 0;
+    bool color = false;
     PagesMode pages = PagesMode::every;
     /// Is the board shown from Black's side.
     bool flipped = false;
@@ -76,7 +85,17 @@ struct ProgramOptions {
 };
 
 inline PageDesign page_design(const ProgramOptions& options) {
-    return {options.paper, options.layout};
+    const bool score = options.layout == LayoutName::score;
+    return {options.paper, options.layout,
+            score ? static_cast<int>(options.diagram_plies.size()) + 1 : options.sheet_boards, options.color};
+}
+
+inline PageOptions page_options(const ProgramOptions& options, int page_number) {
+    return {.layout = options.layout,
+            .flipped = options.flipped,
+            .page_number = page_number,
+            .diagram_plies = options.diagram_plies,
+            .names = options.names};
 }
 
 /// How the program chooses its moves, when its seed is not 0.

@@ -34,6 +34,10 @@ std::string box(const Rect& r) {
 std::string grey(int sixteenths) {
     return fmt::format("{}", sixteenths / 16.0);
 }
+std::string in_ink(const Ink& ink) {
+    if (ink.grey()) return grey(ink.red) + " setgray fill";
+    return fmt::format("{} {} {} setrgbcolor fill", grey(ink.red), grey(ink.green), grey(ink.blue));
+}
 
 template <typename Range>
 std::string strings(const Range& texts) {
@@ -88,7 +92,7 @@ std::string fills(const std::vector<Fill>& list) {
             add(step(s));
             if (s.op == PathOp::close) add("}");
         }
-        add(fmt::format("{{ {} setgray fill }}", grey(fill.grey)));
+        add(fmt::format("{{ {} }}", in_ink(fill.ink)));
     }
     return fmt::format("{}\n{} ]", text, line);
 }
@@ -148,6 +152,12 @@ std::string endings() {
     return ps_array(flags) + " readonly";
 }
 
+std::string lines_of_answers(const Layout& l, const Words& w) {
+    std::vector<std::vector<std::string>> rows;
+    for (const std::string& text : w.answer) rows.push_back(answer_lines(l, text));
+    return string_rows(rows);
+}
+
 std::string numbers(std::span<const PieceType> types) {
     std::vector<int> values(types.begin(), types.end());
     return ps_array(values) + " readonly";
@@ -166,6 +176,9 @@ std::string_view drawn_by(Part part) {
         case Part::answer: return "DrawAnswer";
         case Part::fen: return "DrawFen";
         case Part::page_number: return "DrawPageNumber";
+        case Part::words: return "DrawWords";
+        case Part::answer_lines: return "DrawAnswerLines";
+        case Part::fen_lines: return "DrawFenLines";
     }
     return {};
 }
@@ -273,8 +286,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", at(&Layout::page_number)},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"MEN_REGULAR", constant(men(PieceSet::regular))},
-        {"MEN_BOLD", constant(men(PieceSet::bold))},
+        {"PAGE_MEN", of([](const Layout& l) { return men(l.pieces); })},
         {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
         {"OUTLINE_POINTS", constant(fmt::to_string(outline_sizes().points))},
         {"OUTLINE_PATH", constant(fmt::to_string(outline_sizes().path))},
@@ -314,6 +326,15 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_ANSWERS", constant(strings(w.answer))},
         {"PAGE_OVER", word(w.over)},
         {"PAGE_WORD", word(w.page)},
+        {"PAGE_ANSWERS_LINES", of([&w](const Layout& l) { return lines_of_answers(l, w); })},
+        {"PAGE_OVER_LINES", of([&w](const Layout& l) { return strings(answer_lines(l, w.over)); })},
+        {"PAGE_LEADING", number(&Layout::leading)},
+        {"PAGE_FEN_WIDTH", of([](const Layout& l) { return fmt::to_string(l.fen_width); })},
+        {"PAGE_SIDE", constant(strings(w.side))},
+        {"PAGE_MAN", constant(strings(w.man))},
+        {"PAGE_PLURAL", word(w.plural)},
+        {"PAGE_COLON", word(w.colon)},
+        {"PAGE_COMMA", word(w.comma)},
     };
 }
 

@@ -5,8 +5,8 @@
 
 namespace inkmate {
 
-/// UTF-8 of a text in Adobe's StandardEncoding, as far as pages use it: ASCII, in which ' and ` are the curly
-/// quotes, and the en dash (octal 261). Throws RenderError for other bytes.
+/// UTF-8 of a text in the encoding of pages (render/page/encoding.hpp).
+/// Throws RenderError for other bytes.
 std::string utf8_of_standard(std::string_view text);
 
 }  // namespace inkmate

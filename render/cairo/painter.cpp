@@ -43,8 +43,7 @@ void check(cairo_status_t status) {
 
 void paint(cairo_t* cr, const Fill& fill, int height) {
     add_path(cr, fill.path, height);
-    const double grey = fill.grey / 16.0;
-    cairo_set_source_rgb(cr, grey, grey, grey);
+    cairo_set_source_rgb(cr, fill.ink.red / 16.0, fill.ink.green / 16.0, fill.ink.blue / 16.0);
     cairo_fill(cr);
 }
 

@@ -77,7 +77,7 @@ ShapeStore::Key ShapeStore::key_of(std::span<const Item> fills, const Paper& pap
     digest.add(Point{paper.width, paper.height});
     for (const Item& item : fills) {
         const Fill& fill = std::get<Fill>(item);
-        digest.add(static_cast<std::uint64_t>(fill.grey));
+        digest.add(static_cast<std::uint64_t>(fill.ink.red << 16 | fill.ink.green << 8 | fill.ink.blue));
         for (const PathStep& step : fill.path) {
             digest.add(static_cast<std::uint64_t>(step.op));
             for (const Point p : step.points) digest.add(p);

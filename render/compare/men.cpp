@@ -37,7 +37,7 @@ Operator as_operator(const Fill& fill) {
             case PathOp::close: path.close(); break;
         }
     Operator op;
-    const double grey = fill.grey / 16.0;
+    const double grey = fill.ink.red / 16.0;
     op.colour = {grey, grey, grey};
     op.outline = path.filled(false);
     op.bounds = bounds(op.outline);

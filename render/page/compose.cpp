@@ -1,5 +1,6 @@
 #include "render/page/compose.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -38,6 +39,9 @@ class Composer {
             case Part::answer: return answer();
             case Part::fen: return show(Style::fen, l_.fen, c_.fen);
             case Part::page_number: return page_number();
+            case Part::words: return words_only();
+            case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
+            case Part::fen_lines: return lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
         }
     }
 
@@ -50,13 +54,13 @@ class Composer {
         const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
         page_.items.push_back(Text{spec.font, spec.size, at, std::move(text)});
     }
-    void fill(Path path, int grey) { page_.items.push_back(Fill{std::move(path), grey}); }
+    void fill(Path path, Ink ink) { page_.items.push_back(Fill{std::move(path), ink}); }
     void draw(const std::vector<Fill>& fills, Point at) {
-        for (const Fill& f : fills) fill(moved(f.path, at), f.grey);
+        for (const Fill& f : fills) fill(moved(f.path, at), f.ink);
     }
     void man(Piece piece, Point at, int square, bool halo) {
-        draw(silhouette(type_of(piece), square, halo), at);
-        draw(details(piece, square), at);
+        draw(silhouette(type_of(piece), square, halo, l_.pieces), at);
+        draw(details(piece, square, l_.pieces), at);
     }
 
     /// Of a square of the board at board_.
@@ -66,19 +70,22 @@ class Composer {
         return board_ + Point{file * l_.square, rank * l_.square};
     }
 
-    void headline() {
-        if (!c_.last_move) return show(Style::headline, l_.headline, std::string(w_.begins));
+    void headline() { show(Style::headline, l_.headline, headline_text()); }
+    std::string headline_text() const {
+        if (!c_.last_move) return std::string(w_.begins);
         const Color mover = ~c_.side_to_move;
         const int number = mover == WHITE ? c_.fullmove : c_.fullmove - 1;
-        show(Style::headline, l_.headline,
-             std::string(w_.played[mover]) + std::to_string(number) + std::string(w_.after_number[mover]) +
-                 c_.san.back());
+        return std::string(w_.played[mover]) + std::to_string(number) + std::string(w_.after_number[mover]) +
+               c_.san.back();
     }
 
     void status() {
+        if (!over()) draw(disc(l_.mark_radius, l_.mark_rim, c_.side_to_move == WHITE), l_.mark);
+        show(Style::status, over() ? l_.outcome : l_.status, status_text());
+    }
+    std::string status_text() const {
         std::string line;
         if (!over()) {
-            draw(disc(l_.mark_radius, l_.mark_rim, c_.side_to_move == WHITE), l_.mark);
             line = w_.to_move[side()];
             line += std::to_string(c_.fullmove);
             line += w_.full_stop;
@@ -93,7 +100,7 @@ class Composer {
             line += to_string(c_.marked_from);
             line += w_.are_marked;
         }
-        show(Style::status, over() ? l_.outcome : l_.status, line);
+        return line;
     }
 
     void board() {
@@ -185,18 +192,10 @@ class Composer {
     void evaluation() {
         if (over()) {
             show(Style::label, l_.evaluation_label, std::string(w_.game_result));
-            return show(Style::evaluation, l_.evaluation,
-                        std::string(c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
-                                                                : w_.status_result[side()][status_index()]));
+            return show(Style::evaluation, l_.evaluation, result_text());
         }
         show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
-        const int size = c_.evaluation < 0 ? -c_.evaluation : c_.evaluation;
-        std::string text(c_.evaluation < 0 ? w_.minus : w_.plus);
-        text += std::to_string(size / 100);
-        text += w_.decimal_point;
-        text += std::to_string(size / 10 % 10);
-        text += std::to_string(size % 10);
-        show(Style::evaluation, l_.evaluation, text);
+        show(Style::evaluation, l_.evaluation, evaluation_text());
 
         const EvaluationBar& bar = l_.bar;
         fill(rectangle(bar.box), BLACK_INK);
@@ -205,14 +204,44 @@ class Composer {
         if (white.width > 0) fill(rectangle(white), WHITE_INK);
         fill(rectangle(bar.tick), BLACK_INK);
     }
+    std::string result_text() const {
+        return std::string(c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
+                                                       : w_.status_result[side()][status_index()]);
+    }
+    std::string evaluation_text() const {
+        const int size = c_.evaluation < 0 ? -c_.evaluation : c_.evaluation;
+        std::string text(c_.evaluation < 0 ? w_.minus : w_.plus);
+        text += std::to_string(size / 100);
+        text += w_.decimal_point;
+        text += std::to_string(size / 10 % 10);
+        return text + std::to_string(size % 10);
+    }
 
-    void move_list() {
+    /// How the move list is set: which rows are shown, a row a move number.
+    struct ListRows {
+        const MoveListSetting& setting;
+        int blacks_first;
+        int first;
+        int rows;
+    };
+    ListRows list_rows() const {
         const int blacks_first = c_.start_turn == BLACK ? 1 : 0;
-        const int plies = static_cast<int>(c_.san.size());
-        const int rows = (plies + blacks_first + 1) / 2;
+        const int rows = (static_cast<int>(c_.san.size()) + blacks_first + 1) / 2;
         const MoveListSetting& s = l_.settings[static_cast<std::size_t>(setting_for(l_, rows))];
         // When the oldest moves do not fit, a note takes the first row.
-        const int first = rows > s.capacity() ? rows - s.capacity() + 1 : 0;
+        return {s, blacks_first, rows > s.capacity() ? rows - s.capacity() + 1 : 0, rows};
+    }
+    std::string left_out(int rows) const {
+        std::string note = std::to_string(c_.start_fullmove);
+        note += w_.dash;
+        note += std::to_string(c_.start_fullmove + rows - 1);
+        note += w_.left_out;
+        return note;
+    }
+
+    void move_list() {
+        const auto [s, blacks_first, first, rows] = list_rows();
+        const int plies = static_cast<int>(c_.san.size());
         const auto cell = [&](int index, int x) {
             return l_.move_list +
                    Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
@@ -220,12 +249,7 @@ class Composer {
         const auto put = [&](Point at, std::string text) {
             page_.items.push_back(Text{Font::times, s.size, at, std::move(text)});
         };
-        if (first > 0) {
-            std::string note = std::to_string(c_.start_fullmove);
-            note += w_.dash;
-            note += std::to_string(c_.start_fullmove + first - 1);
-            put(cell(0, 0), note.append(w_.left_out));
-        }
+        if (first > 0) put(cell(0, 0), left_out(first));
         // Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
         // each other on one line, and round the gap.
         const int begin = first > 0 ? 1 : 0;
@@ -245,8 +269,87 @@ class Composer {
         }
     }
 
-    void answer() {
-        show(Style::answer, l_.answer, over() ? std::string(w_.over) : w_.answer[status_index()]);
+    void answer() { show(Style::answer, l_.answer, answer_text()); }
+    std::string answer_text() const { return over() ? std::string(w_.over) : w_.answer[status_index()]; }
+    void lines(Style style, Point at, const std::vector<std::string>& texts) {
+        for (const std::string& text : texts) {
+            show(style, at, text);
+            at.y -= l_.leading;
+        }
+    }
+
+    void words_only() {
+        line_ = l_.headline;
+        line(Style::headline, headline_text());
+        line(Style::status, status_text());
+        next_line();
+        for (const Color color : {WHITE, BLACK})
+            for (const PieceType type : {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN}) tell_men(color, type);
+        next_line();
+        for (const Color captor : {WHITE, BLACK}) tell_captured(captor);
+        if (over())
+            line(Style::status, std::string(w_.game_result) + std::string(w_.colon) + result_text());
+        else
+            line(Style::status, std::string(w_.evaluation) + std::string(w_.colon) + evaluation_text());
+        next_line();
+        tell_moves();
+    }
+    void next_line() { line_.y -= l_.leading; }
+    void line(Style style, std::string text) {
+        show(style, line_, std::move(text));
+        next_line();
+    }
+    /// "White rooks: a1, h1"; nothing when there are none.
+    void tell_men(Color color, PieceType type) {
+        std::string squares;
+        int count = 0;
+        for (int s = 0; s < SQUARE_NB; ++s)
+            if (c_.board[static_cast<std::size_t>(s)] == make_piece(color, type)) {
+                if (count++ > 0) squares += w_.comma;
+                squares += to_string(static_cast<Square>(s));
+            }
+        if (count == 0) return;
+        std::string text(w_.side[color]);
+        text += w_.man[type];
+        if (count > 1) text += w_.plural;
+        text += w_.colon;
+        line(Style::status, text + squares);
+    }
+    /// "Captured by White: queen, 2 pawns".
+    void tell_captured(Color captor) {
+        std::string text(w_.captured[captor]);
+        bool any = false;
+        for (const PieceType type : CAPTURED_ORDER) {
+            const auto count = std::ranges::count(c_.captured[captor], make_piece(~captor, type));
+            if (count == 0) continue;
+            text += std::exchange(any, true) ? w_.comma : w_.colon;
+            if (count > 1) text += std::to_string(count) + ' ';
+            text += w_.man[type];
+            if (count > 1) text += w_.plural;
+        }
+        if (!any) text += w_.nothing;
+        line(Style::status, text);
+    }
+    /// The moves, each pair in one text, so that they are read in their order.
+    void tell_moves() {
+        const ListRows list = list_rows();
+        const MoveListSetting& s = list.setting;
+        const auto cell = [&](int index) {
+            return line_ + Point{index / s.rows * s.column_pitch, -index % s.rows * s.leading};
+        };
+        const auto put = [&](int index, std::string text) {
+            page_.items.push_back(Text{Font::times, s.size, cell(index), std::move(text)});
+        };
+        if (list.first > 0) put(0, left_out(list.first));
+        for (int row = list.first; row < list.rows; ++row) {
+            std::string text = std::to_string(c_.start_fullmove + row) + std::string(w_.full_stop);
+            for (const int black : {0, 1}) {
+                const int ply = 2 * row + black - list.blacks_first;
+                if (ply < static_cast<int>(c_.san.size()))
+                    text += ' ' + (ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
+            }
+            put(row - list.first + (list.first > 0 ? 1 : 0), text);
+        }
     }
     void page_number() {
         const std::string number = std::to_string(c_.page_number);
@@ -261,6 +364,8 @@ class Composer {
     Page page_;
     /// The lower left corner of the board that is being drawn.
     Point board_;
+    /// Where the next line of words begins.
+    Point line_;
 };
 
 }  // namespace

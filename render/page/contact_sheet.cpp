@@ -61,8 +61,7 @@ void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool fli
         const Rect place = box(static_cast<Square>(s));
         for (const auto& shapes : {silhouette(type_of(piece), square, true, PieceSet::bold),
                                    details(piece, square, PieceSet::bold)})
-            for (const Fill& f : shapes)
-                page.items.push_back(Fill{moved(f.path, {place.x, place.y}), f.grey});
+            for (const Fill& f : shapes) page.items.push_back(Fill{moved(f.path, {place.x, place.y}), f.ink});
     }
     page.items.push_back(Text{Font::times,
                               CAPTION_SIZE,

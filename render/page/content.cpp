@@ -15,7 +15,9 @@ namespace {
 Diagram after_ply(const Game& game, std::size_t ply) {
     Position position = game.start();
     for (const Move move : game.moves().first(ply)) position.do_move(move);
-    Diagram diagram{board_of(position), position.side_to_move(), Move::none(), {}};
+    Diagram diagram;
+    diagram.board = board_of(position);
+    diagram.to_move = position.side_to_move();
     if (ply == 0) {
         diagram.caption = words().begins;
         return diagram;
@@ -54,11 +56,11 @@ std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::si
     return plies;
 }
 
-PageContent page_content(const Game& game, LayoutName layout, bool flipped, int page_number,
-                         Square marked_from, Verdict verdict) {
-    PageContent c = page_content(game, flipped, page_number, marked_from, verdict);
-    if (layout == LayoutName::economy) {
-        const std::size_t last = game.moves().size();
+PageContent page_content(const Game& game, const PageOptions& o) {
+    PageContent c = page_content(game, o.flipped, o.page_number, o.marked_from, o.verdict);
+    c.names = o.names;
+    const std::size_t last = game.moves().size();
+    if (o.layout == LayoutName::economy) {
         const std::size_t first = last == 0 ? 0 : last - (last - 1) % ECONOMY_POSITIONS;
         for (std::size_t ply = first; ply <= last; ++ply) c.diagrams.push_back(after_ply(game, ply));
     }

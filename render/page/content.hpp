@@ -8,6 +8,7 @@
 #include "core/game.hpp"
 #include "render/page/design.hpp"
 #include "render/page/diagram.hpp"
+#include "render/page/names.hpp"
 
 namespace inkmate {
 
@@ -43,6 +44,7 @@ struct PageContent {
     std::string fen;
     /// From 1.
     int page_number = 1;
+    GameNames names;
     /// The positions of the layouts that show several.
     std::vector<Diagram> diagrams;
 };
@@ -59,8 +61,19 @@ std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::si
 /// given.
 PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from = SQ_NONE,
                          Verdict verdict = Verdict::none);
-/// The same with the positions that pages of the layout show.
-PageContent page_content(const Game& game, LayoutName layout, bool flipped, int page_number,
-                         Square marked_from = SQ_NONE, Verdict verdict = Verdict::none);
+
+/// What a page shows besides the game itself.
+struct PageOptions {
+    LayoutName layout = LayoutName::game;
+    bool flipped = false;
+    int page_number = 1;
+    Square marked_from = SQ_NONE;
+    Verdict verdict = Verdict::none;
+    /// score: after which half-moves diagrams are shown, besides the last one.
+    std::vector<int> diagram_plies = {};
+    GameNames names = {};
+};
+/// The same with the positions and names that pages of the layout show.
+PageContent page_content(const Game& game, const PageOptions& options);
 
 }  // namespace inkmate

@@ -1,35 +1,35 @@
 #pragma once
 
-#include <array>
 #include <optional>
+#include <span>
 #include <string_view>
 
 #include "render/page/paper.hpp"
 
 namespace inkmate {
 
-/// What a page is made for; docs/pages.md shows each.
-enum class LayoutName { game, economy };
-inline constexpr std::array<std::string_view, 2> LAYOUT_WORDS = {"game", "economy"};
+/// What a page is made for; docs/pages.md describes each.
+enum class LayoutName { game, economy, score, large, plain, diagram };
 
-constexpr std::string_view word_of(LayoutName name) {
-    return LAYOUT_WORDS[static_cast<std::size_t>(name)];
-}
+/// The words for those that there are, in their order.
+std::span<const std::string_view> layout_words();
+std::string_view word_of(LayoutName name);
 /// The layout of that name; nothing when there is none.
-constexpr std::optional<LayoutName> find_layout(std::string_view word) {
-    for (std::size_t i = 0; i < LAYOUT_WORDS.size(); ++i)
-        if (LAYOUT_WORDS[i] == word) return static_cast<LayoutName>(i);
-    return std::nullopt;
-}
+std::optional<LayoutName> find_layout(std::string_view word);
 
 /// What decides where things stand on a page, whatever it shows.
 struct PageDesign {
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
+    /// score: diagrams on the sheet. diagram: positions on a page, 0 for that of a game.
+    int boards = 0;
+    /// Marks and arrows in colours.
+    bool color = false;
 
     constexpr PageDesign() = default;
-    constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game)
-        : paper(sheet), layout(name) {}
+    constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,
+                         bool in_color = false)
+        : paper(sheet), layout(name), boards(board_count), color(in_color) {}
 };
 
 }  // namespace inkmate

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/page/metrics.hpp"
+#include "render/page/words.hpp"
+
 namespace inkmate {
 namespace {
 
@@ -13,7 +16,7 @@ constexpr int pt(double points) {
 /// Advance widths in thousandths of an em (Adobe's font metrics for the base fonts).
 constexpr int TIMES_DIGIT = 500;
 constexpr int TIMES_PERIOD = 250;
-constexpr int TIMES_ITALIC_PAGE_AND_SPACE = 611 + 500 + 500 + 444 + 250;
+constexpr int COURIER_ADVANCE = 600;
 constexpr int HELVETICA_CAPITAL = 718;
 constexpr std::array<int, 8> HELVETICA_A_TO_H = {556, 556, 500, 556, 556, 278, 556, 556};
 
@@ -30,6 +33,13 @@ constexpr int RULE = pt(0.5);
 int half_points(double quarter_points) {
     return 2 * static_cast<int>(std::lround(quarter_points / 2));
 }
+
+int rounded_down(int length, int unit) {
+    return length / unit * unit;
+}
+/// 25 pixels at 150 dpi: boards that are multiples of it apart look the same to a rasteriser, at 300 and 600
+/// dpi too; 75 of 100 dpi's are three times as long.
+constexpr int PIXEL_PERIOD = pt(12);
 
 MoveListSetting setting(double size, double leading, int columns, double gap, double san) {
     MoveListSetting s{};
@@ -86,11 +96,20 @@ void place_board(Layout& l, Point at, int square) {
     l.dot_rim = std::max(square / 44, pt(0.5));
     l.corner = square * 9 / 44;
     const int coordinate = style_of(l, Style::coordinate).size;
-    l.rank_x = on_text_grid(-coordinate - pt(2.5));
+    l.rank_x = on_text_grid(-coordinate * 6 / 10 - pt(6.5));
     l.rank_rise = on_text_grid((square - advance(HELVETICA_CAPITAL, coordinate)) / 2);
     for (std::size_t file = 0; file < 8; ++file)
         l.file_x[file] = on_text_grid((square - advance(HELVETICA_A_TO_H[file], coordinate)) / 2);
-    l.file_y = on_text_grid(-coordinate - pt(2));
+    l.file_y = on_text_grid(-coordinate * 72 / 100 - pt(4.75));
+}
+
+/// The page number, up to its right edge.
+void place_page_number(Layout& l, int right, int baseline) {
+    const StyleSpec& style = style_of(l, Style::answer);
+    const int digit = text_width(style.font, style.size, "0");
+    const std::string word(words().page);
+    l.page_number_digit = digit;
+    l.page_number = {on_text_grid(right - digit - text_width(style.font, style.size, word) - 1), baseline};
 }
 
 /// A rule, and below it the FEN, how to answer, and the page number.
@@ -99,11 +118,7 @@ void place_foot(Layout& l) {
     l.rules[1] = Rect{left, l.content.y + pt(30), l.content.width, RULE};
     l.fen = {on_text_grid(left), on_text_grid(l.content.y + pt(17))};
     l.answer = {on_text_grid(left), on_text_grid(l.content.y + pt(2.5))};
-    const int answer_size = style_of(l, Style::answer).size;
-    l.page_number_digit = advance(TIMES_DIGIT, answer_size);
-    l.page_number = {
-        on_text_grid(right - l.page_number_digit - advance(TIMES_ITALIC_PAGE_AND_SPACE, answer_size) - 1),
-        l.answer.y};
+    place_page_number(l, right, l.answer.y);
 }
 
 Layout game_layout(const Paper& paper) {
@@ -153,27 +168,98 @@ Layout game_layout(const Paper& paper) {
 /// Six positions to a page: White's moves in the left column when White began.
 Layout economy_layout(const Paper& paper) {
     Layout l = blank_page(paper);
-    l.parts = {Part::status, Part::positions, Part::fen, Part::answer, Part::page_number};
+    l.parts = {Part::status, Part::positions, Part::answer, Part::fen, Part::page_number};
     style_of(l, Style::coordinate).size = pt(8);
     const int left = l.content.x;
     const int top = l.content.y + l.content.height;
     place_status(l, top - pt(13.5));
     place_foot(l);
 
-    Grid& g = l.grid;
+    BoardGrid& g = l.grid;
     g.columns = 2;
     g.rows = 3;
     // Below a board: the files, and a caption.
-    const int below = pt(28);
-    const int board_top = top - pt(26);
+    const int below = pt(27);
+    const int gap = pt(14);
+    const int board_top = top - pt(32);
     const int room = board_top - l.rules[1].y - pt(8);
-    const int square = half_points((room / g.rows - below) / 8 - 1);
-    g.pitch_y = half_points((room - 8 * square - below) / (g.rows - 1));
+    const int square = rounded_down(((room + gap) / g.rows - gap - below) / 8, pt(2));
     const int indent = pt(12);
-    g.pitch_x = half_points(l.content.width - 8 * square - indent);
-    place_board(l, {left + indent, half_points(board_top - 8 * square)}, square);
+    g.pitch_x = rounded_down(l.content.width - indent - 8 * square, 3 * PIXEL_PERIOD);
+    g.pitch_y = rounded_down((room - 8 * square - below) / (g.rows - 1), PIXEL_PERIOD);
+    const int margin = half_points((l.content.width - indent - 8 * square - g.pitch_x) / 2);
+    place_board(l, {left + margin + indent, half_points(board_top - 8 * square)}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
+    return l;
+}
+
+/// The board across the page, nothing below 18 points.
+Layout large_layout(const Paper& paper) {
+    Layout l = blank_page(paper);
+    l.parts = {Part::headline,  Part::status,    Part::page_number, Part::board,
+               Part::move_list, Part::fen_lines, Part::answer_lines};
+    l.pieces = PieceSet::bold;
+    style_of(l, Style::headline).size = pt(28);
+    style_of(l, Style::status).size = pt(20);
+    style_of(l, Style::coordinate).size = pt(18);
+    style_of(l, Style::fen).size = pt(20);
+    style_of(l, Style::answer) = {Font::times, pt(20)};
+    const int left = l.content.x, right = left + l.content.width;
+    const int top = l.content.y + l.content.height;
+    const int text_left = on_text_grid(left);
+    l.headline = {text_left, on_text_grid(top - pt(20.5))};
+    place_status(l, top - pt(46.5));
+    place_page_number(l, right, l.headline.y);
+
+    const int indent = pt(20);
+    // Below the board: the files, three rows of moves or two, three lines of FEN and two of advice.
+    const int fen_leading = pt(22);
+    l.leading = fen_leading;
+    l.fen_width = l.content.width * 1000 / (COURIER_ADVANCE * style_of(l, Style::fen).size);
+    l.text_width = l.content.width;
+    l.answer = {text_left, on_text_grid(l.content.y + l.leading + pt(5))};
+    l.fen = {text_left, on_text_grid(l.answer.y + 3 * l.leading + pt(5))};
+    l.rules[1] = Rect{left, l.fen.y + pt(22), l.content.width, RULE};
+    const int rows = paper.height > 800 ? 3 : 2;
+    const int list_leading = pt(24);
+    l.rules[0] = Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
+    const int board_bottom = l.rules[0].y + pt(30);
+    const int square = std::min(half_points((l.content.width - indent - pt(2)) / 8 - 1),
+                                half_points((top - pt(58) - board_bottom) / 8 - 1));
+    place_board(
+        l,
+        {left + indent + half_points((l.content.width - indent - 8 * square) / 2), half_points(board_bottom)},
+        square);
+    l.board_frame = pt(2);
+    l.move_list = {on_text_grid(left + pt(2)), on_text_grid(l.rules[0].y - pt(4))};
+    l.move_list_bottom = l.rules[1].y + pt(4);
+    MoveListSetting s = setting(20, 24, 2, 6, 92);
+    s.rows = rows;
+    l.settings = {s};
+    return l;
+}
+
+/// Words only, line by line from the upper left.
+Layout plain_layout(const Paper& paper) {
+    Layout l = blank_page(paper);
+    l.parts = {Part::words, Part::answer, Part::fen, Part::page_number};
+    style_of(l, Style::headline).size = pt(16);
+    style_of(l, Style::status).size = pt(12);
+    style_of(l, Style::answer) = {Font::times, pt(12)};
+    style_of(l, Style::fen).size = pt(9);
+    l.leading = pt(16);
+    const int top = l.content.y + l.content.height;
+    l.headline = {on_text_grid(l.content.x), on_text_grid(top - pt(13))};
+    place_foot(l);
+    // The lines before the moves: headline, status, men of twelve kinds, captures, evaluation, three blank
+    // ones.
+    constexpr int lines = 20;
+    l.move_list = {l.headline.x, l.headline.y - lines * l.leading + pt(12)};
+    l.move_list_bottom = l.rules[1].y + pt(4);
+    l.settings = {setting(12, 15, 4, 3.5, 47), setting(8, 9.5, 6, 2.5, 31.5)};
+    for (MoveListSetting& s : l.settings)
+        s.rows = (l.move_list.y - pt(12) - l.move_list_bottom - s.size / 4) / s.leading + 1;
     return l;
 }
 
@@ -181,10 +267,28 @@ Layout economy_layout(const Paper& paper) {
 
 Layout page_layout(const PageDesign& design) {
     switch (design.layout) {
-        case LayoutName::game: return game_layout(design.paper);
         case LayoutName::economy: return economy_layout(design.paper);
+        case LayoutName::large: return large_layout(design.paper);
+        case LayoutName::plain: return plain_layout(design.paper);
+        default: return game_layout(design.paper);
     }
-    return {};
+}
+
+std::vector<std::string> answer_lines(const Layout& l, std::string_view text) {
+    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::answer)];
+    return wrapped(style.font, style.size, text, l.text_width);
+}
+
+std::vector<std::string> fen_lines(const Layout& l, std::string_view fen) {
+    const auto width = static_cast<std::size_t>(l.fen_width);
+    std::vector<std::string> lines;
+    while (fen.size() > width) {
+        const std::size_t end = fen.substr(0, width).find_last_of("/ ") + 1;
+        lines.emplace_back(fen.substr(0, end));
+        fen.remove_prefix(end);
+    }
+    lines.emplace_back(fen);
+    return lines;
 }
 
 int white_share(const EvaluationBar& bar, int centipawns) {

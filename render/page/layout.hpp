@@ -1,10 +1,13 @@
 #pragma once
 
 #include <array>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/piece.hpp"
 #include "render/page/design.hpp"
+#include "render/page/outline.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
@@ -74,11 +77,16 @@ enum class Part {
     move_list,
     answer,
     fen,
-    page_number
+    page_number,
+    /// Headline, status, men, captured men and evaluation line by line, and then the moves.
+    words,
+    /// Of more than one line.
+    answer_lines,
+    fen_lines
 };
 
 /// Several boards on a page: rows of cells, filled from the upper left.
-struct Grid {
+struct BoardGrid {
     int columns;
     int rows;
     /// From a cell to the next one on the right, and to the one below.
@@ -90,7 +98,7 @@ struct Grid {
     constexpr int capacity() const { return columns * rows; }
 };
 /// From the first board to another one, by its number from 0.
-constexpr Point cell(const Grid& grid, int index) {
+constexpr Point cell(const BoardGrid& grid, int index) {
     return {index % grid.columns * grid.pitch_x, -(index / grid.columns) * grid.pitch_y};
 }
 
@@ -118,6 +126,7 @@ struct Layout {
     /// around them.
     Point board;
     int square;
+    PieceSet pieces;
     int board_frame;
     int dark_grey;
     /// The frame inside the squares of the last move.
@@ -133,7 +142,7 @@ struct Layout {
     std::array<int, 8> file_x;
     int file_y;
 
-    Grid grid;
+    BoardGrid grid;
 
     /// Captured men, by the captor's place: below (0) or above (1) on the page.
     std::array<Point, 2> captured_label;
@@ -155,12 +164,22 @@ struct Layout {
 
     Point fen;
     Point answer;
+    /// Of the parts that have several lines: from a baseline to the next one, and how much goes on a line of
+    /// FEN (characters) and of words.
+    int leading;
+    int fen_width;
+    int text_width;
     /// The page number's first digit stands here when it has one; each digit more moves word and number left.
     Point page_number;
     int page_number_digit;
 };
 
 Layout page_layout(const PageDesign& design);
+
+/// How to answer, in lines that fit the layout.
+std::vector<std::string> answer_lines(const Layout& layout, std::string_view text);
+/// A FEN broken after slashes and blanks.
+std::vector<std::string> fen_lines(const Layout& layout, std::string_view fen);
 
 /// Half-moves on a page of the economy layout.
 inline constexpr std::size_t ECONOMY_POSITIONS = 6;

@@ -46,10 +46,21 @@ struct PathStep {
 };
 using Path = std::vector<PathStep>;
 
-/// A filled path, by the non-zero winding rule. Grey in sixteenths: 0 black, 16 white.
+/// A colour, its parts in sixteenths; a single number is a grey: 0 black, 16 white.
+struct Ink {
+    int red = 0;
+    int green = 0;
+    int blue = 0;
+    constexpr Ink(int grey = 0) : red(grey), green(grey), blue(grey) {}
+    constexpr Ink(int r, int g, int b) : red(r), green(g), blue(b) {}
+    constexpr bool grey() const { return red == green && green == blue; }
+    constexpr bool operator==(const Ink&) const = default;
+};
+
+/// A filled path, by the non-zero winding rule.
 struct Fill {
     Path path;
-    int grey = 0;
+    Ink ink;
 };
 
 /// The base fonts that the page uses, by what PostScript calls them.

@@ -25,8 +25,8 @@ Words make_words() {
             .verdict = {"", "White resigned. Black wins.", "Black resigned. White wins.",
                         "Drawn by agreement.", "Drawn by a claim that the rules grant."},
             .verdict_result = {"", "0\2611", "1\2610", "1/2\2611/2", "1/2\2611/2"},
-            .moves_from = " The moves from ",
-            .are_marked = " are marked.",
+            .moves_from = " Moves from ",
+            .are_marked = " marked.",
             .captured = {"Captured by White", "Captured by Black"},
             .nothing = ": nothing",
             .evaluation = "Evaluation for White",
@@ -39,7 +39,12 @@ Words make_words() {
             .left_out = " left out",
             .answer = {},
             .over = "The game is over. Type new for another one, or undo to take the last move back.",
-            .page = "Page "};
+            .page = "Page ",
+            .side = {"White ", "Black "},
+            .man = {"", "pawn", "knight", "bishop", "rook", "queen", "king"},
+            .plural = "s",
+            .colon = ": ",
+            .comma = ", "};
     for (const Color side : {WHITE, BLACK})
         for (int i = 0; i < STATUS_NB; ++i) {
             const auto status = static_cast<Status>(i);

@@ -27,7 +27,7 @@ struct Words {
     /// The same for what the players decided.
     std::array<std::string_view, VERDICT_NB> verdict;
     std::array<std::string_view, VERDICT_NB> verdict_result;
-    /// Last part of the status line when moves are marked: " The moves from " "e2" " are marked."
+    /// Last part of the status line when moves are marked: " Moves from " "e2" " marked."
     std::string_view moves_from;
     std::string_view are_marked;
     /// "Captured by White", and what follows when he captured nothing.
@@ -46,6 +46,12 @@ struct Words {
     std::array<std::string, STATUS_NB> answer;
     std::string_view over;
     std::string_view page;
+    /// Layout plain: "White rooks: " "a1" ", " "h1"; men by type from the pawn.
+    std::array<std::string_view, COLOR_NB> side;
+    std::array<std::string_view, 7> man;
+    std::string_view plural;
+    std::string_view colon;
+    std::string_view comma;
 };
 
 const Words& words();

@@ -43,7 +43,7 @@ json men() {
             json fills = json::array();
             for (const auto& shapes :
                  {silhouette(type_of(piece), OUTLINE_GRID, true), details(piece, OUTLINE_GRID)})
-                for (const Fill& fill : shapes) fills.push_back({fill.grey != 0, path_data(fill.path)});
+                for (const Fill& fill : shapes) fills.push_back({fill.ink != Ink(0), path_data(fill.path)});
             all[std::string(1, PIECE_LETTERS[piece])] = std::move(fills);
         }
     return all;

@@ -50,6 +50,19 @@ TEST_CASE("the program plays white, on other paper, from another position, in th
     }
 }
 
+TEST_CASE("every layout prints its pages when they are due, the last one at the end") {
+    for (const auto& [layout, pages] :
+         std::vector<std::pair<std::string, int>>{{"economy", 2}, {"large", 7}, {"plain", 7}}) {
+        CAPTURE(layout);
+        const RunResult r =
+            test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels", "--layout", layout},
+                          "e4 e5 Nf3 Nc6 Bb5 a6 Ba4");
+        CHECK(r.status.ok());
+        const auto report = nlohmann::json::parse(r.output);
+        CHECK(report["games"][0]["comparison"]["second"]["pages"] == pages);
+    }
+}
+
 TEST_CASE("moves are typed as they come, the program silent or answering") {
     const RunResult silent =
         test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels"}, "e4 e7e5 Nf3\nNc6\n");

@@ -22,7 +22,7 @@ std::string pawns(int centipawns) {
                        std::abs(centipawns) % 100);
 }
 
-std::string board_of(const Position& pos) {
+std::string board_text(const Position& pos) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file) text += letter_of(pos.piece_on(make_square(file, rank)));
@@ -58,7 +58,7 @@ std::string captured_of(const Game& game) {
 
 /// Everything the console shows after the last move of a game.
 std::string shown(const Game& game) {
-    std::string text = board_of(game.position());
+    std::string text = board_text(game.position());
     const auto plies = static_cast<int>(game.moves().size());
     if (plies > 0) {
         const int ply = plies - 1 + (game.start().side_to_move() == BLACK);

@@ -186,6 +186,30 @@ TEST_CASE("the contract names every table") {
     }
 }
 
+TEST_CASE("a program of any layout links and passes the checker, and holds no other layout") {
+    const auto made = [](std::string_view word, int level) {
+        ProgramOptions options;
+        options.layout = *find_layout(word);
+        options.language_level = level;
+        const std::string program = generate(options);
+        CAPTURE(word);
+        CHECK(lint(program) == std::vector<std::string>{});
+        return program;
+    };
+    const auto holds = [](const std::string& program, std::string_view name) {
+        return program.find("/" + std::string(name) + " {") != std::string::npos;
+    };
+    for (const std::string_view word : layout_words())
+        for (const int level : {1, 2}) {
+            const std::string program = made(word, level);
+            CHECK(holds(program, "DrawPositions") == (word == "economy"));
+            CHECK(holds(program, "DrawFenLines") == (word == "large"));
+            CHECK(holds(program, "DrawWords") == (word == "plain"));
+            CHECK(holds(program, "DrawCaptures") == (word == "game"));
+            CHECK(holds(program, "MakeMen") == (word != "plain"));
+        }
+}
+
 TEST_CASE("every kind of program links and passes the checker, and its small form is much smaller") {
     for (int bits = 0; bits < 16; ++bits) {
         ProgramOptions options;

@@ -48,7 +48,7 @@ std::vector<std::string> said(const ProgramOptions& options, const std::string& 
 }
 
 /// The board as the program writes it, from a FEN.
-std::string board_of(const Position& pos) {
+std::string board_text(const Position& pos) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
         for (int file = 0; file < 8; ++file)
@@ -132,7 +132,7 @@ TEST_CASE("the smallest program plays the moves of its specification") {
             const TinyResult expected = tiny_search(game.position(), start.depth);
             REQUIRE(answer.substr(0, answer.find('\n')) == to_uci(expected.best_move));
             game.play(expected.best_move);
-            CHECK(answer.find(board_of(game.position())) != std::string::npos);
+            CHECK(answer.find(board_text(game.position())) != std::string::npos);
         }
     }
 }
@@ -225,9 +225,9 @@ TEST_CASE("new begins again, undo takes back two plies, and the program plays it
     REQUIRE(answers.size() == 5);
     CHECK(answers[0].ends_with("Black to move."));
     CHECK(answers[1].starts_with("e7e5\n"));
-    CHECK(answers[2].starts_with(board_of(Position::from_fen(PERFT_POSITIONS[0])).substr(0, 60)) == false);
+    CHECK(answers[2].starts_with(board_text(Position::from_fen(PERFT_POSITIONS[0])).substr(0, 60)) == false);
     CHECK(answers[2].ends_with("Black to move."));
-    CHECK(answers[3].starts_with(board_of(Position::from_fen(PERFT_POSITIONS[0]))));
+    CHECK(answers[3].starts_with(board_text(Position::from_fen(PERFT_POSITIONS[0]))));
     CHECK(answers[3].ends_with("Black to move."));
     ProgramOptions short_record = tiny_program();
     short_record.max_plies = 2;

@@ -134,7 +134,7 @@ std::vector<Fault> faults() {
         {"a frame in the wrong place", [](PageContent& c) { c.last_move = Move(SQ_D7, SQ_D6); }, nothing,
          Change::moved, "the frame on c6: fill moved by (44, 0) pt", "square c6"},
         {"a darker square", nothing,
-         [](Page& p) { std::get<Fill>(p.items[box_at(p, SQ_E3, RECTANGLE)]).grey = 12; }, Change::recoloured,
+         [](Page& p) { std::get<Fill>(p.items[box_at(p, SQ_E3, RECTANGLE)]).ink = 12; }, Change::recoloured,
          "the square e3: fill grey 0.8125 became grey 0.75", "square e3"},
         {"a light square that is dark", nothing,
          [](Page& p) {
@@ -215,7 +215,7 @@ std::vector<Fault> faults() {
                  if (auto* f = std::get_if<Fill>(&item);
                      f != nullptr && f->path.front().points[0] == Point{l.rules[0].x, l.rules[0].y})
                      *f = rectangle(l.rules[0].x, l.rules[0].y, l.rules[0].width, l.rules[0].height + 4,
-                                    f->grey);
+                                    f->ink.red);
          },
          Change::changed, "fill changed its shape", "files"},
         {"a text that should not be there", nothing,

@@ -56,7 +56,7 @@ std::string postscript(std::span<const Page> pages) {
         ps += fmt::format("<< /PageSize [{} {}] >> setpagedevice\n", page.paper.width, page.paper.height);
         for (const Item& item : page.items) {
             if (const auto* fill = std::get_if<Fill>(&item)) {
-                ps += fmt::format("{:g} setgray newpath", fill->grey / 16.0);
+                ps += fmt::format("{:g} setgray newpath", fill->ink.red / 16.0);
                 for (const PathStep& step : fill->path) {
                     if (step.op == PathOp::move) ps += " " + point(step.points[0]) + " moveto";
                     if (step.op == PathOp::line) ps += " " + point(step.points[0]) + " lineto";

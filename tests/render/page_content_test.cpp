@@ -17,7 +17,7 @@ Page page_of(const Game& game, bool flipped = false) {
 
 std::size_t count_fills(const Page& page, const Path& path, int grey) {
     std::size_t count = 0;
-    for (const Fill& fill : fills(page)) count += fill.grey == grey && fill.path == path;
+    for (const Fill& fill : fills(page)) count += fill.ink == grey && fill.path == path;
     return count;
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("the moves of one man are marked: dots on empty squares, corners aroun
     const PageContent content = page_content(game, false, 1, SQ_E4);
     CHECK(content.marked == (square_bb(make_square(4, 4)) | square_bb(make_square(3, 4))));
     const Page marked = compose(content, A4), plain = compose(page_content(game, false, 1), A4);
-    CHECK(shows(marked, "White to move, move 2. The moves from e4 are marked."));
+    CHECK(shows(marked, "White to move, move 2. Moves from e4 marked."));
     // The frame of e4, a dot of two discs and one set of corners, for the two frames of the last move.
     CHECK(fills(marked).size() == fills(plain).size() + 2);
 }

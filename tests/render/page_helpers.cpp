@@ -9,6 +9,7 @@
 
 #include "core/notation.hpp"
 #include "render/cairo/font.hpp"
+#include "render/page/shapes.hpp"
 
 namespace inkmate::test {
 
@@ -28,7 +29,25 @@ PageContent long_list(int plies, Color start_turn, int start_fullmove) {
     return c;
 }
 
-std::vector<PageContent> sample_contents() {
+std::vector<PageDesign> all_designs() {
+    std::vector<PageDesign> designs;
+    for (const std::string_view word : layout_words())
+        for (const Paper& paper : PAPERS) designs.emplace_back(paper, *find_layout(word));
+    return designs;
+}
+
+std::vector<Rect> board_frames(const Layout& l, const PageContent& content) {
+    if (l.square == 0) return {};
+    const int side = 8 * l.square;
+    const auto frame = [&](Point at) { return grown({at.x, at.y, side, side}, l.board_frame); };
+    if (l.grid.columns == 0) return {frame(l.board)};
+    std::vector<Rect> frames;
+    for (int i = 0; i < static_cast<int>(content.diagrams.size()); ++i)
+        frames.push_back(frame(l.board + cell(l.grid, i)));
+    return frames;
+}
+
+std::vector<PageContent> sample_contents(const PageDesign& design) {
     const Game middle = played(
         "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
         "O-O-O");
@@ -57,6 +76,15 @@ std::vector<PageContent> sample_contents() {
     full.marked_from = SQ_B3;
     full.fen = "r1b1k1n1/p1p1p1p1/1p1p1p1p/r1n1b1q1/1R1N1B1Q/P1P1P1P1/1P1P1P1P/1N1B1K1R w KQkq e3 150 65535";
     contents.push_back(full);
+    const auto capacity = static_cast<std::size_t>(std::max(page_layout(design).grid.capacity(), 0));
+    for (PageContent& content : contents) {
+        Diagram diagram;
+        diagram.board = content.board;
+        diagram.to_move = WHITE;
+        diagram.last_move = Move(SQ_E2, SQ_E4);
+        diagram.caption = "9999... exd8=Q#";
+        content.diagrams.assign(capacity, diagram);
+    }
     return contents;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/game.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/layout.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate::test {
@@ -13,7 +14,11 @@ namespace inkmate::test {
 /// A game from moves in SAN or coordinates, separated by spaces.
 Game played(std::string_view moves, std::string_view fen = START_FEN);
 /// Contents that show everything a page can show: both orientations, long lists, every kind of ending.
-std::vector<PageContent> sample_contents();
+std::vector<PageContent> sample_contents(const PageDesign& design = {});
+/// Every layout on every paper.
+std::vector<PageDesign> all_designs();
+/// The boards of a page with their frames.
+std::vector<Rect> board_frames(const Layout& layout, const PageContent& content);
 /// A content whose move list has so many plies of the widest moves.
 PageContent long_list(int plies, Color start_turn, int start_fullmove);
 

@@ -38,9 +38,11 @@ TEST_CASE("papers are found by name") {
 }
 
 TEST_CASE("everything on a page keeps a margin of at least 28 points, and 36 but for long page numbers") {
-    for (const Paper& paper : PAPERS)
-        for (const PageContent& content : sample_contents()) {
-            const Page page = compose(content, paper);
+    for (const PageDesign& design : all_designs())
+        for (const PageContent& content : sample_contents(design)) {
+            CAPTURE(word_of(design.layout));
+            const Paper& paper = design.paper;
+            const Page page = compose(content, design);
             for (const Fill& fill : fills(page)) {
                 const Rect r = bounds(fill.path);
                 CHECK(r.x >= quarters(36));
@@ -60,10 +62,11 @@ TEST_CASE("everything on a page keeps a margin of at least 28 points, and 36 but
 }
 
 TEST_CASE("no two texts of a page overlap") {
-    for (const Paper& paper : PAPERS)
-        for (const PageContent& content : sample_contents()) {
+    for (const PageDesign& design : all_designs())
+        for (const PageContent& content : sample_contents(design)) {
+            CAPTURE(word_of(design.layout));
             std::vector<Box> boxes;
-            for (const Text& text : texts(compose(content, paper))) boxes.push_back(box(text));
+            for (const Text& text : texts(compose(content, design))) boxes.push_back(box(text));
             for (std::size_t i = 0; i < boxes.size(); ++i)
                 for (std::size_t j = 0; j < i; ++j)
                     if (overlap(boxes[i], boxes[j]))
@@ -71,10 +74,29 @@ TEST_CASE("no two texts of a page overlap") {
         }
 }
 
+TEST_CASE("no text stands on a board, and no board on another") {
+    for (const PageDesign& design : all_designs()) {
+        const Layout l = page_layout(design);
+        for (const PageContent& content : sample_contents(design)) {
+            CAPTURE(word_of(design.layout));
+            std::vector<Box> boards;
+            for (const Rect& r : board_frames(l, content))
+                boards.push_back(
+                    {points(r.x), points(r.y), points(r.x + r.width), points(r.y + r.height), "board"});
+            for (std::size_t i = 0; i < boards.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(overlap(boards[i], boards[j]));
+            for (const Text& text : texts(compose(content, design)))
+                for (const Box& board : boards)
+                    if (overlap(box(text), board)) FAIL_CHECK(text.text << " stands on a board");
+        }
+    }
+}
+
 TEST_CASE("text begins on odd quarter points, in sizes that keep glyphs off the middle between pixels") {
-    for (const Paper& paper : PAPERS)
-        for (const PageContent& content : sample_contents())
-            for (const Text& text : texts(compose(content, paper))) {
+    for (const PageDesign& design : all_designs())
+        for (const PageContent& content : sample_contents(design))
+            for (const Text& text : texts(compose(content, design))) {
+                CAPTURE(word_of(design.layout));
                 CAPTURE(text.text);
                 CHECK(text.at.x % 2 == 1);
                 CHECK(text.at.y % 2 == 1);
@@ -86,7 +108,7 @@ TEST_CASE("text begins on odd quarter points, in sizes that keep glyphs off the 
 TEST_CASE("fills are black, white or the dark squares' grey") {
     for (const PageContent& content : sample_contents())
         for (const Fill& fill : fills(compose(content, A4)))
-            CHECK((fill.grey == 0 || fill.grey == 16 || fill.grey == page_layout(A4).dark_grey));
+            CHECK((fill.ink == 0 || fill.ink == 16 || fill.ink == page_layout(A4).dark_grey));
 }
 
 TEST_CASE("the layout's digit widths are the fonts'") {
@@ -149,14 +171,14 @@ TEST_CASE("the move list takes the largest setting that holds it") {
     for (const Paper& paper : PAPERS) {
         const Layout l = page_layout(paper);
         int earlier = 0;
-        for (int i = 0; i < MOVE_LIST_SETTING_NB; ++i) {
+        for (int i = 0; i < static_cast<int>(l.settings.size()); ++i) {
             const int capacity = l.settings[static_cast<std::size_t>(i)].capacity();
             CHECK(capacity > earlier);
             CHECK(setting_for(l, earlier + 1) == i);
             CHECK(setting_for(l, capacity) == i);
             earlier = capacity;
         }
-        CHECK(setting_for(l, earlier + 1) == MOVE_LIST_SETTING_NB - 1);
+        CHECK(setting_for(l, earlier + 1) == static_cast<int>(l.settings.size()) - 1);
     }
 }
 

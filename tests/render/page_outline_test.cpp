@@ -40,9 +40,9 @@ TEST_CASE("all twelve men are drawn with closed contours inside their square") {
                 const std::vector<Fill> inner = details(make_piece(color, piece_type), square);
                 REQUIRE(man.size() == 2);
                 REQUIRE_FALSE(inner.empty());
-                CHECK(man[0].grey == 16);
-                CHECK(man[1].grey == 0);
-                CHECK(inner[0].grey == 16);
+                CHECK(man[0].ink == 16);
+                CHECK(man[1].ink == 0);
+                CHECK(inner[0].ink == 16);
                 man.insert(man.end(), inner.begin(), inner.end());
                 for (const Fill& fill : man) {
                     REQUIRE_FALSE(fill.path.empty());
