@@ -27,6 +27,7 @@ constexpr std::chrono::minutes PAGE_TIME{5};
 constexpr const char* PIECE = "256K";
 /// No raster is larger; keeps a damaged header from asking for all memory.
 constexpr int LARGEST_SIDE = 1 << 16;
+constexpr std::size_t LONGEST_HEADER_LINE = 200;
 /// Poppler writes files: so many pages at a time bound what lies on the disk.
 constexpr int POPPLER_PAGES = 16;
 
@@ -68,33 +69,43 @@ class GhostscriptPages : public RasterStream {
         process_.close_input();
     }
 
-    /// A PNM header as Ghostscript writes it: P5 or P6, a comment, width and height, 255; each on a line.
     bool next(Raster& page) override {
-        const auto line = [&] {
-            std::optional<std::string> text = process_.read_line(PAGE_TIME);
-            while (text && text->starts_with('#')) text = process_.read_line(PAGE_TIME);
-            return text;
-        };
-        const std::optional<std::string> magic = line();
-        if (!magic) {
+        if (!read_header(page)) {
             const std::optional<ExitStatus> status = process_.wait(PAGE_TIME);
             if (!status || !status->ok()) failed("it ended with an error");
             return false;
         }
-        if (*magic != "P5" && *magic != "P6") failed("it sent something else");
-        page.channels = *magic == "P5" ? 1 : 3;
-        const std::string size = line().value_or("");
-        const bool known =
-            std::sscanf(size.c_str(), "%d %d", &page.width, &page.height) == 2 && line() == "255";
-        if (!known || page.width <= 0 || page.height <= 0 || page.width > LARGEST_SIDE ||
-            page.height > LARGEST_SIDE)
-            failed("the header of a page is wrong");
         page.samples.resize(static_cast<std::size_t>(page.width) * page.height * page.channels);
         if (process_.read(page.samples, PAGE_TIME) != page.samples.size()) failed("a page is cut short");
         return true;
     }
 
   private:
+    /// A PNM header as Ghostscript writes it: P5 or P6, a comment, width and height, 255; each on a line. It
+    /// is read to its last byte and no further, so that the samples go straight to where they belong. False
+    /// at the end of the stream.
+    bool read_header(Raster& page) {
+        std::vector<std::string> lines;
+        while (lines.size() < 3) {
+            std::string line;
+            for (char c = 0; process_.read({&c, 1}, PAGE_TIME) == 1 && c != '\n';) {
+                line += c;
+                if (line.size() > LONGEST_HEADER_LINE) failed("it sent something else");
+            }
+            if (line.empty() && lines.empty()) return false;
+            if (!line.starts_with('#')) lines.push_back(std::move(line));
+            if (lines.front() != "P5" && lines.front() != "P6") failed("it sent something else");
+            if (lines.back().empty()) failed("the header of a page is wrong");
+        }
+        page.channels = lines[0] == "P5" ? 1 : 3;
+        const bool known =
+            std::sscanf(lines[1].c_str(), "%d %d", &page.width, &page.height) == 2 && lines[2] == "255";
+        if (!known || page.width <= 0 || page.height <= 0 || page.width > LARGEST_SIDE ||
+            page.height > LARGEST_SIDE)
+            failed("the header of a page is wrong");
+        return true;
+    }
+
     [[noreturn]] void failed(const std::string& what) {
         const ExitStatus status = process_.terminate();
         fail(Rasteriser::ghostscript, what, status, process_.errors());
