@@ -105,11 +105,11 @@ void OutputFile::write(std::string_view bytes) {
     if (const int error = write_all(fd_, bytes)) fail_to_write(name_, error);
 }
 
-void OutputFile::commit() {
+void OutputFile::commit(bool durable) {
     int error = 0;
     if (!draft_.empty()) {
         if (::fchmod(fd_, permissions(target_)) != 0) error = errno;
-        if (error == 0 && ::fsync(fd_) != 0) error = errno;
+        if (error == 0 && durable && ::fsync(fd_) != 0) error = errno;
         if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
     }
     if (error == 0) {
@@ -121,10 +121,10 @@ void OutputFile::commit() {
     if (error != 0) fail_to_write(name_, error);
 }
 
-void write_output(const std::string& name, std::string_view bytes) {
+void write_output(const std::string& name, std::string_view bytes, bool durable) {
     OutputFile file(name);
     file.write(bytes);
-    file.commit();
+    file.commit(durable);
 }
 
 }  // namespace inkmate

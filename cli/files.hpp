@@ -20,8 +20,9 @@ class OutputFile {
     OutputFile& operator=(const OutputFile&) = delete;
 
     void write(std::string_view bytes);
-    /// The file takes its name.
-    void commit();
+    /// The file takes its name; a durable one when the disk has it, so that it outlives a power cut. What can
+    /// be made again need not wait for that.
+    void commit(bool durable = true);
 
   private:
     void close_and_drop();
@@ -34,6 +35,6 @@ class OutputFile {
 };
 
 /// Writes all of a file at once, in the same way. Throws CommandError.
-void write_output(const std::string& name, std::string_view bytes);
+void write_output(const std::string& name, std::string_view bytes, bool durable = true);
 
 }  // namespace inkmate

@@ -77,7 +77,7 @@ void PageOutput::add(const Page& page, const std::string& title) {
 void PageOutput::write_picture(const Page& page) {
     ++pages_;
     if (is_numbered(options_.name))
-        return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_));
+        return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_), false);
     if (only_picture_)
         throw CommandError(
             fmt::format("-o {}: several pages do not fit into one {} file; write page-%03d.{}, choose a page "
@@ -89,13 +89,13 @@ void PageOutput::write_picture(const Page& page) {
 
 void PageOutput::finish_document() {
     document_->document.finish();
-    document_->file.commit();
+    document_->file.commit(false);
     document_.reset();
 }
 
 void PageOutput::finish() {
     if (document_) finish_document();
-    if (only_picture_) write_output(options_.name, *only_picture_);
+    if (only_picture_) write_output(options_.name, *only_picture_, false);
 }
 
 }  // namespace inkmate
