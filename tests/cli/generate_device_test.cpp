@@ -31,7 +31,7 @@ struct Wish {
     const char* text;
 };
 constexpr Wish WISHES[] = {{"--timeouts", "keep", "off", "/JobTimeout 0"},
-                           {"--duplex", "keep", "off", "/Duplex false"},
+                           {"--duplex", "keep", "off", "/Duplex //false"},
                            {"--copies", "keep", "one", "/NumCopies 1"},
                            {"--paper", "auto", "a4", "/PageSize"}};
 

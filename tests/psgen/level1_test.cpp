@@ -76,10 +76,10 @@ TEST_CASE("the text of a level 1 program names no operator of a higher level, ru
     }
 }
 
-TEST_CASE("the dictionary of a level 1 program has room for all that it ever defines") {
+TEST_CASE("the dictionary of a level 1 program stays a third full, whatever is typed") {
     const std::string program =
         with_code(generate(plays_alone(1, Strength::full, 10)),
-                  "/LeaveInput { pop (\n? ) Put Inkmate dup length exch maxlength sub "
+                  "/LeaveInput { pop (\n? ) Put Inkmate dup length 3 mul exch maxlength sub "
                   "PutInt NewLine Flush } bind def");
     CHECK(field(game_of(press(program, "hint\npgn\nfoo\nundo\nuci\ngo nodes 50\nsetoption x\n")), "? ") ==
           "0");
