@@ -68,9 +68,10 @@ TEST_CASE("men are made and drawn with nothing left on the stack, with a halo or
     for (const int level : {1, 2}) {
         ProgramOptions options;
         options.language_level = level;
+        options.layout = LayoutName::large;
         const std::vector<std::string> lines =
-            run_kernel({"MakeMen", "PaintMan", "MEN_BOLD"},
-                       "/Halo //MEN_BOLD 20 true MakeMen def /Plain //MEN_BOLD 20 false MakeMen def\n"
+            run_kernel({"MakeMen", "PaintMan", "PAGE_MEN"},
+                       "/Halo //PAGE_MEN 20 true MakeMen def /Plain //PAGE_MEN 20 false MakeMen def\n"
                        "Halo length = Halo 1 get length Plain 1 get length gt =\n"
                        "/Where { matrix currentmatrix { = } forall } def Where\n"
                        "[ 1 2 3 4 5 6 9 10 11 12 13 14 ] { Halo exch 30 40 PaintMan } forall Where\n",
