@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <sstream>
 
+#include "core/game.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/interpreter.hpp"
+#include "tests/support/positions.hpp"
 
 namespace inkmate::test {
 
@@ -48,6 +50,39 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
     REQUIRE(lines.back() == "DEPTHS 0 0");
     lines.pop_back();
     return lines;
+}
+
+std::string describe_search(const SearchResult& r) {
+    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
+    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
+    return text;
+}
+
+const std::vector<std::string>& search_roots() {
+    static const std::vector<std::string> roots = {"Search",   "limitDepth", "limitNodes",
+                                                   "bestMove", "bestScore",  "bestDepth",
+                                                   "nodes",    "PV",         "pvLength"};
+    return roots;
+}
+
+std::size_t compare_game(std::uint32_t seed, std::uint64_t nodes) {
+    CAPTURE(seed);
+    Game game;
+    for (const Move m : random_game(seed, 12)) game.play(m);
+    Engine engine;
+    std::string code = fmt::format("/limitNodes {} def /limitDepth {} def NewGame\n", nodes, MAX_PLY);
+    for (const Move m : game.moves()) code += fmt::format("{} Play\n", m.code());
+    std::vector<std::string> expected;
+    while (!ends_game(game.status()) && game.moves().size() < 200) {
+        const SearchResult found = engine.search(game.position(), {.nodes = nodes}, game.earlier_keys());
+        expected.push_back(describe_search(found));
+        code += fmt::format("Search {}{} Play\n", PRINT_RESULT, found.best_move.code());
+        game.play(found.best_move);
+    }
+    std::vector<std::string> roots = search_roots();
+    roots.insert(roots.end(), {"NewGame", "Play"});
+    CHECK(run_kernel(roots, code) == expected);
+    return game.moves().size();
 }
 
 }  // namespace inkmate::test

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/position.hpp"
+#include "core/search.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate::test {
@@ -18,5 +19,19 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
 std::string set_up(const Position& pos);
 /// The names that set_up() uses.
 const std::vector<std::string>& set_up_roots();
+
+/// What PRINT_RESULT prints after a search that found this: best move, score, depth, nodes, and the principal
+/// variation, in codes.
+std::string describe_search(const SearchResult& r);
+/// PostScript that prints what the last search found.
+inline constexpr auto PRINT_RESULT =
+    "bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
+    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
+/// The names that a search with PRINT_RESULT uses.
+const std::vector<std::string>& search_roots();
+
+/// Checks that program and core find the same from move to move in a game that begins with random moves and
+/// goes on with those of the search, its table kept, under a limit of nodes; the game's length in plies.
+std::size_t compare_game(std::uint32_t seed, std::uint64_t nodes);
 
 }  // namespace inkmate::test

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "core/evaluation.hpp"
-#include "core/game.hpp"
 #include "core/movegen.hpp"
 #include "core/search.hpp"
 #include "tests/psgen/kernel.hpp"
@@ -17,25 +16,14 @@ using namespace inkmate::test;
 
 namespace {
 
-std::string describe_search(const SearchResult& r) {
-    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
-    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
-    return text;
-}
-
-const std::vector<std::string> SEARCH_ROOTS = {
-    "Search", "limitDepth", "limitNodes", "bestMove", "bestScore", "bestDepth", "nodes", "PV", "pvLength"};
-constexpr auto PRINT_SEARCH =
-    "Search bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
-    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
-
 void compare_searches(const std::vector<Position>& positions, const SearchLimits& limits,
                       const SearchOptions& options = {}, bool passes = true) {
     std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", limits.depth, limits.nodes);
-    std::vector<std::string> roots = SEARCH_ROOTS;
+    std::vector<std::string> roots = search_roots();
     const bool hash = options.strength == Strength::full && options.hash_bits > 0;
     if (hash) roots.push_back("ForgetTable");
-    for (const Position& pos : positions) code += (hash ? "ForgetTable " : "") + set_up(pos) + PRINT_SEARCH;
+    for (const Position& pos : positions)
+        code += (hash ? "ForgetTable " : "") + set_up(pos) + "Search " + PRINT_RESULT;
     ProgramOptions program;
     program.search = options;
     program.passes = passes;
@@ -198,25 +186,7 @@ TEST_CASE("positions without a legal move are searched in no iteration") {
 }
 
 TEST_CASE("the tables kept from move to move are the core's: whole games, repetitions included") {
-    for (const std::uint32_t seed : {11U, 12U}) {
-        CAPTURE(seed);
-        // A random opening, then moves of the search until the game ends.
-        Game game;
-        for (const Move m : random_game(seed, 12)) game.play(m);
-        Engine engine;
-        std::string code = "/limitNodes 800 def /limitDepth 64 def NewGame\n";
-        for (const Move m : game.moves()) code += fmt::format("{} Play\n", m.code());
-        std::vector<std::string> expected;
-        while (!ends_game(game.status()) && game.moves().size() < 200) {
-            const SearchResult found = engine.search(game.position(), {.nodes = 800}, game.earlier_keys());
-            expected.push_back(describe_search(found));
-            code += PRINT_SEARCH + fmt::format("{} Play\n", found.best_move.code());
-            game.play(found.best_move);
-        }
-        std::vector<std::string> roots = SEARCH_ROOTS;
-        roots.insert(roots.end(), {"NewGame", "Play"});
-        CHECK(run_kernel(roots, code) == expected);
-    }
+    for (const std::uint32_t seed : {11U, 12U}) compare_game(seed, 800);
 }
 
 TEST_CASE("the program's evaluation is the core's where few men are left, and with every evaluation") {
