@@ -3,12 +3,24 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
 
 #include "cli/error.hpp"
 #include "cli/files.hpp"
 #include "core/error.hpp"
+#include "render/page/encoding.hpp"
 
 namespace inkmate {
+
+namespace {
+
+/// PGN writes ? for what nobody knows.
+bool known(std::string_view value) {
+    return !value.empty() && value.front() != '?';
+}
+
+}  // namespace
 
 void add_game_source(CLI::App& app, GameSource& source) {
     auto* fen = app.add_option("--fen", source.fen, "Begin with this position")->type_name("FEN");
@@ -65,11 +77,34 @@ PgnGame load_game(const GameSource& source) {
 }
 
 std::string title_of(const PgnGame& game) {
-    const auto known = [](std::string_view value) { return !value.empty() && value.front() != '?'; };
     if (!known(game.tag("White")) || !known(game.tag("Black"))) return {};
     std::string title = fmt::format("{} - {}", game.tag("White"), game.tag("Black"));
     if (known(game.tag("Date"))) title += fmt::format(", {}", game.tag("Date").substr(0, 4));
     return title;
+}
+
+GameNames names_of(const PgnGame& game) {
+    const auto value = [&game](std::string_view tag) {
+        const std::string_view text = game.tag(tag);
+        return std::string(known(text) ? text : "");
+    };
+    const std::string event = value("Event"), year = value("Date").substr(0, 4);
+    return {value("White"), value("Black"), event + (event.empty() || year.empty() ? "" : ", ") + year};
+}
+
+void tell_rewritten(std::span<const GameNames> games) {
+    std::vector<std::string> rewritten;
+    for (const GameNames& names : games)
+        for (const std::string& name : {names.white, names.black, names.event})
+            if (const PageText text = page_text(name); text.replaced)
+                if (std::ranges::find(rewritten, text.text) == rewritten.end())
+                    rewritten.push_back(text.text);
+    if (rewritten.empty()) return;
+    const std::string others =
+        rewritten.size() > 1 ? fmt::format(" (and {} more likewise)", rewritten.size() - 1) : "";
+    fmt::print(stderr,
+               "inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
+               utf8_of_page_text(rewritten.front()).value(), others);
 }
 
 }  // namespace inkmate

@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/pgn.hpp"
+#include "render/page/names.hpp"
 
 namespace CLI {
 class App;
@@ -44,5 +46,9 @@ Game up_to_ply(const Game& game, std::size_t ply);
 
 /// "Morphy - Anderssen, Paris 1858", from what tags there are; empty when White and Black are not named.
 std::string title_of(const PgnGame& game);
+/// What the tags White, Black, Event and Date tell, for pages; a "?" is nothing.
+GameNames names_of(const PgnGame& game);
+/// Says on standard error which names pages write in other letters, if they do so, in one sentence.
+void tell_rewritten(std::span<const GameNames> games);
 
 }  // namespace inkmate

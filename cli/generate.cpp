@@ -87,6 +87,7 @@ int run(const Flags& flags) {
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
     const ProgramOptions options = program_options(flags.program);
+    if (options.drawing && shows_names(options.layout)) tell_rewritten({&options.names, 1});
     const Wrapper wrapper = WRAPPERS.at(flags.wrap);
     std::string job = generate(options);
     if (wrapper != Wrapper::none || flags.input)
@@ -123,7 +124,9 @@ Run add_generate(CLI::App& app) {
                     TINY_DEPTH, TINY_MAX_DEPTH));
     app.add_flag("--no-pack", flags->program.no_pack,
                  "Leave the text of a small program as it is, instead of compressed");
-    app.add_option("--title", flags->program.title, "Title of the file; the players' names for a PGN")
+    app.add_option(
+           "--title", flags->program.title,
+           "Title of the file, and printed on pages in place of the event; the players' names for a PGN")
         ->type_name("T");
     add_device_options(app, flags->program.device);
     add_choice(app, "--wrap", flags->wrap, WRAPPERS,

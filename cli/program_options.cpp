@@ -257,6 +257,8 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.pack = !flags.no_pack;
     if (const std::string title = flags.title.empty() ? title_of(source) : flags.title; !title.empty())
         options.title = title;
+    options.names = names_of(source);
+    if (!flags.title.empty()) options.names.event = flags.title;
     set_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);

@@ -122,7 +122,8 @@ void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& ad
     const auto page = [&](const Game& game, std::size_t number) {
         add(compose(page_content(game, {.layout = design.layout,
                                         .flipped = flipped,
-                                        .page_number = static_cast<int>(number)}),
+                                        .page_number = static_cast<int>(number),
+                                        .names = names_of(record)}),
                     design),
             outline_title(game));
     };
@@ -203,6 +204,11 @@ int run(const Flags& flags) {
     const Interrupt interrupt;
     const std::vector<PgnGame> games = chosen_games(flags);
     if (format == "html") return write_views(flags, games);
+    if (!flags.contact && shows_names(layout_option(flags.layout))) {
+        std::vector<GameNames> names;
+        for (const PgnGame& game : games) names.push_back(names_of(game));
+        tell_rewritten(names);
+    }
     PageOutput output(
         {.name = flags.output, .format = format, .dpi = flags.dpi, .info = document_info(flags, games)});
     const auto progress = progress_bar("Drawing game");

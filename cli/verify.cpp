@@ -162,6 +162,7 @@ Task replay(const Flags& flags, const Variant& variant, const PgnGame& game, std
     Task task{std::move(name), common_options(flags, variant, ProgramSide::none), {}, game};
     task.program.game = Game(game.game.start());
     if (const std::string title = title_of(game); !title.empty()) task.program.title = title;
+    task.program.names = names_of(game);
     task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
     return task;
 }

@@ -94,24 +94,40 @@ std::string percent_decoded(std::string_view text) {
     return result;
 }
 
-/// The default book has a name, any other is there with its text, in words that fit a line.
+/// What may be long stands in words that fit a line, each with the key and a part of the text.
+constexpr std::size_t LONGEST_PART = 60;
+std::string in_parts(std::string_view key, std::string_view value) {
+    const std::string text = percent_encoded(value);
+    std::string words;
+    for (std::size_t at = 0; at < text.size(); at += LONGEST_PART)
+        words += fmt::format("{}{}{}", at == 0 ? "" : " ", key, text.substr(at, LONGEST_PART));
+    return words;
+}
+
+/// The default book has a name, any other is there with its text.
 constexpr std::string_view BOOK_KEY = "book=", NO_BOOK = "none", DEFAULT_BOOK = "default";
-constexpr std::size_t BOOK_WORD = 60;
 
 std::string describe_book(const Book& book) {
     if (book.empty()) return fmt::format("{}{}", BOOK_KEY, NO_BOOK);
     if (book == default_book()) return fmt::format("{}{}", BOOK_KEY, DEFAULT_BOOK);
-    const std::string text = percent_encoded(book.text());
-    std::string words;
-    for (std::size_t at = 0; at < text.size(); at += BOOK_WORD)
-        words += fmt::format("{}{}{}", at == 0 ? "" : " ", BOOK_KEY, text.substr(at, BOOK_WORD));
-    return words;
+    return in_parts(BOOK_KEY, book.text());
 }
 
 Book book_of(std::string_view value) {
     if (value == NO_BOOK) return {};
     if (value == DEFAULT_BOOK) return default_book();
     return Book::from_text(percent_decoded(value));
+}
+
+constexpr std::array<std::pair<std::string_view, std::string GameNames::*>, 3> NAME_KEYS = {
+    {{"white=", &GameNames::white}, {"black=", &GameNames::black}, {"event=", &GameNames::event}}};
+
+/// Words only for the names that there are.
+std::string describe_names(const GameNames& names) {
+    std::string words;
+    for (const auto& [key, member] : NAME_KEYS)
+        if (!(names.*member).empty()) words += " " + in_parts(key, name_start(names.*member));
+    return words;
 }
 
 void read_word(std::string_view word, ProgramOptions& o) {
@@ -195,30 +211,40 @@ std::string_view without_return(std::string_view line) {
 
 std::string describe(const ProgramOptions& o) {
     return fmt::format(
-        "side={} depth={} nodes={} time={} oversight={} noise={} seed={} {} search={} hash={} evaluation={} "
-        "paper={} layout={} pages={} "
-        "flip={:d} "
-        "language={} console={:d} uci={:d} drawing={:d} minify={:d} pack={:d} plies={} ask_paper={:d} "
-        "timeouts_off={:d} duplex_off={:d} one_copy={:d} job={} title={}",
-        word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds, o.mistakes.oversight,
-        o.mistakes.noise, o.seed, describe_book(o.book), word_of(STRENGTHS, o.search.strength),
-        o.search.hash_bits, o.search.evaluation->name, o.paper.name, word_of(o.layout),
-        word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing, o.minify, o.pack,
-        o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off, o.device.one_copy,
-        percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
-        percent_encoded(o.title.substr(0, MAX_JOB_NAME)));
+               "side={} depth={} nodes={} time={} oversight={} noise={} seed={} {} search={} hash={} "
+               "evaluation={} "
+               "paper={} layout={} pages={} "
+               "flip={:d} "
+               "language={} console={:d} uci={:d} drawing={:d} minify={:d} pack={:d} plies={} ask_paper={:d} "
+               "timeouts_off={:d} duplex_off={:d} one_copy={:d} job={} title={}",
+               word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds,
+               o.mistakes.oversight, o.mistakes.noise, o.seed, describe_book(o.book),
+               word_of(STRENGTHS, o.search.strength), o.search.hash_bits, o.search.evaluation->name,
+               o.paper.name, word_of(o.layout), word_of(PAGES, o.pages), o.flipped, o.language_level,
+               o.console, o.uci, o.drawing, o.minify, o.pack, o.max_plies, o.device.ask_paper,
+               o.device.timeouts_off, o.device.duplex_off, o.device.one_copy,
+               percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
+               percent_encoded(o.title.substr(0, MAX_JOB_NAME))) +
+           describe_names(o.names);
 }
 
 ProgramOptions read_options(std::string_view description) {
     ProgramOptions options;
     std::string book;
+    GameNames names;
+    const auto adds_part = [](std::string_view word, std::string_view key, std::string& text) {
+        if (!word.starts_with(key)) return false;
+        text += word.substr(key.size());
+        return true;
+    };
     std::istringstream words{std::string(description)};
     for (std::string word; words >> word;)
-        if (word.starts_with(BOOK_KEY))
-            book += word.substr(BOOK_KEY.size());
-        else
+        if (!adds_part(word, BOOK_KEY, book) && std::ranges::none_of(NAME_KEYS, [&](const auto& entry) {
+                return adds_part(word, entry.first, names.*entry.second);
+            }))
             read_word(word, options);
     if (!book.empty()) options.book = book_of(book);
+    for (const auto& [key, member] : NAME_KEYS) options.names.*member = percent_decoded(names.*member);
     return options;
 }
 

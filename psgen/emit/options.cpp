@@ -25,6 +25,7 @@ void make_tiny(ProgramOptions& options) {
     options.uci = false;
     options.device.ask_paper = false;
     options.limits = {.depth = TINY_DEPTH};
+    options.names = {};
 }
 
 }  // namespace inkmate

@@ -52,7 +52,7 @@ struct ProgramOptions {
     SearchOptions search = {};
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
-    /// What the pages call the game.
+    /// What the pages of the layout game tell of the players and the event.
     GameNames names = {};
     /// score: the sheet shows the positions after so many half-moves, in order, besides the last one.
     std::vector<int> diagram_plies = {};

@@ -8,6 +8,7 @@
 
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/outline_text.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
@@ -172,6 +173,7 @@ std::string_view drawn_by(Part part) {
         case Part::positions: return "DrawPositions";
         case Part::captured: return "DrawCaptures";
         case Part::evaluation: return "DrawOutlook";
+        case Part::names: return "DrawNames";
         case Part::move_list: return "DrawMoves";
         case Part::answer: return "DrawAnswer";
         case Part::fen: return "DrawFen";
@@ -182,13 +184,38 @@ std::string_view drawn_by(Part part) {
     }
     return {};
 }
-std::string parts(const Layout& l) {
+std::string parts(const Layout& l, const GameNames& names) {
     std::string text = "{";
-    for (const Part part : l.parts) text += fmt::format(" {}", drawn_by(part));
+    for (const Part part : l.parts)
+        if (part != Part::names || !names.empty()) text += fmt::format(" {}", drawn_by(part));
     return text.append(" }");
 }
 
-using Maker = std::function<std::string(const Layout&, const Paper&)>;
+/// Text, place and font of each name: with White below on the page, and with Black.
+std::string name_table(const Layout& l, const GameNames& given) {
+    std::string table = "[";
+    for (const bool flipped : {false, true}) {
+        table += "\n[";
+        for (const auto& [face, size, at, text] : name_texts(l, given, flipped)) {
+            const std::string_view base = postscript_name(face);
+            table += fmt::format("\n[{} {}\n{}]", ps_string(text), pair(at),
+                                 beyond_standard(text)
+                                     ? fmt::format("/{0}-Latin /{0} Latin {1} scalefont", base, length(size))
+                                     : font(face, size));
+        }
+        table += " ]";
+    }
+    return table.append("\n] readonly");
+}
+
+std::string latin_encoding() {
+    std::string text = "256 array dup 0 StandardEncoding putinterval";
+    for (const PageCharacter& c : page_characters())
+        if (!c.standard) text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
+    return text.append(" readonly");
+}
+
+using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
 
 std::map<std::string_view, Maker> make_table() {
     const auto word = [](std::string_view text) -> Maker {
@@ -211,10 +238,12 @@ std::map<std::string_view, Maker> make_table() {
     };
     const Words& w = words();
     return {
-        {"PAGE_PARTS", of(parts)},
+        {"PAGE_PARTS", [](const Layout& l, const auto& o) { return parts(l, o.names); }},
         // Paper.
         {"PAGE_SIZE",
-         [](const Layout&, const Paper& p) { return fmt::format("[{} {}] readonly", p.width, p.height); }},
+         [](const Layout&, const auto& o) {
+             return fmt::format("[{} {}] readonly", o.paper.width, o.paper.height);
+         }},
         {"PAGE_CONTENT", of([](const Layout& l) { return box(l.content); })},
         {"PAGE_UNPRINTABLE", constant(length(LARGEST_UNPRINTABLE_EDGE))},
         {"PAGE_TOLERANCE", constant(length(PAPER_TOLERANCE))},
@@ -275,6 +304,8 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_BAR_HALF", of([](const Layout& l) { return fmt::to_string(l.bar.half); })},
         {"PAGE_BAR_LIMIT", of([](const Layout& l) { return fmt::to_string(l.bar.limit); })},
         {"PAGE_QUARTER", constant(length(1))},
+        {"PAGE_NAMES", [](const Layout& l, const auto& o) { return name_table(l, o.names); }},
+        {"LATIN_ENCODING", constant(latin_encoding())},
         {"PAGE_RULES", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
          })},
@@ -340,11 +371,11 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
-std::optional<std::string> page_table_text(std::string_view name, const PageDesign& design) {
+std::optional<std::string> page_table_text(std::string_view name, const ProgramOptions& options) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
     if (found == table.end()) return std::nullopt;
-    return found->second(page_layout(design), design.paper);
+    return found->second(page_layout(page_design(options)), options);
 }
 
 }  // namespace inkmate

@@ -373,7 +373,7 @@ std::optional<Table> find_table(std::string_view name, const ProgramOptions& opt
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment), found->second.names};
     if (auto table = find_tiny_table(name, options)) return table;
-    if (auto text = page_table_text(name, page_design(options))) return Table{std::move(*text)};
+    if (auto text = page_table_text(name, options)) return Table{std::move(*text)};
     return std::nullopt;
 }
 

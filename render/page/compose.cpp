@@ -35,6 +35,7 @@ class Composer {
             case Part::positions: return positions();
             case Part::captured: return captured_men();
             case Part::evaluation: return evaluation();
+            case Part::names: return names();
             case Part::move_list: return move_list();
             case Part::answer: return answer();
             case Part::fen: return show(Style::fen, l_.fen, c_.fen);
@@ -215,6 +216,10 @@ class Composer {
         text += w_.decimal_point;
         text += std::to_string(size / 10 % 10);
         return text + std::to_string(size % 10);
+    }
+
+    void names() {
+        for (Text& text : name_texts(l_, c_.names, c_.flipped)) page_.items.emplace_back(std::move(text));
     }
 
     /// How the move list is set: which rows are shown, a row a move number.

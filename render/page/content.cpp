@@ -43,6 +43,10 @@ bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy;
 }
 
+bool shows_names(LayoutName layout) {
+    return layout == LayoutName::game;
+}
+
 bool page_due(LayoutName layout, const Game& game) {
     return !gathers_positions(layout) || game.moves().size() % ECONOMY_POSITIONS == 0 ||
            ends_game(game.status());

@@ -53,6 +53,8 @@ struct PageContent {
 /// that gathers positions has none after most moves; the last page then comes when the session ends.
 bool page_due(LayoutName layout, const Game& game);
 bool gathers_positions(LayoutName layout);
+/// Do its pages tell the players and the event?
+bool shows_names(LayoutName layout);
 /// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
 /// one session, the first page after `first`.
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first = 1);

@@ -1,7 +1,14 @@
 #include "render/page/encoding.hpp"
 
+#include <unicode/normalizer2.h>
+#include <unicode/translit.h>
+#include <unicode/unistr.h>
+
 #include <algorithm>
 #include <array>
+#include <memory>
+
+#include "render/page/names.hpp"
 
 namespace inkmate {
 namespace {
@@ -103,7 +110,80 @@ void append_utf8(std::string& text, char32_t c) {
     }
 }
 
+/// The code of a character, if pages have it. Typewriter quotes become the curly ones of books.
+std::optional<char> code_of(char32_t c) {
+    const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    if (control || c == U'\u00A0') return ' ';
+    if (c < 0x7F) return static_cast<char>(c);
+    if (c == U'\u2019') return '\'';
+    if (c == U'\u2018') return '`';
+    const auto found = std::ranges::find(CHARACTERS, c, &PageCharacter::unicode);
+    if (found == CHARACTERS.end()) return std::nullopt;
+    return static_cast<char>(found->code);
+}
+
+/// By rules of ICU; unchanged where it has no such rules.
+icu::UnicodeString transliterated(icu::UnicodeString text, const char* rules) {
+    UErrorCode error = U_ZERO_ERROR;
+    const std::unique_ptr<icu::Transliterator> made(
+        icu::Transliterator::createInstance(rules, UTRANS_FORWARD, error));
+    if (U_SUCCESS(error)) made->transliterate(text);
+    return text;
+}
+
+icu::UnicodeString composed(const icu::UnicodeString& text) {
+    UErrorCode error = U_ZERO_ERROR;
+    const icu::Normalizer2* nfc = icu::Normalizer2::getNFCInstance(error);
+    return U_SUCCESS(error) ? nfc->normalize(text, error) : text;
+}
+
+/// Nothing when pages lack one of the characters; with `otherwise` that stands in its place.
+std::optional<std::string> codes(const icu::UnicodeString& text, std::optional<char> otherwise = {}) {
+    std::string result;
+    for (int i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+        const std::optional<char> code = code_of(static_cast<char32_t>(text.char32At(i)));
+        if (!code && !otherwise) return std::nullopt;
+        result += code.value_or(otherwise.value_or('?'));
+    }
+    return result;
+}
+
+/// Each character that pages lack, without its accents.
+icu::UnicodeString without_accents(const icu::UnicodeString& text) {
+    icu::UnicodeString result;
+    for (int i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+        const UChar32 c = text.char32At(i);
+        if (code_of(static_cast<char32_t>(c)))
+            result.append(c);
+        else
+            result.append(transliterated(icu::UnicodeString(c), "Latin-ASCII"));
+    }
+    return result;
+}
+
+std::string single_blanks(std::string_view text) {
+    std::string result;
+    for (const char c : text)
+        if (c != ' ' || (!result.empty() && result.back() != ' ')) result += c;
+    if (result.ends_with(' ')) result.pop_back();
+    return result;
+}
+
 }  // namespace
+
+PageText page_text(std::string_view name) {
+    const icu::UnicodeString given = composed(icu::UnicodeString::fromUTF8(name_start(name)));
+    if (const auto same = codes(given)) return {single_blanks(*same), false};
+    const icu::UnicodeString latin = composed(transliterated(given, "Any-Latin"));
+    return {single_blanks(*codes(without_accents(latin), '?')), true};
+}
+
+bool beyond_standard(std::string_view text) {
+    return std::ranges::any_of(text, [](char c) {
+        const auto found = std::ranges::find(CHARACTERS, static_cast<unsigned char>(c), &PageCharacter::code);
+        return found != CHARACTERS.end() && !found->standard;
+    });
+}
 
 std::span<const PageCharacter> page_characters() {
     return CHARACTERS;

@@ -24,4 +24,17 @@ inline constexpr char ELLIPSIS = '\274';
 /// UTF-8 of text in the page's encoding; nothing when it holds a byte that is no character.
 std::optional<std::string> utf8_of_page_text(std::string_view text);
 
+/// A name or title for a page.
+struct PageText {
+    std::string text;
+    /// Had pages no character for some of it?
+    bool replaced = false;
+};
+/// As much of it as name_start leaves, with single blanks between words. What pages have no character for is
+/// put into Latin letters, and those without accents, by ICU's rules; what is left becomes a question mark.
+PageText page_text(std::string_view name);
+
+/// Has a text characters that StandardEncoding lacks?
+bool beyond_standard(std::string_view page_text);
+
 }  // namespace inkmate

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "render/page/encoding.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/words.hpp"
 
@@ -70,6 +72,8 @@ Layout blank_page(const Paper& paper) {
     style_of(l, Style::fen) = {Font::courier, pt(9)};
     style_of(l, Style::answer) = {Font::times_italic, pt(12)};
     style_of(l, Style::caption) = {Font::times_bold, pt(12)};
+    style_of(l, Style::player) = {Font::times_bold, pt(12)};
+    style_of(l, Style::event) = {Font::times, pt(12)};
     return l;
 }
 
@@ -123,8 +127,8 @@ void place_foot(Layout& l) {
 
 Layout game_layout(const Paper& paper) {
     Layout l = blank_page(paper);
-    l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
-               Part::move_list, Part::answer, Part::fen,   Part::page_number};
+    l.parts = {Part::headline, Part::status,    Part::board,  Part::captured, Part::evaluation,
+               Part::names,    Part::move_list, Part::answer, Part::fen,      Part::page_number};
     const int left = l.content.x;
     const int top = l.content.y + l.content.height;
     const int text_left = on_text_grid(left);
@@ -143,6 +147,13 @@ Layout game_layout(const Paper& paper) {
     l.captured_men[1] = {column, l.captured_label[1].y - label_gap - l.captured_square};
     l.captured_men[0] = {column, l.board.y + l.captured_square};
     l.captured_label[0] = {text_column, on_text_grid(l.captured_men[0].y + l.captured_square + label_gap)};
+
+    // Each name between its player's captures and the evaluation; the event above the column.
+    l.players = {Point{text_column, on_text_grid(l.captured_label[0].y + pt(18))},
+                 Point{text_column, on_text_grid(l.captured_men[1].y - l.captured_square - pt(18))}};
+    l.event = {text_column, on_text_grid(top - pt(9.5))};
+    l.event_leading = pt(14);
+    l.names_width = left + l.content.width - text_column;
 
     const int middle = l.board.y + 4 * l.square;
     l.evaluation_label = {text_column, on_text_grid(middle + pt(20))};
@@ -272,6 +283,27 @@ Layout page_layout(const PageDesign& design) {
         case LayoutName::plain: return plain_layout(design.paper);
         default: return game_layout(design.paper);
     }
+}
+
+std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
+    std::vector<Text> result;
+    const auto add = [&](Style style, Point at, std::string_view text) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
+        if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
+    };
+    add(Style::player, l.players[flipped ? 1 : 0], page_text(names.white).text);
+    add(Style::player, l.players[flipped ? 0 : 1], page_text(names.black).text);
+    const auto [font, size] = l.styles[static_cast<std::size_t>(Style::event)];
+    std::string second;
+    bool first = true;
+    for (const std::string& line : wrapped(font, size, page_text(names.event).text, l.names_width)) {
+        if (std::exchange(first, false))
+            add(Style::event, l.event, line);
+        else
+            second += (second.empty() ? "" : " ") + line;
+    }
+    add(Style::event, l.event + Point{0, -l.event_leading}, second);
+    return result;
 }
 
 std::vector<std::string> answer_lines(const Layout& l, std::string_view text) {

@@ -7,6 +7,7 @@
 
 #include "core/piece.hpp"
 #include "render/page/design.hpp"
+#include "render/page/names.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/page.hpp"
 
@@ -29,8 +30,8 @@ constexpr int on_text_grid(int quarter_points) {
 }
 
 /// What a text run is for; decides font and size.
-enum class Style { headline, status, coordinate, label, evaluation, fen, answer, caption };
-inline constexpr int STYLE_NB = 8;
+enum class Style { headline, status, coordinate, label, evaluation, fen, answer, caption, player, event };
+inline constexpr int STYLE_NB = 10;
 struct StyleSpec {
     Font font;
     int size;
@@ -74,6 +75,8 @@ enum class Part {
     positions,
     captured,
     evaluation,
+    /// The players and the event, where they are known.
+    names,
     move_list,
     answer,
     fen,
@@ -154,6 +157,13 @@ struct Layout {
     Point evaluation;
     EvaluationBar bar;
 
+    /// The players' names, by their place: below (0) or above (1) on the page; the event's first line, and
+    /// the way down to its second. How wide each of them can be.
+    std::array<Point, 2> players;
+    Point event;
+    int event_leading;
+    int names_width;
+
     /// Thin lines above the move list and above the foot.
     std::array<Rect, 2> rules;
 
@@ -176,6 +186,8 @@ struct Layout {
 
 Layout page_layout(const PageDesign& design);
 
+/// The texts of Part::names; what is too long ends with an ellipsis.
+std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool flipped);
 /// How to answer, in lines that fit the layout.
 std::vector<std::string> answer_lines(const Layout& layout, std::string_view text);
 /// A FEN broken after slashes and blanks.

@@ -35,6 +35,7 @@ std::vector<std::string> hostile(std::size_t first) {
 ProgramOptions named(const std::string& name) {
     ProgramOptions program = Desk::small_program();
     program.title = name;
+    program.names = {name, name, name};
     program.device.job_name = name;
     return program;
 }
@@ -65,7 +66,9 @@ void check_refused(const std::vector<std::string>& arguments, std::string_view i
 
 }  // namespace
 
-TEST_CASE("hostile titles and job names go through a session and jobs, and change no page and no move") {
+TEST_CASE(
+    "hostile titles, job names and players' names go through a session and jobs: text on paper, and the same "
+    "moves") {
     for (const std::string& name : hostile(0)) {
         CAPTURE(name.substr(0, 30));
         VirtualPrinter printer;
@@ -83,13 +86,14 @@ TEST_CASE("hostile titles and job names go through a session and jobs, and chang
         CHECK(fit_for_terminal(r.output));
         const Game game = desk.game().game;
         CHECK(game.moves().size() == 4);
+        const GameNames names{name, name, name};
         REQUIRE(printer.wait_idle(1min));
         const auto pages = printer.pages();
         REQUIRE(pages.size() == 3);
         // The reply, the position where the game goes on, the next reply.
-        CHECK(compare_with_cairo({pages[0]}, game, {2}, true) == "");
-        CHECK(compare_with_cairo({pages[1]}, game, {2}, true) == "");
-        CHECK(compare_with_cairo({pages[2]}, game, {4}, true) == "");
+        CHECK(compare_with_cairo({pages[0]}, game, {2}, true, names) == "");
+        CHECK(compare_with_cairo({pages[1]}, game, {2}, true, names) == "");
+        CHECK(compare_with_cairo({pages[2]}, game, {4}, true, names) == "");
     }
 }
 
@@ -137,7 +141,8 @@ TEST_CASE("real queues take jobs with hostile names") {
         r = desk.send(ipp.uri(), "", true);
         CHECK(r.errors == "");
         CHECK(r.status.ok());
-        CHECK(compare_with_cairo({ipp.pages().back()}, desk.game().game, {2}, true) == "");
+        CHECK(compare_with_cairo({ipp.pages().back()}, desk.game().game, {2}, true, {name, name, name}) ==
+              "");
     }
     REQUIRE(printer.wait_idle(1min));
     CHECK(printer.pages().size() == hostile(1).size());

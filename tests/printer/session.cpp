@@ -67,14 +67,14 @@ std::string white_moves(const Game& game) {
 }
 
 std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& game,
-                               const std::vector<std::size_t>& plies, bool numbered) {
+                               const std::vector<std::size_t>& plies, bool numbered, const GameNames& names) {
     const TemporaryDirectory directory;
     std::vector<fs::path> references;
     for (std::size_t i = 0; i < plies.size(); ++i) {
         Game part(game.start());
         for (std::size_t ply = 0; ply < plies[i]; ++ply) part.play(game.moves()[ply]);
         const int number = numbered ? static_cast<int>(i) + 1 : 1;
-        const Page page = compose(page_content(part, false, number), A4);
+        const Page page = compose(page_content(part, {.page_number = number, .names = names}), A4);
         references.push_back(directory / fmt::format("page-{:03}.pdf", i + 1));
         draw_pdf({&page, 1}, references.back());
     }

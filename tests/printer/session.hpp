@@ -42,6 +42,7 @@ std::string white_moves(const Game& game);
 /// Holds pages, one PDF each, against cairo's pages of a game's positions after the given plies, numbered
 /// from `first_number`; what differs, or nothing.
 std::string compare_with_cairo(const std::vector<std::filesystem::path>& pages, const Game& game,
-                               const std::vector<std::size_t>& plies, bool numbered);
+                               const std::vector<std::size_t>& plies, bool numbered,
+                               const GameNames& names = {});
 
 }  // namespace inkmate::test

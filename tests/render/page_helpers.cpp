@@ -9,6 +9,7 @@
 
 #include "core/notation.hpp"
 #include "render/cairo/font.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/shapes.hpp"
 
 namespace inkmate::test {
@@ -47,6 +48,20 @@ std::vector<Rect> board_frames(const Layout& l, const PageContent& content) {
     return frames;
 }
 
+std::vector<GameNames> sample_names() {
+    using namespace std::string_literals;
+    std::vector<GameNames> all = {
+        {"R\u00e9ti, Richard", "Gr\u00fcnfeld, Ernst", "Wiener Schachzeitung, 1923"},
+        {"Gligori\u0107", "", ""},
+        {"", "\u041a\u0430\u0440\u043f\u043e\u0432", "World Championship 28th, Reykjavik, 1972"}};
+    for (const std::string& text :
+         {"a)) showpage quit ("s, "\\"s, "%!PS-Adobe-3.0\n%%EOF\n"s, "\xff\x9b\xc3\t\x7f\x80"s,
+          "\0x\x1b\x04"s, std::string(10000, '('), std::string(10000, '\xc3'), std::string(10000, 'W'),
+          std::string(10000, ' '), std::string(5000, 'i') + " " + std::string(5000, 'W')})
+        all.push_back({text, text, text});
+    return all;
+}
+
 std::vector<PageContent> sample_contents(const PageDesign& design) {
     const Game middle = played(
         "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
@@ -76,6 +91,12 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
     full.marked_from = SQ_B3;
     full.fen = "r1b1k1n1/p1p1p1p1/1p1p1p1p/r1n1b1q1/1R1N1B1Q/P1P1P1P1/1P1P1P1P/1N1B1K1R w KQkq e3 150 65535";
     contents.push_back(full);
+    for (const GameNames& names : sample_names())
+        for (const bool flipped : {false, true}) {
+            full.names = names;
+            full.flipped = flipped;
+            contents.push_back(full);
+        }
     const auto capacity = static_cast<std::size_t>(std::max(page_layout(design).grid.capacity(), 0));
     for (PageContent& content : contents) {
         Diagram diagram;
@@ -109,6 +130,12 @@ bool shows(const Page& page, std::string_view text) {
 
 double width(const Text& text) {
     static std::map<Font, std::array<int, 256>> metrics;
+    static const std::map<std::string_view, unsigned char> latin = [] {
+        std::map<std::string_view, unsigned char> codes;
+        for (const PageCharacter& c : page_characters())
+            if (!c.standard) codes[c.glyph] = c.code;
+        return codes;
+    }();
     if (!metrics.contains(text.font)) {
         constexpr std::array<std::string_view, FONT_NB> files = {"NimbusSans-Regular", "NimbusRoman-Regular",
                                                                  "NimbusRoman-Bold", "NimbusRoman-Italic",
@@ -119,10 +146,13 @@ double width(const Text& text) {
         // Lines such as "C 32 ; WX 250 ; N space ; B 0 0 0 0 ;" in StandardEncoding.
         for (std::string line; std::getline(in, line);) {
             std::istringstream words(line);
-            std::string c, semicolon, wx;
+            std::string c, semicolon, wx, second, n, glyph;
             int code = -1, advance = 0;
-            if (words >> c >> code >> semicolon >> wx >> advance && c == "C" && wx == "WX" && code >= 0)
-                widths[static_cast<std::size_t>(code)] = advance;
+            if (!(words >> c >> code >> semicolon >> wx >> advance >> second >> n >> glyph) || c != "C" ||
+                wx != "WX")
+                continue;
+            if (const auto found = latin.find(glyph); found != latin.end()) code = found->second;
+            if (code >= 0) widths[static_cast<std::size_t>(code)] = advance;
         }
     }
     int sum = 0;

@@ -15,6 +15,8 @@ namespace inkmate::test {
 Game played(std::string_view moves, std::string_view fen = START_FEN);
 /// Contents that show everything a page can show: both orientations, long lists, every kind of ending.
 std::vector<PageContent> sample_contents(const PageDesign& design = {});
+/// Names and titles that try to be something else, are long, or of letters that the fonts lack.
+std::vector<GameNames> sample_names();
 /// Every layout on every paper.
 std::vector<PageDesign> all_designs();
 /// The boards of a page with their frames.

@@ -220,9 +220,15 @@ TEST_CASE("each text lies in the region of its name") {
                         return r.name;
                 return std::string("none");
             };
-            for (const Text& t : texts(compose(page_content(game, flipped, 7), paper))) {
+            for (const Text& t :
+                 texts(compose(page_content(game, {.flipped = flipped,
+                                                  .page_number = 7,
+                                                  .names = {"Tal", "Gurgenidze", "Riga, 1959"}}),
+                               paper))) {
                 CAPTURE(t.text);
                 const std::string region = region_of(t);
+                if (t.text == "Riga, 1959") CHECK(region == "headline");
+                if (t.text == "Tal" || t.text == "Gurgenidze") CHECK(region != "headline");
                 if (t.text == "White played 3. Nc3") CHECK(region == "headline");
                 if (t.text == "Black to move, move 3.") CHECK(region == "side to move");
                 if (t.text == "Captured by White") CHECK(region == "captured by White");

@@ -248,6 +248,26 @@ TEST_CASE("each layout is drawn by the program as by cairo, on each paper, from 
         }
 }
 
+TEST_CASE("names and titles, hostile ones too, are drawn by the program as by cairo, at either level") {
+    const Game game = played("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6");
+    bool first_level = false;
+    const std::vector<GameNames> all = sample_names();
+    for (std::size_t i = 0; i < all.size(); i += full_tests() ? 1 : 3) {
+        const GameNames& names = all[i];
+        CAPTURE(names.white.substr(0, 30));
+        first_level = !first_level;
+        Script script;
+        script.set_up(game);
+        script.page(game, first_level);
+        ProgramOptions options = on(first_level ? LETTER : A4);
+        options.names = names;
+        if (first_level) options.language_level = 1;
+        std::vector<std::string> device;
+        if (first_level) device.emplace_back("-sPAPERSIZE=letter");
+        check_equal(options, script, device);
+    }
+}
+
 TEST_CASE("every man is drawn alike on every square of every layout") {
     for (const std::string_view word : layout_words())
         for (const Paper& paper : PAPERS) {
