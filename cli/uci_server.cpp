@@ -203,7 +203,6 @@ class UciServer {
         const std::string& word = words.front();
         const std::lock_guard lock(mutex_);
         if (word == "quit") {
-            queue_.clear();
             stop_searches([](const Search&) { return true; });
             return false;
         }
