@@ -2,22 +2,26 @@
 #include <iostream>
 
 #include "cli/commands.hpp"
+#include "cli/evaluation_option.hpp"
 #include "cli/uci_server.hpp"
 
 namespace inkmate {
 
 Run add_uci(CLI::App& app) {
+    const auto evaluation = std::make_shared<std::string>();
+    add_evaluation_option(app, *evaluation);
     app.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
+  inkmate match --engine "inkmate uci --evaluation mine.json" --engine "inkmate uci" --nodes 6000 --games 600
 
 Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, Level (below 8 it bounds every search and brings the
 mistakes of that level), Book, Seed (0: another one in every game), Evaluation, Search (full, alphabeta, minimax),
 UCI_AnalyseMode (no book, no mistakes). With the same table, depth or nodes, the answers are those of the program.
 )");
-    return [] {
-        serve_uci(std::cin);
+    return [evaluation] {
+        serve_uci(std::cin, evaluation_option(*evaluation));
         return 0;
     };
 }

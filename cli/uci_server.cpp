@@ -180,6 +180,16 @@ struct Search {
 /// interrupts searches meanwhile.
 class UciServer {
   public:
+    explicit UciServer(const Evaluation& evaluation)
+        : default_(&evaluation), options_{.evaluation = &evaluation} {
+        const auto all = all_evaluations();
+        evaluations_.assign(all.begin(), all.end());
+        if (const auto place = named(evaluation.name); place != evaluations_.end())
+            *place = &evaluation;
+        else
+            evaluations_.push_back(&evaluation);
+    }
+
     /// Carries out what arrives in the queue until the queue is closed.
     void obey() {
         while (true) {
@@ -272,7 +282,12 @@ class UciServer {
         }
     }
 
-    static void introduce() {
+    std::vector<const Evaluation*>::iterator named(const std::string& name) {
+        return std::ranges::find(evaluations_, lower(name),
+                                 [](const Evaluation* e) { return lower(e->name); });
+    }
+
+    void introduce() const {
         say("id name Inkmate " INKMATE_VERSION);
         say("id author the Inkmate authors");
         say(fmt::format("option name Hash type spin default {} min 0 max {}", default_megabytes(),
@@ -282,10 +297,9 @@ class UciServer {
         say("option name Book type check default false");
         say(fmt::format("option name Seed type spin default 0 min 0 max {}", MAX_SEED));
         std::string evaluations;
-        for (const Evaluation* evaluation : all_evaluations())
+        for (const Evaluation* evaluation : evaluations_)
             evaluations += fmt::format(" var {}", evaluation->name);
-        say(fmt::format("option name Evaluation type combo default {}{}", SearchOptions{}.evaluation->name,
-                        evaluations));
+        say(fmt::format("option name Evaluation type combo default {}{}", default_->name, evaluations));
         std::string strengths;
         for (const Strength strength : STRENGTHS) strengths += fmt::format(" var {}", to_string(strength));
         say(fmt::format("option name Search type combo default {}{}", to_string(SearchOptions{}.strength),
@@ -330,8 +344,8 @@ class UciServer {
         } else if (key == "uci_analysemode") {
             analysing_ = lower(value) == "true";
         } else if (key == "evaluation") {
-            if (const Evaluation* evaluation = find_evaluation(lower(value))) {
-                options_.evaluation = evaluation;
+            if (const auto place = named(value); place != evaluations_.end()) {
+                options_.evaluation = *place;
                 engine_ = Engine(options_);
             } else {
                 inform("there is no evaluation " + value);
@@ -461,6 +475,9 @@ class UciServer {
         say("Fen: " + pos.fen());
     }
 
+    /// What --evaluation has named, and all that the option Evaluation can name.
+    const Evaluation* default_;
+    std::vector<const Evaluation*> evaluations_;
     SearchOptions options_;
     Engine engine_{options_};
     int level_ = DEFAULT_LEVEL;
@@ -480,8 +497,8 @@ class UciServer {
 
 }  // namespace
 
-void serve_uci(std::istream& in) {
-    UciServer server;
+void serve_uci(std::istream& in, const Evaluation& evaluation) {
+    UciServer server(evaluation);
     std::thread worker([&server] { server.obey(); });
     std::string line;
     while (std::getline(in, line) && server.receive(line)) {

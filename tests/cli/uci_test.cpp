@@ -3,6 +3,7 @@
 #include <regex>
 #include <set>
 
+#include "core/evaluation_file.hpp"
 #include "core/levels.hpp"
 #include "tests/cli/command.hpp"
 
@@ -13,8 +14,9 @@ using namespace std::chrono_literals;
 namespace {
 
 /// What the engine answers to a whole input, without what depends on the clock.
-std::vector<std::string> answers(const std::string& input) {
-    const RunResult r = test::inkmate({"uci"}, input);
+std::vector<std::string> answers(const std::string& input, std::vector<std::string> arguments = {}) {
+    arguments.insert(arguments.begin(), "uci");
+    const RunResult r = test::inkmate(arguments, input);
     CHECK(r.status.ok());
     CHECK(r.errors == "");
     return lines(std::regex_replace(r.output, std::regex(" nps \\d+ time \\d+"), ""));
@@ -179,6 +181,31 @@ TEST_CASE("the table is kept between moves, and forgotten for a new game") {
     CHECK(nodes_of_second("") != fresh);
     CHECK(nodes_of_second("ucinewgame\n") == fresh);
     CHECK(nodes_of_second("setoption name Clear Hash\n") == fresh);
+}
+
+TEST_CASE("an evaluation's file is the UCI engine's own evaluation beside the others") {
+    const TemporaryDirectory directory;
+    const std::string file = (directory / "mine.json").string();
+    Evaluation mine = tuned_evaluation();
+    mine.middlegame_value[PAWN] += 40;
+    const auto with_mine = [&](const std::string& name, const std::string& input) {
+        mine.name = name;
+        write(file, evaluation_text(mine));
+        return answers(input, {"--evaluation", file});
+    };
+    const auto plain = answers("go depth 4\n");
+    const auto other = with_mine("Mine", "go depth 4\n");
+    CHECK(other != plain);
+    CHECK(with_mine("Mine", "uci\n")[7] ==
+          "option name Evaluation type combo default Mine var inkmate var michniewski var Mine");
+    CHECK(with_mine("Mine", "setoption name Evaluation value inkmate\ngo depth 4\n") == plain);
+    const std::string and_back =
+        "setoption name Evaluation value inkmate\nsetoption name Evaluation value mine\ngo depth 4\n";
+    CHECK(with_mine("Mine", and_back) == other);
+
+    CHECK(with_mine("inkmate", "uci\n")[7] ==
+          "option name Evaluation type combo default inkmate var inkmate var michniewski");
+    CHECK(with_mine("inkmate", "setoption name Evaluation value inkmate\ngo depth 4\n") == other);
 }
 
 TEST_CASE("options choose search, table and evaluation") {
