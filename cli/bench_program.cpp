@@ -13,6 +13,7 @@
 #include "core/notation.hpp"
 #include "process/ghostscript.hpp"
 #include "process/temporary_directory.hpp"
+#include "psgen/emit/position_code.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/press/measure.hpp"
 
@@ -36,18 +37,6 @@ constexpr std::string_view OBEY =
 
 constexpr int MINIMAX_REPEATS = 20;
 
-std::string set_up(const Position& pos) {
-    std::string text = "ClearBoard";
-    for (int s = 0; s < SQUARE_NB; ++s)
-        if (const Piece piece = pos.piece_on(static_cast<Square>(s)); piece != NO_PIECE)
-            text += fmt::format(" {} {} PutPiece", static_cast<int>(piece), s);
-    return text + fmt::format(
-                      " /turn {} def /castling {} def /epSquare {} def /halfmove {} def /fullmove {} def "
-                      "SyncBoard",
-                      static_cast<int>(pos.side_to_move()), pos.castling_rights(),
-                      static_cast<int>(pos.ep_square()), pos.halfmove_clock(), pos.fullmove_number());
-}
-
 /// The kernel of a program under Ghostscript, which carries out what it is sent.
 class Kernel {
   public:
@@ -55,9 +44,9 @@ class Kernel {
         : hash_(search.strength == Strength::full && search.hash_bits > 0) {
         ProgramOptions options;
         options.search = search;
-        std::vector<std::string> roots = {"ClearBoard", "PutPiece",  "SyncBoard", "turn",   "castling",
-                                          "epSquare",   "halfmove",  "fullmove",  "Search", "limitDepth",
-                                          "limitNodes", "limitTime", "bestDepth", "nodes",  "onIteration"};
+        std::vector<std::string> roots = position_names();
+        roots.insert(roots.end(), {"Search", "limitDepth", "limitNodes", "limitTime", "bestDepth", "nodes",
+                                   "onIteration"});
         if (hash_) roots.push_back("ForgetTable");
         std::ofstream(directory_ / "kernel.ps") << generate_library(options, roots) << RAW_LOOP << OBEY;
         std::vector<std::string> arguments = ghostscript_arguments(gs);
@@ -90,7 +79,7 @@ class Kernel {
 
     void prepare(const Position& pos, int depth, std::uint64_t nodes) {
         run(fmt::format("{}{} /limitDepth {} def /limitNodes {} def /limitTime 0 def",
-                        hash_ ? "ForgetTable " : "", set_up(pos), depth, nodes));
+                        hash_ ? "ForgetTable " : "", position_code(pos), depth, nodes));
     }
 
   private:

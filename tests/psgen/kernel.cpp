@@ -7,35 +7,18 @@
 #include <sstream>
 
 #include "core/game.hpp"
+#include "psgen/emit/position_code.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 namespace inkmate::test {
 
-const std::vector<std::string>& set_up_roots() {
-    static const std::vector<std::string> roots = {"ClearBoard", "PutPiece", "SyncBoard", "turn",
-                                                   "castling",   "epSquare", "halfmove",  "fullmove"};
-    return roots;
-}
-
-std::string set_up(const Position& pos) {
-    std::string text = "ClearBoard";
-    for (int s = 0; s < SQUARE_NB; ++s)
-        if (const Piece piece = pos.piece_on(static_cast<Square>(s)); piece != NO_PIECE)
-            text += fmt::format("\n{} {} PutPiece", static_cast<int>(piece), s);
-    return text + fmt::format(
-                      "\n/turn {} def /castling {} def /epSquare {} def /halfmove {} def /fullmove {} def "
-                      "SyncBoard\n",
-                      static_cast<int>(pos.side_to_move()), pos.castling_rights(),
-                      static_cast<int>(pos.ep_square()), pos.halfmove_clock(), pos.fullmove_number());
-}
-
 std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const std::string& code,
                                     const ProgramOptions& options) {
     ProgramOptions at_level = options;
     at_level.language_level = std::min(options.language_level, program_level());
-    std::vector<std::string> all = set_up_roots();
+    std::vector<std::string> all = position_names();
     all.insert(all.end(), roots.begin(), roots.end());
     const std::string program = generate_library(at_level, all) + "Inkmate begin\ncountdictstack\n" + code +
                                 "\ncountdictstack sub (DEPTHS ) print =only ( ) print count =\n";

@@ -15,11 +15,6 @@ namespace inkmate::test {
 std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const std::string& code,
                                     const ProgramOptions& options = {});
 
-/// PostScript that sets up a position with the kernel's procedures.
-std::string set_up(const Position& pos);
-/// The names that set_up() uses.
-const std::vector<std::string>& set_up_roots();
-
 /// What PRINT_RESULT prints after a search that found this: best move, score, depth, nodes, and the principal
 /// variation, in codes.
 std::string describe_search(const SearchResult& r);

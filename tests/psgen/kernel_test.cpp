@@ -8,6 +8,7 @@
 #include "core/evaluation.hpp"
 #include "core/movegen.hpp"
 #include "core/search.hpp"
+#include "psgen/emit/position_code.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 
@@ -23,7 +24,7 @@ void compare_searches(const std::vector<Position>& positions, const SearchLimits
     const bool hash = options.strength == Strength::full && options.hash_bits > 0;
     if (hash) roots.push_back("ForgetTable");
     for (const Position& pos : positions)
-        code += (hash ? "ForgetTable " : "") + set_up(pos) + "Search " + PRINT_RESULT;
+        code += (hash ? "ForgetTable " : "") + position_code(pos) + " Search " + PRINT_RESULT;
     ProgramOptions program;
     program.search = options;
     program.passes = passes;
@@ -54,7 +55,7 @@ TEST_CASE("the program counts the published perft numbers") {
     };
     std::string code;
     for (const Case& c : cases)
-        code += set_up(Position::from_fen(c.fen)) + fmt::format("{} Perft =\n", c.depth);
+        code += position_code(Position::from_fen(c.fen)) + fmt::format(" {} Perft =\n", c.depth);
     const auto lines = run_kernel({"Perft"}, code);
     REQUIRE(lines.size() == cases.size());
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -68,7 +69,7 @@ TEST_CASE("program and core agree on legal moves, check and evaluation of 500 po
     REQUIRE(positions.size() == 500);
     std::string code;
     for (const Position& pos : positions)
-        code += set_up(pos) +
+        code += position_code(pos) + "\n" +
                 "GenerateLegal InCheck =only ( ) print Evaluate =only ( ) print epSquare =only "
                 "//LEGAL 0 legalCount getinterval { ( ) print =only } forall () =\n";
     const auto lines = run_kernel({"GenerateLegal", "LEGAL", "legalCount", "InCheck", "Evaluate"}, code);
@@ -88,7 +89,7 @@ TEST_CASE("program and core agree on legal moves, check and evaluation of 500 po
 TEST_CASE("playing moves in the program keeps what setting up the position would give") {
     for (const std::uint32_t seed : {1U, 2U, 3U}) {
         CAPTURE(seed);
-        std::string code = set_up(Position());
+        std::string code = position_code(Position()) + "\n";
         constexpr auto print_state =
             "0 1 63 { PieceAt =only ( ) print } for turn =only ( ) print castling =only ( ) print epSquare "
             "=only ( ) print "
@@ -128,7 +129,7 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
             ++sides;
             // What the generators give is pseudo-legal, and nothing else is.
             code +=
-                set_up(pos) +
+                position_code(pos) + "\n" +
                 fmt::format(
                     "userdict /words [ Captures{0} Quiets{0} ] put\n"
                     "0 codes {{ userdict /code 2 index put pop false words {{ 32767 and code eq "
@@ -204,7 +205,7 @@ TEST_CASE("the program's evaluation is the core's where few men are left, and wi
     for (const Evaluation* evaluation : all_evaluations()) {
         CAPTURE(evaluation->name);
         std::string code;
-        for (const Position& pos : positions) code += set_up(pos) + "Evaluate =\n";
+        for (const Position& pos : positions) code += position_code(pos) + " Evaluate =\n";
         ProgramOptions options;
         options.search.evaluation = evaluation;
         const auto lines = run_kernel({"Evaluate"}, code, options);

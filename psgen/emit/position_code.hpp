@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/position.hpp"
+
+namespace inkmate {
+
+/// One line of PostScript that sets a position up, in a program that has position_names().
+std::string position_code(const Position& pos);
+/// The names that it uses.
+const std::vector<std::string>& position_names();
+
+}  // namespace inkmate
