@@ -13,6 +13,7 @@
 #include <stdexcept>
 
 #include "tests/cli/command.hpp"
+#include "tests/printer/loopback.hpp"
 
 namespace inkmate::test {
 
@@ -24,14 +25,6 @@ constexpr const char* CUPSD = "/usr/sbin/cupsd";
 constexpr const char* SOCKET_BACKEND = "/usr/lib/cups/backend/socket";
 constexpr const char* DBUS_DAEMON = "/usr/bin/dbus-daemon";
 constexpr const char* IPPEVEPRINTER = "/usr/sbin/ippeveprinter";
-
-sockaddr_in loopback(int port) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    return address;
-}
 
 /// A listener on any free port, which is stored.
 int listen_anywhere(int& port) {

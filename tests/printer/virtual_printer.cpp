@@ -16,6 +16,8 @@
 #include <cerrno>
 #include <stdexcept>
 
+#include "tests/printer/loopback.hpp"
+
 extern char** environ;
 
 namespace inkmate::test {
@@ -127,14 +129,6 @@ bool send_all(int fd, std::string_view text) {
 void reset(int fd) {
     const linger now{1, 0};
     ::setsockopt(fd, SOL_SOCKET, SO_LINGER, &now, sizeof now);
-}
-
-sockaddr_in loopback(int port) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    return address;
 }
 
 }  // namespace
