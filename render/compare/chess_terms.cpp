@@ -31,9 +31,6 @@ constexpr std::string_view SQUARE = "square ";
 /// An operator fills a region when its edges are so near, in points.
 constexpr double EDGE = 0.02;
 
-Area area_of(const Box& box) {
-    return box.empty() ? Area{} : Area{box.left, box.bottom, box.right, box.top};
-}
 Area joined(const Area& a, const Area& b) {
     return {std::min(a.left, b.left), std::min(a.bottom, b.bottom), std::max(a.right, b.right),
             std::max(a.top, b.top)};

@@ -169,7 +169,7 @@ class DrawingPass {
             {Layer::page,
              pair.first ? Change::missing : Change::added,
              fmt::format("the page stands only in the {} document", pair.first ? "first" : "second"),
-             {box.left, box.bottom, box.right, box.top},
+             area_of(box),
              {},
              {}});
         return page;

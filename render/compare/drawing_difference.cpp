@@ -24,9 +24,6 @@ constexpr double SCORE_DISTANCE = 100;
 /// Gaps with more pairs than this are not searched for changed operators.
 constexpr std::size_t MOST_PAIRS = 1'000'000;
 
-Area area_of(const Box& box) {
-    return box.empty() ? Area{} : Area{box.left, box.bottom, box.right, box.top};
-}
 Box joined(Box a, const Box& b) {
     a.add(b);
     return a;

@@ -14,6 +14,11 @@ struct DrawingDifference {
     std::optional<std::size_t> first, second;
 };
 
+/// All zeros for an empty box.
+inline Area area_of(const pdf::Box& box) {
+    return box.empty() ? Area{} : Area{box.left, box.bottom, box.right, box.top};
+}
+
 /// Compares boxes, text and drawing operators of two pages: fills in `operators` and `deviation` of `page`,
 /// and gives the differences, without regions.
 std::vector<DrawingDifference> compare_drawings(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
