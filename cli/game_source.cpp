@@ -72,7 +72,10 @@ PgnGame load_game(const GameSource& source) {
     PgnGame result;
     if (!source.fen.empty()) result.game = Game(position_option(source.fen));
     if (!source.pgn.empty()) result = choose_game(load_games(source.pgn), source.game, source.pgn);
-    if (source.ply) result.game = up_to_ply(result.game, *source.ply);
+    if (source.ply) {
+        if (*source.ply < result.game.moves().size()) result.result = "*";
+        result.game = up_to_ply(result.game, *source.ply);
+    }
     return result;
 }
 
@@ -88,14 +91,15 @@ GameNames names_of(const PgnGame& game) {
         const std::string_view text = game.tag(tag);
         return std::string(known(text) ? text : "");
     };
-    const std::string event = value("Event"), year = value("Date").substr(0, 4);
-    return {value("White"), value("Black"), event + (event.empty() || year.empty() ? "" : ", ") + year};
+    const std::string round = value("Round");
+    return {value("White"), value("Black"),          value("Event"), value("Date"), round == "-" ? "" : round,
+            game.result,    game.game.moves().size()};
 }
 
 void tell_rewritten(std::span<const GameNames> games) {
     std::vector<std::string> rewritten;
     for (const GameNames& names : games)
-        for (const std::string& name : {names.white, names.black, names.event})
+        for (const std::string& name : {names.white, names.black, event_and_date(names)})
             if (const PageText text = page_text(name); text.replaced)
                 if (std::ranges::find(rewritten, text.text) == rewritten.end())
                     rewritten.push_back(text.text);

@@ -46,7 +46,7 @@ Game up_to_ply(const Game& game, std::size_t ply);
 
 /// "Morphy - Anderssen, Paris 1858", from what tags there are; empty when White and Black are not named.
 std::string title_of(const PgnGame& game);
-/// What the tags White, Black, Event and Date tell, for pages; a "?" is nothing.
+/// What the tags and the result of a game tell, for pages; a "?" is nothing.
 GameNames names_of(const PgnGame& game);
 /// Says on standard error which names pages write in other letters, if they do so, in one sentence.
 void tell_rewritten(std::span<const GameNames> games);

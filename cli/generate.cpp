@@ -124,9 +124,10 @@ Run add_generate(CLI::App& app) {
                     TINY_DEPTH, TINY_MAX_DEPTH));
     app.add_flag("--no-pack", flags->program.no_pack,
                  "Leave the text of a small program as it is, instead of compressed");
-    app.add_option(
-           "--title", flags->program.title,
-           "Title of the file, and printed on pages in place of the event; the players' names for a PGN")
+    app.add_option("--title", flags->program.title,
+                   "Title of the file, and printed on pages in place of event, round and date; the players' "
+                   "names for "
+                   "a PGN")
         ->type_name("T");
     add_device_options(app, flags->program.device);
     add_choice(app, "--wrap", flags->wrap, WRAPPERS,

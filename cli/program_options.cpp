@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <cmath>
 #include <map>
 #include <random>
+#include <set>
+#include <sstream>
 
 #include "cli/choice.hpp"
 #include "cli/error.hpp"
@@ -189,6 +192,44 @@ bool flipped_option(const std::string& orientation, ProgramSide program) {
     return below == Orientation::black || (below == Orientation::player && program == ProgramSide::white);
 }
 
+void add_diagrams_option(CLI::App& app, std::string& diagrams) {
+    app.add_option("--diagrams", diagrams,
+                   fmt::format("Positions that the layout score shows besides the last: {}, spread over the "
+                               "game, when left out; after these half-moves; after every so many; or last, "
+                               "that one alone",
+                               ChosenPlies().spread - 1))
+        ->type_name("12,24,...|every:N|last");
+}
+
+ChosenPlies chosen_option(const std::string& diagrams) {
+    constexpr std::string_view every = "every:";
+    if (diagrams.empty()) return {};
+    if (diagrams == "last") return ChosenPlies::after({});
+    const auto number = [&](std::string_view digits, int least) {
+        int value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error != std::errc() || end != digits.data() + digits.size() || value < least ||
+            value > MAX_PLIES)
+            throw CommandError(fmt::format("--diagrams {}: write half-moves from 0 to {}, as 12,24,36, or "
+                                           "every:12, or last",
+                                           diagrams, MAX_PLIES),
+                               EXIT_USAGE);
+        return value;
+    };
+    if (diagrams.starts_with(every))
+        return ChosenPlies::after_every(number(std::string_view(diagrams).substr(every.size()), 1));
+    std::set<int> plies;
+    std::istringstream words(diagrams + ",");
+    for (std::string word; std::getline(words, word, ',');) plies.insert(number(word, 0));
+    return ChosenPlies::after({plies.begin(), plies.end()});
+}
+
+void set_title(GameNames& names, const std::string& title) {
+    names.event = title;
+    names.date.clear();
+    names.round.clear();
+}
+
 void add_page_axes(CLI::App& app, PageAxes& axes) {
     add_choice(app, "--paper", axes.papers, papers(), "Size of the sheet");
     add_choice(app, "--layout", axes.layouts, layouts(), "What the pages are for");
@@ -220,6 +261,7 @@ void add_game_options(CLI::App& app, ProgramFlags& flags) {
     add_choice(app, "--pages", flags.pages, PAGES, "Which moves print a page [every]");
     add_layout_option(app, flags.layout);
     add_orientation_option(app, flags.orientation);
+    add_diagrams_option(app, flags.diagrams);
 }
 
 void add_device_options(CLI::App& app, DeviceFlags& flags) {
@@ -258,7 +300,8 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     if (const std::string title = flags.title.empty() ? title_of(source) : flags.title; !title.empty())
         options.title = title;
     options.names = names_of(source);
-    if (!flags.title.empty()) options.names.event = flags.title;
+    if (!flags.title.empty()) set_title(options.names, flags.title);
+    options.chosen = chosen_option(flags.diagrams);
     set_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);

@@ -50,6 +50,14 @@ LayoutName layout_option(const std::string& layout);
 void add_orientation_option(CLI::App& app, std::string& orientation);
 bool flipped_option(const std::string& orientation, ProgramSide program);
 
+/// --diagrams, of the layout score.
+void add_diagrams_option(CLI::App& app, std::string& diagrams);
+/// Throws CommandError with EXIT_USAGE.
+ChosenPlies chosen_option(const std::string& diagrams);
+
+/// --title takes the place of event, round and date.
+void set_title(GameNames& names, const std::string& title);
+
 /// --paper, --layout and --orientation where each may be several words: every combination counts.
 struct PageAxes {
     std::vector<std::string> papers = {"a4"};
@@ -82,6 +90,7 @@ struct ProgramFlags {
     std::string side = "black";
     std::string layout = "game";
     std::string orientation = "white";
+    std::string diagrams;
     /// As the target has it, when there is nothing.
     std::optional<std::string> paper;
     std::optional<std::string> pages;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -39,6 +40,7 @@ struct Flags {
     std::string paper = "a4";
     std::string layout = "game";
     std::string orientation = "white";
+    std::string diagrams;
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
 };
@@ -114,18 +116,27 @@ void compose_contact_sheet(const Flags& flags, const PgnGame& record, const Page
         add(page, "");
 }
 
+GameNames page_names(const Flags& flags, const PgnGame& record) {
+    GameNames names = names_of(record);
+    if (!flags.title.empty()) set_title(names, flags.title);
+    return names;
+}
+
 /// A page a move, numbered as the program numbers them; of a game without moves, or of one ply, a single
 /// page.
 void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& add) {
     const PageDesign design(paper_option(flags.paper), layout_option(flags.layout));
     const bool flipped = flipped_option(flags.orientation, program_side(record));
+    const GameNames names = page_names(flags, record);
+    const ChosenPlies chosen = chosen_option(flags.diagrams);
     const auto page = [&](const Game& game, std::size_t number) {
-        add(compose(page_content(game, {.layout = design.layout,
-                                        .flipped = flipped,
-                                        .page_number = static_cast<int>(number),
-                                        .names = names_of(record)}),
-                    design),
-            outline_title(game));
+        const PageContent content = page_content(game, {.layout = design.layout,
+                                                        .flipped = flipped,
+                                                        .page_number = static_cast<int>(number),
+                                                        .chosen = chosen,
+                                                        .names = names});
+        std::string title = outline_title(game);
+        for (const Page& sheet : compose_all(content, design)) add(sheet, std::exchange(title, ""));
     };
     const Game& game = record.game;
     if (flags.ply) return page(up_to_ply(game, *flags.ply), std::max<std::size_t>(*flags.ply, 1));
@@ -206,7 +217,7 @@ int run(const Flags& flags) {
     if (format == "html") return write_views(flags, games);
     if (!flags.contact && shows_names(layout_option(flags.layout))) {
         std::vector<GameNames> names;
-        for (const PgnGame& game : games) names.push_back(names_of(game));
+        for (const PgnGame& game : games) names.push_back(page_names(flags, game));
         tell_rewritten(names);
     }
     PageOutput output(
@@ -257,13 +268,17 @@ Run add_render(CLI::App& app) {
         ->check(CLI::Range(10.0, 2400.0))
         ->type_name("N")
         ->capture_default_str();
-    app.add_option("--title", flags->title, "Title of a document; the players' names, or the file's name")
+    app.add_option(
+           "--title", flags->title,
+           "Title of a document, printed on pages in place of event, round and date; the players' names, "
+           "or the file's name")
         ->type_name("T");
     app.add_option("--author", flags->author, "Its author; the PGN's annotator, else Inkmate")
         ->type_name("NAME");
     add_paper_option(app, flags->paper);
     add_layout_option(app, flags->layout);
     add_orientation_option(app, flags->orientation);
+    add_diagrams_option(app, flags->diagrams);
     app.add_option("--contact", flags->contact,
                    "A contact sheet instead: all positions of a game, so many small boards to a line")
         ->check(CLI::Range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
@@ -278,6 +293,7 @@ Run add_render(CLI::App& app) {
   inkmate render examples/opera-1858.pgn -o page-%03d.png --dpi 100
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
   inkmate render examples/opera-1858.pgn --contact 6 -o sheet.pdf
+  inkmate render games.pgn --games all --layout score --diagrams every:20 -o scores.pdf
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags] { return run(*flags); };

@@ -49,6 +49,7 @@ struct Flags {
     StrengthFlags strength;
     ChanceFlags chance{.seed = 1};
     PageAxes axes;
+    std::string diagrams;
     std::vector<std::string> forms = {"readable"};
     std::vector<std::string> ghostscripts = {"gs"};
     PixelFlags pixels;
@@ -132,6 +133,7 @@ ProgramOptions common_options(const Flags& flags, const Variant& variant, Progra
     options.paper = paper_option(variant.paper);
     options.layout = layout_option(variant.layout);
     options.flipped = flipped_option(variant.orientation, options.side);
+    options.chosen = chosen_option(flags.diagrams);
     options.minify = FORMS.at(variant.form);
     return options;
 }
@@ -232,10 +234,11 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
     int number = 0;
     for (const std::size_t ply : page_plies(options.layout, played.game, before + 1)) {
         while (game.moves().size() < ply) game.play(played.game.moves()[game.moves().size()]);
-        const PageContent content = page_content(game, page_options(options, ++number));
-        const Page page = compose(content, page_design(options));
-        draw_pdf({&page, 1}, files.page(number));
-        result.push_back(files.page(number));
+        const PageContent content = page_content(game, page_options(options, number + 1));
+        for (const Page& page : compose_all(content, page_design(options))) {
+            draw_pdf({&page, 1}, files.page(++number));
+            result.push_back(files.page(number));
+        }
     }
     return result;
 }
@@ -406,6 +409,7 @@ Run add_verify(CLI::App& app) {
     add_strength_options(app, flags->strength);
     add_chance_options(app, flags->chance);
     add_page_axes(app, flags->axes);
+    add_diagrams_option(app, flags->diagrams);
     add_choice(app, "--form", flags->forms, FORMS, "Form of the program");
     app.add_flag_callback(
         "--minify", [flags] { flags->forms = {"small"}; }, "The same as --form small");

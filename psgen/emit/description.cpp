@@ -119,8 +119,31 @@ Book book_of(std::string_view value) {
     return Book::from_text(percent_decoded(value));
 }
 
-constexpr std::array<std::pair<std::string_view, std::string GameNames::*>, 3> NAME_KEYS = {
-    {{"white=", &GameNames::white}, {"black=", &GameNames::black}, {"event=", &GameNames::event}}};
+constexpr std::array<std::pair<std::string_view, std::string GameNames::*>, 5> NAME_KEYS = {
+    {{"white=", &GameNames::white},
+     {"black=", &GameNames::black},
+     {"event=", &GameNames::event},
+     {"date=", &GameNames::date},
+     {"round=", &GameNames::round}}};
+
+/// The choice of diagrams; that of each program, no word.
+constexpr std::string_view CHOSEN_EVERY_KEY = "diagrams_every", CHOSEN_LIST_KEY = "diagrams";
+
+std::string describe_chosen(const ChosenPlies& chosen) {
+    if (chosen == ChosenPlies{}) return {};
+    if (chosen.every > 0) return fmt::format(" {}={}", CHOSEN_EVERY_KEY, chosen.every);
+    return fmt::format(" {}={}", CHOSEN_LIST_KEY, fmt::join(chosen.list, ","));
+}
+
+std::vector<int> numbers_of(std::string_view list) {
+    std::vector<int> numbers;
+    while (!list.empty()) {
+        const std::size_t comma = std::min(list.find(','), list.size());
+        numbers.push_back(number_of<int>(list.substr(0, comma)));
+        list.remove_prefix(std::min(comma + 1, list.size()));
+    }
+    return numbers;
+}
 
 /// Words only for the names that there are.
 std::string describe_names(const GameNames& names) {
@@ -193,6 +216,10 @@ void read_word(std::string_view word, ProgramOptions& o) {
         o.device.job_name = percent_decoded(value);
     else if (key == "title")
         o.title = percent_decoded(value);
+    else if (key == CHOSEN_EVERY_KEY)
+        o.chosen = ChosenPlies::after_every(number_of<int>(value));
+    else if (key == CHOSEN_LIST_KEY)
+        o.chosen = ChosenPlies::after(numbers_of(value));
     else
         fail(word);
 }
@@ -225,7 +252,7 @@ std::string describe(const ProgramOptions& o) {
                o.device.timeouts_off, o.device.duplex_off, o.device.one_copy,
                percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
                percent_encoded(o.title.substr(0, MAX_JOB_NAME))) +
-           describe_names(o.names);
+           describe_names(o.names) + describe_chosen(o.chosen);
 }
 
 ProgramOptions read_options(std::string_view description) {

@@ -52,6 +52,7 @@ class Expander {
                      {"uci", features.uci},
                      {"pages", features.pages},
                      {"gathers", features.gathers},
+                     {"sheets", features.sheets},
                      {"level2", features.level2},
                      {"minimax", features.minimax},
                      {"alphabeta", features.alphabeta},

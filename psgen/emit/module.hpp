@@ -27,6 +27,8 @@ struct Features {
     bool pages = true;
     /// Does its layout gather positions, so that most moves have no page of their own?
     bool gathers = false;
+    /// Can what is printed at once take several pages?
+    bool sheets = false;
     /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
     bool level2 = true;
     /// The strength of the search: one of these three.

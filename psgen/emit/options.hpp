@@ -54,8 +54,8 @@ struct ProgramOptions {
     LayoutName layout = LayoutName::game;
     /// What the pages of the layout game tell of the players and the event.
     GameNames names = {};
-    /// score: the sheet shows the positions after so many half-moves, in order, besides the last one.
-    std::vector<int> diagram_plies = {};
+    /// score: after which half-moves its sheets have diagrams.
+    ChosenPlies chosen = {};
     /// diagram: what the program prints, on pages of so many; then it plays no game.
     std::vector<Diagram> sheet = {};
     int sheet_boards = 0;
@@ -85,16 +85,14 @@ struct ProgramOptions {
 };
 
 inline PageDesign page_design(const ProgramOptions& options) {
-    const bool score = options.layout == LayoutName::score;
-    return {options.paper, options.layout,
-            score ? static_cast<int>(options.diagram_plies.size()) + 1 : options.sheet_boards, options.color};
+    return {options.paper, options.layout, options.sheet_boards, options.color};
 }
 
 inline PageOptions page_options(const ProgramOptions& options, int page_number) {
     return {.layout = options.layout,
             .flipped = options.flipped,
             .page_number = page_number,
-            .diagram_plies = options.diagram_plies,
+            .chosen = options.chosen,
             .names = options.names};
 }
 

@@ -181,13 +181,17 @@ std::string_view drawn_by(Part part) {
         case Part::words: return "DrawWords";
         case Part::answer_lines: return "DrawAnswerLines";
         case Part::fen_lines: return "DrawFenLines";
+        case Part::outcome: return "DrawOutcome";
+        case Part::sheet_moves: return "DrawSheetMoves";
+        case Part::sheet_positions: return "DrawSheetPositions";
     }
     return {};
 }
 std::string parts(const Layout& l, const GameNames& names) {
     std::string text = "{";
     for (const Part part : l.parts)
-        if (part != Part::names || !names.empty()) text += fmt::format(" {}", drawn_by(part));
+        if (part != Part::names || !name_texts(l, names, false).empty())
+            text += fmt::format(" {}", drawn_by(part));
     return text.append(" }");
 }
 
@@ -285,7 +289,23 @@ std::map<std::string_view, Maker> make_table() {
          })},
         {"PAGE_GRID_MARK", of([](const Layout& l) { return pair(l.grid.mark); })},
         {"PAGE_GRID_CAPTION", of([](const Layout& l) { return pair(l.grid.caption); })},
-        {"PAGE_POSITIONS", constant(fmt::to_string(ECONOMY_POSITIONS))},
+        // The score comes at the end, however long the game.
+        {"PAGE_POSITIONS",
+         [](const Layout&, const auto& o) {
+             return fmt::to_string(o.layout == LayoutName::economy ? static_cast<int>(ECONOMY_POSITIONS)
+                                                                   : MAX_PLIES + 1);
+         }},
+        {"PAGE_GRID_CAPACITY", of([](const Layout& l) { return fmt::to_string(l.grid.capacity()); })},
+        {"PAGE_SHEET_CAPACITY",
+         of([](const Layout& l) { return fmt::to_string(l.grid.columns * l.sheet_rows); })},
+        {"PAGE_SHEET_BOARD_AT", at(&Layout::sheet_board)},
+        {"PAGE_CHOSEN_EVERY", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.every); }},
+        {"PAGE_CHOSEN_SPREAD", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.spread); }},
+        {"PAGE_CHOSEN_LIST",
+         [](const auto&, const auto& o) { return ps_array(o.chosen.list) + " readonly"; }},
+        {"PAGE_RECORDED_RESULT",
+         [](const auto&, const auto& o) { return ps_string(result_in_words(o.names.result)); }},
+        {"PAGE_RECORDED_PLIES", [](const auto&, const auto& o) { return fmt::to_string(o.names.plies); }},
         {"PAGE_CAPTURED_LABEL_AT", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", pair(l.captured_label[0]), pair(l.captured_label[1]));
          })},
@@ -366,6 +386,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_PLURAL", word(w.plural)},
         {"PAGE_COLON", word(w.colon)},
         {"PAGE_COMMA", word(w.comma)},
+        {"PAGE_GAP", word(w.gap)},
     };
 }
 

@@ -207,6 +207,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .uci = options.uci,
         .pages = options.drawing,
         .gathers = options.drawing && gathers_positions(options.layout),
+        .sheets = options.drawing && options.layout == LayoutName::score,
         .level2 = options.language_level >= 2,
         .minimax = search.strength == Strength::minimax,
         .alphabeta = search.strength == Strength::alphabeta,

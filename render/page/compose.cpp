@@ -1,6 +1,7 @@
 #include "render/page/compose.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -11,6 +12,11 @@
 
 namespace inkmate {
 namespace {
+
+/// Of the move list, one a move number.
+int move_rows(const PageContent& c) {
+    return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
+}
 
 constexpr int BLACK_INK = 0;
 constexpr int WHITE_INK = 16;
@@ -43,6 +49,9 @@ class Composer {
             case Part::words: return words_only();
             case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
             case Part::fen_lines: return lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
+            case Part::outcome: return outcome();
+            case Part::sheet_moves: return sheet_moves();
+            case Part::sheet_positions: return sheet_positions();
         }
     }
 
@@ -78,6 +87,19 @@ class Composer {
         const int number = mover == WHITE ? c_.fullmove : c_.fullmove - 1;
         return std::string(w_.played[mover]) + std::to_string(number) + std::string(w_.after_number[mover]) +
                c_.san.back();
+    }
+
+    /// What the score of a game says of its end, or of the side to move.
+    void outcome() {
+        const std::string recorded = recorded_result();
+        if (over())
+            return show(Style::status, l_.outcome, result_text() + std::string(w_.gap) + status_text());
+        if (!recorded.empty()) return show(Style::status, l_.outcome, recorded);
+        status();
+    }
+    /// How the game ended by its record, if this is where it ended.
+    std::string recorded_result() const {
+        return c_.names.plies == c_.san.size() ? result_in_words(c_.names.result) : std::string();
     }
 
     void status() {
@@ -117,10 +139,11 @@ class Composer {
         coordinates();
     }
 
-    void positions() {
+    void positions() { positions(c_.diagrams, l_.board); }
+    void positions(std::span<const Diagram> diagrams, Point first) {
         int index = 0;
-        for (const Diagram& diagram : c_.diagrams) {
-            board_ = l_.board + cell(l_.grid, index++);
+        for (const Diagram& diagram : diagrams) {
+            board_ = first + cell(l_.grid, index++);
             squares();
             frame(diagram.last_move);
             men(diagram.board);
@@ -229,12 +252,12 @@ class Composer {
         int first;
         int rows;
     };
+    int blacks_first() const { return c_.start_turn == BLACK ? 1 : 0; }
     ListRows list_rows() const {
-        const int blacks_first = c_.start_turn == BLACK ? 1 : 0;
-        const int rows = (static_cast<int>(c_.san.size()) + blacks_first + 1) / 2;
+        const int rows = move_rows(c_);
         const MoveListSetting& s = l_.settings[static_cast<std::size_t>(setting_for(l_, rows))];
         // When the oldest moves do not fit, a note takes the first row.
-        return {s, blacks_first, rows > s.capacity() ? rows - s.capacity() + 1 : 0, rows};
+        return {s, blacks_first(), rows > s.capacity() ? rows - s.capacity() + 1 : 0, rows};
     }
     std::string left_out(int rows) const {
         std::string note = std::to_string(c_.start_fullmove);
@@ -245,33 +268,52 @@ class Composer {
     }
 
     void move_list() {
-        const auto [s, blacks_first, first, rows] = list_rows();
+        const ListRows list = list_rows();
+        if (list.first > 0) put(list.setting, list_cell(list.setting, 0, 0), left_out(list.first));
+        list_moves(list, list.first > 0 ? 1 : 0);
+    }
+    Point list_cell(const MoveListSetting& s, int index, int x) const {
+        return l_.move_list +
+               Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
+    }
+    void put(const MoveListSetting& s, Point at, std::string text) {
+        page_.items.push_back(Text{Font::times, s.size, at, std::move(text)});
+    }
+    /// Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
+    /// each other on one line, and round the gap. The first row takes the place of that number.
+    void list_moves(const ListRows& list, int begin) {
+        const auto& [s, blacks_first, first, rows] = list;
         const int plies = static_cast<int>(c_.san.size());
-        const auto cell = [&](int index, int x) {
-            return l_.move_list +
-                   Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
-        };
-        const auto put = [&](Point at, std::string text) {
-            page_.items.push_back(Text{Font::times, s.size, at, std::move(text)});
-        };
-        if (first > 0) put(cell(0, 0), left_out(first));
-        // Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
-        // each other on one line, and round the gap.
-        const int begin = first > 0 ? 1 : 0;
         for (int row = first; row < rows; ++row) {
             const std::string number = std::to_string(c_.start_fullmove + row);
-            put(cell(begin + row - first, (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit),
-                number + std::string(w_.full_stop));
+            const int x = (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit;
+            put(s, list_cell(s, begin + row - first, x), number + std::string(w_.full_stop));
         }
         for (const int black : {0, 1}) {
             fill(rectangle(l_.rules[static_cast<std::size_t>(black)]), BLACK_INK);
             for (int row = first; row < rows; ++row) {
                 const int ply = 2 * row + black - blacks_first;
                 if (ply < plies)
-                    put(cell(begin + row - first, black ? s.black_x : s.white_x),
+                    put(s, list_cell(s, begin + row - first, black ? s.black_x : s.white_x),
                         ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
             }
         }
+    }
+
+    ScoreSheet sheet() const {
+        return score_sheet(l_, c_.sheet, move_rows(c_), static_cast<int>(c_.diagrams.size()));
+    }
+    void sheet_moves() {
+        const ScoreSheet s = sheet();
+        const MoveListSetting& setting = l_.settings[static_cast<std::size_t>(s.setting)];
+        list_moves({setting, blacks_first(), s.first_row, s.first_row + s.rows}, 0);
+    }
+    void sheet_positions() {
+        const ScoreSheet s = sheet();
+        positions(
+            std::span(c_.diagrams)
+                .subspan(static_cast<std::size_t>(s.first_diagram), static_cast<std::size_t>(s.diagrams)),
+            s.board);
     }
 
     void answer() { show(Style::answer, l_.answer, answer_text()); }
@@ -339,13 +381,11 @@ class Composer {
     void tell_moves() {
         const ListRows list = list_rows();
         const MoveListSetting& s = list.setting;
-        const auto cell = [&](int index) {
-            return line_ + Point{index / s.rows * s.column_pitch, -index % s.rows * s.leading};
+        const auto tell = [&](int index, std::string text) {
+            put(s, line_ + Point{index / s.rows * s.column_pitch, -index % s.rows * s.leading},
+                std::move(text));
         };
-        const auto put = [&](int index, std::string text) {
-            page_.items.push_back(Text{Font::times, s.size, cell(index), std::move(text)});
-        };
-        if (list.first > 0) put(0, left_out(list.first));
+        if (list.first > 0) tell(0, left_out(list.first));
         for (int row = list.first; row < list.rows; ++row) {
             std::string text = std::to_string(c_.start_fullmove + row) + std::string(w_.full_stop);
             for (const int black : {0, 1}) {
@@ -353,7 +393,7 @@ class Composer {
                 if (ply < static_cast<int>(c_.san.size()))
                     text += ' ' + (ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
             }
-            put(row - list.first + (list.first > 0 ? 1 : 0), text);
+            tell(row - list.first + (list.first > 0 ? 1 : 0), text);
         }
     }
     void page_number() {
@@ -377,6 +417,17 @@ class Composer {
 
 Page compose(const PageContent& content, const PageDesign& design) {
     return Composer(content, design).compose();
+}
+
+std::vector<Page> compose_all(PageContent content, const PageDesign& design) {
+    int sheets = 1;
+    if (design.layout == LayoutName::score)
+        sheets =
+            score_sheets(page_layout(design), move_rows(content), static_cast<int>(content.diagrams.size()));
+    std::vector<Page> pages;
+    for (content.sheet = 0; content.sheet < sheets; ++content.sheet, ++content.page_number)
+        pages.push_back(compose(content, design));
+    return pages;
 }
 
 }  // namespace inkmate

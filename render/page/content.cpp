@@ -12,9 +12,7 @@ namespace inkmate {
 namespace {
 
 /// The position after so many half-moves of a game, and the move that led there.
-Diagram after_ply(const Game& game, std::size_t ply) {
-    Position position = game.start();
-    for (const Move move : game.moves().first(ply)) position.do_move(move);
+Diagram diagram_of(const Game& game, const Position& position, std::size_t ply) {
     Diagram diagram;
     diagram.board = board_of(position);
     diagram.to_move = position.side_to_move();
@@ -30,6 +28,31 @@ Diagram after_ply(const Game& game, std::size_t ply) {
     return diagram;
 }
 
+/// The positions after those half-moves, which are in order.
+std::vector<Diagram> diagrams_after(const Game& game, const std::vector<std::size_t>& plies) {
+    std::vector<Diagram> diagrams;
+    Position position = game.start();
+    std::size_t played = 0;
+    for (const std::size_t ply : plies) {
+        while (played < ply) position.do_move(game.moves()[played++]);
+        diagrams.push_back(diagram_of(game, position, ply));
+    }
+    return diagrams;
+}
+
+/// Those since the last page of the layout economy.
+std::vector<std::size_t> gathered_plies(std::size_t last) {
+    std::vector<std::size_t> plies;
+    for (std::size_t ply = last == 0 ? 0 : last - (last - 1) % ECONOMY_POSITIONS; ply <= last; ++ply)
+        plies.push_back(ply);
+    return plies;
+}
+
+/// Is a page full after so many half-moves?
+bool page_full(LayoutName layout, std::size_t plies) {
+    return layout == LayoutName::economy && plies % ECONOMY_POSITIONS == 0;
+}
+
 }  // namespace
 
 std::array<Piece, SQUARE_NB> board_of(const Position& position) {
@@ -40,23 +63,35 @@ std::array<Piece, SQUARE_NB> board_of(const Position& position) {
 }
 
 bool gathers_positions(LayoutName layout) {
-    return layout == LayoutName::economy;
+    return layout == LayoutName::economy || layout == LayoutName::score;
 }
 
 bool shows_names(LayoutName layout) {
-    return layout == LayoutName::game;
-}
-
-bool page_due(LayoutName layout, const Game& game) {
-    return !gathers_positions(layout) || game.moves().size() % ECONOMY_POSITIONS == 0 ||
-           ends_game(game.status());
+    return layout == LayoutName::game || layout == LayoutName::score;
 }
 
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first) {
     std::vector<std::size_t> plies;
     const std::size_t last = game.moves().size();
     for (std::size_t ply = first; ply <= last; ++ply)
-        if (ply == last || !gathers_positions(layout) || ply % ECONOMY_POSITIONS == 0) plies.push_back(ply);
+        if (ply == last || !gathers_positions(layout) || page_full(layout, ply)) plies.push_back(ply);
+    // The score of a game is printed when the session ends, were there moves in it or not.
+    if (plies.empty() && layout == LayoutName::score && last > 0) plies.push_back(last);
+    return plies;
+}
+
+std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t last) {
+    std::vector<std::size_t> plies;
+    const auto add = [&](std::size_t ply) {
+        if (ply < last) plies.push_back(ply);
+    };
+    const auto every = static_cast<std::size_t>(chosen.every);
+    const std::size_t parts = std::min(static_cast<std::size_t>(chosen.spread), last);
+    if (every > 0)
+        for (std::size_t ply = every; ply < last; ply += every) add(ply);
+    for (std::size_t i = 1; i < parts; ++i) add(last * i / parts);
+    for (const int ply : chosen.list) add(static_cast<std::size_t>(ply));
+    plies.push_back(last);
     return plies;
 }
 
@@ -64,10 +99,8 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     PageContent c = page_content(game, o.flipped, o.page_number, o.marked_from, o.verdict);
     c.names = o.names;
     const std::size_t last = game.moves().size();
-    if (o.layout == LayoutName::economy) {
-        const std::size_t first = last == 0 ? 0 : last - (last - 1) % ECONOMY_POSITIONS;
-        for (std::size_t ply = first; ply <= last; ++ply) c.diagrams.push_back(after_ply(game, ply));
-    }
+    if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last));
+    if (o.layout == LayoutName::score) c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last));
     return c;
 }
 

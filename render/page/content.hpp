@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/bitboard.hpp"
@@ -47,17 +48,34 @@ struct PageContent {
     GameNames names;
     /// The positions of the layouts that show several.
     std::vector<Diagram> diagrams;
+    /// score: which of its sheets this is, from 0.
+    int sheet = 0;
 };
 
-/// Does a program print this page after the last move of a game, when it is to print pages at all? A layout
-/// that gathers positions has none after most moves; the last page then comes when the session ends.
-bool page_due(LayoutName layout, const Game& game);
+/// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
+/// when the session ends.
 bool gathers_positions(LayoutName layout);
 /// Do its pages tell the players and the event?
 bool shows_names(LayoutName layout);
 /// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
 /// one session, the first page after `first`.
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first = 1);
+
+/// After which half-moves a score sheet has diagrams, besides the last one.
+struct ChosenPlies {
+    /// After so many and every multiple; 0: after those of the list.
+    int every = 0;
+    /// In order.
+    std::vector<int> list = {};
+    /// Neither: so many, spread evenly over the game.
+    int spread = 6;
+
+    static ChosenPlies after(std::vector<int> plies) { return {0, std::move(plies), 0}; }
+    static ChosenPlies after_every(int plies) { return {plies, {}, 0}; }
+    bool operator==(const ChosenPlies&) const = default;
+};
+/// What that is in a game of so many half-moves, which is the last of them.
+std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t last);
 
 /// The content of the page of a game's present position; with the legal moves from one square, if that is
 /// given.
@@ -71,8 +89,8 @@ struct PageOptions {
     int page_number = 1;
     Square marked_from = SQ_NONE;
     Verdict verdict = Verdict::none;
-    /// score: after which half-moves diagrams are shown, besides the last one.
-    std::vector<int> diagram_plies = {};
+    /// score: after which half-moves diagrams are shown.
+    ChosenPlies chosen = {};
     GameNames names = {};
 };
 /// The same with the positions and names that pages of the layout show.

@@ -9,8 +9,9 @@ struct Entry {
     std::string_view word;
     LayoutName name;
 };
-constexpr std::array<Entry, 4> ENTRIES = {{{"game", LayoutName::game},
+constexpr std::array<Entry, 5> ENTRIES = {{{"game", LayoutName::game},
                                            {"economy", LayoutName::economy},
+                                           {"score", LayoutName::score},
                                            {"large", LayoutName::large},
                                            {"plain", LayoutName::plain}}};
 constexpr auto WORDS = [] {

@@ -21,7 +21,7 @@ std::optional<LayoutName> find_layout(std::string_view word);
 struct PageDesign {
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
-    /// score: diagrams on the sheet. diagram: positions on a page, 0 for that of a game.
+    /// diagram: positions on a page, 0 for that of a game.
     int boards = 0;
     /// Marks and arrows in colours.
     bool color = false;

@@ -205,6 +205,52 @@ Layout economy_layout(const Paper& paper) {
     return l;
 }
 
+/// The score of a game: names, moves, and up to six positions below them.
+Layout score_layout(const Paper& paper) {
+    Layout l = blank_page(paper);
+    l.parts = {Part::names,           Part::outcome, Part::sheet_moves,
+               Part::sheet_positions, Part::fen,     Part::page_number};
+    l.pieces = PieceSet::bold;
+    style_of(l, Style::headline).size = pt(20);
+    style_of(l, Style::coordinate).size = pt(8);
+    const int left = l.content.x;
+    const int top = l.content.y + l.content.height;
+    const int text_left = on_text_grid(left);
+    l.pairing = {text_left, on_text_grid(top - pt(15.5))};
+    l.pairing_style = Style::headline;
+    l.event = {text_left, on_text_grid(top - pt(31.5))};
+    l.names_width = l.content.width;
+    place_status(l, top - pt(51.5));
+    place_foot(l);
+
+    BoardGrid& g = l.grid;
+    g.columns = 3;
+    g.rows = 2;
+    const int square = pt(18), indent = pt(12);
+    // Below a board: the files, and a caption.
+    const int below = pt(27);
+    g.pitch_x = 15 * PIXEL_PERIOD;
+    g.pitch_y = 15 * PIXEL_PERIOD;
+    const Point lowest{left + indent, l.rules[1].y + pt(8) + below};
+    place_board(l, lowest + Point{0, (g.rows - 1) * g.pitch_y}, square);
+    g.mark = {l.mark_radius, -pt(20)};
+    g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
+    l.rules[0] = Rect{left, top - pt(60), l.content.width, RULE};
+    const int room = l.rules[0].y - pt(10) - 8 * square - lowest.y;
+    l.sheet_rows = 1 + room / g.pitch_y;
+    l.sheet_board = lowest + Point{0, rounded_down(room, PIXEL_PERIOD)};
+
+    l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
+    l.move_list_bottom = l.board.y + 8 * square + pt(12);
+    l.settings = {setting(16, 20, 3, 5, 66), setting(12, 15, 4, 3.5, 47), setting(12, 15, 4, 3.5, 47)};
+    for (MoveListSetting& s : l.settings) {
+        const bool last = &s == &l.settings.back();
+        const int bottom = last ? l.rules[1].y + pt(4) : l.move_list_bottom;
+        s.rows = (l.move_list.y - bottom - s.size - s.size / 4) / s.leading + 1;
+    }
+    return l;
+}
+
 /// The board across the page, nothing below 18 points.
 Layout large_layout(const Paper& paper) {
     Layout l = blank_page(paper);
@@ -279,11 +325,32 @@ Layout plain_layout(const Paper& paper) {
 Layout page_layout(const PageDesign& design) {
     switch (design.layout) {
         case LayoutName::economy: return economy_layout(design.paper);
+        case LayoutName::score: return score_layout(design.paper);
         case LayoutName::large: return large_layout(design.paper);
         case LayoutName::plain: return plain_layout(design.paper);
         default: return game_layout(design.paper);
     }
 }
+
+namespace {
+
+/// Both names, shortened where they are too long together: neither to less than half of the width.
+std::string pairing(const GameNames& names, const StyleSpec& style, int width) {
+    if (names.white.empty() && names.black.empty()) return {};
+    std::array<std::string, COLOR_NB> sides = {page_text(names.white).text, page_text(names.black).text};
+    for (const Color side : {WHITE, BLACK})
+        if (sides[side].empty()) sides[side] = words().player[side];
+    const auto wide = [&](std::string_view text) { return text_width(style.font, style.size, text); };
+    const std::string dash = ' ' + std::string(words().dash) + ' ';
+    const int room = width - wide(dash) - 1;
+    for (const Color side : {WHITE, BLACK}) {
+        const int other = std::min(wide(sides[~side]), room / 2);
+        sides[side] = shortened(style.font, style.size, sides[side], room - other);
+    }
+    return sides[WHITE] + dash + sides[BLACK];
+}
+
+}  // namespace
 
 std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
     std::vector<Text> result;
@@ -291,12 +358,23 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
         if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
     };
+    if (l.pairing.x > 0) {
+        const bool alone = l.event.x > 0;
+        std::string text = pairing(names, l.styles[static_cast<std::size_t>(l.pairing_style)], l.names_width);
+        const std::string event = page_text(alone ? event_and_date(names) : event_and_year(names)).text;
+        if (alone && text.empty()) text = words().score;
+        if (!alone && !event.empty()) text += (text.empty() ? "" : ", ") + event;
+        add(l.pairing_style, l.pairing, text);
+        if (alone) add(Style::event, l.event, event);
+        return result;
+    }
     add(Style::player, l.players[flipped ? 1 : 0], page_text(names.white).text);
     add(Style::player, l.players[flipped ? 0 : 1], page_text(names.black).text);
     const auto [font, size] = l.styles[static_cast<std::size_t>(Style::event)];
     std::string second;
     bool first = true;
-    for (const std::string& line : wrapped(font, size, page_text(names.event).text, l.names_width)) {
+    for (const std::string& line :
+         wrapped(font, size, page_text(event_and_year(names)).text, l.names_width)) {
         if (std::exchange(first, false))
             add(Style::event, l.event, line);
         else
@@ -325,6 +403,41 @@ std::vector<std::string> fen_lines(const Layout& l, std::string_view fen) {
 
 int white_share(const EvaluationBar& bar, int centipawns) {
     return bar.half + std::clamp(centipawns, -bar.limit, bar.limit) * bar.half / bar.limit;
+}
+
+namespace {
+
+/// So many things, so many to a sheet.
+int sheets_for(int count, int capacity) {
+    return count <= 0 ? 0 : (count + capacity - 1) / capacity;
+}
+
+}  // namespace
+
+int score_sheets(const Layout& l, int rows, int diagrams) {
+    return 1 + sheets_for(rows - l.settings[1].capacity(), l.settings[2].capacity()) +
+           sheets_for(diagrams - l.grid.capacity(), l.grid.columns * l.sheet_rows);
+}
+
+ScoreSheet score_sheet(const Layout& l, int sheet, int rows, int diagrams) {
+    ScoreSheet s{};
+    const int first = l.settings[1].capacity(), later = l.settings[2].capacity();
+    const int boards = l.grid.columns * l.sheet_rows;
+    s.board = l.sheet_board;
+    if (sheet == 0) {
+        s.setting = rows > l.settings[0].capacity() ? 1 : 0;
+        s.rows = std::min(rows, first);
+        s.diagrams = std::min(diagrams, l.grid.capacity());
+        s.board = l.board;
+    } else if (const int moves = sheets_for(rows - first, later); sheet <= moves) {
+        s.setting = 2;
+        s.first_row = first + (sheet - 1) * later;
+        s.rows = std::min(rows - s.first_row, later);
+    } else {
+        s.first_diagram = l.grid.capacity() + (sheet - 1 - moves) * boards;
+        s.diagrams = std::min(diagrams - s.first_diagram, boards);
+    }
+    return s;
 }
 
 int setting_for(const Layout& layout, int rows) {

@@ -85,7 +85,11 @@ enum class Part {
     words,
     /// Of more than one line.
     answer_lines,
-    fen_lines
+    fen_lines,
+    /// What stands on one of the sheets of a game's score: the result or who is to move, moves, positions.
+    outcome,
+    sheet_moves,
+    sheet_positions
 };
 
 /// Several boards on a page: rows of cells, filled from the upper left.
@@ -146,6 +150,9 @@ struct Layout {
     int file_y;
 
     BoardGrid grid;
+    /// score: the first board on sheets that have no moves, and how many rows of boards those have.
+    Point sheet_board;
+    int sheet_rows;
 
     /// Captured men, by the captor's place: below (0) or above (1) on the page.
     std::array<Point, 2> captured_label;
@@ -163,11 +170,16 @@ struct Layout {
     Point event;
     int event_leading;
     int names_width;
+    /// Where both players stand in one text, this is its place; the event follows in it when it has no place
+    /// of its own.
+    Point pairing;
+    Style pairing_style;
 
     /// Thin lines above the move list and above the foot.
     std::array<Rect, 2> rules;
 
-    /// Upper left corner of the list, the baseline of its first row, and its settings, the roomiest last.
+    /// Upper left corner of the list, the baseline of its first row, and its settings, the roomiest last;
+    /// those of a score are a large one for short games, one for the first sheet and one for the others.
     Point move_list;
     int move_list_bottom;
     std::vector<MoveListSetting> settings;
@@ -192,6 +204,22 @@ std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool 
 std::vector<std::string> answer_lines(const Layout& layout, std::string_view text);
 /// A FEN broken after slashes and blanks.
 std::vector<std::string> fen_lines(const Layout& layout, std::string_view fen);
+
+/// A game's score may take several sheets: the first has moves and diagrams, then come the rest of the moves,
+/// and then the rest of the diagrams.
+struct ScoreSheet {
+    /// Of the move list.
+    int setting;
+    int first_row;
+    int rows;
+    /// The first of its boards stands at `board`.
+    int first_diagram;
+    int diagrams;
+    Point board;
+};
+/// How many sheets there are for so many rows of moves and diagrams, and what stands on one, from 0.
+int score_sheets(const Layout& layout, int rows, int diagrams);
+ScoreSheet score_sheet(const Layout& layout, int sheet, int rows, int diagrams);
 
 /// Half-moves on a page of the economy layout.
 inline constexpr std::size_t ECONOMY_POSITIONS = 6;

@@ -1,8 +1,55 @@
 #include "render/page/names.hpp"
 
+#include <array>
+#include <charconv>
+#include <initializer_list>
+#include <optional>
+
 #include "render/page/utf8.hpp"
 
 namespace inkmate {
+namespace {
+
+constexpr std::array<std::string_view, 12> MONTHS = {"January",   "February", "March",    "April",
+                                                     "May",       "June",     "July",     "August",
+                                                     "September", "October",  "November", "December"};
+
+/// A number from 1 to `most` of two digits; nothing else is one.
+std::optional<int> part_of_date(std::string_view digits, int most) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool whole = error == std::errc() && end == digits.data() + digits.size();
+    return digits.size() == 2 && whole && number >= 1 && number <= most ? std::optional(number)
+                                                                        : std::nullopt;
+}
+
+/// "2 November 1858", or as much of it as is known; what is no date of PGN stays as it is.
+std::string date_in_words(std::string_view date) {
+    if (date.size() != 10 || date[4] != '.' || date[7] != '.') return std::string(date);
+    std::string words(date.substr(0, 4));
+    const auto month = part_of_date(date.substr(5, 2), 12);
+    if (!month) return words;
+    words.insert(0, std::string(MONTHS[static_cast<std::size_t>(*month - 1)]) + ' ');
+    if (const auto day = part_of_date(date.substr(8, 2), 31)) words.insert(0, std::to_string(*day) + ' ');
+    return words;
+}
+
+std::string joined(std::initializer_list<std::string> parts) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() || part.empty() ? "" : ", ") + part;
+    return text;
+}
+
+}  // namespace
+
+std::string event_and_year(const GameNames& names) {
+    return joined({names.event, names.date.substr(0, 4)});
+}
+
+std::string event_and_date(const GameNames& names) {
+    return joined(
+        {names.event, names.round.empty() ? "" : "round " + names.round, date_in_words(names.date)});
+}
 
 std::string name_start(std::string_view name) {
     std::string text = plain_utf8(name);

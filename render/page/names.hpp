@@ -10,11 +10,24 @@ namespace inkmate {
 struct GameNames {
     std::string white;
     std::string black;
-    /// Event and year in one line, or a title in their place.
+    /// The event, or a title in its place.
     std::string event;
+    /// As in PGN: "1858.11.02", where what is not known has question marks.
+    std::string date = {};
+    std::string round = {};
+    /// How the game ended by its record: a result of PGN, true after `plies` half-moves.
+    std::string result = {};
+    std::size_t plies = 0;
 
-    bool empty() const { return white.empty() && black.empty() && event.empty(); }
+    bool empty() const {
+        return white.empty() && black.empty() && event.empty() && date.empty() && round.empty();
+    }
 };
+
+/// "Paris, 1858": the event and its year.
+std::string event_and_year(const GameNames& names);
+/// "Paris, round 3, 2 November 1858": all that is known of where and when.
+std::string event_and_date(const GameNames& names);
 
 /// As much of a name as a page can have room for: UTF-8 without control characters, of at most so many
 /// characters.

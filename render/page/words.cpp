@@ -44,7 +44,10 @@ Words make_words() {
             .man = {"", "pawn", "knight", "bishop", "rook", "queen", "king"},
             .plural = "s",
             .colon = ": ",
-            .comma = ", "};
+            .comma = ", ",
+            .score = "Score of the game",
+            .player = {"White", "Black"},
+            .gap = "   "};
     for (const Color side : {WHITE, BLACK})
         for (int i = 0; i < STATUS_NB; ++i) {
             const auto status = static_cast<Status>(i);
@@ -72,6 +75,13 @@ Words make_words() {
 const Words& words() {
     static const Words w = make_words();
     return w;
+}
+
+std::string result_in_words(std::string_view pgn_result) {
+    std::string text(pgn_result);
+    if (text != "1-0" && text != "0-1" && text != "1/2-1/2") return {};
+    text.replace(text.find('-'), 1, words().dash);
+    return text;
 }
 
 }  // namespace inkmate

@@ -52,8 +52,15 @@ struct Words {
     std::string_view plural;
     std::string_view colon;
     std::string_view comma;
+    /// Layout score: its headline when nobody is named; one whose name is not known; what stands between
+    /// result and status.
+    std::string_view score;
+    std::array<std::string_view, COLOR_NB> player;
+    std::string_view gap;
 };
 
 const Words& words();
+/// A result of PGN as pages have it, with an en dash; empty for "*" and what is none.
+std::string result_in_words(std::string_view pgn_result);
 
 }  // namespace inkmate

@@ -240,3 +240,42 @@ TEST_CASE("what cannot be drawn is refused, and no file is written") {
     CHECK(fontless.errors.find("fonts-urw-base35") != std::string::npos);
     CHECK(files(directory.path()).empty());
 }
+
+TEST_CASE("a title is printed on the pages in place of the event") {
+    const TemporaryDirectory directory;
+    const auto render = [&](const std::string& file, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"render", OPERA, "--ply", "3", "-o", directory / file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return test::inkmate(arguments);
+    };
+    CHECK(render("plain.pdf", {}).status.ok());
+    CHECK(render("titled.pdf", {"--title", "A night out"}).status.ok());
+    const RunResult r =
+        test::inkmate({"compare", "--no-pixels", directory / "plain.pdf", directory / "titled.pdf"});
+    CHECK(has(r.output, "became \"A night out\""));
+    CHECK(
+        has(render("karpov.pdf", {"--title", "\u041a\u0430\u0440\u043f\u043e\u0432"}).errors, "\"Karpov\""));
+}
+
+TEST_CASE("a score is one document page for a short game, and has the positions that are asked for") {
+    const TemporaryDirectory directory;
+    const auto score = [&](const std::string& file, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"render", OPERA, "--layout", "score", "-o", directory / file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const RunResult r = test::inkmate(arguments);
+        CHECK(r.status.ok());
+        return pages(contents(directory / file));
+    };
+    CHECK(score("spread.pdf", {}) == 1);
+    CHECK(score("listed.pdf", {"--diagrams", "5,11,16,22,27"}) == 1);
+    CHECK(contents(directory / "listed.pdf") == contents(directory / "spread.pdf"));
+    CHECK(score("every.pdf", {"--diagrams", "every:1"}) == 4);
+    CHECK(score("last.pdf", {"--diagrams", "last"}) == 1);
+    CHECK(contents(directory / "last.pdf").size() < contents(directory / "spread.pdf").size());
+    for (const std::string wrong : {"x", "1,", "every:0", "every:", "-1", "1001", "every:1001"}) {
+        CAPTURE(wrong);
+        CHECK_REFUSED(
+            test::inkmate({"render", OPERA, "--layout", "score", "--diagrams", wrong}), 2,
+            "--diagrams " + wrong + ": write half-moves from 0 to 1000, as 12,24,36, or every:12, or last");
+    }
+}

@@ -176,3 +176,14 @@ TEST_CASE("a matrix of papers, orientations and forms is played in every combina
     CHECK(missing.status.code == 1);
     CHECK(missing.errors.find("no-such-gs") != std::string::npos);
 }
+
+TEST_CASE("scores are verified, with the positions that are asked for") {
+    for (const std::string diagrams : {"every:9", "3,12", "last"}) {
+        const RunResult r = test::inkmate({"verify", source_file("examples/byrne-fischer-1956.pgn"),
+                                           "--layout", "score", "--diagrams", diagrams, "--dpi", "100"});
+        CAPTURE(r.output);
+        CHECK(r.status.ok());
+        CHECK(r.output.find(diagrams == "every:9" ? "82 half-moves, 2 pages" : "82 half-moves, 1 page") !=
+              std::string::npos);
+    }
+}

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "core/notation.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -53,6 +54,40 @@ TEST_CASE("a move that gets no reply is printed among the replies too") {
 TEST_CASE("print prints a page at any time, and moves with a square prints one") {
     CHECK(pages_of(drawing_program(PagesMode::none), "print\ne4\nprint\n") == 2);
     CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\nmoves e5\n") == 2);
+}
+
+TEST_CASE("layouts that gather positions print when the game or the session ends, or a new game begins") {
+    for (const LayoutName layout : {LayoutName::economy, LayoutName::score}) {
+        CAPTURE(word_of(layout));
+        for (const int level : {1, 2}) {
+            CAPTURE(level);
+            ProgramOptions options = drawing_program(PagesMode::every, ProgramSide::none);
+            options.layout = layout;
+            options.language_level = level;
+            CHECK(pages_of(options, "") == 0);
+            CHECK(pages_of(options, "e4\ne5\n") == 1);
+            CHECK(pages_of(options, "f3\ne5\ng4\nQh4\n") == 1);
+            CHECK(pages_of(options, "e4\nresign\n") == 1);
+            CHECK(pages_of(options, "e4\nprint\n") == 1);
+            CHECK(pages_of(options, "e4\nnew\n") == 1);
+            CHECK(pages_of(options, "e4\nnew\nd4\n") == 2);
+            CHECK(pages_of(options, "moves e2\n") == 0);
+        }
+        ProgramOptions none = drawing_program(PagesMode::none, ProgramSide::none);
+        none.layout = layout;
+        CHECK(pages_of(none, "e4\nnew\nd4\n") == 0);
+        CHECK(pages_of(none, "e4\nprint\n") == 1);
+    }
+}
+
+TEST_CASE("a score of the game that a program was made with is printed without another move") {
+    ProgramOptions options = drawing_program(PagesMode::every, ProgramSide::none);
+    options.game.play(parse_move(options.game.position(), "e4"));
+    options.layout = LayoutName::economy;
+    CHECK(pages_of(options, "") == 0);
+    options.layout = LayoutName::score;
+    CHECK(pages_of(options, "") == 1);
+    CHECK(pages_of(options, "e5\n") == 1);
 }
 
 TEST_CASE("after uci no page is printed unless print or pages ask for it") {

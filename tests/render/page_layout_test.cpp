@@ -42,21 +42,22 @@ TEST_CASE("everything on a page keeps a margin of at least 28 points, and 36 but
         for (const PageContent& content : sample_contents(design)) {
             CAPTURE(word_of(design.layout));
             const Paper& paper = design.paper;
-            const Page page = compose(content, design);
-            for (const Fill& fill : fills(page)) {
-                const Rect r = bounds(fill.path);
-                CHECK(r.x >= quarters(36));
-                CHECK(r.y >= quarters(36));
-                CHECK(r.x + r.width <= quarters(paper.width - 36));
-                CHECK(r.y + r.height <= quarters(paper.height - 36));
-            }
-            for (const Text& text : texts(page)) {
-                const Box b = box(text);
-                CAPTURE(b.what);
-                CHECK(b.left >= 28);
-                CHECK(b.bottom >= 34);
-                CHECK(b.right <= paper.width - 36);
-                CHECK(b.top <= paper.height - 36);
+            for (const Page& page : compose_all(content, design)) {
+                for (const Fill& fill : fills(page)) {
+                    const Rect r = bounds(fill.path);
+                    CHECK(r.x >= quarters(36));
+                    CHECK(r.y >= quarters(36));
+                    CHECK(r.x + r.width <= quarters(paper.width - 36));
+                    CHECK(r.y + r.height <= quarters(paper.height - 36));
+                }
+                for (const Text& text : texts(page)) {
+                    const Box b = box(text);
+                    CAPTURE(b.what);
+                    CHECK(b.left >= 28);
+                    CHECK(b.bottom >= 34);
+                    CHECK(b.right <= paper.width - 36);
+                    CHECK(b.top <= paper.height - 36);
+                }
             }
         }
 }
@@ -65,12 +66,14 @@ TEST_CASE("no two texts of a page overlap") {
     for (const PageDesign& design : all_designs())
         for (const PageContent& content : sample_contents(design)) {
             CAPTURE(word_of(design.layout));
-            std::vector<Box> boxes;
-            for (const Text& text : texts(compose(content, design))) boxes.push_back(box(text));
-            for (std::size_t i = 0; i < boxes.size(); ++i)
-                for (std::size_t j = 0; j < i; ++j)
-                    if (overlap(boxes[i], boxes[j]))
-                        FAIL_CHECK(boxes[i].what << " overlaps " << boxes[j].what);
+            for (const Page& page : compose_all(content, design)) {
+                std::vector<Box> boxes;
+                for (const Text& text : texts(page)) boxes.push_back(box(text));
+                for (std::size_t i = 0; i < boxes.size(); ++i)
+                    for (std::size_t j = 0; j < i; ++j)
+                        if (overlap(boxes[i], boxes[j]))
+                            FAIL_CHECK(boxes[i].what << " overlaps " << boxes[j].what);
+            }
         }
 }
 
@@ -95,14 +98,16 @@ TEST_CASE("no text stands on a board, and no board on another") {
 TEST_CASE("text begins on odd quarter points, in sizes that keep glyphs off the middle between pixels") {
     for (const PageDesign& design : all_designs())
         for (const PageContent& content : sample_contents(design))
-            for (const Text& text : texts(compose(content, design))) {
-                CAPTURE(word_of(design.layout));
-                CAPTURE(text.text);
-                CHECK(text.at.x % 2 == 1);
-                CHECK(text.at.y % 2 == 1);
-                CHECK((text.size % quarters(4) == 0 ||
-                       (text.font == Font::courier && text.size == quarters(9)) || text.text.size() == 1));
-            }
+            for (const Page& page : compose_all(content, design))
+                for (const Text& text : texts(page)) {
+                    CAPTURE(word_of(design.layout));
+                    CAPTURE(text.text);
+                    CHECK(text.at.x % 2 == 1);
+                    CHECK(text.at.y % 2 == 1);
+                    CHECK((text.size % quarters(4) == 0 ||
+                           (text.font == Font::courier && text.size == quarters(9)) ||
+                           text.text.size() == 1));
+                }
 }
 
 TEST_CASE("fills are black, white or the dark squares' grey") {

@@ -152,9 +152,11 @@ void check_equal(const ProgramOptions& options, const Script& script, std::vecto
     std::vector<Page> pages;
     for (auto [game, page] : script.contents) {
         page.layout = options.layout;
-        page.diagram_plies = options.diagram_plies;
+        page.chosen = options.chosen;
         page.names = options.names;
-        pages.push_back(compose(page_content(game, page), page_design(options)));
+        page.page_number = static_cast<int>(pages.size()) + 1;
+        for (Page& sheet : compose_all(page_content(game, page), page_design(options)))
+            pages.push_back(std::move(sheet));
     }
     check_equal(options, script.code, pages, std::move(device));
 }
@@ -246,6 +248,24 @@ TEST_CASE("each layout is drawn by the program as by cairo, on each paper, from 
             options.layout = *find_layout(word);
             check_equal(options, script, {});
         }
+}
+
+TEST_CASE("the score of a long game is drawn by the program as by cairo, whichever positions it shows") {
+    const Game game = played(repeated("Nf3 Nf6 Ng1 Ng8 ", full_tests() ? 250 : 90));
+    const std::vector<std::pair<ChosenPlies, Paper>> choices = {
+        {ChosenPlies::after_every(40), A4},
+        {ChosenPlies::after({0, 7, 100, 999}), LETTER},
+        {ChosenPlies::after({}), A4}};
+    for (const auto& [chosen, paper] : choices) {
+        Script script;
+        script.set_up(game);
+        script.page(game, paper.name == LETTER.name);
+        ProgramOptions options = on(paper);
+        options.layout = LayoutName::score;
+        options.chosen = chosen;
+        options.names = {"Tal", "Petrosian", "Riga", "1959.01.??", "7", "1/2-1/2", game.moves().size()};
+        check_equal(options, script, {});
+    }
 }
 
 TEST_CASE("names and titles, hostile ones too, are drawn by the program as by cairo, at either level") {
