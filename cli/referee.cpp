@@ -36,8 +36,9 @@ class Referee {
     Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
             const std::string& ghostscript)
         : options_(options),
-          session_(program,
-                   {.pages_directory = pages, .page_name = "page-%03d.pdf", .ghostscript = ghostscript}) {
+          session_(program, {.pages_directory = pages.parent_path(),
+                             .page_name = pages.filename(),
+                             .ghostscript = ghostscript}) {
         result_.game = options.game;
         std::deque<std::string> moves = hear(session_.read_prompt(PATIENCE));
         if (!options.game.moves().empty()) expect_line(moves, move_line(options.game));
@@ -134,7 +135,7 @@ class Referee {
         if (!ended_) result_.transcript += session_.send("quit", PATIENCE).text;
         PressResult end = session_.finish(PATIENCE);
         result_.transcript += end.output;
-        result_.pages = std::move(end.pages);
+        if (result_.plies != 0 && !end.status.timed_out) result_.pages = std::move(end.pages);
         if (!end.status.ok()) fault(fmt::format("the program ended with {}", describe(end.status)));
         if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));
     }
@@ -157,8 +158,8 @@ std::string last_move_text(const Game& game) {
 }
 
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages_directory, const std::string& ghostscript) {
-    return Referee(program, options, pages_directory, ghostscript).play(opponent);
+                     const std::filesystem::path& pages, const std::string& ghostscript) {
+    return Referee(program, options, pages, ghostscript).play(opponent);
 }
 
 }  // namespace inkmate

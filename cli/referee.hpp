@@ -21,17 +21,18 @@ struct RefereedGame {
     std::vector<std::string> faults;
     /// All that the program wrote.
     std::string transcript;
+    /// One PDF of all pages; none where none is due, or where the program was stopped before it was written.
     std::vector<std::filesystem::path> pages;
 };
 
 /// Who plays the sides that the program does not: gives the next move, or nothing to end the game.
 using Opponent = std::function<std::optional<Move>(const Game&)>;
 
-/// Lets a program play against an opponent, one PDF a page into a directory. Checked are the SAN of every
-/// move and the position after it; the moves that the program chooses are the core's, unless a clock limits
-/// its search. `ghostscript` runs the program. Throws as PressSession does.
+/// Lets a program play against an opponent, and its pages become one PDF, `pages`. Checked are the SAN of
+/// every move and the position after it; the moves that the program chooses are the core's, unless a clock
+/// limits its search. `ghostscript` runs the program. Throws as PressSession does.
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages_directory, const std::string& ghostscript = "gs");
+                     const std::filesystem::path& pages, const std::string& ghostscript = "gs");
 
 /// "12. Nf3" or "12... Nf6": the last move of a game.
 std::string last_move_text(const Game& game);

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <exception>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -28,7 +29,6 @@
 #include "process/ghostscript.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/pages.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
@@ -224,31 +224,31 @@ std::vector<Task> tasks(const Flags& flags) {
     return result;
 }
 
-/// One PDF a page, as the program's.
+/// The pages that are due, by cairo. The file is left out where there are none.
 std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramOptions& options,
-                                      const fs::path& directory) {
-    const PageFiles files(directory, "page-%03d.pdf");
-    std::vector<fs::path> result;
+                                      const fs::path& file) {
     const std::size_t before = played.game.moves().size() - played.plies;
     Game game(played.game.start());
-    int number = 0;
+    std::vector<Page> pages;
     for (const std::size_t ply : page_plies(options.layout, played.game, before + 1)) {
         while (game.moves().size() < ply) game.play(played.game.moves()[game.moves().size()]);
-        const PageContent content = page_content(game, page_options(options, number + 1));
-        for (const Page& page : compose_all(content, page_design(options))) {
-            draw_pdf({&page, 1}, files.page(++number));
-            result.push_back(files.page(number));
-        }
+        const int number = static_cast<int>(pages.size()) + 1;
+        std::ranges::move(
+            compose_all(page_content(game, page_options(options, number)), page_design(options)),
+            std::back_inserter(pages));
     }
-    return result;
+    if (pages.empty()) return {};
+    draw_pdf(pages, file);
+    return {file};
 }
 
 Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
     const std::string program = generate(task.program);
-    Outcome outcome{referee(program, task.program, task.opponent, directory / "program", task.ghostscript),
-                    {}};
+    Outcome outcome{
+        referee(program, task.program, task.opponent, directory / "program.pdf", task.ghostscript), {}};
     const RefereedGame& played = outcome.played;
-    const std::vector<fs::path> references = draw_references(played, task.program, directory / "reference");
+    const std::vector<fs::path> references =
+        draw_references(played, task.program, directory / "reference.pdf");
 
     CompareOptions options = compare_options(flags.pixels);
     options.regions = [&](int) { return regions(page_design(task.program), task.program.flipped); };
@@ -315,7 +315,7 @@ std::string movetext(const Game& game) {
 std::string text_of(const Outcome& outcome, bool with_moves) {
     std::string text =
         fmt::format("{}: {}, {}\n", outcome.entry.name, counted(outcome.played.plies, "half-move"),
-                    counted(outcome.played.pages.size(), "page"));
+                    counted(outcome.entry.comparison.second_pages, "page"));
     if (with_moves) text += movetext(outcome.played.game) + "\n";
     for (const std::string& fault : outcome.played.faults) text += fmt::format("game: {}\n", fault);
     return text + to_text(outcome.entry.comparison);
@@ -325,8 +325,8 @@ std::string end_text(const Flags& flags, std::size_t pages, std::size_t games, s
     std::string text;
     if (!flags.keep.empty())
         text += fmt::format(
-            "\nIn {}{}: the program (game.ps), its pages (program/), cairo's pages (reference/), the game "
-            "(game.pgn), what the program wrote (console.txt).\n",
+            "\nIn {}{}: the program (game.ps), its pages (program.pdf), cairo's pages (reference.pdf), the "
+            "game (game.pgn), what the program wrote (console.txt).\n",
             flags.keep, games == 1 ? "" : ", a folder for each game");
     if (different == 0)
         return text + fmt::format("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
@@ -374,7 +374,7 @@ int run(const Flags& flags) {
     std::vector<ReportEntry> entries;
     std::size_t pages = 0, different = 0;
     for (const Outcome& outcome : outcomes) {
-        pages += outcome.played.pages.size();
+        pages += outcome.entry.comparison.second_pages;
         if (!outcome.entry.passed()) ++different;
         report["games"].push_back(json(outcome));
         text += text_of(outcome, flags.self_play != 0);

@@ -21,8 +21,8 @@ enum class Feed {
 };
 
 struct PressOptions {
-    /// Where the pages go, one PDF a page. The same feed gives the same bytes in every run. Without it pages
-    /// are drawn nowhere.
+    /// Where the pages go, one PDF a page, or one of all if `page_name` has no number (see PageFiles). The
+    /// same feed gives the same bytes in every run. Without it pages are drawn nowhere.
     std::optional<std::filesystem::path> pages_directory = std::nullopt;
     std::string page_name = "page-%03d.pdf";
     Feed feed = Feed::file;
@@ -38,7 +38,7 @@ struct PressResult {
     ExitStatus status;
     std::string output;
     std::string errors;
-    std::vector<std::filesystem::path> pages;
+    std::vector<std::filesystem::path> pages;  ///< the files, in order
 };
 
 /// Runs a PostScript program under Ghostscript, `input` being all that is typed to it.

@@ -68,6 +68,16 @@ TEST_CASE("each page becomes a PDF of its own, with the same bytes in every run"
     CHECK(contents(first.pages[0]).find("CreationDate") == std::string::npos);
 }
 
+TEST_CASE("a name without a number is one PDF of all pages") {
+    TemporaryDirectory directory;
+    const PressOptions options{.pages_directory = directory.path(), .page_name = "all.pdf"};
+    const PressResult three = press(PROGRAM, "page\npage\npage\n", options);
+    CHECK(three.pages == std::vector<fs::path>{directory / "all.pdf"});
+    CHECK(contents(directory / "all.pdf").find("/Count 3") != std::string::npos);
+    CHECK(press(PROGRAM, "page\n", options).pages == three.pages);
+    CHECK(contents(directory / "all.pdf").find("/Count 1") != std::string::npos);
+}
+
 TEST_CASE("pages carry their fonts") {
     TemporaryDirectory directory;
     const std::string program =
@@ -102,10 +112,10 @@ TEST_CASE("places that cannot take pages are refused") {
                           ": Not a directory; choose another")
                              .c_str(),
                          PressError);
-    for (const char* name : {"page.pdf", "page-%s.pdf", "%d-%d.pdf", "sub/%d.pdf", "%%d.pdf", ""})
+    for (const char* name : {"page-%s.pdf", "%d-%d.pdf", "sub/%d.pdf", "sub/all.pdf", "%%d.pdf", ""})
         CHECK_THROWS_AS(press(PROGRAM, "", options(directory.path(), name)), PressError);
-    CHECK_THROWS_WITH_AS(press(PROGRAM, "", options(directory.path(), "page.pdf")),
-                         "the name for pages \"page.pdf\" holds no page number: write it as page-%03d.pdf",
+    CHECK_THROWS_WITH_AS(press(PROGRAM, "", options(directory.path(), "page-%x.pdf")),
+                         "the name for pages \"page-%x.pdf\" holds no page number: write it as page-%03d.pdf",
                          PressError);
 }
 
