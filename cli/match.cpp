@@ -33,7 +33,7 @@ namespace {
 using std::chrono::milliseconds;
 
 struct Flags {
-    std::vector<std::string> engines, names, options;
+    std::vector<std::string> engines, names, options, protocols;
     std::vector<std::string> clocks, movetimes, nodes, depths;
     int games = 100;
     bool gauntlet = false;
@@ -117,6 +117,12 @@ std::vector<Contestant> contestants(const Flags& flags) {
         if (equals == 0) refuse(fmt::format("--option {}: give NAME=VALUE or N:NAME=VALUE", value));
         c.engine.options.emplace_back(value.substr(0, equals),
                                       equals == value.npos ? "" : value.substr(equals + 1));
+    });
+    for_each_value("--protocol", flags.protocols, list, [](Contestant& c, const std::string& value) {
+        if (value == "xboard")
+            c.engine.protocol = Protocol::xboard;
+        else if (value != "uci")
+            refuse(fmt::format("--protocol {}: give uci or xboard", value));
     });
     for_each_value("--tc", flags.clocks, list, [](Contestant& c, const std::string& value) {
         c.budget.clock = parse_time_control(value);
@@ -444,8 +450,11 @@ Run add_match(CLI::App& app) {
          "COMMAND");
     each(app.add_option("--name", flags->names, "Name of an engine, in the order of the engines"), "NAME");
     each(app.add_option("--option", flags->options,
-                        "Set a UCI option of all engines, or of engine N (1 is the first)"),
+                        "Set an option of all engines, or of engine N (1 is the first)"),
          "[N:]NAME=VALUE");
+    each(app.add_option("--protocol", flags->protocols,
+                        "What all engines, or engine N, speak: uci (the default), or xboard"),
+         "[N:]uci|xboard");
     auto* limit = app.add_option_group("limits", "What a move may cost; for all engines or for engine N");
     each(limit->add_option("--tc", flags->clocks,
                            "A clock: seconds for the game, or for so many moves, "
@@ -506,6 +515,8 @@ Run add_match(CLI::App& app) {
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20 --concurrency 2
   inkmate match --engine "gs -q -dNODISPLAY game.ps" --engine stockfish --name program --name stockfish-1600 \
       --option 2:UCI_LimitStrength=true --option 2:UCI_Elo=1600 --movetime 1000 --games 200 --pgn games.pgn
+  inkmate match --engine "inkmate uci" --engine fairymax --protocol 2:xboard --movetime 1:100 --tc 2:40/4 \
+      --openings core/data/book.pgn --games 100
   inkmate match --engine new/inkmate\ uci --engine old/inkmate\ uci --tc 10+0.1 --games 10000 --sprt 0 5 \
       --resign 600 4 --draw 10 8 40
 

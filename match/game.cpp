@@ -14,14 +14,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-std::string position_command(const Game& game) {
-    const std::string start = game.start().fen();
-    std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
-    if (!game.moves().empty()) text += " moves";
-    for (const Move m : game.moves()) text += " " + to_uci(m);
-    return text;
-}
-
 std::optional<Move> legal_move(const Position& pos, const std::string& text) {
     for (const Move m : legal_moves(pos))
         if (to_uci(m) == text) return m;
@@ -55,24 +47,6 @@ class Play {
     }
 
   private:
-    std::string go_command(Color us) const {
-        const Budget& budget = players_[us].budget;
-        std::string text = "go";
-        if (budget.clock) {
-            // An engine is told both clocks; one that has none is shown its opponent's.
-            const auto shown = [&](Color c) { return players_[c].budget.clock ? c : us; };
-            text += fmt::format(" wtime {} btime {} winc {} binc {}", clocks_[shown(WHITE)].left.count(),
-                                clocks_[shown(BLACK)].left.count(),
-                                players_[shown(WHITE)].budget.clock->increment.count(),
-                                players_[shown(BLACK)].budget.clock->increment.count());
-            if (clocks_[us].moves_to_go > 0) text += fmt::format(" movestogo {}", clocks_[us].moves_to_go);
-        }
-        if (budget.movetime) text += fmt::format(" movetime {}", budget.movetime->count());
-        if (budget.nodes) text += fmt::format(" nodes {}", *budget.nodes);
-        if (budget.depth) text += fmt::format(" depth {}", *budget.depth);
-        return text;
-    }
-
     milliseconds time_limit(Color us) const {
         milliseconds limit = rules_.patience;
         if (players_[us].budget.movetime) limit = *players_[us].budget.movetime + rules_.margin;
@@ -84,16 +58,19 @@ class Play {
         const Budget& budget = players_[us].budget;
         const bool timed = budget.clock || budget.movetime;
         const milliseconds limit = time_limit(us);
-        UciEngine::Answer answer;
         // Somewhat beyond the limit, so that an engine that is late is told from one that hangs.
         const milliseconds patience = timed ? limit + std::max(limit, milliseconds(1000)) : limit;
-        answer = players_[us].engine.go(position_command(outcome_.game), go_command(us), patience);
+        const auto time = [this](Color c) { return SideTime{players_[c].budget, clocks_[c]}; };
+        const MoveAnswer answer = players_[us].engine.move({outcome_.game, time(us), time(~us), patience});
         const bool late = (budget.clock && !clocks_[us].press(*budget.clock, answer.spent, rules_.margin)) ||
                           (timed && answer.spent > limit);
         if (late)
             return forfeit(us, Ending::time,
                            fmt::format("{} took {} ms of {}", players_[us].engine.name(),
                                        answer.spent.count(), (limit - rules_.margin).count()));
+        if (answer.resigns)
+            return end(us == WHITE ? 0 : 1, Ending::resignation,
+                       fmt::format("{} resigns", players_[us].engine.name()));
         const auto m = legal_move(outcome_.game.position(), answer.move);
         if (!m)
             return forfeit(us, Ending::illegal_move,
@@ -174,7 +151,8 @@ class Play {
 
 std::string_view termination(Ending ending) {
     switch (ending) {
-        case Ending::rules: return "normal";
+        case Ending::rules:
+        case Ending::resignation: return "normal";
         case Ending::adjudication: return "adjudication";
         case Ending::crash: return "abandoned";
         case Ending::time: return "time forfeit";

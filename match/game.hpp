@@ -6,7 +6,7 @@
 
 #include "core/game.hpp"
 #include "match/budget.hpp"
-#include "match/uci_engine.hpp"
+#include "match/engine.hpp"
 
 namespace inkmate {
 
@@ -34,8 +34,9 @@ struct GameRules {
 };
 
 /// How a game was ended, beside by the rules.
-enum class Ending { rules, adjudication, crash, time, illegal_move };
-/// "normal", "adjudication", "abandoned", "time forfeit", "rules infraction": the PGN tag Termination.
+enum class Ending { rules, resignation, adjudication, crash, time, illegal_move };
+/// "normal" (twice), "adjudication", "abandoned", "time forfeit", "rules infraction": the PGN tag
+/// Termination.
 std::string_view termination(Ending ending);
 
 struct GameOutcome {
@@ -51,7 +52,7 @@ struct GameOutcome {
 };
 
 struct Player {
-    UciEngine& engine;
+    MatchEngine& engine;
     const Budget& budget;
 };
 

@@ -57,12 +57,17 @@ std::vector<Game> read_games(std::string_view text, std::string_view source_name
     return openings;
 }
 
+/// PGN begins with a tag or a move, a comment or an escape (a line that begins with a percent sign).
+bool is_pgn(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    return text.starts_with("1.") || (!text.empty() && std::string_view("[{;%").find(text[0]) != text.npos);
+}
+
 }  // namespace
 
 std::vector<Game> read_openings(std::string_view text, std::string_view source_name, int plies) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    const bool is_pgn = first != text.npos && (text[first] == '[' || text.substr(first, 2) == "1.");
-    std::vector<Game> openings = is_pgn ? read_games(text, source_name, plies) : read_epd(text, source_name);
+    std::vector<Game> openings =
+        is_pgn(text) ? read_games(text, source_name, plies) : read_epd(text, source_name);
     std::erase_if(openings, [](const Game& g) { return ends_game(g.status()); });
     if (openings.empty())
         throw MatchError(

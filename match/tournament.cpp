@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <numeric>
-#include <optional>
 #include <thread>
 
 namespace inkmate {
@@ -34,11 +34,11 @@ class Tournament {
     }
 
   private:
-    using Engines = std::vector<std::optional<UciEngine>>;
+    using Engines = std::vector<std::unique_ptr<MatchEngine>>;
 
-    UciEngine& engine(Engines& engines, int number) {
+    MatchEngine& engine(Engines& engines, int number) {
         auto& place = engines[static_cast<std::size_t>(number)];
-        if (!place) place.emplace(contestant(number).engine, settings_.rules.patience, interrupted_);
+        if (!place) place = start_engine(contestant(number).engine, settings_.rules.patience, interrupted_);
         return *place;
     }
 
@@ -161,7 +161,7 @@ void play_tournament(const TournamentSettings& settings, const OnGame& on_game,
 
 void introduce(std::vector<Contestant>& contestants, std::chrono::milliseconds patience,
                const std::atomic<bool>& interrupted) {
-    for (Contestant& c : contestants) c.engine.name = UciEngine(c.engine, patience, interrupted).name();
+    for (Contestant& c : contestants) c.engine.name = start_engine(c.engine, patience, interrupted)->name();
     for (std::size_t i = 0; i < contestants.size(); ++i) {
         const std::string name = contestants[i].engine.name;
         int same = 1;

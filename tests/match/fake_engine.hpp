@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "match/uci_engine.hpp"
+#include "match/engine.hpp"
 
 namespace inkmate::test {
 

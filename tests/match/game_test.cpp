@@ -16,9 +16,9 @@ const std::atomic<bool> never = false;
 
 GameOutcome play(const Answers& white, const Answers& black, const Budget& budget = {.depth = 1},
                  const GameRules& rules = {}, const Game& opening = {}) {
-    UciEngine w(fake_engine("White engine", white), 20s, never);
-    UciEngine b(fake_engine("Black engine", black), 20s, never);
-    return play_game({w, budget}, {b, budget}, opening, rules);
+    const auto w = start_engine(fake_engine("White engine", white), 20s, never);
+    const auto b = start_engine(fake_engine("Black engine", black), 20s, never);
+    return play_game({*w, budget}, {*b, budget}, opening, rules);
 }
 
 /// Knights that go out and back.
@@ -137,9 +137,9 @@ TEST_CASE("engines hear the opening, the moves and their limits") {
             "while read -r line; do case $line in uci) echo uciok ;; isready) echo readyok ;; " + word +
             "*) heard=$(echo \"$line\" | tr ' ' _) ;; esac; "
             "case $line in go*) echo bestmove \"$heard\" ;; esac; done";
-        UciEngine w(fake_engine("White", {"e2e4"}), 20s, never);
-        UciEngine b({"Black", {"sh", "-c", script}, {}}, 20s, never);
-        return play_game({w, budget}, {b, budget}, opening, {}).reason;
+        const auto w = start_engine(fake_engine("White", {"e2e4"}), 20s, never);
+        const auto b = start_engine({"Black", {"sh", "-c", script}, {}}, 20s, never);
+        return play_game({*w, budget}, {*b, budget}, opening, {}).reason;
     };
     CHECK(
         heard("position", {.depth = 1}) ==

@@ -51,7 +51,8 @@ TEST_CASE("openings are read from PGN, and what is over is left out") {
         "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"y\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n", "test.pgn", 4);
     REQUIRE(list.size() == 1);
     CHECK(list[0].moves().size() == 3);
-    CHECK(read_openings("1. e4 e5 2. Nf3 *", "test.pgn", 2)[0].moves().size() == 2);
+    for (const std::string before : {"", "% escaped\n", "; comment\n", "{comment} "})
+        CHECK(read_openings(before + "1. e4 e5 2. Nf3 *", "test.pgn", 2)[0].moves().size() == 2);
 }
 
 TEST_CASE("the built-in openings are many and different") {

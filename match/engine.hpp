@@ -1,0 +1,89 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+#include "match/budget.hpp"
+#include "match/error.hpp"
+
+namespace inkmate {
+
+/// How to speak with an engine: UCI, or version 2 of the Chess Engine Communication Protocol of XBoard.
+enum class Protocol { uci, xboard };
+
+/// An engine of a match.
+struct EngineSettings {
+    /// What it is called; empty: what it calls itself.
+    std::string name;
+    std::vector<std::string> command;
+    /// Names and values of the engine's options to set.
+    std::vector<std::pair<std::string, std::string>> options = {};
+    Protocol protocol = Protocol::uci;
+};
+
+/// An engine has ended, or does not answer: it loses the game.
+class EngineFailure : public MatchError {
+  public:
+    enum class Kind { crash, silence };
+    EngineFailure(Kind kind, const std::string& what) : MatchError(what), kind_(kind) {}
+    Kind kind() const { return kind_; }
+
+  private:
+    Kind kind_;
+};
+
+/// The match was interrupted while an engine was waited for.
+class Interrupted : public std::exception {};
+
+/// What a side has for its moves.
+struct SideTime {
+    const Budget& budget;
+    Clock clock;
+};
+
+/// What is asked of an engine: a move in the game's last position, in which it is its turn.
+struct MoveRequest {
+    const Game& game;
+    SideTime own;
+    SideTime opponent;
+    /// How long to wait for the answer.
+    std::chrono::milliseconds limit;
+};
+
+struct MoveAnswer {
+    /// As UCI writes it, or what the engine has said instead of a legal move.
+    std::string move;
+    /// The engine gives the game up.
+    bool resigns = false;
+    /// The last that it said, from its side: centipawns, mates as MATE describes.
+    std::optional<int> score;
+    int depth = 0;
+    /// From the request to the answer.
+    std::chrono::milliseconds spent{0};
+};
+
+/// An engine that runs. It is told to quit, and killed if it does not, when the object goes.
+class MatchEngine {
+  public:
+    virtual ~MatchEngine() = default;
+
+    /// The name it gives itself, or that of the settings.
+    virtual const std::string& name() const = 0;
+    virtual void new_game() = 0;
+    /// Throws EngineFailure; MatchError when its protocol does not know what is asked.
+    virtual MoveAnswer move(const MoveRequest& request) = 0;
+};
+
+/// Starts an engine and sets its options. `interrupted`, when set by another thread, ends every wait with
+/// Interrupted. Throws EngineFailure when it ends or does not answer within `patience`; MatchError when it
+/// cannot be started, or does not offer an option that is to be set.
+std::unique_ptr<MatchEngine> start_engine(const EngineSettings& settings, std::chrono::milliseconds patience,
+                                          const std::atomic<bool>& interrupted);
+
+}  // namespace inkmate
