@@ -194,11 +194,11 @@ TEST_CASE("a device with little memory plays a program that was made to fit, and
         return shell(directory.path(),
                      "{ inkmate generate -q " + option +
                          "; printf 'e4\\nfen\\n'; } | gs -q -dSAFER -dBATCH -dNOPAUSE -dSHORTERRORS "
-                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 5500000 >> setuserparams' -f -_")
+                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 6000000 >> setuserparams' -f -_")
             .output;
     };
     CHECK(has(played("--level 1"), "VMerror"));
-    const std::string fitted = played("--level 1 --vm-limit 3500000");
+    const std::string fitted = played("--level 1 --vm-limit 4000000");
     CHECK_FALSE(has(fitted, "rror"));
     CHECK(has(fitted, "Move: 1... "));
     CHECK(has(fitted, "\nGoodbye.\n"));
