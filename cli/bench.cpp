@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/bench_compare.hpp"
 #include "cli/bench_core.hpp"
+#include "cli/bench_games.hpp"
 #include "cli/bench_pages.hpp"
 #include "cli/bench_positions.hpp"
 #include "cli/bench_program.hpp"
@@ -24,10 +26,13 @@ struct Flags {
     ProgramBench program;
     CoreBench core;
     PageBench pages;
+    CompareBench compare;
+    std::optional<std::size_t> games;
     std::string evaluation;
     bool only_program = false;
     bool only_core = false;
     bool only_pages = false;
+    bool only_compare = false;
     bool json = false;
 };
 
@@ -93,6 +98,26 @@ std::string table(const PageSpeed& p) {
            fmt::format("  memory              {} bytes more for each page\n", grouped(p.memory_page));
 }
 
+std::string table(const CompareSpeed& c) {
+    return fmt::format(
+               "Pages of {} games by the program and by cairo compared, in seconds of processor time\n",
+               c.games) +
+           fmt::format("  pairs at {} dpi    {} a second, {:.0f} % of it Ghostscript's, {} in all\n", c.dpi,
+                       grouped(c.pairs_second), 100 * c.ghostscript_share, grouped(std::uint64_t{c.pairs})) +
+           fmt::format("  without pixels      {} a second\n", grouped(c.drawings_second)) +
+           fmt::format("  memory              {} bytes more for each pair\n", grouped(c.memory_pair));
+}
+
+nlohmann::json json(const CompareSpeed& c) {
+    return {{"games", c.games},
+            {"pairs", c.pairs},
+            {"dpi", c.dpi},
+            {"pairs_per_second", c.pairs_second},
+            {"ghostscript_share", c.ghostscript_share},
+            {"pairs_per_second_without_pixels", c.drawings_second},
+            {"memory_bytes_per_pair", c.memory_pair}};
+}
+
 nlohmann::json json(const PageSpeed& p) {
     return {{"games", p.games},
             {"pages", p.pages},
@@ -143,12 +168,16 @@ nlohmann::json json(const CoreSpeed& c) {
 
 int run(Flags& flags) {
     flags.program.evaluation = flags.core.evaluation = &evaluation_option(flags.evaluation);
-    const bool all = !flags.only_program && !flags.only_core && !flags.only_pages;
+    flags.pages.games = flags.games.value_or(flags.pages.games);
+    flags.compare.games = flags.games.value_or(flags.compare.games);
+    const bool all = !flags.only_program && !flags.only_core && !flags.only_pages && !flags.only_compare;
     std::optional<ProgramSpeed> program;
     std::optional<CoreSpeed> core;
     std::optional<PageSpeed> pages;
+    std::optional<CompareSpeed> compare;
     // First, while the process is small: its memory is measured too.
     if (all || flags.only_pages) pages = measure_pages(flags.pages, progress_line("Drawing game:"));
+    if (all || flags.only_compare) compare = measure_compare(flags.compare, progress_line("Printing game:"));
     if (all || flags.only_program)
         program = measure_program(flags.program, progress_line("Measuring the program:"));
     if (all || flags.only_core) core = measure_core(flags.core, progress_line("Measuring the core:"));
@@ -157,10 +186,11 @@ int run(Flags& flags) {
         if (program) report["program"] = json(*program);
         if (core) report["core"] = json(*core);
         if (pages) report["pages"] = json(*pages);
+        if (compare) report["compare"] = json(*compare);
         write_output("-", report.dump(2) + "\n");
     } else {
         write_output("-", (program ? table(*program) : "") + (core ? table(*core) : "") +
-                              (pages ? table(*pages) : ""));
+                              (pages ? table(*pages) : "") + (compare ? table(*compare) : ""));
     }
     return 0;
 }
@@ -172,9 +202,13 @@ Run add_bench(CLI::App& app) {
     auto* program =
         app.add_flag("--program", flags->only_program, "Measure only the program under Ghostscript");
     auto* core = app.add_flag("--core", flags->only_core, "Measure only the core")->excludes(program);
-    app.add_flag("--pages", flags->only_pages, "Measure only the drawing of pages")
+    auto* pages = app.add_flag("--pages", flags->only_pages, "Measure only the drawing of pages")
+                      ->excludes(program)
+                      ->excludes(core);
+    app.add_flag("--compare", flags->only_compare, "Measure only the comparison of pages")
         ->excludes(program)
-        ->excludes(core);
+        ->excludes(core)
+        ->excludes(pages);
     app.add_option("--nodes", flags->program.nodes, "Nodes the program visits in each middle game")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{999'999'999}))
         ->type_name("N")
@@ -202,8 +236,13 @@ Run add_bench(CLI::App& app) {
     app.add_option("--stockfish", flags->core.stockfish,
                    "The Stockfish to compare perft with; the one that is installed without it")
         ->type_name("PROGRAM");
-    app.add_option("--games", flags->pages.games, "Games of 80 half-moves that are drawn")
+    app.add_option("--games", flags->games,
+                   fmt::format("Games of {} half-moves that are drawn ({}) or compared ({})", BENCH_PLIES,
+                               flags->pages.games, flags->compare.games))
         ->check(CLI::Range(std::size_t{1}, std::size_t{100'000}))
+        ->type_name("N");
+    app.add_option("--dpi", flags->compare.dpi, "Resolution at which pixels are compared")
+        ->check(CLI::Range(10, 1200))
         ->type_name("N")
         ->capture_default_str();
     add_evaluation_option(app, flags->evaluation);
@@ -213,6 +252,7 @@ Run add_bench(CLI::App& app) {
   inkmate bench --program --depth 10 --json
   inkmate bench --core --core-depth 20
   inkmate bench --pages --games 1000
+  inkmate bench --compare --games 63
 
 All times are of the processor, so other work on the machine blurs them little. docs/performance.md explains each figure.
 )");

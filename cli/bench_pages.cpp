@@ -1,27 +1,12 @@
 #include "cli/bench_pages.hpp"
 
-#include <fmt/format.h>
-#include <sys/resource.h>
-
+#include "cli/bench_games.hpp"
 #include "cli/cpu_clock.hpp"
-#include "core/movegen.hpp"
+#include "cli/most_memory.hpp"
 #include "render/cairo/document.hpp"
 #include "render/page/compose.hpp"
 
 namespace inkmate {
-
-namespace {
-
-constexpr std::size_t PLIES = 80;
-
-/// Bytes.
-double most_memory() {
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return 1024.0 * static_cast<double>(usage.ru_maxrss);
-}
-
-}  // namespace
 
 PageSpeed measure_pages(const PageBench& bench,
                         const std::function<void(std::size_t, std::size_t)>& progress) {
@@ -37,13 +22,10 @@ PageSpeed measure_pages(const PageBench& bench,
             half_pages = speed.pages;
         }
         Game game;
-        for (std::size_t ply = 0; ply < PLIES && !ends_game(game.status()); ++ply) {
-            const MoveList moves = legal_moves(game.position());
-            // Any choice will do that leads each game elsewhere.
-            game.play(moves[(7 * ply + 13 * speed.games + ply * speed.games) % moves.size()]);
+        while (play_bench_move(game, speed.games)) {
             const Page page =
                 compose(page_content(game, false, static_cast<int>(game.moves().size())), PageDesign());
-            const Bookmark bookmark{ply == 0 ? 0 : 1, game.san().back()};
+            const Bookmark bookmark{game.moves().size() == 1 ? 0 : 1, game.san().back()};
             document.add(page, {&bookmark, 1});
             ++speed.pages;
         }

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <exception>
 #include <filesystem>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -20,6 +19,7 @@
 #include "cli/compare_options.hpp"
 #include "cli/error.hpp"
 #include "cli/files.hpp"
+#include "cli/game_pages.hpp"
 #include "cli/program_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/referee.hpp"
@@ -32,7 +32,6 @@
 #include "render/cairo/draw.hpp"
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
-#include "render/page/compose.hpp"
 
 namespace inkmate {
 
@@ -224,19 +223,11 @@ std::vector<Task> tasks(const Flags& flags) {
     return result;
 }
 
-/// The pages that are due, by cairo. The file is left out where there are none.
+/// The pages that are due, by cairo: a file, or none where there are none.
 std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramOptions& options,
                                       const fs::path& file) {
     const std::size_t before = played.game.moves().size() - played.plies;
-    Game game(played.game.start());
-    std::vector<Page> pages;
-    for (const std::size_t ply : page_plies(options.layout, played.game, before + 1)) {
-        while (game.moves().size() < ply) game.play(played.game.moves()[game.moves().size()]);
-        const int number = static_cast<int>(pages.size()) + 1;
-        std::ranges::move(
-            compose_all(page_content(game, page_options(options, number)), page_design(options)),
-            std::back_inserter(pages));
-    }
+    const std::vector<Page> pages = game_pages(played.game, before + 1, options);
     if (pages.empty()) return {};
     draw_pdf(pages, file);
     return {file};

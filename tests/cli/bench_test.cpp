@@ -69,6 +69,24 @@ TEST_CASE("bench measures the drawing of pages") {
     CHECK(test::inkmate({"bench", "--pages", "--core"}).status.code == 2);
 }
 
+TEST_CASE("bench measures the comparison of pages") {
+    const RunResult r = test::inkmate({"bench", "--compare", "--games", "2", "--dpi", "50", "--json"});
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    const json report = json::parse(r.output);
+    CHECK_FALSE(report.contains("pages"));
+    const json& c = report["compare"];
+    CHECK(c["games"] == 2);
+    CHECK(c["dpi"] == 50);
+    CHECK(c["pairs"].get<int>() > 80);
+    CHECK(c["pairs_per_second"].get<double>() > 0);
+    CHECK(c["ghostscript_share"].get<double>() > 0.1);
+    CHECK(c["ghostscript_share"].get<double>() < 1);
+    CHECK(c["pairs_per_second_without_pixels"].get<double>() > c["pairs_per_second"].get<double>());
+    CHECK(c["memory_bytes_per_pair"].get<double>() < 100'000);
+    CHECK(test::inkmate({"bench", "--pages", "--compare"}).status.code == 2);
+}
+
 TEST_CASE("bench measures the core beside Stockfish, and sees that both count alike") {
     const TemporaryDirectory directory;
     const auto with = [&](const std::string& leaves) {

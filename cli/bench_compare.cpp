@@ -1,0 +1,105 @@
+#include "cli/bench_compare.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/bench_games.hpp"
+#include "cli/cpu_clock.hpp"
+#include "cli/error.hpp"
+#include "cli/game_pages.hpp"
+#include "cli/most_memory.hpp"
+#include "core/notation.hpp"
+#include "process/temporary_directory.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/press/ghostscript.hpp"
+#include "render/cairo/draw.hpp"
+#include "render/compare/compare.hpp"
+
+namespace inkmate {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Games, a PDF each, drawn twice.
+struct Documents {
+    TemporaryDirectory directory{"inkmate-bench"};
+    std::vector<fs::path> cairo, program;
+
+    void add(const ProgramOptions& options, const std::string& code) {
+        const std::size_t number = cairo.size();
+        Game game;
+        std::string typed;
+        while (play_bench_move(game, number)) typed += to_uci(game.moves().back()) + "\n";
+        const PressResult printed =
+            press(code, typed,
+                  {.pages_directory = directory.path(), .page_name = fmt::format("program-{}.pdf", number)});
+        if (!printed.status.ok() || printed.pages.empty())
+            throw CommandError(fmt::format("the program cannot print game {}: {} ({})", number + 1,
+                                           describe(printed.status), printed.errors));
+        program.push_back(printed.pages.front());
+        cairo.push_back(directory / fmt::format("cairo-{}.pdf", number));
+        draw_pdf(game_pages(game, 1, options), cairo.back());
+    }
+};
+
+struct Cost {
+    double seconds = 0;
+    double ghostscript_seconds = 0;
+    std::size_t pairs = 0;
+};
+
+Cost compare(std::span<const fs::path> first, std::span<const fs::path> second,
+             const CompareOptions& options) {
+    const double own = cpu_seconds(), children = ended_children_cpu_seconds();
+    const Comparison comparison = compare_pdfs(first, second, options);
+    Cost cost;
+    cost.ghostscript_seconds = ended_children_cpu_seconds() - children;
+    cost.seconds = cpu_seconds() - own + cost.ghostscript_seconds;
+    cost.pairs = comparison.pages.size();
+    if (!comparison.equal())
+        throw CommandError("pages that should be equal differ: find out where with inkmate verify");
+    return cost;
+}
+
+}  // namespace
+
+CompareSpeed measure_compare(const CompareBench& bench,
+                             const std::function<void(std::size_t, std::size_t)>& progress) {
+    ProgramOptions options;
+    options.side = ProgramSide::none;
+    const std::string code = generate(options);
+    Documents documents;
+    for (std::size_t i = 0; i < bench.games; ++i) {
+        progress(i, bench.games);
+        documents.add(options, code);
+    }
+    progress(bench.games, bench.games);
+
+    CompareOptions pixels, drawing;
+    pixels.resolutions = {bench.dpi};
+    drawing.resolutions.clear();
+    const std::span<const fs::path> cairo = documents.cairo, program = documents.program;
+    const std::size_t half = (bench.games + 1) / 2;
+    const std::size_t half_pairs = compare(cairo.first(half), program.first(half), pixels).pairs;
+    const double half_memory = most_memory();
+    const Cost whole = compare(cairo, program, pixels);
+    const double memory = most_memory() - half_memory;
+    const Cost drawn = compare(cairo, program, drawing);
+
+    CompareSpeed speed;
+    speed.games = bench.games;
+    speed.pairs = whole.pairs;
+    speed.dpi = bench.dpi;
+    speed.pairs_second = static_cast<double>(whole.pairs) / whole.seconds;
+    speed.ghostscript_share = whole.ghostscript_seconds / whole.seconds;
+    speed.drawings_second = static_cast<double>(drawn.pairs) / drawn.seconds;
+    if (whole.pairs > half_pairs) speed.memory_pair = memory / static_cast<double>(whole.pairs - half_pairs);
+    return speed;
+}
+
+}  // namespace inkmate
