@@ -17,6 +17,7 @@ struct Colour {
     double red = 0, green = 0, blue = 0;
     std::string pattern = {};
     bool grey() const { return pattern.empty() && red == green && green == blue; }
+    bool operator==(const Colour&) const = default;
 };
 
 /// One line or Bezier curve, from where the one before it ended.
@@ -45,6 +46,7 @@ struct Pen {
     double miter_limit = 10;
     std::vector<double> dashes = {};
     double dash_phase = 0;
+    bool operator==(const Pen&) const = default;
 };
 
 /// A visible glyph: what it says (UTF-8) and where its origin stands.

@@ -39,6 +39,7 @@ struct Matrix {
     double vertical_size() const { return std::hypot(c, d); }
     /// Side of the square that has the area of the transformed unit square.
     double scale() const { return std::sqrt(std::abs(a * d - b * c)); }
+    bool operator==(const Matrix&) const = default;
 };
 /// First `m`, then `n`.
 inline Matrix operator*(const Matrix& m, const Matrix& n) {

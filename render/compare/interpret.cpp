@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <qpdf/Pl_String.hh>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "render/compare/content.hpp"
 #include "render/compare/error.hpp"
 #include "render/compare/fingerprint.hpp"
+#include "render/compare/graphics_state.hpp"
 #include "render/compare/outline.hpp"
 
 namespace inkmate::pdf {
@@ -27,13 +29,6 @@ constexpr double BASELINE = 0.01;
 /// A form in a form in a form ...: more than this is a file made to be trouble.
 constexpr int DEEPEST_FORM = 20;
 
-/// The colour that an operator would use next, and its space when that is not one of the plain ones.
-struct Ink {
-    Colour colour;
-    std::string space = {};
-    double alpha = 1;
-};
-
 struct TextState {
     const Font* font = nullptr;
     double size = 0;
@@ -43,20 +38,16 @@ struct TextState {
     int mode = 0;
 };
 
-struct State {
-    Matrix matrix;
-    Ink fill, stroke;
-    std::string blend;
-    Pen pen;
+struct State : GraphicsState {
     TextState text;
-    std::shared_ptr<const std::vector<Outline>> clips;
 };
 
 enum class ClipRule { none, nonzero, even_odd };
 
 class Interpreter {
   public:
-    Interpreter(FontCache& fonts, PageDrawing& drawing) : fonts_(fonts), drawing_(drawing) {
+    Interpreter(Shared& shared, PageDrawing& drawing)
+        : fonts_(shared.fonts), forms_(shared.forms), drawing_(drawing) {
         if (!drawing.media_box.empty())
             state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
     }
@@ -452,9 +443,22 @@ class Interpreter {
         if (!object.isStream()) throw CompareError("the page uses an external object that is no stream");
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
-        if (subtype.isName() && subtype.getName() == "/Form") return form(object, dictionary);
+        if (subtype.isName() && subtype.getName() == "/Form") return known_form(object, dictionary);
         add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
                               dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
+    }
+    /// Draws what the form drew before, if it is the same.
+    void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        std::vector<Operator>& operators = drawing_.operators;
+        const std::size_t before = operators.size();
+        if (const std::vector<Operator>* drawn = forms_.find(object.getObjGen(), state_)) {
+            operators.insert(operators.end(), drawn->begin(), drawn->end());
+            return;
+        }
+        form(object, dictionary);
+        path_.clear();
+        if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary())
+            forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before));
     }
     void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         if (++form_depth_ > DEEPEST_FORM)
@@ -560,6 +564,7 @@ class Interpreter {
     }
 
     FontCache& fonts_;
+    FormCache& forms_;
     PageDrawing& drawing_;
     QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
     std::string name_;
@@ -576,8 +581,8 @@ class Interpreter {
 
 }  // namespace
 
-void interpret(QPDFPageObjectHelper& page, FontCache& fonts, PageDrawing& drawing) {
-    Interpreter(fonts, drawing).run(page);
+void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing) {
+    Interpreter(shared, drawing).run(page);
 }
 
 }  // namespace inkmate::pdf

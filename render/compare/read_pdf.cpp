@@ -68,7 +68,7 @@ struct PdfReader::OpenFile {
     std::size_t index = 0;
     QPDF document;
     std::vector<QPDFPageObjectHelper> pages;
-    FontCache fonts;
+    Shared shared;
 };
 
 PdfReader::PdfReader(std::span<const std::filesystem::path> files) : files_(files.begin(), files.end()) {
@@ -109,7 +109,7 @@ PageDrawing PdfReader::page(std::size_t index) {
         drawing.crop_box = box_of(page.getCropBox());
         QPDFObjectHandle rotation = page.getAttribute("/Rotate", false);
         if (rotation.isInteger()) drawing.rotation = rotation.getIntValueAsInt();
-        interpret(page, open_->fonts, drawing);
+        interpret(page, open_->shared, drawing);
         if (const std::vector<QPDFExc> warnings = open_->document.getWarnings(); !warnings.empty())
             throw warnings.front();
         return drawing;

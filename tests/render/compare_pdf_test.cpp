@@ -208,6 +208,23 @@ TEST_CASE("forms are drawn in place, clips and transparency count") {
     CHECK_FALSE(same("/Multiply gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
 }
 
+TEST_CASE("a form that is drawn again is drawn as the page then stands") {
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900] /Resources << >>";
+    const std::vector<std::string> objects = {stream(form, "5 5 10 10 re f"), stream(form, "0 0 m 9 9 l S"),
+                                              stream(form, "BT 9 9 Td (a) Tj ET")};
+    const std::string resources =
+        "/XObject << /Fill 10 0 R /Line 11 0 R /Text 12 0 R >> /ExtGState << /Half << /ca 0.5 >> >>";
+    const std::string square = " 5 5 10 10 re f ", line = " 0 0 m 9 9 l S ";
+    CHECK(same("/Fill Do 1 0 0 rg /Fill Do q 2 0 0 2 0 0 cm /Fill Do Q /Fill Do /Half gs /Fill Do",
+               square + "1 0 0 rg" + square + "10 10 20 20 re f" + square + "/Half gs" + square, resources,
+               objects));
+    CHECK(same("/Line Do 4 w /Line Do 1 0 0 RG /Line Do q 0 0 50 50 re W n /Line Do Q /Line Do",
+               line + "4 w" + line + "1 0 0 RG" + line + "q 0 0 50 50 re W n" + line + "Q" + line, resources,
+               objects));
+    CHECK(same("/H 9 Tf /Text Do /C 9 Tf /Text Do", "BT /H 9 Tf 9 9 Td (a) Tj ET BT /C 9 Tf 9 9 Td (a) Tj ET",
+               resources, objects));
+}
+
 TEST_CASE("images are known by their samples and their place") {
     const std::string_view dot = "q 10 0 0 10 20 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID A EI Q";
     CHECK(same(dot, dot));
