@@ -112,8 +112,10 @@ struct Comparison {
 };
 
 struct CompareOptions {
-    /// Operators this near are the same, in points. Half of what Ghostscript's pdfwrite rounds to.
-    double epsilon = 0.005;
+    /// Operators this near are the same, in points: a quarter of the finest step in which producers write
+    /// coordinates (cairo 1/256 pt, Ghostscript's pdfwrite 0.01 pt), so that one step is a difference, and
+    /// twenty times what advances of a long line add up to by rounding (0.00005 pt).
+    double epsilon = 0.001;
     /// Resolutions at which pixels are compared; none: no pixels.
     std::vector<int> resolutions = {150, 300};
     /// The named parts of a page (from 1); asked only about pages that differ.

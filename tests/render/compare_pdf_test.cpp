@@ -31,7 +31,7 @@ bool same(std::string_view first, std::string_view second, std::string_view reso
     const pdf::PageDrawing a = drawing(first, resources, objects), b = drawing(second, resources, objects);
     if (a.operators.size() != b.operators.size()) return false;
     for (std::size_t i = 0; i < a.operators.size(); ++i)
-        if (!deviation(a.operators[i], b.operators[i], 0.005)) return false;
+        if (!deviation(a.operators[i], b.operators[i], CompareOptions().epsilon)) return false;
     return true;
 }
 
@@ -88,8 +88,8 @@ TEST_CASE("what is seen of a shape counts") {
     CHECK_FALSE(same("10 10 20 20 re 15 15 5 5 re f", "10 10 20 20 re 15 15 5 5 re f*"));
     CHECK_FALSE(same("10 10 20 20 re 15 15 5 5 re f", "10 10 20 20 re 15 15 m 15 20 l 20 20 l 20 15 l f"));
     CHECK_FALSE(same("10 10 m 10 20 20 20 20 10 c f", "10 10 m 10 19 20 20 20 10 c f"));
-    CHECK(same(square, "10.004 10 20 20 re f"));
-    CHECK_FALSE(same(square, "10.006 10 20 20 re f"));
+    CHECK(same(square, "10.0005 10 20 20 re f"));
+    CHECK_FALSE(same(square, "10.0039 10 20 20 re f"));
 }
 
 TEST_CASE("lines are drawn with a pen that counts") {

@@ -145,7 +145,7 @@ void check_equal(const ProgramOptions& options, const std::string& code, const s
     const Comparison result = compare_pdfs(reference, drawn, compare);
     INFO(to_text(result));
     CHECK(result.equal());
-    CHECK(result.deviation() < 0.005);
+    CHECK(result.deviation() <= compare.epsilon);
 }
 
 void check_equal(const ProgramOptions& options, const Script& script, std::vector<std::string> device) {
