@@ -10,17 +10,34 @@
 namespace inkmate {
 namespace {
 
+/// A small man's curves may have both control points on their ends, by rounding. Ghostscript's pdfwrite
+/// writes these as lines, and cairo's antialiasing is not quite the same along a line as along a curve that
+/// is one: so here they are lines as well.
 void add_path(cairo_t* cr, const Path& path, int height) {
     const auto x = [](Point p) { return points(p.x); };
     const auto y = [height](Point p) { return height - points(p.y); };
+    Point start{}, current{};
     cairo_new_path(cr);
     for (const auto& [op, p] : path) switch (op) {
-            case PathOp::move: cairo_move_to(cr, x(p[0]), y(p[0])); break;
-            case PathOp::line: cairo_line_to(cr, x(p[0]), y(p[0])); break;
-            case PathOp::curve:
-                cairo_curve_to(cr, x(p[0]), y(p[0]), x(p[1]), y(p[1]), x(p[2]), y(p[2]));
+            case PathOp::move:
+                cairo_move_to(cr, x(p[0]), y(p[0]));
+                start = current = p[0];
                 break;
-            case PathOp::close: cairo_close_path(cr); break;
+            case PathOp::line:
+                cairo_line_to(cr, x(p[0]), y(p[0]));
+                current = p[0];
+                break;
+            case PathOp::curve:
+                if (p[0] == current && p[1] == p[2])
+                    cairo_line_to(cr, x(p[2]), y(p[2]));
+                else
+                    cairo_curve_to(cr, x(p[0]), y(p[0]), x(p[1]), y(p[1]), x(p[2]), y(p[2]));
+                current = p[2];
+                break;
+            case PathOp::close:
+                cairo_close_path(cr);
+                current = start;
+                break;
         }
 }
 

@@ -86,6 +86,30 @@ TEST_CASE("a PDF keeps its text live, in the base fonts") {
     }
 }
 
+TEST_CASE("a curve whose control points lie on its ends is drawn as a line") {
+    const auto pdf_with = [](const PathStep& third, const PathStep& last) {
+        Page page;
+        page.paper = A4;
+        page.items = {Fill{{{PathOp::move, {Point{40, 40}}},
+                            {PathOp::line, {Point{80, 40}}},
+                            third,
+                            {PathOp::close, {}},
+                            last,
+                            {PathOp::line, {Point{40, 80}}},
+                            {PathOp::close, {}}},
+                           0}};
+        return pdf_bytes({&page, 1});
+    };
+    const auto curve = [](Point a, Point b, Point c) { return PathStep{PathOp::curve, {a, b, c}}; };
+    const auto line = [](Point p) { return PathStep{PathOp::line, {p}}; };
+    const Point begin{40, 40}, side{80, 40}, corner{80, 80};
+    const std::string lines = pdf_with(line(corner), line(side));
+    CHECK(pdf_with(curve(side, corner, corner), curve(begin, side, side)) == lines);
+    CHECK(pdf_with(curve(side, side, corner), line(side)) != lines);
+    CHECK(pdf_with(curve(corner, corner, corner), line(side)) != lines);
+    CHECK(pdf_with(line(corner), curve(side, side, side)) != lines);
+}
+
 TEST_CASE("a man that stands where he stood on another page is not written again") {
     const std::vector<Page> pages(10, sample(A4));
     const std::string one = pdf_bytes({pages.data(), 1}), ten = pdf_bytes(pages);
