@@ -51,6 +51,45 @@ void check_random_games(std::uint32_t first) {
     check_games({directory / "random.pgn"}, full_tests() ? "150,300" : "150", plies);
 }
 
+/// Plays what `games` says on both papers and from both sides. Every page must be cairo's. Gives how many
+/// there are.
+std::size_t check_pages(const std::string& layout, const std::vector<std::string>& games,
+                        const std::string& resolutions, const std::string& rasteriser) {
+    std::vector<std::string> arguments = {"verify",  "--json",    "--layout",      layout,
+                                          "--paper", "a4,letter", "--orientation", "white,black",
+                                          "--dpi",   resolutions, "--rasteriser",  rasteriser};
+    arguments.insert(arguments.end(), games.begin(), games.end());
+    const RunResult r = test::inkmate(arguments);
+    CAPTURE(r.errors);
+    CAPTURE(arguments);
+    CHECK(r.status.ok());
+    REQUIRE(!r.output.empty());
+    std::size_t pages = 0;
+    for (const auto& game : nlohmann::json::parse(r.output)["games"]) {
+        CAPTURE(game["name"].get<std::string>());
+        CHECK(game["equal"] == true);
+        CHECK(game["comparison"]["deviation"].get<double>() < 0.0001);
+        pages += game["comparison"]["second"]["pages"].get<std::size_t>();
+    }
+    return pages;
+}
+
+/// The famous games and one of the program against the core, 1,048 half-moves, with Ghostscript; a part of
+/// them at higher resolutions, and with Poppler.
+void check_layout(const std::string& layout) {
+    if (!long_form()) return;
+    const std::string opera = source_file("examples/opera-1858.pgn"),
+                      byrne = source_file("examples/byrne-fischer-1956.pgn"),
+                      kasparov = source_file("examples/kasparov-topalov-1999.pgn");
+    const std::size_t famous = check_pages(layout, {opera, byrne, kasparov}, "150", "gs");
+    check_pages(layout, {"--self-play", "30", "--level", "3", "--seed", "7", "--book", "default"}, "150",
+                "gs");
+    check_pages(layout, {byrne}, "300,600", "gs");
+    check_pages(layout, {byrne}, "150,300", "poppler");
+    check_pages(layout, {opera}, "600", "poppler");
+    if (layout == "game") CHECK(famous == 4 * (33 + 82 + 87));
+}
+
 }  // namespace
 
 TEST_CASE("three famous games: every position and every page, to the last pixel at 150 and 300 dpi") {
@@ -72,3 +111,15 @@ TEST_CASE("random games 11 to 15: every position and every page") {
 TEST_CASE("random games 16 to 20: every position and every page") {
     check_random_games(16);
 }
+
+#define LAYOUT_PART(layout)                                                                          \
+    TEST_CASE(                                                                                       \
+        "games on both papers and from both sides, to the last pixel at 150, 300 and 600 dpi, with " \
+        "both rasterisers: layout " layout) {                                                        \
+        check_layout(layout);                                                                        \
+    }
+LAYOUT_PART("game")
+LAYOUT_PART("economy")
+LAYOUT_PART("large")
+LAYOUT_PART("plain")
+LAYOUT_PART("score")
