@@ -1,13 +1,190 @@
 #include "psgen/emit/passes.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
 #include <ranges>
 
 namespace inkmate {
 
 namespace {
 
+/// A procedure of at most so many tokens goes wherever it is named.
+constexpr std::size_t SMALL = 60;
+/// A procedure is collected on the operand stack when it is read, so none becomes larger than this.
+constexpr std::size_t LARGEST = 380;
+/// Lines of a procedure into which others went.
+constexpr std::size_t WIDTH = 120;
+
+using Names = std::map<std::string, std::size_t, std::less<>>;
+
 bool is_boolean(const Token& token) {
     return token.is_name("true") || token.is_name("false");
+}
+
+bool is_name(const Token& token) {
+    return token.kind == TokenKind::executable_name || token.kind == TokenKind::literal_name ||
+           token.kind == TokenKind::immediate_name;
+}
+
+std::vector<Token> tokens_of(const Definition& d, const std::string& origin) {
+    return tokenize({origin, d.text, {}});
+}
+
+/// Every definition of the program, in its order.
+std::vector<Definition*> definitions(LinkedProgram& program) {
+    std::vector<Definition*> all;
+    for (LinkedModule& module : program.modules)
+        for (auto* list : {&module.tables, &module.definitions})
+            for (Definition& d : *list) all.push_back(&d);
+    return all;
+}
+
+/// How often the definitions name each thing, their own names left out.
+Names uses(const std::vector<Definition*>& all) {
+    Names result;
+    for (const Definition* d : all)
+        for (const Token& token : d->tokens)
+            if (is_name(token)) ++result[token.value];
+    return result;
+}
+
+/// What stands between the braces of "/Name { ... } bind def", without comments.
+struct Body {
+    std::vector<std::string> words;
+    /// How many of the program's definitions stand up to the last one that it asks for as //NAME.
+    std::size_t after = 0;
+};
+
+/// Breaks lines that have become too long.
+void wrap(Definition& d) {
+    std::size_t line = 0;
+    std::string text;
+    std::size_t copied = 0;
+    for (const Token& token : tokens_of(d, d.name)) {
+        const std::string_view space = std::string_view(d.text).substr(copied, token.begin - copied);
+        text += space;
+        if (const auto end = space.rfind('\n'); end != std::string_view::npos)
+            line = text.size() - (space.size() - end - 1);
+        if (text.size() - line + (token.end - token.begin) > WIDTH && !space.empty() && text.size() > line) {
+            text.back() = '\n';
+            line = text.size();
+        }
+        text.append(d.text, token.begin, token.end - token.begin);
+        copied = token.end;
+    }
+    d.text = text + d.text.substr(copied);
+}
+
+class Inliner {
+  public:
+    explicit Inliner(LinkedProgram& program) : all_(definitions(program)) {
+        for (std::size_t i = 0; i < all_.size(); ++i)
+            if (!all_[i]->name.empty() && all_[i]->kind != Definition::Kind::setup) place_[all_[i]->name] = i;
+        uses_ = uses(all_);
+    }
+
+    /// Expands what the entry reaches.
+    void run(std::string_view entry) {
+        std::vector<std::size_t> open;
+        std::set<std::size_t> reached;
+        const auto reach = [&](std::string_view name) {
+            if (const auto found = place_.find(name); found != place_.end())
+                if (reached.insert(found->second).second) open.push_back(found->second);
+        };
+        reach(entry);
+        while (!open.empty()) {
+            const Definition& d = *all_[open.back()];
+            open.pop_back();
+            for (const Token& token : d.tokens)
+                if (is_name(token)) reach(token.value);
+        }
+        for (const std::size_t place : reached)
+            if (all_[place]->kind == Definition::Kind::procedure) expand(place);
+    }
+
+  private:
+    /// Expands what the procedure calls; first what that calls.
+    void expand(std::size_t place) {
+        if (!open_.insert(place).second) return;
+        Definition& d = *all_[place];
+        const std::vector<Token> tokens = tokens_of(d, d.name);
+        struct Call {
+            const Token* token;
+            Body body;
+        };
+        std::vector<Call> calls;
+        for (const Token& token : tokens) {
+            const auto callee = procedure(token);
+            if (!callee || *callee == place) continue;
+            expand(*callee);
+            if (!done_.contains(*callee)) continue;  // it calls this one
+            Body body = body_of(*all_[*callee]);
+            const bool wanted = body.words.size() <= SMALL || uses_[token.value] == 1;
+            if (wanted && body.after <= place) calls.push_back({&token, std::move(body)});
+        }
+        // As many as there is room for, and then from the last in the text to the first.
+        const auto size_of = [](const Call& call) { return call.body.words.size(); };
+        std::ranges::stable_sort(calls, {}, size_of);
+        std::size_t size = d.tokens.size();
+        std::erase_if(calls, [&](const Call& call) { return (size += size_of(call)) > LARGEST; });
+        std::ranges::sort(calls, std::greater{}, [](const Call& call) { return call.token->begin; });
+        for (const Call& call : calls) replace(d, *call.token, call.body);
+        if (!calls.empty()) wrap(d);
+        d.tokens = tokens_of(d, d.name);
+        std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
+        d.tokens.erase(d.tokens.begin());
+        done_.insert(place);
+    }
+
+    std::optional<std::size_t> procedure(const Token& token) const {
+        if (token.kind != TokenKind::executable_name) return std::nullopt;
+        const auto found = place_.find(token.value);
+        if (found == place_.end() || all_[found->second]->kind != Definition::Kind::procedure)
+            return std::nullopt;
+        return found->second;
+    }
+
+    Body body_of(const Definition& d) const {
+        Body body;
+        std::vector<Token> tokens = tokens_of(d, d.name);
+        std::erase_if(tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
+        // Without "/Name {" and "} bind def".
+        for (const Token& token : std::span(tokens).subspan(2, tokens.size() - 5)) {
+            body.words.push_back(d.text.substr(token.begin, token.end - token.begin));
+            if (token.kind != TokenKind::immediate_name) continue;
+            if (const auto found = place_.find(token.value); found != place_.end())
+                body.after = std::max(body.after, found->second + 1);
+        }
+        return body;
+    }
+
+    static void replace(Definition& d, const Token& token, const Body& body) {
+        d.text.replace(token.begin, token.end - token.begin, fmt::format("{}", fmt::join(body.words, " ")));
+    }
+
+    std::vector<Definition*> all_;
+    Names place_;
+    Names uses_;
+    std::set<std::size_t> open_;
+    std::set<std::size_t> done_;
+};
+
+void remove_unused(LinkedProgram& program, std::span<const std::string> roots) {
+    for (bool again = true; again;) {
+        again = false;
+        const Names used = uses(definitions(program));
+        for (LinkedModule& module : program.modules)
+            std::erase_if(module.definitions, [&](const Definition& d) {
+                const bool unused = d.kind == Definition::Kind::procedure && !used.contains(d.name) &&
+                                    std::ranges::find(roots, d.name) == roots.end();
+                if (unused) program.names.erase(d.name);
+                again = again || unused;
+                return unused;
+            });
+    }
 }
 
 }  // namespace
@@ -15,12 +192,16 @@ bool is_boolean(const Token& token) {
 void evaluate_booleans(LinkedProgram& program) {
     for (LinkedModule& module : program.modules)
         for (Definition& d : module.definitions) {
-            const std::vector<Token> tokens = tokenize({module.name, d.text, {}});
-            for (const Token& token : std::views::reverse(tokens))
+            for (const Token& token : std::views::reverse(tokens_of(d, module.name)))
                 if (is_boolean(token)) d.text.insert(token.begin, "//");
             for (Token& token : d.tokens)
                 if (is_boolean(token)) token.kind = TokenKind::immediate_name;
         }
+}
+
+void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots) {
+    Inliner(program).run(entry);
+    remove_unused(program, roots);
 }
 
 }  // namespace inkmate

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
 #include "psgen/emit/link.hpp"
 
 namespace inkmate {
@@ -9,5 +14,12 @@ namespace inkmate {
 /// Writes //true and //false for true and false: these are names, which the interpreter looks up through all
 /// dictionaries whenever it meets them, while //true is the value itself.
 void evaluate_booleans(LinkedProgram& program);
+
+/// Writes the body of a procedure in place of its name in other procedures, which saves a look into the
+/// dictionary and a level of execution for each call, and takes out procedures that nothing names any longer
+/// (but for the roots). This is done in all that the entry reaches, where speed matters. A procedure that is
+/// named in one place only goes there, and small ones go everywhere, if all they ask for as //NAME is defined
+/// by then and the result is not too large for a device to read.
+void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots);
 
 }  // namespace inkmate

@@ -39,6 +39,9 @@ constexpr auto BASE_FONTS = std::to_array<std::string_view>({
 // clang-format on
 static_assert(std::ranges::is_sorted(BASE_FONTS));
 
+/// What is run most of the time.
+constexpr std::string_view SEARCH = "Search";
+
 /// With this the names of the modules begin that the smallest program is made of; it has no others.
 constexpr std::string_view TINY_MODULE = "tiny_";
 
@@ -231,7 +234,10 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
     LinkedProgram program = link(modules, {roots, options.language_level, tables});
     // A tiny program would rather be small.
-    if (options.passes && !options.tiny) evaluate_booleans(program);
+    if (options.passes && !options.tiny) {
+        evaluate_booleans(program);
+        inline_procedures(program, SEARCH, roots);
+    }
     return program;
 }
 

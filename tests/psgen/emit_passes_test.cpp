@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "psgen/emit/passes.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/emit_helpers.hpp"
@@ -15,6 +18,114 @@ TEST_CASE("booleans become values where they are names, and nowhere else") {
     evaluate_booleans(program);
     CHECK(program.modules[0].definitions[0].text ==
           "% Both: true and false.\n/Both { //true (true) /true //false { //true } trueness } bind def");
+}
+
+namespace {
+
+/// One module's definitions, inlined with the root Start.
+std::string inlined(const std::string& definitions) {
+    const Module module = parse_module({"m", "% module: m\n% requires:\n% Something.\n\n" + definitions}, {});
+    const std::vector<std::string> roots = {"Start"};
+    LinkedProgram program = link(std::vector{module}, {roots, 2, {}});
+    inline_procedures(program, "Start", roots);
+    std::string text;
+    for (const Definition& d : program.modules[0].definitions) {
+        text += d.text + '\n';
+        CHECK(program.names.contains(d.name));
+    }
+    CHECK(program.names.size() == program.modules[0].definitions.size());
+    return text;
+}
+
+std::string times(int n, const std::string& word) {
+    std::string text = word;
+    for (int i = 1; i < n; ++i) text += (i % 20 == 0 ? "\n" : " ") + word;
+    return text;
+}
+
+/// The text on one line, whose lines may have 130 characters.
+std::string on_one_line(std::string text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 130);
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a small procedure goes wherever it is called, without its comments, and is then gone") {
+    CHECK(inlined("% Twice: doubles.\n% n  --  2n\n/Twice { dup add % (}\n} bind def\n\n"
+                  "/Start { 1 Twice { Twice } exec (Twice) pop pop } bind def\n") ==
+          "/Start { 1 dup add { dup add } exec (Twice) pop pop } bind def\n");
+}
+
+TEST_CASE("what is inlined has been inlined into before") {
+    CHECK(inlined("/Start { Inner } bind def\n\n/Inner { Innermost } bind def\n\n"
+                  "/Innermost { 7 pop } bind def\n") == "/Start { 7 pop } bind def\n");
+}
+
+TEST_CASE("a large procedure goes only where nothing else names it, and in lines of some length") {
+    const std::string large = "/Large { " + times(80, "1 pop") + " } bind def\n";
+    CHECK(on_one_line(inlined(large + "\n/Start { Large } bind def\n")) ==
+          on_one_line("/Start { " + times(80, "1 pop") + " } bind def\n"));
+    const std::string twice = large + "/Start { Large Large } bind def\n";
+    CHECK(inlined(twice) == twice);
+    const std::string asked_for = large + "/Start { Large /Large load pop } bind def\n";
+    CHECK(inlined(asked_for) == asked_for);
+}
+
+TEST_CASE("no procedure becomes too large to be read, and the smallest go in first") {
+    const std::string some = times(150, "1 pop");
+    const std::string most = times(170, "3 pop");
+    const std::string text =
+        inlined("/Some { " + some + " } bind def\n\n/Few { 2 pop } bind def\n\n" +
+                "/Start { Some Few Most } bind def\n\n/Most { " + most + " } bind def\n");
+    CHECK(on_one_line(text).find(on_one_line("/Start { " + some) + " 2 pop Most }") != std::string::npos);
+    CHECK(text.find("/Few") == std::string::npos);
+}
+
+TEST_CASE("only what the entry reaches is expanded") {
+    const Module module = parse_module({"m",
+                                        "% module: m\n% requires:\n% Something.\n\n"
+                                        "/Two { 2 pop } bind def\n/Slow { Two Fast } bind def\n"
+                                        "/Fast { Two /Other load pop } bind def\n/Other { Two } bind def\n"},
+                                       {});
+    const std::vector<std::string> roots = {"Slow"};
+    LinkedProgram program = link(std::vector{module}, {roots, 2, {}});
+    inline_procedures(program, "Fast", roots);
+    const auto& definitions = program.modules[0].definitions;
+    REQUIRE(definitions.size() == 4);
+    CHECK(definitions[1].text == "/Slow { Two Fast } bind def");
+    CHECK(definitions[2].text == "/Fast { 2 pop /Other load pop } bind def");
+    CHECK(definitions[3].text == "/Other { 2 pop } bind def");
+}
+
+TEST_CASE("procedures that call themselves or each other are called on") {
+    const std::string self = "/Start { count 0 eq { Start } if } bind def\n";
+    CHECK(inlined(self) == self);
+    CHECK(inlined("/Start { A } bind def\n/A { pop B } bind def\n/B { dup A } bind def\n") ==
+          "/Start { pop dup A } bind def\n/A { pop dup A } bind def\n");
+}
+
+TEST_CASE("a procedure does not go where something it asks for by value is not defined yet") {
+    const std::string late = "/Start { Ask } bind def\n/VALUE 8 def\n/Ask { //VALUE pop } bind def\n";
+    CHECK(inlined(late) == late);
+    CHECK(inlined("/VALUE 8 def\n/Start { Ask } bind def\n/Ask { //VALUE pop } bind def\n") ==
+          "/VALUE 8 def\n/Start { //VALUE pop } bind def\n");
+}
+
+TEST_CASE("what is run when the program is read, and variables that hold procedures, stay as they are") {
+    const std::string text =
+        "/Eight { 8 } bind def\n/WIDE Eight array def\n/action { Eight pop } def\n"
+        "/Start { //WIDE pop action /action {} def } bind def\n";
+    CHECK(inlined(text) == text);
+}
+
+TEST_CASE("a program made without passes keeps its procedures") {
+    ProgramOptions options;
+    CHECK(generate(options).find("/Weight {") == std::string::npos);
+    options.passes = false;
+    CHECK(generate(options).find("/Weight {") != std::string::npos);
 }
 
 TEST_CASE("a program made without passes keeps its booleans") {
