@@ -115,7 +115,7 @@ Run add_compare(CLI::App& app) {
         ->required()
         ->type_name("B.pdf");
     add_pixel_options(app, flags->pixels);
-    add_layout_option(app, flags->layout);
+    add_layout_option(app, flags->layout, Layouts::all);
     app.add_option("--orientation", flags->orientation,
                    "Whose side of the board is below, to name its squares")
         ->check(CLI::IsMember({"white", "black"}))

@@ -97,12 +97,17 @@ GameNames names_of(const PgnGame& game) {
 }
 
 void tell_rewritten(std::span<const GameNames> games) {
-    std::vector<std::string> rewritten;
+    std::vector<std::string> texts;
     for (const GameNames& names : games)
-        for (const std::string& name : {names.white, names.black, event_and_date(names)})
-            if (const PageText text = page_text(name); text.replaced)
-                if (std::ranges::find(rewritten, text.text) == rewritten.end())
-                    rewritten.push_back(text.text);
+        texts.insert(texts.end(), {names.white, names.black, event_and_date(names)});
+    tell_rewritten(std::span<const std::string>(texts));
+}
+
+void tell_rewritten(std::span<const std::string> texts) {
+    std::vector<std::string> rewritten;
+    for (const std::string& given : texts)
+        if (const PageText text = page_text(given); text.replaced)
+            if (std::ranges::find(rewritten, text.text) == rewritten.end()) rewritten.push_back(text.text);
     if (rewritten.empty()) return;
     const std::string others =
         rewritten.size() > 1 ? fmt::format(" (and {} more likewise)", rewritten.size() - 1) : "";

@@ -50,5 +50,7 @@ std::string title_of(const PgnGame& game);
 GameNames names_of(const PgnGame& game);
 /// Says on standard error which names pages write in other letters, if they do so, in one sentence.
 void tell_rewritten(std::span<const GameNames> games);
+/// The same of any texts.
+void tell_rewritten(std::span<const std::string> texts);
 
 }  // namespace inkmate

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11,10 +12,12 @@
 #include "cli/error.hpp"
 #include "cli/files.hpp"
 #include "cli/program_options.hpp"
+#include "cli/worksheet_options.hpp"
 #include "core/tiny.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/press/measure.hpp"
+#include "render/compare/report_words.hpp"
 
 namespace inkmate {
 
@@ -31,6 +34,8 @@ struct Flags {
     std::string wrap = "none";
     std::optional<std::string> input;
     bool quiet = false;
+    std::vector<std::string> positions;
+    WorksheetFlags worksheet;
 };
 
 /// Longer than any program takes to be read and to visit the few positions that it is measured with.
@@ -41,8 +46,13 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
     const auto add = [&](bool there, const std::string& name) {
         if (there) parts += (parts.empty() ? "" : ", ") + name;
     };
-    add(options.console, "console");
-    add(options.uci, "UCI");
+    const bool worksheet = options.layout == LayoutName::diagram;
+    if (worksheet) {
+        add(true, counted(options.worksheet.diagrams.size(), "diagram"));
+        add(true, counted(page_count(options.worksheet, page_design(options)), "page"));
+    }
+    add(options.console && !worksheet, "console");
+    add(options.uci && !worksheet, "UCI");
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
     add(options.tiny, "smallest program");
@@ -64,6 +74,7 @@ void report_needs(ProgramOptions options) {
     if (options.tiny) options.limits = {.depth = 1};
     std::string typed = options.console ? "go\n" : "go nodes 300\n";
     if (options.drawing && !options.tiny) typed += "print\n";
+    if (options.layout == LayoutName::diagram) typed.clear();
     try {
         const Measurement m = measure(generate(options), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
@@ -78,6 +89,46 @@ void report_needs(ProgramOptions options) {
     }
 }
 
+/// Diagrams of the files given, of --fen, of the game that --pgn chooses.
+ProgramOptions worksheet_options(const Flags& flags) {
+    if (flags.input)
+        throw CommandError("--input is for a program that plays: leave it out, or --layout diagram",
+                           EXIT_USAGE);
+    ProgramOptions options = worksheet_program_options(flags.program);
+    const GameSource& source = flags.program.source;
+    std::vector<Diagram> diagrams;
+    const auto add = [&](std::vector<Diagram> more) {
+        diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
+                        std::make_move_iterator(more.end()));
+    };
+    for (const std::string& file : flags.positions) add(diagrams_of_file(file, flags.worksheet));
+    if (!source.fen.empty()) add(diagrams_of_fen(source.fen, flags.worksheet));
+    if (!source.pgn.empty()) {
+        const PgnGame game = choose_game(load_games(source.pgn), source.game, source.pgn);
+        WorksheetFlags worksheet = flags.worksheet;
+        if (source.ply) worksheet.plies = std::to_string(*source.ply);
+        add(diagrams_of_games({&game, 1}, worksheet));
+    }
+    options.worksheet =
+        make_worksheet(std::move(diagrams), flags.worksheet, flags.program.orientation, flags.program.title);
+    options.per_page = per_page(flags.worksheet);
+    options.color = flags.worksheet.color;
+    return options;
+}
+
+ProgramOptions game_options(const Flags& flags) {
+    refuse_worksheet_options(flags.worksheet);
+    if (!flags.positions.empty())
+        throw CommandError(
+            fmt::format("{}: a program that plays begins with one position; give it with --fen or --pgn, or "
+                        "print diagrams with --layout diagram",
+                        flags.positions.front()),
+            EXIT_USAGE);
+    ProgramOptions options = program_options(flags.program);
+    if (options.drawing && shows_names(options.layout)) tell_rewritten({&options.names, 1});
+    return options;
+}
+
 int run(const Flags& flags) {
     if (flags.program.no_console && flags.program.no_uci)
         throw CommandError(
@@ -86,8 +137,9 @@ int run(const Flags& flags) {
     if (flags.input == "-" && flags.program.source.pgn == "-")
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
-    const ProgramOptions options = program_options(flags.program);
-    if (options.drawing && shows_names(options.layout)) tell_rewritten({&options.names, 1});
+    const ProgramOptions options = layout_option(flags.program.layout) == LayoutName::diagram
+                                       ? worksheet_options(flags)
+                                       : game_options(flags);
     const Wrapper wrapper = WRAPPERS.at(flags.wrap);
     std::string job = generate(options);
     if (wrapper != Wrapper::none || flags.input)
@@ -107,7 +159,11 @@ Run add_generate(CLI::App& app) {
     app.add_option("-o,--output", flags->output, "Where to write the program, - for standard output")
         ->type_name("FILE")
         ->capture_default_str();
-    add_game_options(app, flags->program);
+    app.add_option("positions", flags->positions,
+                   "With --layout diagram: what to print, in EPD, FEN or PGN; - for standard input")
+        ->type_name("FILE...");
+    add_game_options(app, flags->program, Layouts::all);
+    add_worksheet_options(app, flags->worksheet);
     app.add_option("--language-level", flags->program.language_level,
                    "Highest PostScript level to make use of")
         ->check(CLI::IsMember({1, 2, 3}))
@@ -125,9 +181,8 @@ Run add_generate(CLI::App& app) {
     app.add_flag("--no-pack", flags->program.no_pack,
                  "Leave the text of a small program as it is, instead of compressed");
     app.add_option("--title", flags->program.title,
-                   "Title of the file, and printed on pages in place of event, round and date; the players' "
-                   "names for "
-                   "a PGN")
+                   "Title of the file, and printed on pages in place of event, round and date, or above the "
+                   "diagrams; the players' names for a PGN")
         ->type_name("T");
     add_device_options(app, flags->program.device);
     add_choice(app, "--wrap", flags->wrap, WRAPPERS,
@@ -142,6 +197,7 @@ Run add_generate(CLI::App& app) {
   inkmate generate --pgn examples/opera-1858.pgn --ply 20 --orientation black -o opera.ps
   inkmate generate -q --minify | gs -q -dSAFER -dNOPAUSE -_       then type, or pipe moves after it
   inkmate generate --tiny -o tiny.ps
+  inkmate generate --layout diagram puzzles.epd --title "Mate in two" -o worksheet.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc PRINTER 9100
   echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE
 )");

@@ -96,13 +96,18 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
     options.limits.depth = *flags.strength.depth;
 }
 
-const std::map<std::string, LayoutName>& layouts() {
-    static const std::map<std::string, LayoutName> words = [] {
+const std::map<std::string, LayoutName>& layouts(Layouts which) {
+    static const std::map<std::string, LayoutName> of_games = [] {
         std::map<std::string, LayoutName> result;
         for (const std::string_view word : layout_words()) result.emplace(word, *find_layout(word));
         return result;
     }();
-    return words;
+    static const std::map<std::string, LayoutName> all = [] {
+        std::map<std::string, LayoutName> result = of_games;
+        result.emplace(word_of(LayoutName::diagram), LayoutName::diagram);
+        return result;
+    }();
+    return which == Layouts::all ? all : of_games;
 }
 
 }  // namespace
@@ -174,8 +179,8 @@ Paper paper_option(const std::string& name) {
     return find_paper(name).value();
 }
 
-void add_layout_option(CLI::App& app, std::string& layout) {
-    add_choice(app, "--layout", layout, layouts(), "What the pages are for");
+void add_layout_option(CLI::App& app, std::string& layout, Layouts which) {
+    add_choice(app, "--layout", layout, layouts(which), "What the pages are for");
 }
 
 LayoutName layout_option(const std::string& layout) {
@@ -183,13 +188,20 @@ LayoutName layout_option(const std::string& layout) {
 }
 
 void add_orientation_option(CLI::App& app, std::string& orientation) {
-    add_choice(app, "--orientation", orientation, ORIENTATIONS,
-               "Whose side of the board is below; player: that of whoever plays against the program");
+    add_choice(
+        app, "--orientation", orientation, ORIENTATIONS,
+        "Whose side of the board is below; player: that of whoever plays against the program, or is to move "
+        "in a diagram");
 }
 
 bool flipped_option(const std::string& orientation, ProgramSide program) {
     const Orientation below = ORIENTATIONS.at(orientation);
     return below == Orientation::black || (below == Orientation::player && program == ProgramSide::white);
+}
+
+bool flipped_option(const std::string& orientation, std::optional<Color> to_move) {
+    const Orientation below = ORIENTATIONS.at(orientation);
+    return below == Orientation::black || (below == Orientation::player && to_move == BLACK);
 }
 
 void add_diagrams_option(CLI::App& app, std::string& diagrams) {
@@ -232,9 +244,11 @@ void set_title(GameNames& names, const std::string& title) {
 
 void add_page_axes(CLI::App& app, PageAxes& axes) {
     add_choice(app, "--paper", axes.papers, papers(), "Size of the sheet");
-    add_choice(app, "--layout", axes.layouts, layouts(), "What the pages are for");
-    add_choice(app, "--orientation", axes.orientations, ORIENTATIONS,
-               "Whose side of the board is below; player: that of whoever plays against the program");
+    add_choice(app, "--layout", axes.layouts, layouts(Layouts::of_games), "What the pages are for");
+    add_choice(
+        app, "--orientation", axes.orientations, ORIENTATIONS,
+        "Whose side of the board is below; player: that of whoever plays against the program, or is to move "
+        "in a diagram");
 }
 
 void add_side_option(CLI::App& app, std::string& side) {
@@ -245,7 +259,7 @@ ProgramSide side_option(const std::string& side) {
     return SIDES.at(side);
 }
 
-void add_game_options(CLI::App& app, ProgramFlags& flags) {
+void add_game_options(CLI::App& app, ProgramFlags& flags, Layouts layouts) {
     add_game_source(app, flags.source);
     add_side_option(app, flags.side);
     add_strength_options(app, flags.strength);
@@ -259,7 +273,7 @@ void add_game_options(CLI::App& app, ProgramFlags& flags) {
     add_choice(app, "--paper", flags.paper, sheets,
                "Size of the sheet; auto: asks for none, and fits the page to what there is [a4]");
     add_choice(app, "--pages", flags.pages, PAGES, "Which moves print a page [every]");
-    add_layout_option(app, flags.layout);
+    add_layout_option(app, flags.layout, layouts);
     add_orientation_option(app, flags.orientation);
     add_diagrams_option(app, flags.diagrams);
 }
@@ -305,6 +319,29 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     set_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);
+    return options;
+}
+
+ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
+    const auto refuse = [](bool given, const char* option) {
+        if (given)
+            throw CommandError(
+                fmt::format(
+                    "{} does not go with --layout diagram, whose program prints diagrams and plays no "
+                    "game: leave one of them out",
+                    option),
+                EXIT_USAGE);
+    };
+    refuse(flags.tiny, "--tiny");
+    refuse(flags.no_drawing, "--no-drawing");
+    refuse(flags.device.memory.has_value(), "--vm-limit");
+    ProgramOptions options;
+    options.layout = LayoutName::diagram;
+    options.title = flags.title.empty() ? "Chess diagrams" : flags.title;
+    options.language_level = flags.language_level;
+    options.minify = flags.minify;
+    options.pack = !flags.no_pack;
+    set_device(flags, options);
     return options;
 }
 

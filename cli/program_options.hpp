@@ -41,14 +41,17 @@ std::int32_t random_seed();
 void add_paper_option(CLI::App& app, std::string& paper);
 Paper paper_option(const std::string& name);
 
-/// --layout, of what its pages are for.
-void add_layout_option(CLI::App& app, std::string& layout);
+/// --layout, of what its pages are for; diagrams may be shown where no game is played.
+enum class Layouts { of_games, all };
+void add_layout_option(CLI::App& app, std::string& layout, Layouts layouts);
 LayoutName layout_option(const std::string& layout);
 
 /// --orientation: whose side of the board is below. "player" is the side of whoever plays against the
 /// program; White's, where there is nobody or more than one.
 void add_orientation_option(CLI::App& app, std::string& orientation);
 bool flipped_option(const std::string& orientation, ProgramSide program);
+/// Of a diagram, "player" is the side to move.
+bool flipped_option(const std::string& orientation, std::optional<Color> to_move);
 
 /// --diagrams, of the layout score.
 void add_diagrams_option(CLI::App& app, std::string& diagrams);
@@ -106,8 +109,11 @@ struct ProgramFlags {
 };
 
 /// The options that make sense wherever a person plays the program.
-void add_game_options(CLI::App& app, ProgramFlags& flags);
+void add_game_options(CLI::App& app, ProgramFlags& flags, Layouts layouts = Layouts::of_games);
 /// Throws CommandError, and EmitError when the program does not fit its memory.
 ProgramOptions program_options(const ProgramFlags& flags);
+/// Of a program that prints diagrams; what concerns games is passed over. Throws CommandError for what it
+/// cannot do.
+ProgramOptions worksheet_program_options(const ProgramFlags& flags);
 
 }  // namespace inkmate

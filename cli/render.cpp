@@ -17,6 +17,7 @@
 #include "cli/program_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/selection.hpp"
+#include "cli/worksheet_options.hpp"
 #include "psgen/press/interrupt.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
@@ -29,7 +30,7 @@ namespace {
 struct Flags {
     std::string fen;
     std::string pgn;
-    std::size_t game = 1;
+    std::optional<std::size_t> game;
     std::string games;
     std::optional<std::size_t> ply;
     std::string output = "-";
@@ -43,6 +44,7 @@ struct Flags {
     std::string diagrams;
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
+    WorksheetFlags worksheet;
 };
 
 const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
@@ -67,7 +69,7 @@ std::vector<PgnGame> chosen_games(const Flags& flags) {
         return {position};
     }
     std::vector<PgnGame> all = load_games(flags.pgn);
-    if (flags.games.empty()) return {choose_game(all, flags.game, flags.pgn)};
+    if (flags.games.empty()) return {choose_game(all, flags.game.value_or(1), flags.pgn)};
     const std::vector<std::size_t> numbers = select_numbers(flags.games, all.size(), "--games");
     if (numbers.size() == all.size() && std::ranges::is_sorted(numbers)) return all;
     std::vector<PgnGame> chosen;
@@ -149,6 +151,20 @@ void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& ad
     }
 }
 
+/// The positions that are to be drawn: of all games, unless some are chosen.
+Worksheet chosen_worksheet(const Flags& flags) {
+    WorksheetFlags options = flags.worksheet;
+    if (flags.ply) options.plies = std::to_string(*flags.ply);
+    std::vector<Diagram> diagrams;
+    if (!flags.fen.empty())
+        diagrams = diagrams_of_fen(flags.fen, options);
+    else if (flags.game || !flags.games.empty())
+        diagrams = diagrams_of_games(chosen_games(flags), options);
+    else if (!flags.pgn.empty())
+        diagrams = diagrams_of_file(flags.pgn, options);
+    return make_worksheet(std::move(diagrams), options, flags.orientation, flags.title);
+}
+
 /// The date that documents bear: that of SOURCE_DATE_EPOCH (reproducible-builds.org), else a fixed one.
 std::time_t document_date() {
     const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
@@ -165,13 +181,18 @@ std::time_t document_date() {
     return seconds;
 }
 
+/// "games" for "games.pgn".
+std::string file_title(const Flags& flags, const std::string& otherwise) {
+    return flags.pgn.empty() || flags.pgn == "-" ? otherwise
+                                                 : std::filesystem::path(flags.pgn).stem().string();
+}
+
 DocumentInfo document_info(const Flags& flags, const std::vector<PgnGame>& games) {
     DocumentInfo info;
     info.title = flags.title;
     const bool one = games.size() == 1;
     if (info.title.empty() && !flags.fen.empty()) info.title = flags.fen;
-    if (info.title.empty() && !one && !is_numbered(flags.output))
-        info.title = flags.pgn == "-" ? "Games" : std::filesystem::path(flags.pgn).stem().string();
+    if (info.title.empty() && !one && !is_numbered(flags.output)) info.title = file_title(flags, "Games");
     info.author = flags.author;
     if (info.author.empty() && one) info.author = games.front().tag("Annotator");
     if (info.author.empty()) info.author = "Inkmate";
@@ -200,8 +221,31 @@ int write_views(const Flags& flags, const std::vector<PgnGame>& games) {
     return 0;
 }
 
+int draw_worksheet(const Flags& flags, const std::string& format) {
+    if (format == "html")
+        throw CommandError("a page in a browser shows games; give diagrams another format, such as pdf",
+                           EXIT_USAGE);
+    const Interrupt interrupt;
+    const Worksheet worksheet = chosen_worksheet(flags);
+    DocumentInfo info = document_info(flags, {});
+    if (info.title.empty()) info.title = file_title(flags, "Chess diagrams");
+    PageOutput output({.name = flags.output, .format = format, .dpi = flags.dpi, .info = info});
+    output.begin_game("");
+    const PageDesign design(paper_option(flags.paper), LayoutName::diagram, per_page(flags.worksheet),
+                            flags.worksheet.color);
+    for (std::size_t number = 1; number <= page_count(worksheet, design); ++number) {
+        if (interrupt.happened())
+            throw CommandError("interrupted: the file that was being written is left as it was");
+        output.add(compose_page(worksheet, design, number), "");
+    }
+    output.finish();
+    return 0;
+}
+
 int run(const Flags& flags) {
-    if (flags.fen.empty() == flags.pgn.empty())
+    const bool diagrams = layout_option(flags.layout) == LayoutName::diagram;
+    if (!diagrams) refuse_worksheet_options(flags.worksheet);
+    if (diagrams ? !flags.fen.empty() && !flags.pgn.empty() : flags.fen.empty() == flags.pgn.empty())
         throw CommandError("give a position with --fen, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
     const std::string format = format_of(flags);
@@ -212,6 +256,7 @@ int run(const Flags& flags) {
         throw CommandError(
             "--contact draws pages, html is no format for them; give another with -o or --format",
             EXIT_USAGE);
+    if (diagrams) return draw_worksheet(flags, format);
     const Interrupt interrupt;
     const std::vector<PgnGame> games = chosen_games(flags);
     if (format == "html") return write_views(flags, games);
@@ -243,8 +288,10 @@ int run(const Flags& flags) {
 Run add_render(CLI::App& app) {
     const auto flags = std::make_shared<Flags>();
     auto* fen = app.add_option("--fen", flags->fen, "The position to draw")->type_name("FEN");
-    auto* pgn = app.add_option("pgn", flags->pgn, "The game to draw, a page a move; - for standard input")
-                    ->type_name("PGN")
+    auto* pgn = app.add_option("pgn", flags->pgn,
+                               "The game to draw, a page a move, or the positions of diagrams, in EPD, "
+                               "FEN or PGN; - for standard input")
+                    ->type_name("FILE")
                     ->excludes(fen);
     auto* game =
         app.add_option("--game", flags->game, "Which game of the PGN, from 1")->type_name("N")->needs(pgn);
@@ -276,9 +323,10 @@ Run add_render(CLI::App& app) {
     app.add_option("--author", flags->author, "Its author; the PGN's annotator, else Inkmate")
         ->type_name("NAME");
     add_paper_option(app, flags->paper);
-    add_layout_option(app, flags->layout);
+    add_layout_option(app, flags->layout, Layouts::all);
     add_orientation_option(app, flags->orientation);
     add_diagrams_option(app, flags->diagrams);
+    add_worksheet_options(app, flags->worksheet);
     app.add_option("--contact", flags->contact,
                    "A contact sheet instead: all positions of a game, so many small boards to a line")
         ->check(CLI::Range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
@@ -294,6 +342,8 @@ Run add_render(CLI::App& app) {
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
   inkmate render examples/opera-1858.pgn --contact 6 -o sheet.pdf
   inkmate render games.pgn --games all --layout score --diagrams every:20 -o scores.pdf
+  inkmate render puzzles.epd --layout diagram --title "Mate in two" -o worksheet.pdf
+  inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 -o knight.svg
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags] { return run(*flags); };

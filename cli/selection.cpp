@@ -8,7 +8,8 @@
 
 namespace inkmate {
 
-std::vector<std::size_t> select_numbers(std::string_view list, std::size_t count, std::string_view option) {
+std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                                        std::size_t lowest) {
     const auto refuse = [&](const std::string& why) {
         throw CommandError(fmt::format("{} {}: {}", option, list, why), EXIT_USAGE);
     };
@@ -17,8 +18,8 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t count
         const auto [end, error] = std::from_chars(digits.begin(), digits.end(), value);
         if (digits.empty() || error != std::errc() || end != digits.end())
             refuse("give numbers and ranges, as in 3,7-9,20-, or all");
-        if (value < 1 || value > count)
-            refuse(fmt::format("there is no {}; choose from 1 to {}", value, count));
+        if (value < lowest || value > highest)
+            refuse(fmt::format("there is no {}; choose from {} to {}", value, lowest, highest));
         return value;
     };
     std::vector<std::size_t> chosen;
@@ -26,7 +27,7 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t count
         for (std::size_t n = first; n <= last; ++n) chosen.push_back(n);
     };
     if (list == "all") {
-        add(1, count);
+        add(lowest, highest);
         return chosen;
     }
     for (std::string_view rest = list;;) {
@@ -37,7 +38,7 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t count
         if (dash == std::string_view::npos)
             add(first, first);
         else
-            add(first, dash + 1 == part.size() ? count : number(part.substr(dash + 1)));
+            add(first, dash + 1 == part.size() ? highest : number(part.substr(dash + 1)));
         if (comma == std::string_view::npos) return chosen;
         rest.remove_prefix(comma + 1);
     }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "core/error.hpp"
 #include "core/notation.hpp"
@@ -96,22 +98,37 @@ class Reader {
     }
     /// True when a comment began here, which is then skipped.
     bool skip_comment() {
+        const std::size_t begin = at_ + 1;
         if (peek() == ';') {
             skip_line();
+            note(text_.substr(begin, at_ - begin));
             return true;
         }
         if (peek() != '{') return false;
-        const std::size_t begin = line_;
+        const std::size_t line = line_;
         while (!at_end() && peek() != '}') advance();
-        if (at_end()) fail(begin, "the comment that begins with '{' never ends; '}' is missing");
+        if (at_end()) fail(line, "the comment that begins with '{' never ends; '}' is missing");
+        note(text_.substr(begin, at_ - begin));
         advance();
         return true;
+    }
+    /// Adds a comment to those of the present position.
+    void note(std::string_view comment) {
+        if (noted_ == nullptr) return;
+        std::string& text = noted_->notes[noted_->game.moves().size()].comment;
+        for (const char c : comment)
+            if (!is_blank(c))
+                text += c;
+            else if (!text.empty() && text.back() != ' ')
+                text += ' ';
+        if (!text.empty() && text.back() != ' ') text += ' ';
     }
     void skip_blanks_and_comments() {
         for (skip_blanks(); !at_end() && skip_comment();) skip_blanks();
     }
     void skip_variation() {
         const std::size_t begin = line_;
+        PgnGame* const noted = std::exchange(noted_, nullptr);
         int depth = 0;
         do {
             skip_blanks_and_comments();
@@ -120,6 +137,7 @@ class Reader {
             if (peek() == ')') --depth;
             advance();
         } while (depth > 0);
+        noted_ = noted;
     }
 
     std::pair<std::string, std::string> read_tag() {
@@ -182,15 +200,14 @@ class Reader {
 
     PgnGame read_game() {
         PgnGame pgn;
+        noted_ = &pgn;
         read_tags(pgn);
         for (skip_blanks_and_comments(); !at_end() && peek() != '['; skip_blanks_and_comments()) {
             if (peek() == '(') {
                 skip_variation();
             } else if (peek() == '$') {
                 advance();
-                if (const std::string_view nag = read_word();
-                    nag.empty() || !std::all_of(nag.begin(), nag.end(), is_digit))
-                    fail("a number must follow '$'");
+                read_nag(pgn);
             } else if (const std::string_view word = read_word(); word.empty()) {
                 fail(fmt::format("'{}' has no place among the moves", peek()));
             } else if (is_result(word)) {
@@ -200,7 +217,19 @@ class Reader {
                 play(pgn.game, word);
             }
         }
+        noted_ = nullptr;
+        for (auto& [ply, note] : pgn.notes)
+            if (note.comment.ends_with(' ')) note.comment.pop_back();
         return pgn;
+    }
+
+    void read_nag(PgnGame& pgn) {
+        const std::string_view word = read_word();
+        int nag = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), nag);
+        if (error != std::errc() || end != word.data() + word.size() || nag < 0)
+            fail("a number must follow '$'");
+        pgn.notes[pgn.game.moves().size()].nags.push_back(nag);
     }
 
     void end_with(PgnGame& pgn, std::string_view result) const {
@@ -229,6 +258,8 @@ class Reader {
     std::size_t at_ = 0;
     std::size_t line_ = 1;
     int game_number_ = 0;
+    /// The game whose main line is being read.
+    PgnGame* noted_ = nullptr;
 };
 
 void write_tag(std::string& out, std::string_view name, std::string_view value) {
@@ -278,6 +309,11 @@ std::vector<PgnGame> read_pgn(std::istream& in, std::string_view source_name) {
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     if (in.bad()) throw ChessError(fmt::format("{} cannot be read to its end", source_name));
     return read_pgn(text, source_name);
+}
+
+bool looks_like_pgn(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of("\xef\xbb\xbf \t\r\n"), text.size()));
+    return text.starts_with("1.") || (!text.empty() && std::string_view("[{;%").find(text[0]) != text.npos);
 }
 
 std::string write_pgn(const PgnGame& pgn) {

@@ -9,8 +9,7 @@
 namespace inkmate {
 
 /// Reads openings, each a game to go on from. PGN: every game's first `plies` half-moves. EPD: a position a
-/// line, of which the first four fields count, or six where they are a FEN; empty lines and those that begin
-/// with # are skipped. Throws MatchError that names source and line, or ChessError.
+/// line, FENs too (core/epd.hpp). Throws MatchError that names source and line, or ChessError.
 std::vector<Game> read_openings(std::string_view text, std::string_view source_name, int plies);
 
 /// The text of examples/openings.epd.

@@ -53,6 +53,8 @@ class Expander {
                      {"pages", features.pages},
                      {"gathers", features.gathers},
                      {"sheets", features.sheets},
+                     {"worksheet", features.worksheet},
+                     {"coordinates", features.coordinates},
                      {"level2", features.level2},
                      {"minimax", features.minimax},
                      {"alphabeta", features.alphabeta},

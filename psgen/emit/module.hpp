@@ -29,6 +29,9 @@ struct Features {
     bool gathers = false;
     /// Can what is printed at once take several pages?
     bool sheets = false;
+    /// Does it print diagrams, and play no game? Have their boards coordinates?
+    bool worksheet = false;
+    bool coordinates = true;
     /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
     bool level2 = true;
     /// The strength of the search: one of these three.

@@ -9,6 +9,7 @@
 #include "core/player.hpp"
 #include "core/search.hpp"
 #include "render/page/content.hpp"
+#include "render/page/worksheet.hpp"
 
 namespace inkmate {
 
@@ -20,6 +21,9 @@ enum class PagesMode { none = 0, reply = 1, every = 2 };
 
 /// How many plies the program's record of a game holds, if there is memory for them.
 inline constexpr int MAX_PLIES = 1000;
+
+/// How many diagrams a program can print.
+inline constexpr std::size_t MAX_DIAGRAMS = 10000;
 
 /// What the program asks of the device before the game, each wish guarded so that a device that does not
 /// grant it goes on without.
@@ -56,9 +60,10 @@ struct ProgramOptions {
     GameNames names = {};
     /// score: after which half-moves its sheets have diagrams.
     ChosenPlies chosen = {};
-    /// diagram: what the program prints, on pages of so many; then it plays no game.
-    std::vector<Diagram> sheet = {};
-    int sheet_boards = 0;
+    /// diagram: what the program prints, so many to a page (0: the usual number), marks and arrows in colours
+    /// or not. It plays no game.
+    Worksheet worksheet = {};
+    int per_page = 0;
     bool color = false;
     PagesMode pages = PagesMode::every;
     /// Is the board shown from Black's side.
@@ -85,7 +90,7 @@ struct ProgramOptions {
 };
 
 inline PageDesign page_design(const ProgramOptions& options) {
-    return {options.paper, options.layout, options.sheet_boards, options.color};
+    return {options.paper, options.layout, options.per_page, options.color};
 }
 
 inline PageOptions page_options(const ProgramOptions& options, int page_number) {

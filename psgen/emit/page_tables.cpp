@@ -8,44 +8,18 @@
 
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/outline_text.hpp"
+#include "psgen/emit/page_objects.hpp"
+#include "psgen/emit/worksheet_tables.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/words.hpp"
+#include "render/page/worksheet.hpp"
 
 namespace inkmate {
 namespace {
 
-/// What this file calls a length is a number of quarter points; the program counts in points.
-std::string length(int quarter_points) {
-    return fmt::format("{}", points(quarter_points));
-}
-std::string lengths(std::initializer_list<int> values) {
-    std::vector<std::string> elements;
-    for (const int v : values) elements.push_back(length(v));
-    return ps_array(elements) + " readonly";
-}
-std::string pair(Point p) {
-    return lengths({p.x, p.y});
-}
-std::string box(const Rect& r) {
-    return lengths({r.x, r.y, r.width, r.height});
-}
-std::string grey(int sixteenths) {
-    return fmt::format("{}", sixteenths / 16.0);
-}
-std::string in_ink(const Ink& ink) {
-    if (ink.grey()) return grey(ink.red) + " setgray fill";
-    return fmt::format("{} {} {} setrgbcolor fill", grey(ink.red), grey(ink.green), grey(ink.blue));
-}
-
-template <typename Range>
-std::string strings(const Range& texts) {
-    std::vector<std::string> elements;
-    for (const auto& text : texts) elements.push_back(ps_string(text));
-    return ps_array(elements) + " readonly";
-}
 template <typename Grid>
 std::string string_rows(const Grid& rows) {
     std::string text = "[";
@@ -61,50 +35,6 @@ std::string single_letters(char first) {
     return strings(letters);
 }
 
-std::string step(const PathStep& s) {
-    const auto at = [](Point p) { return fmt::format("{} {} ", p.x, p.y); };
-    switch (s.op) {
-        case PathOp::move: return at(s.points[0]) + "moveto";
-        case PathOp::line: return at(s.points[0]) + "lineto";
-        case PathOp::curve: return at(s.points[0]) + at(s.points[1]) + at(s.points[2]) + "curveto";
-        case PathOp::close: return "closepath";
-    }
-    return {};
-}
-
-/// Fills as an array of procedures to be run one after the other: one a closed contour, one a fill. In
-/// quarter points.
-std::string fills(const std::vector<Fill>& list) {
-    constexpr std::size_t width = 110;
-    std::string text = "[";
-    std::string line;
-    const auto add = [&](const std::string& words) {
-        if (line.size() + words.size() > width) {
-            text += '\n';
-            text += line;
-            line.clear();
-        }
-        if (!line.empty()) line += ' ';
-        line += words;
-    };
-    for (const Fill& fill : list) {
-        for (const PathStep& s : fill.path) {
-            if (s.op == PathOp::move) add("{");
-            add(step(s));
-            if (s.op == PathOp::close) add("}");
-        }
-        add(fmt::format("{{ {} }}", in_ink(fill.ink)));
-    }
-    return fmt::format("{}\n{} ]", text, line);
-}
-std::string shapes(const std::vector<std::vector<Fill>>& list) {
-    std::string text = "[";
-    for (const std::vector<Fill>& shape : list) {
-        text += '\n';
-        text += shape.empty() ? "[ ]" : fills(shape);
-    }
-    return text.append("\n] readonly");
-}
 std::string men(PieceSet set) {
     std::string text = "[ null";
     for (int type = PAWN; type <= KING; ++type) {
@@ -121,9 +51,6 @@ std::string men(PieceSet set) {
     return text.append("\n] readonly");
 }
 
-std::string font(Font base, int size) {
-    return fmt::format("/{} findfont {} scalefont", postscript_name(base), length(size));
-}
 std::string style(const Layout& layout, Style s) {
     const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
     return font(spec.font, spec.size);
@@ -184,14 +111,18 @@ std::string_view drawn_by(Part part) {
         case Part::outcome: return "DrawOutcome";
         case Part::sheet_moves: return "DrawSheetMoves";
         case Part::sheet_positions: return "DrawSheetPositions";
+        case Part::title: return "DrawTitle";
+        case Part::worksheet: return "DrawWorksheet";
     }
     return {};
 }
-std::string parts(const Layout& l, const GameNames& names) {
+std::string parts(const Layout& l, const ProgramOptions& o) {
     std::string text = "{";
-    for (const Part part : l.parts)
-        if (part != Part::names || !name_texts(l, names, false).empty())
-            text += fmt::format(" {}", drawn_by(part));
+    for (const Part part : l.parts) {
+        const bool empty = (part == Part::names && name_texts(l, o.names, false).empty()) ||
+                           (part == Part::title && title_text(l, o.worksheet.title).empty());
+        if (!empty) text += fmt::format(" {}", drawn_by(part));
+    }
     return text.append(" }");
 }
 
@@ -201,11 +132,8 @@ std::string name_table(const Layout& l, const GameNames& given) {
     for (const bool flipped : {false, true}) {
         table += "\n[";
         for (const auto& [face, size, at, text] : name_texts(l, given, flipped)) {
-            const std::string_view base = postscript_name(face);
             table += fmt::format("\n[{} {}\n{}]", ps_string(text), pair(at),
-                                 beyond_standard(text)
-                                     ? fmt::format("/{0}-Latin /{0} Latin {1} scalefont", base, length(size))
-                                     : font(face, size));
+                                 font(face, size, beyond_standard(text)));
         }
         table += " ]";
     }
@@ -242,7 +170,7 @@ std::map<std::string_view, Maker> make_table() {
     };
     const Words& w = words();
     return {
-        {"PAGE_PARTS", [](const Layout& l, const auto& o) { return parts(l, o.names); }},
+        {"PAGE_PARTS", [](const Layout& l, const auto& o) { return parts(l, o); }},
         // Paper.
         {"PAGE_SIZE",
          [](const Layout&, const auto& o) {
@@ -395,7 +323,7 @@ std::map<std::string_view, Maker> make_table() {
 std::optional<std::string> page_table_text(std::string_view name, const ProgramOptions& options) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
-    if (found == table.end()) return std::nullopt;
+    if (found == table.end()) return worksheet_table_text(name, options);
     return found->second(page_layout(page_design(options)), options);
 }
 

@@ -121,7 +121,7 @@ std::string contents(const LinkedProgram& program) {
     return text;
 }
 
-std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
+std::string game_introduction(const ProgramOptions& options) {
     std::string text = fmt::format(R"(%
 % This file is a program that plays chess. {}
 % The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
@@ -139,6 +139,25 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
         text +=
             "% It also speaks UCI, so that a chess program can use `gs -q -dNODISPLAY game.ps` as an "
             "engine.\n";
+    return text;
+}
+
+std::string worksheet_introduction(const ProgramOptions& options) {
+    const std::size_t count = options.worksheet.diagrams.size();
+    return fmt::format(R"(%
+% This file prints {} chess diagram{}; it plays no game. The interpreter that reads it, in a printer or in Ghostscript,
+% draws the pages.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=sheet.pdf sheet.ps
+%     nc PRINTER 9100 < sheet.ps            on a printer that listens on port 9100
+%
+)",
+                       count, count == 1 ? "" : "s");
+}
+
+std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
+    std::string text =
+        options.layout == LayoutName::diagram ? worksheet_introduction(options) : game_introduction(options);
     if (options.minify)
         text +=
             "% The names are short and the comments gone; inkmate generate without --minify writes the "
@@ -158,6 +177,13 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
 void check_options(const ProgramOptions& o) {
     const auto fail = [](const std::string& what) { throw EmitError(what); };
     constexpr std::int64_t most = 0x7fffffff;
+    const bool worksheet = o.layout == LayoutName::diagram;
+    if (worksheet != !o.worksheet.diagrams.empty())
+        fail("diagrams and the layout diagram go together: give positions to print, and that layout");
+    if (worksheet && !o.drawing) fail("a program that prints diagrams has to draw: leave drawing on");
+    if (o.worksheet.diagrams.size() > MAX_DIAGRAMS)
+        fail(fmt::format("{} diagrams: a program holds {}; print them in several parts",
+                         o.worksheet.diagrams.size(), MAX_DIAGRAMS));
     if (!o.console && !o.uci)
         fail("a program without console and without UCI could not be talked to: leave one of them on");
     if (o.language_level < 1 || o.language_level > 3)
@@ -184,7 +210,8 @@ void check_options(const ProgramOptions& o) {
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return title_lines(options) + "%%EndComments\n";
-    return header(options, program) + introduction(options, program) + description_comment(options) +
+    return header(options, program) + introduction(options, program) +
+           (options.layout == LayoutName::diagram ? "" : description_comment(options)) +
            fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
 }
 
@@ -211,6 +238,9 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .pages = options.drawing,
         .gathers = options.drawing && gathers_positions(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
+        .worksheet = options.layout == LayoutName::diagram,
+        .coordinates =
+            options.layout != LayoutName::diagram || page_layout(page_design(options)).grid.coordinates,
         .level2 = options.language_level >= 2,
         .minimax = search.strength == Strength::minimax,
         .alphabeta = search.strength == Strength::alphabeta,
@@ -254,6 +284,11 @@ std::string program_text(const LinkedProgram& program) {
 }
 
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+    if (options.layout == LayoutName::diagram)
+        return assemble(options, link_program(options, {"PrintWorksheet"}, sources),
+                        "%%EndResource\n%%EndProlog\n\n"
+                        "{ Inkmate begin PrintWorksheet end } exec\n"
+                        "%%EOF\n");
     if (options.tiny)
         return assemble(options, link_program(options, {"Start"}, sources),
                         "%%EndProlog\n{ Inkmate begin Start end } exec\n");

@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "render/page/layout.hpp"
+#include "render/page/marks.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/words.hpp"
+#include "render/page/worksheet.hpp"
 
 namespace inkmate {
 namespace {
@@ -25,7 +27,12 @@ constexpr int WHITE_INK = 16;
 class Composer {
   public:
     Composer(const PageContent& content, const PageDesign& design)
-        : c_(content), l_(page_layout(design)), w_(words()), page_{design.paper, {}} {}
+        : c_(content),
+          l_(page_layout(design)),
+          w_(words()),
+          page_{design.paper, {}},
+          color_(design.color),
+          flipped_(content.flipped) {}
 
     Page compose() && {
         for (const Part part : l_.parts) draw(part);
@@ -48,6 +55,8 @@ class Composer {
             case Part::page_number: return page_number();
             case Part::words: return words_only();
             case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
+            case Part::title: return title();
+            case Part::worksheet: return worksheet();
             case Part::fen_lines: return lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
             case Part::outcome: return outcome();
             case Part::sheet_moves: return sheet_moves();
@@ -75,8 +84,8 @@ class Composer {
 
     /// Of a square of the board at board_.
     Point corner(Square s) const {
-        const int file = c_.flipped ? 7 - file_of(s) : file_of(s);
-        const int rank = c_.flipped ? 7 - rank_of(s) : rank_of(s);
+        const int file = flipped_ ? 7 - file_of(s) : file_of(s);
+        const int rank = flipped_ ? 7 - rank_of(s) : rank_of(s);
         return board_ + Point{file * l_.square, rank * l_.square};
     }
 
@@ -154,6 +163,45 @@ class Composer {
         }
     }
 
+    void title() {
+        if (std::string text = title_text(l_, c_.worksheet_title); !text.empty())
+            show(Style::headline, l_.headline, std::move(text));
+    }
+
+    void worksheet() {
+        int index = 0;
+        for (const Diagram& diagram : c_.diagrams) {
+            board_ = l_.board + cell(l_.grid, index++);
+            flipped_ = diagram.flipped;
+            squares();
+            marks(diagram, false);
+            // In the order of a FEN, as which the program has them.
+            for (int s = 0; s < SQUARE_NB; ++s) man_on(flip_rank(static_cast<Square>(s)), diagram.board);
+            marks(diagram, true);
+            for (const Arrow& arrow : diagram.arrows)
+                draw(arrow_shape(l_, shape_of(arrow, flipped_), color_), corner(arrow.from));
+            if (l_.grid.coordinates) coordinates();
+            if (diagram.to_move)
+                draw(disc(l_.mark_radius, l_.mark_rim, *diagram.to_move == WHITE), board_ + l_.grid.mark);
+            caption(diagram);
+        }
+    }
+    void marks(const Diagram& diagram, bool over_men) {
+        for (const auto& [marker, square] : diagram.marks) {
+            const MarkShape shape = shape_of(marker, diagram.board[square] != NO_PIECE);
+            if (lies_over_men(shape) == over_men) draw(mark_shape(l_, shape, color_), corner(square));
+        }
+    }
+    void caption(const Diagram& diagram) {
+        Style style = Style::caption;
+        Point at = board_ + l_.grid.caption;
+        for (const std::string& line : caption_lines(l_, diagram)) {
+            if (!line.empty()) show(style, at, line);
+            style = Style::label;
+            at.y -= l_.grid.caption_leading;
+        }
+    }
+
     void squares() {
         const Rect board{board_.x, board_.y, 8 * l_.square, 8 * l_.square};
         fill(ring(grown(board, l_.board_frame), l_.board_frame), BLACK_INK);
@@ -170,10 +218,10 @@ class Composer {
         frame(move.to());
     }
     void men(const std::array<Piece, SQUARE_NB>& board) {
-        for (int s = 0; s < SQUARE_NB; ++s) {
-            const Piece piece = board[static_cast<std::size_t>(s)];
-            if (piece != NO_PIECE) man(piece, corner(static_cast<Square>(s)), l_.square, true);
-        }
+        for (int s = 0; s < SQUARE_NB; ++s) man_on(static_cast<Square>(s), board);
+    }
+    void man_on(Square s, const std::array<Piece, SQUARE_NB>& board) {
+        if (board[s] != NO_PIECE) man(board[s], corner(s), l_.square, true);
     }
     void coordinates() {
         for (int i = 0; i < 8; ++i) {
@@ -407,6 +455,9 @@ class Composer {
     const Layout l_;
     const Words& w_;
     Page page_;
+    bool color_;
+    /// Is the board that is being drawn shown from Black's side.
+    bool flipped_;
     /// The lower left corner of the board that is being drawn.
     Point board_;
     /// Where the next line of words begins.

@@ -5,28 +5,10 @@
 #include "core/evaluation.hpp"
 #include "core/movegen.hpp"
 #include "render/page/layout.hpp"
-#include "render/page/words.hpp"
 
 namespace inkmate {
 
 namespace {
-
-/// The position after so many half-moves of a game, and the move that led there.
-Diagram diagram_of(const Game& game, const Position& position, std::size_t ply) {
-    Diagram diagram;
-    diagram.board = board_of(position);
-    diagram.to_move = position.side_to_move();
-    if (ply == 0) {
-        diagram.caption = words().begins;
-        return diagram;
-    }
-    const Color mover = ~position.side_to_move();
-    diagram.last_move = game.moves()[ply - 1];
-    diagram.caption = std::to_string(position.fullmove_number() - (mover == BLACK ? 1 : 0));
-    diagram.caption += words().after_number[mover];
-    diagram.caption += game.san()[ply - 1];
-    return diagram;
-}
 
 /// The positions after those half-moves, which are in order.
 std::vector<Diagram> diagrams_after(const Game& game, const std::vector<std::size_t>& plies) {
@@ -54,13 +36,6 @@ bool page_full(LayoutName layout, std::size_t plies) {
 }
 
 }  // namespace
-
-std::array<Piece, SQUARE_NB> board_of(const Position& position) {
-    std::array<Piece, SQUARE_NB> board{};
-    for (int s = 0; s < SQUARE_NB; ++s)
-        board[static_cast<std::size_t>(s)] = position.piece_on(static_cast<Square>(s));
-    return board;
-}
 
 bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy || layout == LayoutName::score;

@@ -50,6 +50,8 @@ struct PageContent {
     std::vector<Diagram> diagrams;
     /// score: which of its sheets this is, from 0.
     int sheet = 0;
+    /// Layout diagram: stands above them; UTF-8.
+    std::string worksheet_title;
 };
 
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes

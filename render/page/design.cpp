@@ -14,6 +14,8 @@ constexpr std::array<Entry, 5> ENTRIES = {{{"game", LayoutName::game},
                                            {"score", LayoutName::score},
                                            {"large", LayoutName::large},
                                            {"plain", LayoutName::plain}}};
+/// It shows positions, not the course of a game.
+constexpr std::string_view DIAGRAM = "diagram";
 constexpr auto WORDS = [] {
     std::array<std::string_view, ENTRIES.size()> words;
     for (std::size_t i = 0; i < words.size(); ++i) words[i] = ENTRIES[i].word;
@@ -27,12 +29,14 @@ std::span<const std::string_view> layout_words() {
 }
 
 std::string_view word_of(LayoutName name) {
+    if (name == LayoutName::diagram) return DIAGRAM;
     for (const Entry& entry : ENTRIES)
         if (entry.name == name) return entry.word;
     return {};
 }
 
 std::optional<LayoutName> find_layout(std::string_view word) {
+    if (word == DIAGRAM) return LayoutName::diagram;
     for (const Entry& entry : ENTRIES)
         if (entry.word == word) return entry.name;
     return std::nullopt;

@@ -11,17 +11,17 @@ namespace inkmate {
 /// What a page is made for; docs/pages.md describes each.
 enum class LayoutName { game, economy, score, large, plain, diagram };
 
-/// The words for those that there are, in their order.
+/// The words for those that show a game, in their order: all but diagram.
 std::span<const std::string_view> layout_words();
 std::string_view word_of(LayoutName name);
-/// The layout of that name; nothing when there is none.
+/// The layout of that name, diagram too; nothing when there is none.
 std::optional<LayoutName> find_layout(std::string_view word);
 
 /// What decides where things stand on a page, whatever it shows.
 struct PageDesign {
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
-    /// diagram: positions on a page, 0 for that of a game.
+    /// diagram: positions on a page, one of DIAGRAMS_PER_PAGE; 0 for the usual number.
     int boards = 0;
     /// Marks and arrows in colours.
     bool color = false;

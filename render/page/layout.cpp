@@ -320,6 +320,75 @@ Layout plain_layout(const Paper& paper) {
     return l;
 }
 
+struct WorksheetShape {
+    int columns;
+    int rows;
+};
+/// For each of DIAGRAMS_PER_PAGE.
+constexpr std::array<WorksheetShape, DIAGRAMS_PER_PAGE.size()> WORKSHEET_SHAPES = {
+    {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}, {3, 4}, {8, 8}}};
+
+/// Of men smaller than that, the bold set is clearer.
+constexpr int LEAST_REGULAR_SQUARE = pt(20);
+
+/// Between boards side by side, and their rank digits.
+constexpr int WIDEST_GAP = pt(48);
+
+/// Diagrams in rows, each with its caption.
+Layout diagram_layout(const Paper& paper, int boards) {
+    Layout l = blank_page(paper);
+    l.parts = {Part::title, Part::worksheet, Part::page_number};
+    const int left = l.content.x, right = left + l.content.width;
+    const int top = l.content.y + l.content.height;
+    l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
+    place_page_number(l, right, on_text_grid(l.content.y + pt(2.5)));
+
+    const auto* shape =
+        WORKSHEET_SHAPES.begin() + (std::ranges::find(DIAGRAMS_PER_PAGE, boards) - DIAGRAMS_PER_PAGE.begin());
+    BoardGrid& g = l.grid;
+    g.columns = shape->columns;
+    g.rows = shape->rows;
+    const bool small = g.columns > 3;
+    g.coordinates = !small;
+    g.caption_lines = small ? 1 : g.rows > 3 ? 2 : 3;
+    const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
+    style_of(l, Style::caption).size = size;
+    style_of(l, Style::label) = {Font::times, size};
+    style_of(l, Style::coordinate).size = boards == 1 ? pt(12) : boards == 2 ? pt(10) : pt(8);
+    g.caption_leading = size + pt(2);
+
+    // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
+    const int files = g.coordinates ? style_of(l, Style::coordinate).size + pt(7) : pt(1);
+    const int indent = g.coordinates ? pt(14) : 0;
+    const int below = files + g.caption_lines * g.caption_leading;
+    const int gap = small ? pt(9) : pt(12);
+    const int first = top - pt(34), room = first - l.content.y - pt(20);
+    const int widest = (l.content.width - (g.columns - 1) * gap) / g.columns - indent;
+    const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
+    const int square = rounded_down(std::min(widest, highest) / 8, small           ? pt(0.5)
+                                                                   : g.columns > 2 ? pt(1)
+                                                                                   : pt(2));
+    l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
+    if (g.columns > 1)
+        g.pitch_x = rounded_down(std::min((l.content.width - indent - 8 * square) / (g.columns - 1),
+                                          8 * square + indent + WIDEST_GAP),
+                                 PIXEL_PERIOD);
+    if (g.rows > 1) g.pitch_y = rounded_down((room - 8 * square - below) / (g.rows - 1), PIXEL_PERIOD);
+    const int margin = half_points((l.content.width - indent - 8 * square - (g.columns - 1) * g.pitch_x) / 2);
+    place_board(l, {left + margin + indent, half_points(first - 8 * square)}, square);
+    if (small) l.board_frame = pt(0.5);
+
+    // The disc stands on the middle of the caption's capitals.
+    l.mark_radius = size * 3 / 8;
+    l.mark_rim = std::max(size / 16, pt(0.5));
+    const int baseline = on_text_grid(-files - size * 3 / 4);
+    g.mark = {l.mark_radius, baseline + size / 3};
+    g.caption = {on_text_grid(2 * l.mark_radius + size / 3), baseline};
+    const int last = l.board.x + (g.columns - 1) * g.pitch_x;
+    g.caption_width = std::min(g.columns > 1 ? g.pitch_x - indent : right, right - last) - g.caption.x;
+    return l;
+}
+
 }  // namespace
 
 Layout page_layout(const PageDesign& design) {
@@ -328,6 +397,9 @@ Layout page_layout(const PageDesign& design) {
         case LayoutName::score: return score_layout(design.paper);
         case LayoutName::large: return large_layout(design.paper);
         case LayoutName::plain: return plain_layout(design.paper);
+        case LayoutName::diagram:
+            return diagram_layout(design.paper,
+                                  design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE);
         default: return game_layout(design.paper);
     }
 }

@@ -89,7 +89,10 @@ enum class Part {
     /// What stands on one of the sheets of a game's score: the result or who is to move, moves, positions.
     outcome,
     sheet_moves,
-    sheet_positions
+    sheet_positions,
+    /// Of the layout diagram: the title, and the diagrams with their captions.
+    title,
+    worksheet
 };
 
 /// Several boards on a page: rows of cells, filled from the upper left.
@@ -102,6 +105,12 @@ struct BoardGrid {
     /// From a board's lower left corner to the disc that shows who is to move, and to the caption after it.
     Point mark;
     Point caption;
+    /// Layout diagram: how many lines a caption has, how wide they are and how far apart; have the boards
+    /// coordinates?
+    int caption_lines;
+    int caption_width;
+    int caption_leading;
+    bool coordinates;
     constexpr int capacity() const { return columns * rows; }
 };
 /// From the first board to another one, by its number from 0.
@@ -197,6 +206,10 @@ struct Layout {
 };
 
 Layout page_layout(const PageDesign& design);
+
+/// How many diagrams a page of the layout diagram can have; this many when the design does not say.
+inline constexpr std::array<int, 7> DIAGRAMS_PER_PAGE = {1, 2, 4, 6, 9, 12, 64};
+inline constexpr int DEFAULT_DIAGRAMS_PER_PAGE = 6;
 
 /// The texts of Part::names; what is too long ends with an ellipsis.
 std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool flipped);

@@ -45,18 +45,25 @@ Path moved(const Path& path, Point by) {
     return result;
 }
 
+Path polygon(std::span<const Point> corners) {
+    Path path;
+    for (const Point p : corners) path.push_back({path.empty() ? PathOp::move : PathOp::line, {p}});
+    path.push_back({PathOp::close, {}});
+    return path;
+}
+
 std::vector<Fill> disc(int radius, int rim, bool white) {
     std::vector<Fill> fills = {{circle(radius), 0}};
     if (white) fills.push_back({circle(radius - rim), 16});
     return fills;
 }
 
-std::vector<Fill> dot(int square, int radius, int rim) {
+std::vector<Fill> dot(int square, int radius, int rim, Ink ink) {
     const Point middle{square / 2, square / 2};
-    return {{moved(circle(radius + rim), middle), 16}, {moved(circle(radius), middle), 0}};
+    return {{moved(circle(radius + rim), middle), 16}, {moved(circle(radius), middle), ink}};
 }
 
-std::vector<Fill> corners(int square, int leg) {
+std::vector<Fill> corners(int square, int leg, Ink ink) {
     Path path;
     const auto triangle = [&path](Point a, Point b, Point c) {
         path.insert(path.end(),
@@ -67,7 +74,7 @@ std::vector<Fill> corners(int square, int leg) {
     triangle({s, 0}, {s, leg}, {s - leg, 0});
     triangle({s, s}, {s - leg, s}, {s, s - leg});
     triangle({0, s}, {0, s - leg}, {leg, s});
-    return {{path, 0}};
+    return {{path, ink}};
 }
 
 }  // namespace inkmate

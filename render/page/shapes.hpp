@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "render/page/page.hpp"
@@ -11,12 +12,13 @@ Path rectangle(const Rect& r);
 /// The border of that width inside a rectangle: the rectangle, and a clockwise one in it.
 Path ring(const Rect& r, int width);
 Path moved(const Path& path, Point by);
+Path polygon(std::span<const Point> corners);
 /// The disc around the origin that shows who is to move: black, and white inside its rim for White.
 std::vector<Fill> disc(int radius, int rim, bool white);
-/// The dot in the middle of a square: white, and black inside its rim.
-std::vector<Fill> dot(int square, int radius, int rim);
-/// Black triangles in the corners of a square.
-std::vector<Fill> corners(int square, int leg);
+/// The dot in the middle of a square, with a white rim.
+std::vector<Fill> dot(int square, int radius, int rim, Ink ink = 0);
+/// Triangles in the corners of a square.
+std::vector<Fill> corners(int square, int leg, Ink ink = 0);
 /// A rectangle larger by that much on each side.
 constexpr Rect grown(const Rect& r, int by) {
     return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};

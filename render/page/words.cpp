@@ -40,6 +40,7 @@ Words make_words() {
             .answer = {},
             .over = "The game is over. Type new for another one, or undo to take the last move back.",
             .page = "Page ",
+            .to_play = {"White to move", "Black to move"},
             .side = {"White ", "Black "},
             .man = {"", "pawn", "knight", "bishop", "rook", "queen", "king"},
             .plural = "s",

@@ -46,6 +46,8 @@ struct Words {
     std::array<std::string, STATUS_NB> answer;
     std::string_view over;
     std::string_view page;
+    /// Layout diagram: "White to move".
+    std::array<std::string_view, COLOR_NB> to_play;
     /// Layout plain: "White rooks: " "a1" ", " "h1"; men by type from the pawn.
     std::array<std::string_view, COLOR_NB> side;
     std::array<std::string_view, 7> man;

@@ -201,3 +201,27 @@ TEST_CASE("several games written one after another are read as several") {
     for (const PgnGame& game : games) text += write_pgn(game) + '\n';
     CHECK(read_pgn(text, "x").size() == games.size());
 }
+
+TEST_CASE("PGN: comments and NAGs of the main line are noted by the half-moves before them") {
+    const PgnGame pgn = read_one(
+        "[White \"A\"]\n{before}\n{all} 1. e4 $1 {king's\n  pawn} (1. d4 {queen's} $2) ; rest of the line\n"
+        "e5 2. Nf3 $14 $220 *");
+    REQUIRE(pgn.notes.size() == 3);
+    CHECK(pgn.notes.at(0).comment == "before all");
+    CHECK(pgn.notes.at(1).comment == "king's pawn rest of the line");
+    CHECK(pgn.notes.at(1).nags == std::vector<int>{1});
+    CHECK(pgn.notes.at(3).comment == "");
+    CHECK(pgn.notes.at(3).nags == std::vector<int>{14, 220});
+    CHECK(read_pgn("1. e4 * {between} 1. d4 *", "test.pgn")[1].notes.empty());
+}
+
+TEST_CASE("a text is taken for PGN by how it begins") {
+    CHECK(looks_like_pgn("\n [Event \"x\"]"));
+    CHECK(
+        looks_like_pgn("\xef\xbb\xbf"
+                       "1. e4"));
+    CHECK(looks_like_pgn("{a comment} 1. e4"));
+    CHECK_FALSE(looks_like_pgn("1k6/8/8/8/8/8/8/K7 w - -"));
+    CHECK_FALSE(looks_like_pgn("rnbqkbnr/8/8/8/8/8/8/8 w - -"));
+    CHECK_FALSE(looks_like_pgn(" "));
+}

@@ -11,6 +11,7 @@
 #include "render/cairo/font.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/worksheet.hpp"
 
 namespace inkmate::test {
 
@@ -34,6 +35,8 @@ std::vector<PageDesign> all_designs() {
     std::vector<PageDesign> designs;
     for (const std::string_view word : layout_words())
         for (const Paper& paper : PAPERS) designs.emplace_back(paper, *find_layout(word));
+    for (const int boards : DIAGRAMS_PER_PAGE)
+        for (const Paper& paper : PAPERS) designs.emplace_back(paper, LayoutName::diagram, boards);
     return designs;
 }
 
@@ -61,6 +64,59 @@ std::vector<GameNames> sample_names() {
         all.push_back({text, text, text});
     return all;
 }
+
+std::vector<Diagram> busy_diagrams() {
+    std::vector<Diagram> diagrams;
+    const auto add = [&](std::string_view epd) -> Diagram& {
+        return diagrams.emplace_back(
+            diagram_of(read_epd(epd, "sample").front(), "sample", default_caption_operations()));
+    };
+    Diagram& moves = add("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1 id \"218 moves\";");
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const auto square = static_cast<Square>(s);
+            moves.board[square] != NO_PIECE && color_of(moves.board[square]) == WHITE)
+            mark_moves(moves, square);
+    add("qqqqqqqq/q2rkr2/8/8/8/8/Q2RKR2/QQQQQQQQ b - - 0 1");
+    add("8/8/8/8/8/8/8/8").number = 99999;
+    Diagram& every =
+        add("nnnnnnnn/8/8/8/8/8/8/NNNNNNNN w - - id \"every mark\"; c0 \"[%csl Ga1,Yb1,Bc1,Rd1]\";");
+    for (int s = 8; s < SQUARE_NB; ++s)
+        every.marks.push_back({static_cast<Marker>(s / 8 % MARKER_NB), static_cast<Square>(s)});
+    Diagram& arrows = add("8/8/8/8/8/8/8/8 b - - id \"every arrow\";");
+    for (int s = 1; s < SQUARE_NB; ++s) {
+        const auto marker = static_cast<Marker>(s % MARKER_NB);
+        arrows.arrows.push_back({marker, SQ_A1, static_cast<Square>(s)});
+        arrows.arrows.push_back({marker, static_cast<Square>(s), SQ_H8});
+        arrows.arrows.back().from = s == SQ_H8 ? SQ_B2 : static_cast<Square>(s);
+    }
+    for (const GameNames& names : sample_names()) {
+        Diagram& diagram = add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+        diagram.caption = names.white;
+        diagram.number = 12345;
+        diagram.flipped = diagrams.size() % 2 == 0;
+    }
+    return diagrams;
+}
+
+namespace {
+
+/// Pages full of diagrams.
+std::vector<PageContent> sample_diagrams(const PageDesign& design) {
+    const std::vector<Diagram> all = busy_diagrams();
+    const std::size_t capacity = diagrams_per_page(design);
+    std::vector<PageContent> contents;
+    std::size_t next = 0;
+    while (next < all.size()) {
+        PageContent content;
+        content.worksheet_title = sample_names()[contents.size() % sample_names().size()].event;
+        content.page_number = 123456;
+        for (std::size_t i = 0; i < capacity; ++i) content.diagrams.push_back(all[next++ % all.size()]);
+        contents.push_back(std::move(content));
+    }
+    return contents;
+}
+
+}  // namespace
 
 std::vector<PageContent> sample_contents(const PageDesign& design) {
     const Game middle = played(
@@ -98,7 +154,9 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
             contents.push_back(full);
         }
     const auto capacity = static_cast<std::size_t>(std::max(page_layout(design).grid.capacity(), 0));
+    if (design.layout == LayoutName::diagram) contents = sample_diagrams(design);
     for (PageContent& content : contents) {
+        if (!content.diagrams.empty()) continue;
         Diagram diagram;
         diagram.board = content.board;
         diagram.to_move = WHITE;

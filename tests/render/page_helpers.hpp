@@ -17,6 +17,8 @@ Game played(std::string_view moves, std::string_view fen = START_FEN);
 std::vector<PageContent> sample_contents(const PageDesign& design = {});
 /// Names and titles that try to be something else, are long, or of letters that the fonts lack.
 std::vector<GameNames> sample_names();
+/// Diagrams with as much on them as can be: marks, arrows, captions.
+std::vector<Diagram> busy_diagrams();
 /// Every layout on every paper.
 std::vector<PageDesign> all_designs();
 /// The boards of a page with their frames.

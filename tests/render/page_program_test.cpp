@@ -17,6 +17,7 @@
 #include "render/compare/report.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/worksheet.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
@@ -28,6 +29,9 @@ namespace {
 const std::vector<std::string> ROOTS = {"Page",          "Play",    "SetUp",      "FitPaper",    "flipped",
                                         "highlightFrom", "verdict", "pageNumber", "DrawSquares", "DrawMen",
                                         "PieceAt",       "boardX",  "boardY"};
+
+const std::vector<std::string> WORKSHEET_ROOTS = {"flipped", "DrawSquares", "DrawWorksheetMen",
+                                                  "boardX",  "boardY",      "FitPaper"};
 
 struct Folder {
     fs::path path;
@@ -45,7 +49,8 @@ std::string run_program(const ProgramOptions& options, const std::string& code,
                         const std::vector<std::string>& device) {
     const Folder folder;
     const fs::path file = folder.path / "program.ps";
-    std::ofstream(file) << generate_library(options, ROOTS) << "Inkmate begin\n" << code << "\nend\n";
+    const std::vector<std::string>& roots = options.layout == LayoutName::diagram ? WORKSHEET_ROOTS : ROOTS;
+    std::ofstream(file) << generate_library(options, roots) << "Inkmate begin\n" << code << "\nend\n";
     Command command{ghostscript_arguments(find_ghostscript())};
     command.arguments.insert(command.arguments.end(), device.begin(), device.end());
     command.arguments.push_back(file.string());
@@ -131,6 +136,16 @@ ProgramOptions on(const Paper& paper) {
     return options;
 }
 
+void check_equal(const fs::path& reference, const fs::path& drawn) {
+    CompareOptions compare;
+    compare.resolutions = {72, 100, 150, 300};
+    if (full_tests()) compare.resolutions.push_back(600);
+    const Comparison result = compare_pdfs(reference, drawn, compare);
+    INFO(to_text(result));
+    CHECK(result.equal());
+    CHECK(result.deviation() <= compare.epsilon);
+}
+
 void check_equal(const ProgramOptions& options, const std::string& code, const std::vector<Page>& pages,
                  std::vector<std::string> device = {}) {
     const Folder folder;
@@ -139,13 +154,7 @@ void check_equal(const ProgramOptions& options, const std::string& code, const s
     // As PrepareDevice asks for: fonts that stand in both files.
     run_program(options, "<< /NeverEmbed [ ] >> setdistillerparams\n" + code, device);
     draw_pdf(pages, reference);
-    CompareOptions compare;
-    compare.resolutions = {72, 100, 150, 300};
-    if (full_tests()) compare.resolutions.push_back(600);
-    const Comparison result = compare_pdfs(reference, drawn, compare);
-    INFO(to_text(result));
-    CHECK(result.equal());
-    CHECK(result.deviation() <= compare.epsilon);
+    check_equal(reference, drawn);
 }
 
 void check_equal(const ProgramOptions& options, const Script& script, std::vector<std::string> device) {
@@ -159,6 +168,34 @@ void check_equal(const ProgramOptions& options, const Script& script, std::vecto
             pages.push_back(std::move(sheet));
     }
     check_equal(options, script.code, pages, std::move(device));
+}
+
+ProgramOptions sheet_of(std::vector<Diagram> diagrams, const Paper& paper, int boards) {
+    ProgramOptions options = on(paper);
+    options.layout = LayoutName::diagram;
+    options.per_page = boards;
+    options.worksheet = {std::move(diagrams), "Mate in two (R\u00e9ti)"};
+    return options;
+}
+
+/// Runs a program that prints diagrams, and compares its pages with cairo's.
+void check_sheet(const ProgramOptions& options, std::vector<std::string> device = {}) {
+    const Folder folder;
+    const fs::path program = folder.path / "program.ps", drawn = folder.path / "program.pdf",
+                   reference = folder.path / "cairo.pdf";
+    std::ofstream(program) << generate(options);
+    Command command{ghostscript_arguments(find_ghostscript())};
+    device.insert(device.end(), {"-sDEVICE=pdfwrite", "-o", drawn.string(), "-c",
+                                 "<< /NeverEmbed [ ] >> setdistillerparams", "-f", program.string()});
+    command.arguments.insert(command.arguments.end(), device.begin(), device.end());
+    const RunResult result = run(command);
+    INFO(result.output);
+    REQUIRE(result.status.ok());
+    std::vector<Page> pages;
+    for (std::size_t n = 1; n <= page_count(options.worksheet, page_design(options)); ++n)
+        pages.push_back(compose_page(options.worksheet, page_design(options), n));
+    draw_pdf(pages, reference);
+    check_equal(reference, drawn);
 }
 
 /// One way to put a man on every square; twelve ways put each man on each.
@@ -175,6 +212,7 @@ std::array<Piece, SQUARE_NB> full_board(std::size_t shift) {
 std::pair<std::string, std::vector<Page>> boards_full_of_men(const PageDesign& design) {
     const Layout l = page_layout(design);
     const int boards = std::max(l.grid.capacity(), 1);
+    const bool sheet = design.layout == LayoutName::diagram;
     std::string code = "/placed 64 string def /PieceAt { placed exch get } def\n";
     std::vector<Page> pages;
     for (std::size_t shift = 0; shift < 12; ++shift) {
@@ -186,12 +224,14 @@ std::pair<std::string, std::vector<Page>> boards_full_of_men(const PageDesign& d
         content.diagrams.assign(static_cast<std::size_t>(boards), diagram);
         const Page whole = compose(content, design);
         pages.push_back({design.paper, {}});
+        std::string men = "DrawMen";
+        if (sheet) men = fmt::format("({}) DrawWorksheetMen", placement_of(content.board));
         for (std::size_t s = 0; s < SQUARE_NB; ++s)
             code += fmt::format("placed {} {} put\n", s, static_cast<int>(content.board[s]));
         for (int i = 0; i < boards; ++i) {
             const Point at = l.board + (l.grid.columns > 0 ? cell(l.grid, i) : Point{});
-            code += fmt::format("/boardX {} def /boardY {} def DrawSquares DrawMen\n", points(at.x),
-                                points(at.y));
+            code += fmt::format("/boardX {} def /boardY {} def DrawSquares {}\n", points(at.x), points(at.y),
+                                men);
             const Rect around = grown({at.x, at.y, 8 * l.square, 8 * l.square}, l.board_frame);
             for (const Fill& fill : fills(whole)) {
                 const Rect r = bounds(fill.path);
@@ -300,6 +340,56 @@ TEST_CASE("every man is drawn alike on every square of every layout") {
             const auto [code, pages] = boards_full_of_men(page_design(options));
             check_equal(options, code, pages);
         }
+}
+
+TEST_CASE("every man is drawn alike on every square of every size of diagram") {
+    for (const int boards : DIAGRAMS_PER_PAGE)
+        for (const Paper& paper : PAPERS) {
+            if (!full_tests() && (boards != 6 || &paper != &PAPERS.front())) continue;
+            CAPTURE(boards);
+            CAPTURE(paper.name);
+            const auto [code, pages] = boards_full_of_men({paper, LayoutName::diagram, boards});
+            check_equal(sheet_of({Diagram{}}, paper, boards), code, pages);
+        }
+}
+
+TEST_CASE("diagrams with marks, arrows and captions are drawn by the program as by cairo") {
+    const auto check = [](const Paper& paper, int boards, bool color) {
+        CAPTURE(boards);
+        CAPTURE(paper.name);
+        CAPTURE(color);
+        ProgramOptions options = sheet_of(busy_diagrams(), paper, boards);
+        options.color = color;
+        options.minify = color;
+        check_sheet(options);
+    };
+    if (!full_tests()) {
+        check(A4, 4, false);
+        check(LETTER, 12, true);
+        return;
+    }
+    for (const int boards : DIAGRAMS_PER_PAGE)
+        for (const Paper& paper : PAPERS)
+            for (const bool color : {false, true}) check(paper, boards, color);
+}
+
+TEST_CASE("a sheet's program of level 1 draws the same, without a title and on the paper it finds") {
+    ProgramOptions options = sheet_of(busy_diagrams(), A4, 9);
+    options.language_level = 1;
+    options.worksheet.title.clear();
+    check_sheet(options, {"-sPAPERSIZE=a4"});
+}
+
+TEST_CASE("a sheet's program leaves the stacks as they were") {
+    const ProgramOptions options = sheet_of(busy_diagrams(), A4, 4);
+    const Folder folder;
+    const fs::path file = folder.path / "program.ps";
+    std::ofstream(file) << "countdictstack\n" << generate(options) << "count = countdictstack sub =\n";
+    Command command{ghostscript_arguments(find_ghostscript())};
+    command.arguments.insert(command.arguments.end(), {"-sDEVICE=nullpage", file.string()});
+    const RunResult result = run(command);
+    CHECK(result.status.ok());
+    CHECK(result.output + result.errors == "1\n0\n");
 }
 
 TEST_CASE("a level 1 program draws the same on the paper it finds") {

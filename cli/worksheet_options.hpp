@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/pgn.hpp"
+#include "render/page/worksheet.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace inkmate {
+
+/// What a user can say of the pages of --layout diagram.
+struct WorksheetFlags {
+    std::optional<int> per_page;
+    /// "all", or half-moves and ranges of them; empty: those that a PGN's comments mark, else the last.
+    std::string plies;
+    std::vector<std::string> captions;
+    std::optional<int> number;
+    std::vector<std::string> marks;
+    std::vector<std::string> arrows;
+    std::string moves_of;
+    bool moves_sheet = false;
+    bool color = false;
+};
+void add_worksheet_options(CLI::App& app, WorksheetFlags& flags);
+/// Throws CommandError with EXIT_USAGE when one of them is given for pages of another layout.
+void refuse_worksheet_options(const WorksheetFlags& flags);
+
+/// The positions of games, of a file in EPD, FEN or PGN ("-" for standard input), of a FEN, of which any
+/// board will do. All throw CommandError and ChessError.
+std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags);
+std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
+std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
+
+/// Numbers the diagrams, turns them, marks what is to be marked, and says on standard error when captions or
+/// title are printed in other letters.
+Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags,
+                         const std::string& orientation, const std::string& title);
+
+/// How many of them stand on a page.
+int per_page(const WorksheetFlags& flags);
+
+}  // namespace inkmate

@@ -1,0 +1,135 @@
+#include "psgen/emit/worksheet_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "psgen/emit/format.hpp"
+#include "psgen/emit/page_objects.hpp"
+#include "render/page/encoding.hpp"
+#include "render/page/layout.hpp"
+#include "render/page/marks.hpp"
+
+namespace inkmate {
+namespace {
+
+const StyleSpec& spec_of(const Layout& l, Style style) {
+    return l.styles[static_cast<std::size_t>(style)];
+}
+
+std::string title(const Layout& l, const ProgramOptions& o) {
+    return ps_string(title_text(l, o.worksheet.title));
+}
+std::string title_font(const Layout& l, const ProgramOptions& o) {
+    const auto [face, size] = spec_of(l, Style::headline);
+    return font(face, size, beyond_standard(title_text(l, o.worksheet.title)));
+}
+
+/// The fonts of the first line of captions and of the others.
+std::string caption_fonts(const Layout& l, const ProgramOptions& o) {
+    bool first = false, others = false;
+    for (const Diagram& diagram : o.worksheet.diagrams) {
+        const std::vector<std::string> lines = caption_lines(l, diagram);
+        first = first || beyond_standard(lines.front());
+        others = others || std::any_of(lines.begin() + 1, lines.end(), beyond_standard);
+    }
+    const auto [face, size] = spec_of(l, Style::caption);
+    const auto [text_face, text_size] = spec_of(l, Style::label);
+    return fmt::format("[ {}\n{} ] readonly", font(face, size, first), font(text_face, text_size, others));
+}
+
+/// An array that is filled one by one: it may hold more than the interpreter's stack, and than goes into a
+/// block of a packed program.
+std::string long_array(const std::vector<std::string>& elements) {
+    std::string text = fmt::format("{} array", elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) text += fmt::format("\ndup {} {} put", i, elements[i]);
+    return text + " readonly";
+}
+
+/// The shapes of all arrows that occur, each once.
+std::vector<ArrowShape> arrow_shapes(const Worksheet& worksheet) {
+    std::set<ArrowShape> found;
+    for (const Diagram& diagram : worksheet.diagrams)
+        for (const Arrow& arrow : diagram.arrows) found.insert(shape_of(arrow, diagram.flipped));
+    return {found.begin(), found.end()};
+}
+std::string arrows(const Layout& l, const ProgramOptions& o) {
+    std::vector<std::string> elements;
+    for (const ArrowShape& shape : arrow_shapes(o.worksheet))
+        elements.push_back(fills(arrow_shape(l, shape, o.color)));
+    return long_array(elements);
+}
+
+std::string marks(const Layout& l, const ProgramOptions& o) {
+    std::vector<std::vector<Fill>> list;
+    for (int shape = 0; shape < MARK_SHAPE_NB; ++shape)
+        list.push_back(mark_shape(l, static_cast<MarkShape>(shape), o.color));
+    return shapes(list);
+}
+
+/// The code of a character for a number.
+char code(int number) {
+    return static_cast<char>('0' + number);
+}
+
+/// Placement, who is to move (2 when nobody knows), is it seen from Black's side, the marks below and above
+/// the men, arrows, lines of the caption.
+std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list) {
+    std::string below, above;
+    for (const auto& [marker, square] : d.marks) {
+        const MarkShape shape = shape_of(marker, d.board[square] != NO_PIECE);
+        std::string& text = lies_over_men(shape) ? above : below;
+        text += code(static_cast<int>(shape));
+        text += code(square);
+    }
+    std::vector<int> arrow_numbers;
+    for (const Arrow& arrow : d.arrows) {
+        const auto found = std::ranges::lower_bound(arrow_list, shape_of(arrow, d.flipped));
+        arrow_numbers.push_back(static_cast<int>(found - arrow_list.begin()));
+        arrow_numbers.push_back(arrow.from);
+    }
+    std::vector<std::string> lines = caption_lines(l, d);
+    while (!lines.empty() && lines.back().empty()) lines.pop_back();
+    return fmt::format("[ {} {} {} {} {} {}\n{} ]", ps_string(placement_of(d.board)),
+                       d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, ps_string(below),
+                       ps_string(above), ps_array(arrow_numbers), strings(lines));
+}
+std::string worksheet(const Layout& l, const ProgramOptions& o) {
+    const std::vector<ArrowShape> arrow_list = arrow_shapes(o.worksheet);
+    std::vector<std::string> elements;
+    for (const Diagram& d : o.worksheet.diagrams) elements.push_back(diagram(l, d, arrow_list));
+    return long_array(elements);
+}
+
+using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
+
+std::map<std::string_view, Maker> make_table() {
+    const auto of = [](auto maker) -> Maker {
+        return [maker](const Layout& l, const auto&) { return maker(l); };
+    };
+    return {
+        {"WORKSHEET_TITLE", title},
+        {"WORKSHEET_TITLE_FONT", title_font},
+        {"WORKSHEET_CAPTION_FONTS", caption_fonts},
+        {"WORKSHEET_CAPTION_LEADING", of([](const Layout& l) { return length(l.grid.caption_leading); })},
+        {"WORKSHEET_CELLS", of([](const Layout& l) { return fmt::to_string(l.grid.capacity()); })},
+        {"WORKSHEET_MARKS", marks},
+        {"WORKSHEET_ARROWS", arrows},
+        {"WORKSHEET", worksheet},
+    };
+}
+
+}  // namespace
+
+std::optional<std::string> worksheet_table_text(std::string_view name, const ProgramOptions& options) {
+    static const std::map<std::string_view, Maker> table = make_table();
+    const auto found = table.find(name);
+    if (found == table.end()) return std::nullopt;
+    return found->second(page_layout(page_design(options)), options);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,330 @@
+#include "render/page/diagram.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "core/attacks.hpp"
+#include "core/error.hpp"
+#include "core/movegen.hpp"
+#include "render/page/words.hpp"
+
+namespace inkmate {
+namespace {
+
+using Board = std::array<Piece, SQUARE_NB>;
+
+/// By Marker, as the comments of PGN have them.
+constexpr std::string_view MARKER_LETTERS = "GYBR";
+/// Numeric annotation glyphs that ask for a diagram, from White's side and from Black's.
+constexpr int DIAGRAM_NAG = 220, DIAGRAM_NAG_FLIPPED = 221;
+
+struct CaptionOperation {
+    std::string_view name;
+    std::string_view prefix;
+};
+constexpr auto CAPTION_OPERATIONS = std::to_array<CaptionOperation>({{"id", ""},
+                                                                     {"bm", "Best: "},
+                                                                     {"am", "Avoid: "},
+                                                                     {"dm", "Mate in "},
+                                                                     {"c0", ""},
+                                                                     {"c1", ""},
+                                                                     {"c2", ""},
+                                                                     {"c3", ""},
+                                                                     {"c4", ""},
+                                                                     {"c5", ""},
+                                                                     {"c6", ""},
+                                                                     {"c7", ""},
+                                                                     {"c8", ""},
+                                                                     {"c9", ""}});
+
+Board board_of_placement(std::string_view text, const std::string& place) {
+    const auto refuse = [&] {
+        throw ChessError(place + ": '" + std::string(text) +
+                         "' does not tell eight ranks of eight squares, as the board of a FEN does");
+    };
+    Board board{};
+    int rank = 7, file = 0;
+    for (const char c : text) {
+        const Piece piece = c == '.' ? NO_PIECE : piece_of(c);
+        if (c == '/' && file == 8 && rank > 0) {
+            --rank;
+            file = 0;
+        } else if (c >= '1' && c <= '8' && file + (c - '0') <= 8) {
+            file += c - '0';
+        } else if (piece != NO_PIECE && file < 8) {
+            board[make_square(file++, rank)] = piece;
+        } else {
+            refuse();
+        }
+    }
+    if (rank != 0 || file != 8) refuse();
+    return board;
+}
+
+/// The arguments of every [%name ...] of a comment, with commas between.
+std::string arguments_of(std::string_view comment, std::string_view name) {
+    const std::string begin = "[%" + std::string(name) + " ";
+    std::string list;
+    for (std::size_t at = comment.find(begin); at != comment.npos; at = comment.find(begin, at)) {
+        at += begin.size();
+        list += comment.substr(at, comment.find(']', at) - at);
+        list += ',';
+    }
+    return list;
+}
+/// A comment without what is meant for programs.
+std::string without_commands(std::string_view comment) {
+    std::string text(comment);
+    for (std::size_t at = text.find("[%"); at != text.npos; at = text.find("[%", at)) {
+        const std::size_t end = text.find(']', at);
+        text.erase(at, end == text.npos ? end : end + 1 - at);
+    }
+    const std::size_t first = text.find_first_not_of(' ');
+    if (first == text.npos) return {};
+    return text.substr(first, text.find_last_not_of(' ') + 1 - first);
+}
+void add_commands(Diagram& diagram, std::string_view comment) {
+    add_marks(diagram, arguments_of(comment, "csl"));
+    add_arrows(diagram, arguments_of(comment, "cal"));
+}
+
+std::vector<std::string> parts(std::string_view list) {
+    std::vector<std::string> result;
+    std::string part;
+    for (const char c : std::string(list) + ",")
+        if (c != ',' && c != ' ')
+            part += c;
+        else if (!part.empty())
+            result.push_back(std::exchange(part, {}));
+    return result;
+}
+/// Takes the letter of a marker from a mark or arrow.
+std::optional<Marker> take_marker(std::string_view& text) {
+    const std::size_t marker = text.empty() ? text.npos : MARKER_LETTERS.find(text.front());
+    if (marker == text.npos) return std::nullopt;
+    text.remove_prefix(1);
+    return static_cast<Marker>(marker);
+}
+
+std::optional<Position> position_of(const Diagram& diagram) {
+    if (!diagram.to_move) return std::nullopt;
+    std::istringstream given(diagram.fields);
+    std::string castling = "-", en_passant = "-";
+    given >> castling >> en_passant;
+    try {
+        return Position::from_fen(placement_of(diagram.board) + (*diagram.to_move == WHITE ? " w " : " b ") +
+                                  castling + " " + en_passant);
+    } catch (const ChessError&) {
+        return std::nullopt;
+    }
+}
+
+/// Where a man can go on a board that need not be a position. Pawns on the first and last rank go nowhere.
+Bitboard steps(const Board& board, Square from) {
+    const Piece piece = board[from];
+    const Color us = color_of(piece);
+    Bitboard own = 0, occupied = 0;
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const Piece man = board[static_cast<std::size_t>(s)];
+        if (man == NO_PIECE) continue;
+        occupied |= square_bb(static_cast<Square>(s));
+        if (color_of(man) == us) own |= square_bb(static_cast<Square>(s));
+    }
+    switch (type_of(piece)) {
+        case KNIGHT: return knight_attacks(from) & ~own;
+        case BISHOP: return bishop_attacks(from, occupied) & ~own;
+        case ROOK: return rook_attacks(from, occupied) & ~own;
+        case QUEEN: return queen_attacks(from, occupied) & ~own;
+        case KING: return king_attacks(from) & ~own;
+        default: break;
+    }
+    const int ahead = us == WHITE ? 1 : -1, home = us == WHITE ? 1 : 6;
+    if (rank_of(from) == 0 || rank_of(from) == 7) return 0;
+    Bitboard to = pawn_attacks(us, from) & occupied & ~own;
+    for (int n = 1; n <= (rank_of(from) == home ? 2 : 1); ++n) {
+        const Square square = make_square(file_of(from), rank_of(from) + n * ahead);
+        if (board[square] != NO_PIECE) break;
+        to |= square_bb(square);
+    }
+    return to;
+}
+
+void mark_move(Diagram& diagram, Square to, bool takes) {
+    diagram.marks.push_back({takes ? Marker::red : Marker::blue, to});
+}
+
+}  // namespace
+
+Board board_of(const Position& position) {
+    Board board{};
+    for (int s = 0; s < SQUARE_NB; ++s)
+        board[static_cast<std::size_t>(s)] = position.piece_on(static_cast<Square>(s));
+    return board;
+}
+
+std::string placement_of(const Board& board) {
+    std::string text;
+    for (int rank = 7; rank >= 0; --rank) {
+        int empty = 0;
+        const auto count_empty = [&] {
+            if (empty > 0) text += std::to_string(std::exchange(empty, 0));
+        };
+        for (int file = 0; file < 8; ++file) {
+            const Piece piece = board[make_square(file, rank)];
+            if (piece == NO_PIECE) {
+                ++empty;
+            } else {
+                count_empty();
+                text += letter_of(piece);
+            }
+        }
+        count_empty();
+        if (rank > 0) text += '/';
+    }
+    return text;
+}
+
+std::string side_to_move_words(const Diagram& diagram) {
+    if (!diagram.to_move) return {};
+    return std::string(words().to_play[*diagram.to_move]);
+}
+
+std::vector<std::string> caption_operations() {
+    std::vector<std::string> names;
+    for (const CaptionOperation& operation : CAPTION_OPERATIONS) names.emplace_back(operation.name);
+    return names;
+}
+std::vector<std::string> default_caption_operations() {
+    return {"id", "dm", "c0"};
+}
+
+Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
+                   const std::vector<std::string>& captions) {
+    const std::string place = std::string(source_name) + ", line " + std::to_string(record.line);
+    std::istringstream fields(record.fen);
+    std::string placement, side;
+    fields >> placement >> side;
+    Diagram diagram;
+    diagram.board = board_of_placement(placement, place);
+    if (!side.empty()) diagram.to_move = side == "w" ? WHITE : BLACK;
+    std::getline(fields >> std::ws, diagram.fields);
+    try {
+        for (const auto& [name, operands] : record.operations) add_commands(diagram, operands);
+    } catch (const ChessError& e) {
+        throw ChessError(place + ": " + e.what());
+    }
+    for (const std::string& name : captions) {
+        const auto* operation = std::ranges::find(CAPTION_OPERATIONS, name, &CaptionOperation::name);
+        const std::string text = without_commands(record.operation(name));
+        if (operation == CAPTION_OPERATIONS.end() || text.empty()) continue;
+        if (!diagram.caption.empty())
+            diagram.caption +=
+                std::string_view(".!?:").find(diagram.caption.back()) == std::string_view::npos ? ". " : " ";
+        diagram.caption += std::string(operation->prefix) + text;
+    }
+    return diagram;
+}
+
+Diagram diagram_of(const Game& game, const Position& position, std::size_t ply) {
+    Diagram diagram;
+    diagram.board = board_of(position);
+    diagram.to_move = position.side_to_move();
+    if (ply == 0) {
+        diagram.caption = words().begins;
+        return diagram;
+    }
+    const Color mover = ~position.side_to_move();
+    diagram.last_move = game.moves()[ply - 1];
+    diagram.caption = std::to_string(position.fullmove_number() - (mover == BLACK ? 1 : 0));
+    diagram.caption += words().after_number[mover];
+    diagram.caption += game.san()[ply - 1];
+    return diagram;
+}
+
+Diagram diagram_of(const PgnGame& game, std::size_t ply) {
+    Position position = game.game.start();
+    for (const Move move : game.game.moves().first(ply)) position.do_move(move);
+    Diagram diagram = diagram_of(game.game, position, ply);
+    diagram.last_move = Move::none();
+    const std::string fen = position.fen();
+    diagram.fields = fen.substr(fen.find(' ') + 3);
+    if (ply == 0 && game.game.start().fen() != START_FEN) diagram.caption.clear();
+    if (const auto note = game.notes.find(ply); note != game.notes.end())
+        add_commands(diagram, note->second.comment);
+    return diagram;
+}
+
+std::vector<std::size_t> diagram_plies(const PgnGame& game) {
+    std::vector<std::size_t> plies;
+    for (const auto& [ply, note] : game.notes) {
+        const bool asked = std::ranges::any_of(
+            note.nags, [](int nag) { return nag == DIAGRAM_NAG || nag == DIAGRAM_NAG_FLIPPED; });
+        if (asked || !arguments_of(note.comment, "csl").empty() || !arguments_of(note.comment, "cal").empty())
+            plies.push_back(ply);
+    }
+    if (plies.empty()) plies.push_back(game.game.moves().size());
+    return plies;
+}
+
+void add_marks(Diagram& diagram, std::string_view list) {
+    for (const std::string& part : parts(list)) {
+        std::string_view rest = part;
+        const std::optional<Marker> marker = take_marker(rest);
+        const std::optional<Square> square = parse_square(rest);
+        if (!marker || !square)
+            throw ChessError("'" + part +
+                             "' marks no square: write one of G, Y, B, R, and a square, as in Gd4");
+        diagram.marks.push_back({*marker, *square});
+    }
+}
+
+void add_arrows(Diagram& diagram, std::string_view list) {
+    for (const std::string& part : parts(list)) {
+        std::string_view rest = part;
+        const std::optional<Marker> marker = take_marker(rest);
+        const std::optional<Square> from = parse_square(rest.substr(0, 2));
+        const std::optional<Square> to = parse_square(rest.substr(std::min<std::size_t>(2, rest.size())));
+        if (!marker || !from || !to || from == to)
+            throw ChessError("'" + part +
+                             "' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
+        diagram.arrows.push_back({*marker, *from, *to});
+    }
+}
+
+void mark_moves(Diagram& diagram, Square from) {
+    const Piece piece = diagram.board[from];
+    if (piece == NO_PIECE) throw ChessError("there is no man on " + to_string(from) + " whose moves to mark");
+    diagram.marks.push_back({Marker::green, from});
+    const std::optional<Position> position = position_of(diagram);
+    if (position && position->side_to_move() == color_of(piece)) {
+        Bitboard marked = 0;
+        for (const Move move : legal_moves(*position)) {
+            if (move.from() != from || (marked & square_bb(move.to())) != 0) continue;
+            marked |= square_bb(move.to());
+            mark_move(diagram, move.to(), position->is_capture(move));
+        }
+        return;
+    }
+    for (Bitboard to = steps(diagram.board, from); to;) {
+        const Square square = pop_lsb(to);
+        mark_move(diagram, square, diagram.board[square] != NO_PIECE);
+    }
+}
+
+std::vector<Diagram> diagrams_of_moves() {
+    std::vector<Diagram> diagrams;
+    for (const Piece man : {W_PAWN, B_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING})
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const Square from = flip_rank(static_cast<Square>(s));
+            Diagram diagram;
+            diagram.board[from] = man;
+            diagram.to_move = color_of(man);
+            diagram.caption = std::string(words().man[type_of(man)]) + " " + to_string(from);
+            mark_moves(diagram, from);
+            diagrams.push_back(std::move(diagram));
+        }
+    return diagrams;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,152 @@
+#include "render/page/marks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "render/page/shapes.hpp"
+
+namespace inkmate {
+namespace {
+
+constexpr Ink BLACK_INK(0), WHITE_INK(16);
+/// By Marker.
+constexpr std::array<Ink, MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11), Ink(13, 6, 0)};
+constexpr Ink ARROW_GREY(10);
+
+Ink ink_of(Marker marker, bool color) {
+    return color ? COLORS[static_cast<std::size_t>(marker)] : BLACK_INK;
+}
+
+void append(Path& path, std::initializer_list<Point> corners) {
+    const Path more = polygon({corners.begin(), corners.size()});
+    path.insert(path.end(), more.begin(), more.end());
+}
+
+/// Stripes from the upper left to the lower right.
+Path hatch(int square) {
+    const int width = std::max(square / 44, 2), step = std::max(square / 8, 3 * width), s = square;
+    Path path;
+    // Each lies between x + y = c and x + y = c + width.
+    for (int c = step / 2; c + width < 2 * s; c += step)
+        if (c + width <= s)
+            append(path, {{c, 0}, {c + width, 0}, {0, c + width}, {0, c}});
+        else if (c >= s)
+            append(path, {{s, c - s}, {s, c + width - s}, {c + width - s, s}, {c - s, s}});
+    return path;
+}
+
+/// Two bars from corner to corner, so far from them, so wide.
+Path cross(int square, int inset, int half) {
+    const int a = inset, b = square - inset;
+    Path path;
+    append(path, {{a, a + half}, {a + half, a}, {b, b - half}, {b - half, b}});
+    append(path, {{a + half, b}, {a, b - half}, {b - half, a}, {b, a + half}});
+    return path;
+}
+
+/// Points of an arrow: so far along it, so far to its left.
+class ArrowAxis {
+  public:
+    ArrowAxis(const ArrowShape& shape, int square)
+        : middle_(square / 2), length_(std::hypot(shape.right, shape.up)) {
+        x_ = shape.right / length_;
+        y_ = shape.up / length_;
+        length_ *= square;
+    }
+    double length() const { return length_; }
+    Point at(double along, double aside) const {
+        return {middle_ + static_cast<int>(std::lround(along * x_ - aside * y_)),
+                middle_ + static_cast<int>(std::lround(along * y_ + aside * x_))};
+    }
+
+  private:
+    int middle_;
+    double length_;
+    double x_ = 0, y_ = 0;
+};
+
+/// How much of a square the parts of an arrow take.
+constexpr double SHAFT = 0.07, HEAD = 0.38, WING = 0.21, BEGIN = 0.3, END = 0.05, LINE = 0.04, DASH = 0.2;
+
+/// The outline of an arrow, its edges moved outwards by so much.
+Path arrow(const ArrowAxis& axis, int square, double out) {
+    const double begin = BEGIN * square - out, tip = axis.length() - END * square + 1.9 * out;
+    const double neck = axis.length() - (END + HEAD) * square - out;
+    const double shaft = SHAFT * square + out, wing = WING * square + 1.6 * out;
+    Path path;
+    append(path, {axis.at(begin, -shaft), axis.at(neck, -shaft), axis.at(neck, -wing), axis.at(tip, 0),
+                  axis.at(neck, wing), axis.at(neck, shaft), axis.at(begin, shaft)});
+    return path;
+}
+
+/// The same with gaps in the shaft.
+Path broken_arrow(const ArrowAxis& axis, int square) {
+    const double tip = axis.length() - END * square, neck = tip - HEAD * square;
+    const double shaft = SHAFT * square, wing = WING * square, dash = DASH * square;
+    Path path;
+    append(path, {axis.at(neck, -wing), axis.at(tip, 0), axis.at(neck, wing)});
+    // From the head back, so that a gap parts it from the shaft.
+    for (double end = neck - 0.5 * dash; end > BEGIN * square; end -= 1.5 * dash) {
+        const double begin = std::max(end - dash, BEGIN * square);
+        append(path,
+               {axis.at(begin, -shaft), axis.at(end, -shaft), axis.at(end, shaft), axis.at(begin, shaft)});
+    }
+    return path;
+}
+
+}  // namespace
+
+MarkShape shape_of(Marker marker, bool occupied) {
+    switch (marker) {
+        case Marker::green: return MarkShape::frame;
+        case Marker::yellow: return MarkShape::hatch;
+        case Marker::blue: return occupied ? MarkShape::corners : MarkShape::dot;
+        default: return MarkShape::cross;
+    }
+}
+
+std::vector<Fill> mark_shape(const Layout& l, MarkShape shape, bool color) {
+    const int rim = std::max(l.square / 44, 2);
+    switch (shape) {
+        case MarkShape::frame:
+            return {
+                {ring({0, 0, l.square, l.square}, std::max(l.square / 16, 3)), ink_of(Marker::green, color)}};
+        case MarkShape::hatch: return {{hatch(l.square), ink_of(Marker::yellow, color)}};
+        case MarkShape::dot: return dot(l.square, l.dot_radius, l.dot_rim, ink_of(Marker::blue, color));
+        case MarkShape::corners: return corners(l.square, l.corner, ink_of(Marker::blue, color));
+        default: {
+            const int inset = l.square / 8, half = std::max(l.square / 14, 3);
+            return {{cross(l.square, inset - rim, half + 2 * rim), WHITE_INK},
+                    {cross(l.square, inset, half), ink_of(Marker::red, color)}};
+        }
+    }
+}
+
+ArrowShape shape_of(const Arrow& arrow, bool flipped) {
+    const int sign = flipped ? -1 : 1;
+    return {arrow.marker, sign * (file_of(arrow.to) - file_of(arrow.from)),
+            sign * (rank_of(arrow.to) - rank_of(arrow.from))};
+}
+
+std::vector<Fill> arrow_shape(const Layout& l, const ArrowShape& shape, bool color) {
+    const ArrowAxis axis(shape, l.square);
+    const double rim = std::max(l.square / 44, 2), line = std::max<double>(LINE * l.square, 2);
+    const Ink ink = ink_of(shape.marker, color);
+    std::vector<Fill> fills = {{arrow(axis, l.square, rim), WHITE_INK}};
+    switch (shape.marker) {
+        case Marker::green: fills.push_back({arrow(axis, l.square, 0), ink}); break;
+        case Marker::blue: fills.push_back({broken_arrow(axis, l.square), ink}); break;
+        case Marker::yellow:
+            fills.push_back({arrow(axis, l.square, 0), BLACK_INK});
+            fills.push_back({arrow(axis, l.square, -line), color ? ink : ARROW_GREY});
+            break;
+        case Marker::red:
+            fills.push_back({arrow(axis, l.square, 0), ink});
+            fills.push_back({arrow(axis, l.square, -line), WHITE_INK});
+            break;
+    }
+    return fills;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,152 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+const std::string OPERA = source_file("examples/opera-1858.pgn");
+const std::string PUZZLES =
+    "# two\nkbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy (R\u00e9ti)\"; dm 2; c0 \"[%csl Ga1,Rb6] [%cal "
+    "Ga1a6]\";\n"
+    "8/8/8/8/8/8/8/8\n";
+
+/// The text of a PDF's pages, in the order in which it is drawn.
+std::string text_of(const TemporaryDirectory& directory, const std::string& command) {
+    return shell(directory.path(), "inkmate " + command + " -o t.pdf && pdftotext -raw t.pdf -").output;
+}
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN") {
+    const TemporaryDirectory directory;
+    write(directory / "p.epd", PUZZLES);
+    for (const std::string& options : std::vector<std::string>{
+             "p.epd --title 'Mate in two' --per-page 2", "p.epd --color --orientation player",
+             fmt::format("{} --plies 1,10-13 --paper letter", OPERA),
+             "--fen '8/8/8/3N4/8/8/8/8' --moves-of d5 --per-page 1",
+             "--fen '8/8/8/8/8/8/8/8 w' --mark Gd4,Rf6 --mark Bh1 --arrow Ge2e4,Yh1h8"}) {
+        CAPTURE(options);
+        const RunResult r = shell(
+            directory.path(),
+            fmt::format(
+                "inkmate generate -q --layout diagram {0} -o s.ps && inkmate render --layout diagram {0} -o "
+                "c.pdf && gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite -sOutputFile=s.pdf s.ps && "
+                "inkmate compare c.pdf s.pdf --dpi 150",
+                options));
+        CHECK(r.output.starts_with("equal: "));
+        CHECK(r.status.ok());
+    }
+}
+
+TEST_CASE("a diagram tells its number, who is to move and its caption") {
+    const TemporaryDirectory directory;
+    write(directory / "p.epd", PUZZLES);
+    const std::string text = text_of(directory, "render p.epd --layout diagram --title Worksheet");
+    CHECK(text.starts_with("Worksheet\n"));
+    CHECK(has(text, "\n1. White to move\nMorphy (R\u00e9ti). Mate in 2\n"));
+    CHECK(has(text, "\n2.\n"));
+    CHECK(has(text, "\nPage 1\n"));
+    CHECK(has(text_of(directory, "render p.epd --layout diagram --captions dm --number 7"),
+              "\n7. White to move\nMate in 2\n"));
+    CHECK(has(text_of(directory, "render p.epd --layout diagram --number 0"), "\nWhite to move\n"));
+    CHECK(has(text_of(directory, "render --fen '8/8/8/8/8/8/8/8 b' --layout diagram"), "\nBlack to move\n"));
+}
+
+TEST_CASE("positions of games are those after the chosen half-moves, else what the comments mark") {
+    const TemporaryDirectory directory;
+    write(directory / "g.pgn",
+          "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {[%cal Ge2e4]} e5 2. Nf3 *\n\n[White \"C\"]\n[Black "
+          "\"D\"]\n\n1. d4 *\n");
+    const std::string marked = text_of(directory, "render g.pgn --layout diagram");
+    CHECK(has(marked, "1. Black to move\nA - B: 1. e4\n"));
+    CHECK(has(marked, "2. Black to move\nC - D: 1. d4\n"));
+    const std::string all = text_of(directory, "render g.pgn --game 1 --layout diagram --plies all");
+    CHECK(has(all, "1. White to move\nThe game begins\n"));
+    CHECK(has(all, "4. Black to move\n2. Nf3\n"));
+    CHECK(has(text_of(directory, "render g.pgn --games 2 --ply 0 --layout diagram"), "The game begins\n"));
+    CHECK_REFUSED(test::inkmate({"render", directory / "g.pgn", "--layout", "diagram", "--plies", "0-2"}), 2,
+                  "--plies 0-2: there is no 2; choose from 0 to 1");
+}
+
+TEST_CASE("the moves of every man from every square fill seven pages") {
+    const TemporaryDirectory directory;
+    const RunResult r =
+        shell(directory.path(),
+              "inkmate render --moves-sheet --layout diagram -o m.pdf && pdfinfo m.pdf && pdftotext "
+              "-raw -f 3 -l 3 m.pdf - && inkmate generate --moves-sheet --layout diagram -o m.ps");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "Pages:           7\n"));
+    CHECK(has(r.output, "knight b8"));
+    CHECK(has(r.output, "448 diagrams, 7 pages, pages for a4\n"));
+}
+
+TEST_CASE("a sheet's program is small, plays nothing and prints on printers") {
+    const TemporaryDirectory directory;
+    write(directory / "p.epd", PUZZLES);
+    const auto program = [&](const std::string& options) {
+        return shell(directory.path(), "inkmate generate -q p.epd --layout diagram " + options).output;
+    };
+    const std::string readable = program("--title 'A sheet'");
+    CHECK(readable.starts_with("%!PS-Adobe-3.0\n%%Title: (A sheet)\n"));
+    CHECK(has(readable, "% This file prints 2 chess diagrams; it plays no game."));
+    CHECK(has(readable, "(kbK5/pp6/1P6/8/8/8/8/R7)"));
+    CHECK(readable.ends_with("\n%%EOF\n"));
+    for (const char* left_out : {"/Search", "/GenerateLegal", "/Evaluate", "/TakeTurn", "/PutPiece"})
+        CHECK_FALSE(has(readable, left_out));
+    CHECK(readable.size() < 40000);
+    CHECK(program("--minify").size() < 12000);
+    CHECK(has(program("--target printer"), "/PrepareDevice"));
+    CHECK(has(program("--wrap pjl"), "@PJL"));
+}
+
+TEST_CASE("what cannot be a diagram is refused") {
+    const TemporaryDirectory directory;
+    write(directory / "bad.epd", "8/8 w - -\n");
+    write(directory / "none.epd", "# nothing\n");
+    const auto render = [](std::vector<std::string> options) {
+        options.insert(options.begin(), "render");
+        options.insert(options.end(), {"--layout", "diagram"});
+        return test::inkmate(options);
+    };
+    const std::string bad = directory / "bad.epd", none = directory / "none.epd";
+    CHECK_REFUSED(
+        render({bad}), 1,
+        bad + ", line 1: '8/8' does not tell eight ranks of eight squares, as the board of a FEN does");
+    CHECK_REFUSED(render({none}), 1, none + " holds no position: give EPD or FEN, a position a line, or PGN");
+    CHECK_REFUSED(render({}), 2,
+                  "give positions for the diagrams: a file in EPD, FEN or PGN, --fen, or --moves-sheet");
+    CHECK_REFUSED(render({none, "--plies", "all"}), 2,
+                  fmt::format("--plies all: {} holds positions, not games", none));
+    const std::string board = "8/8/8/8/8/8/8/8";
+    CHECK_REFUSED(render({"--fen", board, "--moves-of", "e4"}), 2,
+                  "--moves-of: there is no man on e4 whose moves to mark");
+    CHECK_REFUSED(render({"--fen", board, "--moves-of", "i9"}), 2,
+                  "--moves-of i9: that is no square; write one such as e2");
+    CHECK_REFUSED(render({"--fen", board, "--mark", "e4"}), 2,
+                  "--mark: 'e4' marks no square: write one of G, Y, B, R, and a square, as in Gd4");
+    CHECK_REFUSED(render({"--fen", board, "--arrow", "Ge4"}), 2,
+                  "--arrow: 'Ge4' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
+    CHECK_REFUSED(render({"--fen", board, "--moves-sheet"}), 2,
+                  "--moves-sheet stands alone: leave it out, or the positions");
+    CHECK_REFUSED(render({"--fen", board, "--format", "html"}), 2,
+                  "a page in a browser shows games; give diagrams another format, such as pdf");
+    CHECK_REFUSED(test::inkmate({"render", "--fen", board, "--color"}), 2,
+                  "--color is about diagrams: add --layout diagram");
+    CHECK_REFUSED(
+        test::inkmate({"generate", none}), 2,
+        none +
+            ": a program that plays begins with one position; give it with --fen or --pgn, or print "
+            "diagrams with --layout diagram");
+    CHECK_REFUSED(
+        test::inkmate({"generate", "--layout", "diagram", "--fen", board, "--tiny"}), 2,
+        "--tiny does not go with --layout diagram, whose program prints diagrams and plays no game: leave "
+        "one of them out");
+    CHECK(test::inkmate({"play", "--layout", "diagram"}).status.code == 2);
+}
