@@ -104,6 +104,7 @@ std::string table(const CompareSpeed& c) {
                c.games) +
            fmt::format("  pairs at {} dpi    {} a second, {:.0f} % of it Ghostscript's, {} in all\n", c.dpi,
                        grouped(c.pairs_second), 100 * c.ghostscript_share, grouped(std::uint64_t{c.pairs})) +
+           fmt::format("  the same bytes      {} a second\n", grouped(c.same_bytes_second)) +
            fmt::format("  without pixels      {} a second\n", grouped(c.drawings_second)) +
            fmt::format("  memory              {} bytes more for each pair\n", grouped(c.memory_pair));
 }
@@ -114,6 +115,7 @@ nlohmann::json json(const CompareSpeed& c) {
             {"dpi", c.dpi},
             {"pairs_per_second", c.pairs_second},
             {"ghostscript_share", c.ghostscript_share},
+            {"pairs_per_second_of_same_bytes", c.same_bytes_second},
             {"pairs_per_second_without_pixels", c.drawings_second},
             {"memory_bytes_per_pair", c.memory_pair}};
 }

@@ -89,6 +89,7 @@ CompareSpeed measure_compare(const CompareBench& bench,
     const double half_memory = most_memory();
     const Cost whole = compare(cairo, program, pixels);
     const double memory = most_memory() - half_memory;
+    const Cost same = compare(cairo, cairo, pixels);
     const Cost drawn = compare(cairo, program, drawing);
 
     CompareSpeed speed;
@@ -97,6 +98,7 @@ CompareSpeed measure_compare(const CompareBench& bench,
     speed.dpi = bench.dpi;
     speed.pairs_second = static_cast<double>(whole.pairs) / whole.seconds;
     speed.ghostscript_share = whole.ghostscript_seconds / whole.seconds;
+    speed.same_bytes_second = static_cast<double>(same.pairs) / same.seconds;
     speed.drawings_second = static_cast<double>(drawn.pairs) / drawn.seconds;
     if (whole.pairs > half_pairs) speed.memory_pair = memory / static_cast<double>(whole.pairs - half_pairs);
     return speed;

@@ -14,6 +14,8 @@ struct CompareSpeed {
     double pairs_second = 0;
     /// Ghostscript's part of that time, of 1.
     double ghostscript_share = 0;
+    /// Pairs a second, with pixels, of pages that are the same byte for byte.
+    double same_bytes_second = 0;
     /// Pairs a second without pixels.
     double drawings_second = 0;
     /// By how much the most memory that the process has held grows with a pair, over the second half.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "render/compare/align.hpp"
@@ -115,6 +116,12 @@ class PageParts {
     std::vector<Region> regions_;
 };
 
+/// The pages of a document that are drawn, by their numbers in it, and where these lie.
+struct PagesToDraw {
+    std::vector<int> numbers;
+    std::vector<FilePages> files;
+};
+
 /// Compares boxes, text and drawing of all pages.
 class DrawingPass {
   public:
@@ -137,22 +144,56 @@ class DrawingPass {
     /// Do the pixels of a page need colour.
     bool colour() const { return colour_; }
 
+    PagesToDraw first_to_draw(Files files) const {
+        return to_draw(first_, files, &PageComparison::first_page,
+                       [](const PageComparison&) { return true; });
+    }
+    /// Without those that are drawn as pages of the first document.
+    PagesToDraw second_to_draw(Files files) const {
+        return to_draw(second_, files, &PageComparison::second_page,
+                       [](const PageComparison& page) { return !page.same_bytes; });
+    }
+
   private:
     PageComparison compare_pair(std::size_t i, std::size_t j) {
         PageComparison page;
         page.first_page = static_cast<int>(i) + 1;
         page.second_page = static_cast<int>(j) + 1;
-        const pdf::PageDrawing a = first_.page(i), b = second_.page(j);
+        const pdf::PageDrawing a = first_.page(i);
         set_size(page, a.media_box);
+        colour_ = colour_ || has_colour(a);
+        page.same_bytes = first_.same_page(i, second_, j);
+        const bool same_length = comparison_.first_pages == comparison_.second_pages;
+        if (page.same_bytes) {
+            page.operators = a.operators.size();
+            first_signatures_.push_back(0);
+            second_signatures_.push_back(same_length ? 0 : signature(a));
+            return page;
+        }
+        const pdf::PageDrawing b = second_.page(j);
         std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
         first_signatures_.push_back(differences.empty() ? 0 : signature(a));
-        const bool known = differences.empty() && comparison_.first_pages == comparison_.second_pages;
-        second_signatures_.push_back(known ? 0 : signature(b));
+        second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));
         if (!differences.empty()) name_in_chess_terms(a, b, regions_.of(page), epsilon_, differences);
         for (DrawingDifference& d : differences)
             if (!ignored(d.difference, page)) page.differences.push_back(std::move(d.difference));
-        colour_ = colour_ || has_colour(a) || has_colour(b);
+        colour_ = colour_ || has_colour(b);
         return page;
+    }
+
+    PagesToDraw to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number,
+                        bool (*wanted)(const PageComparison&)) const {
+        PagesToDraw result;
+        std::optional<std::size_t> last_file;
+        for (const PageComparison& page : comparison_.pages) {
+            if (page.*number == 0 || !wanted(page)) continue;
+            const auto [file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
+            if (last_file != file) result.files.push_back({files[file], {}});
+            last_file = file;
+            result.files.back().pages.push_back(number_in_file);
+            result.numbers.push_back(page.*number);
+        }
+        return result;
     }
 
     PageComparison lone_page(const Aligned& pair) {
@@ -234,9 +275,10 @@ class DrawingPass {
 /// Compares the pixels of all pages: one rasteriser and one resolution after the other.
 class PixelPass {
   public:
-    PixelPass(Files first, Files second, const CompareOptions& options, bool colour, Comparison& comparison)
-        : first_(first),
-          second_(second),
+    PixelPass(PagesToDraw first, PagesToDraw second, const CompareOptions& options, bool colour,
+              Comparison& comparison)
+        : first_(std::move(first)),
+          second_(std::move(second)),
           options_(options),
           colour_(colour),
           regions_(options.regions),
@@ -254,18 +296,18 @@ class PixelPass {
     /// A document being drawn, and the page it has come to.
     struct Side {
         std::unique_ptr<RasterStream> stream;
-        Files files;
-        std::string_view title;
-        int at = 0;
+        const PagesToDraw& pages;
+        std::string_view name, title;
+        std::size_t read_pages = 0;
         Raster raster = {};
 
         /// Reads on to page `number` (from 1); the pages before it have no counterpart.
         void read(int number) {
-            while (at < number) {
+            while (read_pages < pages.numbers.size() && pages.numbers[read_pages] <= number) {
                 if (!stream->next(raster))
-                    throw CompareError(fmt::format("{} drew only {} pages of {}, which has more", title, at,
-                                                   name_of(files)));
-                ++at;
+                    throw CompareError(
+                        fmt::format("{} drew only {} pages of {}, which has more", title, read_pages, name));
+                ++read_pages;
             }
         }
     };
@@ -281,17 +323,18 @@ class PixelPass {
     }
 
     void compare(Rasteriser rasteriser, int dpi) {
-        const auto side = [&](Files files) {
-            return Side{files.empty() ? nullptr : draw_pages(rasteriser, options_, files, dpi, colour_),
-                        files, title_of(rasteriser)};
+        const auto side = [&](const PagesToDraw& pages, std::string_view name) {
+            return Side{
+                pages.files.empty() ? nullptr : draw_pages(rasteriser, options_, pages.files, dpi, colour_),
+                pages, name, title_of(rasteriser)};
         };
-        Side first = side(first_), second = side(second_);
+        Side first = side(first_, comparison_.first_name), second = side(second_, comparison_.second_name);
         for (PageComparison& page : comparison_.pages) {
             const bool pictured = wants_pictures(page);
             if (page.first_page != 0 && (page.second_page != 0 || pictured)) first.read(page.first_page);
             if (page.second_page != 0 && (page.first_page != 0 || pictured)) second.read(page.second_page);
             if (page.first_page != 0 && page.second_page != 0)
-                compare(rasteriser, dpi, first.raster, second.raster, page);
+                compare(rasteriser, dpi, first.raster, page.same_bytes ? first.raster : second.raster, page);
             if (wants_pictures(page) && !page.equal()) keep_pictures(dpi, first.raster, second.raster, page);
             if (options_.progress) options_.progress(++done_, all_);
         }
@@ -323,7 +366,7 @@ class PixelPass {
         --pictures_left_;
     }
 
-    Files first_, second_;
+    PagesToDraw first_, second_;
     const CompareOptions& options_;
     bool colour_;
     PageParts regions_, ignored_;
@@ -366,8 +409,15 @@ Comparison compare_pdfs(Files first, Files second, const CompareOptions& options
     Comparison comparison;
     comparison.first_name = name_of(first);
     comparison.second_name = name_of(second);
-    const bool colour = DrawingPass(first, second, options, comparison).colour();
-    PixelPass(first, second, options, colour, comparison);
+    PagesToDraw first_to_draw, second_to_draw;
+    bool colour = false;
+    {
+        const DrawingPass drawings(first, second, options, comparison);
+        first_to_draw = drawings.first_to_draw(first);
+        second_to_draw = drawings.second_to_draw(second);
+        colour = drawings.colour();
+    }
+    PixelPass(std::move(first_to_draw), std::move(second_to_draw), options, colour, comparison);
     return comparison;
 }
 

@@ -94,6 +94,8 @@ struct PageComparison {
     std::size_t operators = 0;            ///< drawing operators that were found on both pages
     double deviation = 0;                 ///< largest distance between two that count as the same, in points
     double width = 0, height = 0;         ///< of the page, in points
+    /// Both pages are the same byte for byte, with all that they need: they were read and drawn once.
+    bool same_bytes = false;
     std::optional<Pictures> pictures = {};  ///< if asked for
 
     bool equal() const;

@@ -26,8 +26,14 @@ class RasterStream {
     virtual bool next(Raster& page) = 0;
 };
 
+/// Pages of a PDF by their numbers, from 1, in rising order.
+struct FilePages {
+    std::filesystem::path file;
+    std::vector<int> pages;
+};
+
 /// Draws with the programs that `options` names. Throws ProcessError when there is none.
 std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const CompareOptions& options,
-                                         std::span<const std::filesystem::path> files, int dpi, bool colour);
+                                         std::span<const FilePages> files, int dpi, bool colour);
 
 }  // namespace inkmate

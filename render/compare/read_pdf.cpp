@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
@@ -11,6 +12,7 @@
 
 #include "render/compare/error.hpp"
 #include "render/compare/interpret.hpp"
+#include "render/compare/same_page.hpp"
 
 namespace inkmate::pdf {
 namespace {
@@ -69,6 +71,9 @@ struct PdfReader::OpenFile {
     QPDF document;
     std::vector<QPDFPageObjectHelper> pages;
     Shared shared;
+    /// With the pages of that file of the other document.
+    SamePages same;
+    std::optional<std::size_t> other;
 };
 
 PdfReader::PdfReader(std::span<const std::filesystem::path> files) : files_(files.begin(), files.end()) {
@@ -98,12 +103,32 @@ void PdfReader::open(std::size_t file) {
     });
 }
 
-PageDrawing PdfReader::page(std::size_t index) {
+std::pair<std::size_t, int> PdfReader::place(std::size_t index) const {
     const auto after = std::upper_bound(first_page_.begin(), first_page_.end(), index);
     const auto file = static_cast<std::size_t>(after - first_page_.begin()) - 1;
+    return {file, static_cast<int>(index - first_page_[file]) + 1};
+}
+
+bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other_index) {
+    const auto [file, number] = place(index);
+    const auto [other_file, other_number] = other.place(other_index);
     open(file);
+    other.open(other_file);
+    OpenFile& a = *open_;
+    OpenFile& b = *other.open_;
+    if (a.other != b.index) a.same = {};
+    a.other = b.index;
     return reading(files_[file], [&] {
-        QPDFPageObjectHelper& page = open_->pages.at(index - first_page_[file]);
+        return stands_by_its_pages(a.document.getRoot()) && stands_by_its_pages(b.document.getRoot()) &&
+               a.same.same(a.pages.at(number - 1), b.pages.at(other_number - 1));
+    });
+}
+
+PageDrawing PdfReader::page(std::size_t index) {
+    const auto [file, number] = place(index);
+    open(file);
+    return reading(files_[file], [&, page_number = number] {
+        QPDFPageObjectHelper& page = open_->pages.at(page_number - 1);
         PageDrawing drawing;
         drawing.media_box = box_of(page.getMediaBox());
         drawing.crop_box = box_of(page.getCropBox());

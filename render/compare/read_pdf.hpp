@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "render/compare/drawing.hpp"
@@ -24,6 +25,11 @@ class PdfReader {
     /// What a page (from 0) draws; fastest in order. Throws CompareError when it is damaged, or uses
     /// something that PDF does not know.
     PageDrawing page(std::size_t index);
+    /// The file of a page (from 0), by its index, and the number of the page in it, from 1.
+    std::pair<std::size_t, int> place(std::size_t index) const;
+    /// Is a page the same byte for byte as one of another document (see SamePages)? Asked about one other
+    /// document only.
+    bool same_page(std::size_t index, PdfReader& other, std::size_t other_index);
 
   private:
     struct OpenFile;

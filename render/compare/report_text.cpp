@@ -74,6 +74,7 @@ nlohmann::json json(const PageComparison& page, const PageJudgement& judgement) 
     return {{"first_page", page.first_page},
             {"second_page", page.second_page},
             {"equal", page.equal()},
+            {"same_bytes", page.same_bytes},
             {"outcome", word_of(judgement.outcome)},
             {"notes", judgement.notes},
             {"operators", page.operators},

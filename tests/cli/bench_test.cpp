@@ -82,6 +82,7 @@ TEST_CASE("bench measures the comparison of pages") {
     CHECK(c["pairs_per_second"].get<double>() > 0);
     CHECK(c["ghostscript_share"].get<double>() > 0.1);
     CHECK(c["ghostscript_share"].get<double>() < 1);
+    CHECK(c["pairs_per_second_of_same_bytes"].get<double>() > c["pairs_per_second"].get<double>());
     CHECK(c["pairs_per_second_without_pixels"].get<double>() > c["pairs_per_second"].get<double>());
     CHECK(c["memory_bytes_per_pair"].get<double>() < 100'000);
     CHECK(test::inkmate({"bench", "--pages", "--compare"}).status.code == 2);

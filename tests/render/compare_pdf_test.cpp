@@ -371,6 +371,63 @@ TEST_CASE("documents may lie in several files, and in none") {
     CHECK(none.pages.size() == 2);
 }
 
+TEST_CASE("pages that are the same byte for byte are drawn once") {
+    const TemporaryDirectory directory;
+    std::vector<Page> pages(4, sample_page());
+    const fs::path first = by_cairo(pages, directory / "first.pdf");
+    std::get<Fill>(pages[2].items[FRAME_TOP]).ink = 8;
+    const fs::path second = by_cairo(pages, directory / "second.pdf");
+    CompareOptions options;
+    options.resolutions = {50};
+    options.rasterisers = {Rasteriser::ghostscript, Rasteriser::poppler};
+    options.ghostscript =
+        write_file(directory / "gs", "#!/bin/sh\nfor last; do :; done\ncase $last in @*) cat ${last#@} >> " +
+                                         (directory / "log").string() + " ;; esac\nexec gs \"$@\"\n");
+    fs::permissions(options.ghostscript, fs::perms::owner_all);
+    const Comparison c = compare_pdfs(first, second, options);
+    REQUIRE(c.pages.size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        CAPTURE(i);
+        CHECK(c.pages[i].same_bytes == (i != 2));
+        CHECK(c.pages[i].operators == SAMPLE_ITEMS - (i == 2 ? 1 : 0));
+        REQUIRE(c.pages[i].pixels.size() == 2);
+        for (const PixelDifference& p : c.pages[i].pixels) CHECK((p.different > 0) == (i == 2));
+    }
+    CHECK(contents(directory / "log") ==
+          "-sPageList=1-4\n\"" + first.string() + "\"\n-sPageList=3-3\n\"" + second.string() + "\"\n");
+    CHECK(compare_pdfs(first, first, options).equal());
+}
+
+TEST_CASE("pages are the same byte for byte only if all that they need is") {
+    const TemporaryDirectory directory;
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900]";
+    const auto page = [&](std::string_view content, std::string_view shape) {
+        return raw_pdf(content, "/XObject << /Form 10 0 R >>", {stream(form, shape)});
+    };
+    const auto same_bytes = [&](const std::string& first, const std::string& second) {
+        CompareOptions options;
+        options.resolutions.clear();
+        return compare_pdfs(write_file(directory / "first.pdf", first),
+                            write_file(directory / "second.pdf", second), options)
+            .pages.at(0)
+            .same_bytes;
+    };
+    const auto with = [](std::string pdf, std::string_view part, std::string_view other) {
+        REQUIRE(part.size() == other.size());
+        return pdf.replace(pdf.find(part), part.size(), other);
+    };
+    const std::string plain = page("/Form Do", "5 5 10 10 re f");
+    CHECK(same_bytes(plain, plain));
+    CHECK_FALSE(same_bytes(plain, page("/Form  Do", "5 5 10 10 re f")));
+    CHECK_FALSE(same_bytes(plain, page("/Form Do", "5 5 10 11 re f")));
+    CHECK_FALSE(same_bytes(plain, with(plain, "[0 0 200 100]", "[0 0 200 101]")));
+    CHECK_FALSE(same_bytes(plain, with(plain, "/BaseFont /Courier", "/BaseFont /Symbol ")));
+    const std::string unknown = with(plain, "/MediaBox [0 0 200 100]", "/MediaBox[0 0 9 9]/N[] ");
+    CHECK_FALSE(same_bytes(unknown, unknown));
+    const std::string filled_in = with(plain, "/Type /Catalog", "/AcroForm <<>>");
+    CHECK_FALSE(same_bytes(filled_in, filled_in));
+}
+
 TEST_CASE("progress is told for each page and resolution") {
     const TemporaryDirectory directory;
     const fs::path file = by_cairo(std::vector<Page>(3, sample_page()), directory / "pages.pdf");
