@@ -244,7 +244,7 @@ void set_title(GameNames& names, const std::string& title) {
 
 void add_page_axes(CLI::App& app, PageAxes& axes) {
     add_choice(app, "--paper", axes.papers, papers(), "Size of the sheet");
-    add_choice(app, "--layout", axes.layouts, layouts(Layouts::of_games), "What the pages are for");
+    add_choice(app, "--layout", axes.layouts, layouts(Layouts::all), "What the pages are for");
     add_choice(
         app, "--orientation", axes.orientations, ORIENTATIONS,
         "Whose side of the board is below; player: that of whoever plays against the program, or is to move "

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,6 +26,8 @@
 #include "cli/progress.hpp"
 #include "cli/referee.hpp"
 #include "cli/report_options.hpp"
+#include "cli/worksheet_options.hpp"
+#include "cli/worksheet_run.hpp"
 #include "core/error.hpp"
 #include "core/notation.hpp"
 #include "process/ghostscript.hpp"
@@ -49,6 +53,8 @@ struct Flags {
     ChanceFlags chance{.seed = 1};
     PageAxes axes;
     std::string diagrams;
+    WorksheetFlags worksheet;
+    std::string title;
     std::vector<std::string> forms = {"readable"};
     std::vector<std::string> ghostscripts = {"gs"};
     PixelFlags pixels;
@@ -116,6 +122,8 @@ struct Task {
 };
 
 struct Outcome {
+    /// How many diagrams a worksheet has; 0 for a game.
+    std::size_t diagrams = 0;
     RefereedGame played;
     ReportEntry entry;
 };
@@ -201,9 +209,31 @@ Task self_play(const Flags& flags, const Variant& variant) {
     return task;
 }
 
+bool prints_diagrams(const std::string& layout) {
+    return layout_option(layout) == LayoutName::diagram;
+}
+
+/// A program that prints the positions of all files.
+Task worksheet(const Flags& flags, const Variant& variant) {
+    std::vector<Diagram> diagrams;
+    for (const std::string& file : flags.pgns)
+        std::ranges::move(diagrams_of_file(file, flags.worksheet), std::back_inserter(diagrams));
+    Task task{flags.pgns.empty() ? "--moves-sheet" : fmt::format("{}", fmt::join(flags.pgns, ", ")), {}, {}};
+    task.program.layout = LayoutName::diagram;
+    task.program.paper = paper_option(variant.paper);
+    task.program.minify = FORMS.at(variant.form);
+    task.program.worksheet =
+        make_worksheet(std::move(diagrams), flags.worksheet, variant.orientation, flags.title);
+    task.program.per_page = per_page(flags.worksheet);
+    task.program.color = flags.worksheet.color;
+    return task;
+}
+
 /// Every game in every variant.
 std::vector<Task> tasks(const Flags& flags) {
-    const auto recorded = games(flags);
+    const auto recorded = std::ranges::all_of(flags.axes.layouts, prints_diagrams)
+                              ? std::vector<std::pair<std::string, PgnGame>>()
+                              : games(flags);
     const std::vector<std::string> words =
         flags.moves.empty() ? std::vector<std::string>() : typed_words(flags);
     const std::vector<Variant> matrix = variants(flags);
@@ -214,6 +244,10 @@ std::vector<Task> tasks(const Flags& flags) {
             task.ghostscript = variant.ghostscript;
             result.push_back(std::move(task));
         };
+        if (prints_diagrams(variant.layout)) {
+            add(worksheet(flags, variant));
+            continue;
+        }
         for (const auto& [name, game] : recorded) add(replay(flags, variant, game, name));
         if (!words.empty())
             add({flags.moves, common_options(flags, variant, ProgramSide::none),
@@ -233,16 +267,15 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
     return {file};
 }
 
-Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
-    const std::string program = generate(task.program);
-    Outcome outcome{
-        referee(program, task.program, task.opponent, directory / "program.pdf", task.ghostscript), {}};
+void compare_pages(Outcome& outcome, const Task& task, const Flags& flags,
+                   const std::vector<fs::path>& references) {
     const RefereedGame& played = outcome.played;
-    const std::vector<fs::path> references =
-        draw_references(played, task.program, directory / "reference.pdf");
-
     CompareOptions options = compare_options(flags.pixels);
-    options.regions = [&](int) { return regions(page_design(task.program), task.program.flipped); };
+    options.regions = [&](int page) {
+        const PageDesign design = page_design(task.program);
+        return outcome.diagrams > 0 ? regions(task.program.worksheet, design, static_cast<std::size_t>(page))
+                                    : regions(design, task.program.flipped);
+    };
     options.ghostscript = task.ghostscript;
     options.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
     options.progress = {};
@@ -250,7 +283,29 @@ Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
     outcome.entry.comparison.first_name = "cairo";
     outcome.entry.comparison.second_name = "the program";
     outcome.entry.judgement = judge(outcome.entry.comparison);
+}
 
+Outcome print_worksheet(const Task& task, const Flags& flags, const fs::path& directory) {
+    const std::string program = generate(task.program);
+    WorksheetRun run = run_worksheet(program, directory / "program.pdf", task.ghostscript);
+    const fs::path reference = directory / "reference.pdf";
+    draw_pdf(worksheet_pages(task.program), reference);
+    Outcome outcome{task.program.worksheet.diagrams.size(), {}, {}};
+    outcome.played.faults = std::move(run.faults);
+    outcome.played.pages = std::move(run.pages);
+    compare_pages(outcome, task, flags, {reference});
+    write_output(directory / "worksheet.ps", program);
+    write_output(directory / "console.txt", run.transcript);
+    return outcome;
+}
+
+Outcome carry_out(Task& task, const Flags& flags, const fs::path& directory) {
+    if (task.program.layout == LayoutName::diagram) return print_worksheet(task, flags, directory);
+    const std::string program = generate(task.program);
+    Outcome outcome{
+        0, referee(program, task.program, task.opponent, directory / "program.pdf", task.ghostscript), {}};
+    const RefereedGame& played = outcome.played;
+    compare_pages(outcome, task, flags, draw_references(played, task.program, directory / "reference.pdf"));
     task.record.game = played.game;
     write_output(directory / "game.ps", program);
     write_output(directory / "game.pgn", write_pgn(task.record));
@@ -304,9 +359,10 @@ std::string movetext(const Game& game) {
 }
 
 std::string text_of(const Outcome& outcome, bool with_moves) {
-    std::string text =
-        fmt::format("{}: {}, {}\n", outcome.entry.name, counted(outcome.played.plies, "half-move"),
-                    counted(outcome.entry.comparison.second_pages, "page"));
+    const std::string contents = outcome.diagrams > 0 ? counted(outcome.diagrams, "diagram")
+                                                      : counted(outcome.played.plies, "half-move");
+    std::string text = fmt::format("{}: {}, {}\n", outcome.entry.name, contents,
+                                   counted(outcome.entry.comparison.second_pages, "page"));
     if (with_moves) text += movetext(outcome.played.game) + "\n";
     for (const std::string& fault : outcome.played.faults) text += fmt::format("game: {}\n", fault);
     return text + to_text(outcome.entry.comparison);
@@ -327,6 +383,12 @@ std::string end_text(const Flags& flags, std::size_t pages, std::size_t games, s
 }
 
 nlohmann::json json(const Outcome& outcome) {
+    if (outcome.diagrams > 0)
+        return {{"name", outcome.entry.name},
+                {"equal", outcome.entry.passed()},
+                {"diagrams", outcome.diagrams},
+                {"faults", outcome.played.faults},
+                {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
     return {{"name", outcome.entry.name},
             {"equal", outcome.entry.passed()},
             {"plies", outcome.played.plies},
@@ -338,7 +400,15 @@ nlohmann::json json(const Outcome& outcome) {
 void check_usage(const Flags& flags) {
     const int ways =
         (flags.pgns.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play == 0 ? 0 : 1);
-    if (ways != 1)
+    const bool diagrams = std::ranges::any_of(flags.axes.layouts, prints_diagrams);
+    if (!diagrams) refuse_worksheet_options(flags.worksheet);
+    if (diagrams && (!flags.moves.empty() || flags.self_play != 0))
+        throw CommandError(
+            "--layout diagram prints positions of files: leave it out, or --moves and --self-play",
+            EXIT_USAGE);
+    const bool only_moves = flags.worksheet.moves_sheet &&
+                            std::ranges::all_of(flags.axes.layouts, prints_diagrams) && flags.pgns.empty();
+    if (ways != 1 && !only_moves)
         throw CommandError(
             "give PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help",
             EXIT_USAGE);
@@ -383,8 +453,11 @@ int run(const Flags& flags) {
 
 Run add_verify(CLI::App& app) {
     const auto flags = std::make_shared<Flags>();
-    app.add_option("pgn", flags->pgns, "Games to replay, the program making no move of its own")
-        ->type_name("PGN...");
+    app.add_option(
+           "pgn", flags->pgns,
+           "Games to replay, the program making no move of its own; with --layout diagram, positions to "
+           "print, in EPD, FEN or PGN")
+        ->type_name("FILE...");
     app.add_option("--moves", flags->moves,
                    "Moves to type, in SAN or coordinates with blanks between; - for standard input. "
                    "With --side, the program answers")
@@ -401,6 +474,9 @@ Run add_verify(CLI::App& app) {
     add_chance_options(app, flags->chance);
     add_page_axes(app, flags->axes);
     add_diagrams_option(app, flags->diagrams);
+    add_worksheet_options(app, flags->worksheet);
+    app.add_option("--title", flags->title, "What stands above the diagrams of --layout diagram")
+        ->type_name("T");
     add_choice(app, "--form", flags->forms, FORMS, "Form of the program");
     app.add_flag_callback(
         "--minify", [flags] { flags->forms = {"small"}; }, "The same as --form small");
@@ -423,6 +499,7 @@ Run add_verify(CLI::App& app) {
   inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
   inkmate verify --self-play 8 --keep out
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
+  inkmate verify examples/puzzles.epd --layout diagram --per-page 4 --orientation white,player
 
 Checked are the SAN and the position of every move, that the program's own moves are the core's, and that every page
 is equal to the one cairo draws; --paper, --layout, --orientation, --form and --gs take several words, with commas

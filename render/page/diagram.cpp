@@ -322,6 +322,8 @@ std::vector<Diagram> diagrams_of_moves() {
             diagram.to_move = color_of(man);
             diagram.caption = std::string(words().man[type_of(man)]) + " " + to_string(from);
             mark_moves(diagram, from);
+            // A man who is alone on the board needs no frame.
+            std::erase(diagram.marks, SquareMark{Marker::green, from});
             diagrams.push_back(std::move(diagram));
         }
     return diagrams;

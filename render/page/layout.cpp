@@ -331,8 +331,8 @@ constexpr std::array<WorksheetShape, DIAGRAMS_PER_PAGE.size()> WORKSHEET_SHAPES 
 /// Of men smaller than that, the bold set is clearer.
 constexpr int LEAST_REGULAR_SQUARE = pt(20);
 
-/// Between boards side by side, and their rank digits.
-constexpr int WIDEST_GAP = pt(48);
+/// Between boards and the rank digits of those beside them; of two columns, and of more.
+constexpr std::array<int, 2> WIDEST_GAPS = {pt(60), pt(36)};
 
 /// Diagrams in rows, each with its caption.
 Layout diagram_layout(const Paper& paper, int boards) {
@@ -369,12 +369,16 @@ Layout diagram_layout(const Paper& paper, int boards) {
                                                                    : g.columns > 2 ? pt(1)
                                                                                    : pt(2));
     l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
+    const int all_squares = 8 * square;
     if (g.columns > 1)
-        g.pitch_x = rounded_down(std::min((l.content.width - indent - 8 * square) / (g.columns - 1),
-                                          8 * square + indent + WIDEST_GAP),
+        g.pitch_x = rounded_down(std::min((l.content.width - indent - all_squares) / (g.columns - 1),
+                                          all_squares + indent + WIDEST_GAPS[g.columns > 2]),
                                  PIXEL_PERIOD);
     if (g.rows > 1) g.pitch_y = rounded_down((room - 8 * square - below) / (g.rows - 1), PIXEL_PERIOD);
-    const int margin = half_points((l.content.width - indent - 8 * square - (g.columns - 1) * g.pitch_x) / 2);
+    // In the middle, or as far to the left as the captions of the last column need.
+    const int centred = (l.content.width - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
+    const int beside = std::max(l.content.width - g.columns * g.pitch_x, 0);
+    const int margin = half_points(g.columns > 1 ? std::min(centred, beside) : centred);
     place_board(l, {left + margin + indent, half_points(first - 8 * square)}, square);
     if (small) l.board_frame = pt(0.5);
 

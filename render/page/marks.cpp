@@ -24,8 +24,8 @@ void append(Path& path, std::initializer_list<Point> corners) {
 }
 
 /// Stripes from the upper left to the lower right.
-Path hatch(int square) {
-    const int width = std::max(square / 44, 2), step = std::max(square / 8, 3 * width), s = square;
+Path hatch(int square, int width) {
+    const int step = std::max(square / 8, 3 * width / 2), s = square;
     Path path;
     // Each lies between x + y = c and x + y = c + width.
     for (int c = step / 2; c + width < 2 * s; c += step)
@@ -112,11 +112,15 @@ std::vector<Fill> mark_shape(const Layout& l, MarkShape shape, bool color) {
         case MarkShape::frame:
             return {
                 {ring({0, 0, l.square, l.square}, std::max(l.square / 16, 3)), ink_of(Marker::green, color)}};
-        case MarkShape::hatch: return {{hatch(l.square), ink_of(Marker::yellow, color)}};
+        case MarkShape::hatch: {
+            // Orange is paler than black.
+            const int width = std::max(l.square / 44, 2);
+            return {{hatch(l.square, color ? 2 * width : width), ink_of(Marker::yellow, color)}};
+        }
         case MarkShape::dot: return dot(l.square, l.dot_radius, l.dot_rim, ink_of(Marker::blue, color));
         case MarkShape::corners: return corners(l.square, l.corner, ink_of(Marker::blue, color));
         default: {
-            const int inset = l.square / 8, half = std::max(l.square / 14, 3);
+            const int inset = l.square / 8, half = std::max(l.square / 20, 3);
             return {{cross(l.square, inset - rim, half + 2 * rim), WHITE_INK},
                     {cross(l.square, inset, half), ink_of(Marker::red, color)}};
         }

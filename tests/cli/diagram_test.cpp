@@ -45,6 +45,38 @@ TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN
     }
 }
 
+TEST_CASE("worksheets are verified in every combination, and a fault is found and named") {
+    const TemporaryDirectory directory;
+    write(directory / "p.epd", PUZZLES);
+    const RunResult r = shell(directory.path(),
+                              "inkmate verify p.epd --layout diagram --per-page 1 --paper a4,letter --form "
+                              "readable,small --orientation black --dpi 150 --keep out");
+    CHECK(has(r.output, "p.epd [a4, readable]: 2 diagrams, 2 pages\nequal: 2 pages"));
+    CHECK(has(r.output, "\nEvery page is equal to its reference: 8 pages of 4 games.\n"));
+    CHECK(files(directory / "out" / "game-001") ==
+          std::vector<std::string>{"console.txt", "program.pdf", "reference.pdf", "worksheet.ps"});
+    write(directory / "g.pgn", "1. e4 {[%csl Ge4]} *\n");
+    CHECK(shell(directory.path(), "inkmate verify g.pgn --layout diagram,large --no-pixels").status.ok());
+    const RunResult json =
+        shell(directory.path(), "inkmate verify --moves-sheet --layout diagram --no-pixels --json");
+    CHECK(has(json.output, "\"diagrams\": 448"));
+    CHECK_REFUSED(test::inkmate({"verify", "--self-play", "2", "--layout", "diagram"}), 2,
+                  "--layout diagram prints positions of files: leave it out, or --moves and --self-play");
+    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--color"}), 2,
+                  "--color is about diagrams: add --layout diagram");
+}
+
+TEST_CASE("a difference on a worksheet is named with its diagram") {
+    const TemporaryDirectory directory;
+    write(directory / "a.epd", "4k3/8/8/8/8/8/8/4K3 w\n4k3/8/8/8/8/8/8/N3K3 w\n");
+    write(directory / "b.epd", "4k3/8/8/8/8/8/8/4K3 w\n4k3/8/8/8/8/1N6/8/4K3 w\n");
+    const RunResult r =
+        shell(directory.path(),
+              "for x in a b; do inkmate render $x.epd --layout diagram -o $x.pdf; done; inkmate "
+              "compare a.pdf b.pdf --layout diagram --no-pixels");
+    CHECK(has(r.output, "the white knight on a1 of diagram 2 stands on b3 of diagram 2"));
+}
+
 TEST_CASE("a diagram tells its number, who is to move and its caption") {
     const TemporaryDirectory directory;
     write(directory / "p.epd", PUZZLES);

@@ -6,6 +6,7 @@
 #include "page_helpers.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/marks.hpp"
+#include "render/page/regions.hpp"
 #include "render/page/worksheet.hpp"
 
 using namespace inkmate;
@@ -160,8 +161,8 @@ TEST_CASE("the sheet of moves has every man on every square") {
     CHECK(all[64 + 63].caption == "pawn h1");
     CHECK(all[64].to_move == BLACK);
     CHECK(all[2 * 64 + 63].caption == "knight h1");
-    CHECK(marks_of(all[2 * 64 + 63]) == "Gh1 Bf2 Bg3");
-    CHECK(marks_of(all[48]) == "Ga2 Ba3 Ba4");
+    CHECK(marks_of(all[2 * 64 + 63]) == "Bf2 Bg3");
+    CHECK(marks_of(all[48]) == "Ba3 Ba4");
     for (const Diagram& d : all) CHECK(std::ranges::count(d.board, NO_PIECE) == 63);
 }
 
@@ -201,6 +202,41 @@ TEST_CASE("a sheet has as many pages as it needs, numbered, its title on each") 
     CHECK(shows(page, "every mark"));
     sheet.title.clear();
     CHECK(texts(compose_page(sheet, {A4}, 1)).size() > 0);
+}
+
+TEST_CASE("the parts of a worksheet have names, and lie apart") {
+    const auto overlap = [](const Region& a, const Region& b) {
+        return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+    };
+    for (const int boards : DIAGRAMS_PER_PAGE)
+        for (const Paper& paper : PAPERS) {
+            CAPTURE(boards);
+            const std::vector<Region> all = regions({paper, LayoutName::diagram, boards}, false);
+            for (std::size_t i = 0; i < all.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    if (overlap(all[i], all[j])) FAIL_CHECK(all[i].name << " overlaps " << all[j].name);
+        }
+    Worksheet sheet{busy_diagrams(), "Title"};
+    sheet.diagrams.resize(5);
+    for (std::size_t i = 0; i < 5; ++i) sheet.diagrams[i].number = static_cast<int>(i) + 11;
+    const PageDesign design(A4, LayoutName::diagram, 4);
+    const Page page = compose_page(sheet, design, 2);
+    const std::vector<Region> named = regions(sheet, design, 2);
+    const auto region_of = [&](std::string_view text) {
+        for (const Text& t : texts(page))
+            if (t.text.starts_with(text))
+                for (const Region& r : named)
+                    if (points(t.at.x) >= r.left && points(t.at.x) < r.right && points(t.at.y) >= r.bottom &&
+                        points(t.at.y) < r.top)
+                        return r.name;
+        return std::string();
+    };
+    CHECK(region_of("Title") == "title");
+    CHECK(region_of("15.") == "caption of diagram 15");
+    CHECK(region_of("every arrow") == "caption of diagram 15");
+    CHECK(region_of("8") == "ranks of diagram 15");
+    CHECK(region_of("a") == "files of diagram 15");
+    CHECK(region_of("Page") == "page number");
 }
 
 TEST_CASE("every kind of mark and arrow has its own form, and in colour its own ink") {
