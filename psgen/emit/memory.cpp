@@ -16,9 +16,9 @@ namespace {
 /// Tables that the program makes when it is read: rays, words, captures, lines.
 constexpr std::size_t TABLES = 2'085'000;
 /// What the full search keeps besides its transposition table.
-constexpr std::size_t FULL_SEARCH = 350'000;
+constexpr std::size_t FULL_SEARCH = 220'000;
 /// The terms of the pawns, where the evaluation has them.
-constexpr std::size_t PAWNS = 160'000;
+constexpr std::size_t PAWNS = 120'000;
 /// A token of the text, procedures and names included.
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
