@@ -146,6 +146,7 @@ class MenTeller {
   public:
     MenTeller(std::vector<Placed> first, std::vector<Placed> second, double epsilon)
         : first_(std::move(first)), second_(std::move(second)), epsilon_(epsilon) {
+        close_up_rows();
         pair_by_place();
         tell_same();
         tell_exchanged();
@@ -171,6 +172,33 @@ class MenTeller {
     void explain(const Pair& pair) {
         explained_first.push_back(pair.first.man);
         explained_second.push_back(pair.second.man);
+    }
+
+    /// In a row off the board a man too few or too many moves those after him: that is no difference of
+    /// theirs.
+    void close_up_rows() {
+        std::vector<const Region*> rows;
+        for (const Placed& p : first_)
+            if (p.region != nullptr && p.square().empty() && std::ranges::find(rows, p.region) == rows.end())
+                rows.push_back(p.region);
+        const auto length = [](const std::vector<Placed>& men, const Region* row) {
+            return std::ranges::count(men, row, &Placed::region);
+        };
+        for (const Region* row : rows) {
+            if (length(first_, row) == length(second_, row)) continue;
+            std::erase_if(first_, [&](const Placed& a) {
+                const auto b = std::ranges::find_if(second_, [&](const Placed& other) {
+                    return a.region == row && other.region == row && a.man.piece == other.man.piece &&
+                           a.man.complete == other.man.complete &&
+                           std::abs(a.man.square - other.man.square) <= epsilon_ &&
+                           std::abs(a.man.origin.y - other.man.origin.y) <= epsilon_;
+                });
+                if (b == second_.end()) return false;
+                explain({a, *b});
+                second_.erase(b);
+                return true;
+            });
+        }
     }
 
     void pair_by_place() {

@@ -19,6 +19,7 @@
 #include "render/page/compose.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/regions.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -297,6 +298,29 @@ TEST_CASE("every fault of a page of a game is found and named in chess terms") {
     }
 }
 
+TEST_CASE("a man too few or too many in a row of captured men is one difference") {
+    const TemporaryDirectory directory;
+    const auto page_with = [](std::vector<Piece> men) {
+        PageContent c = content();
+        c.captured[WHITE].clear();
+        for (const Piece man : men) c.captured[WHITE].push_back(man);
+        return compose(c, PageDesign());
+    };
+    const std::vector<Page> right = {page_with({B_QUEEN, B_BISHOP, B_KNIGHT, B_PAWN})},
+                            fewer = {page_with({B_QUEEN, B_KNIGHT, B_PAWN})};
+    const fs::path first = by_cairo(right, directory / "right.pdf"),
+                   second = by_cairo(fewer, directory / "fewer.pdf");
+    const auto told = [](const fs::path& a, const fs::path& b) {
+        const Comparison c = compare_pdfs(a, b, options_at({}));
+        std::string words;
+        for (const Difference& d : c.pages.at(0).differences)
+            words += (d.change == Change::missing ? "missing: " : "added: ") + d.what + "\n";
+        return words;
+    };
+    CHECK(told(first, second) == "missing: the black bishop in captured by White\n");
+    CHECK(told(second, first) == "added: the black bishop in captured by White\n");
+}
+
 TEST_CASE("pages in another order, or twice, are known again") {
     const TemporaryDirectory directory;
     std::vector<Page> pages;
@@ -351,11 +375,10 @@ TEST_CASE("FENs are told apart field by field") {
 
 TEST_CASE("equal pages are equal, for both rasterisers") {
     const TemporaryDirectory directory;
-    const bool full = std::getenv("INKMATE_FULL_TESTS") != nullptr;
     std::vector<Page> pages;
     Game game;
     unsigned random = 1;
-    for (int i = 1; i <= (full ? 1000 : 20); ++i) {
+    for (int i = 1; i <= (full_tests() ? 1000 : 20); ++i) {
         if (game.status() != Status::normal && ends_game(game.status())) game = Game();
         const auto moves = legal_moves(game.position());
         random = random * 1664525 + 1013904223;
