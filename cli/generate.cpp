@@ -111,6 +111,7 @@ ProgramOptions worksheet_options(const Flags& flags) {
     }
     options.worksheet =
         make_worksheet(std::move(diagrams), flags.worksheet, flags.program.orientation, flags.program.title);
+    tell_rewritten(options.worksheet);
     options.per_page = per_page(flags.worksheet);
     options.color = flags.worksheet.color;
     return options;

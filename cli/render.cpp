@@ -227,6 +227,7 @@ int draw_worksheet(const Flags& flags, const std::string& format) {
                            EXIT_USAGE);
     const Interrupt interrupt;
     const Worksheet worksheet = chosen_worksheet(flags);
+    tell_rewritten(worksheet);
     DocumentInfo info = document_info(flags, {});
     if (info.title.empty()) info.title = file_title(flags, "Chess diagrams");
     PageOutput output({.name = flags.output, .format = format, .dpi = flags.dpi, .info = info});

@@ -213,17 +213,23 @@ bool prints_diagrams(const std::string& layout) {
     return layout_option(layout) == LayoutName::diagram;
 }
 
-/// A program that prints the positions of all files.
-Task worksheet(const Flags& flags, const Variant& variant) {
-    std::vector<Diagram> diagrams;
+/// The positions of all files; none when no layout prints them.
+std::vector<Diagram> diagrams(const Flags& flags) {
+    std::vector<Diagram> result;
+    if (std::ranges::none_of(flags.axes.layouts, prints_diagrams)) return result;
     for (const std::string& file : flags.pgns)
-        std::ranges::move(diagrams_of_file(file, flags.worksheet), std::back_inserter(diagrams));
+        std::ranges::move(diagrams_of_file(file, flags.worksheet), std::back_inserter(result));
+    tell_rewritten(Worksheet{result, flags.title});
+    return result;
+}
+
+/// A program that prints positions.
+Task worksheet(const Flags& flags, const Variant& variant, const std::vector<Diagram>& positions) {
     Task task{flags.pgns.empty() ? "--moves-sheet" : fmt::format("{}", fmt::join(flags.pgns, ", ")), {}, {}};
     task.program.layout = LayoutName::diagram;
     task.program.paper = paper_option(variant.paper);
     task.program.minify = FORMS.at(variant.form);
-    task.program.worksheet =
-        make_worksheet(std::move(diagrams), flags.worksheet, variant.orientation, flags.title);
+    task.program.worksheet = make_worksheet(positions, flags.worksheet, variant.orientation, flags.title);
     task.program.per_page = per_page(flags.worksheet);
     task.program.color = flags.worksheet.color;
     return task;
@@ -234,6 +240,7 @@ std::vector<Task> tasks(const Flags& flags) {
     const auto recorded = std::ranges::all_of(flags.axes.layouts, prints_diagrams)
                               ? std::vector<std::pair<std::string, PgnGame>>()
                               : games(flags);
+    const std::vector<Diagram> positions = diagrams(flags);
     const std::vector<std::string> words =
         flags.moves.empty() ? std::vector<std::string>() : typed_words(flags);
     const std::vector<Variant> matrix = variants(flags);
@@ -245,7 +252,7 @@ std::vector<Task> tasks(const Flags& flags) {
             result.push_back(std::move(task));
         };
         if (prints_diagrams(variant.layout)) {
-            add(worksheet(flags, variant));
+            add(worksheet(flags, variant, positions));
             continue;
         }
         for (const auto& [name, game] : recorded) add(replay(flags, variant, game, name));

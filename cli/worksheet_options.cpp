@@ -155,15 +155,18 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
             "give positions for the diagrams: a file in EPD, FEN or PGN, --fen, or --moves-sheet",
             EXIT_USAGE);
     int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !flags.moves_sheet ? 1 : 0);
-    std::vector<std::string> texts = {title};
     for (Diagram& diagram : worksheet.diagrams) {
         if (number > 0) diagram.number = number++;
         diagram.flipped = flipped_option(orientation, diagram.to_move);
         mark(diagram, flags);
-        texts.push_back(diagram.caption);
     }
-    tell_rewritten(std::span<const std::string>(texts));
     return worksheet;
+}
+
+void tell_rewritten(const Worksheet& worksheet) {
+    std::vector<std::string> texts = {worksheet.title};
+    for (const Diagram& diagram : worksheet.diagrams) texts.push_back(diagram.caption);
+    tell_rewritten(std::span<const std::string>(texts));
 }
 
 int per_page(const WorksheetFlags& flags) {

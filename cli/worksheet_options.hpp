@@ -37,10 +37,12 @@ std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const Wor
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
 std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
-/// Numbers the diagrams, turns them, marks what is to be marked, and says on standard error when captions or
-/// title are printed in other letters.
+/// Numbers the diagrams, turns them, and marks what is to be marked.
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags,
                          const std::string& orientation, const std::string& title);
+
+/// Says on standard error when title or captions are printed in other letters.
+void tell_rewritten(const Worksheet& worksheet);
 
 /// How many of them stand on a page.
 int per_page(const WorksheetFlags& flags);

@@ -55,6 +55,10 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
     CHECK(has(r.output, "\nEvery page is equal to its reference: 8 pages of 4 games.\n"));
     CHECK(files(directory / "out" / "game-001") ==
           std::vector<std::string>{"console.txt", "program.pdf", "reference.pdf", "worksheet.ps"});
+    write(directory / "k.epd", "8/8/8/8/8/8/8/8 w - - id \"\u041a\u0430\u0440\u043f\u043e\u0432\";\n");
+    CHECK(count(shell(directory.path(), "inkmate verify k.epd --layout diagram --paper a4,letter --no-pixels")
+                    .output,
+                "printed as \"Karpov\"") == 1);
     write(directory / "g.pgn", "1. e4 {[%csl Ge4]} *\n");
     CHECK(shell(directory.path(), "inkmate verify g.pgn --layout diagram,large --no-pixels").status.ok());
     const RunResult json =
