@@ -96,6 +96,24 @@ TEST_CASE("a library has the wanted names and no start") {
     CHECK(press(small + "countdictstack =\n", "").output == press("%!\ncountdictstack =\n", "").output);
 }
 
+TEST_CASE("diagrams that no program could print are refused") {
+    ProgramOptions options;
+    const auto said = [&] { return error_of([&] { generate(options); }); };
+    const std::string apart =
+        "diagrams and the layout diagram go together: give positions to print, and that layout";
+    options.layout = LayoutName::diagram;
+    CHECK(said() == apart);
+    options.worksheet.diagrams.resize(1);
+    CHECK(said() == "");
+    options.drawing = false;
+    CHECK(said() == "a program that prints diagrams has to draw: leave drawing on");
+    options.drawing = true;
+    options.worksheet.diagrams.resize(MAX_DIAGRAMS + 1);
+    CHECK(said() == "10001 diagrams: a program holds 10000; print them in several parts");
+    options.layout = LayoutName::game;
+    CHECK(said() == apart);
+}
+
 TEST_CASE("options that no program could follow are refused") {
     const auto says = [](const ProgramOptions& options) {
         return error_of([&] { generate(options, echo_job()); });
