@@ -84,7 +84,7 @@ std::vector<fs::path> by_ghostscript(std::string_view program, const fs::path& d
     fs::create_directories(directory);
     std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
     arguments.insert(arguments.end(),
-                     {"-sDEVICE=pdfwrite", output_file_argument(directory, "page-%03d.pdf")});
+                     {"-sDEVICE=pdfwrite", output_file_argument(directory, "page-%04d.pdf")});
     if (fonts == Fonts::embedded)
         arguments.insert(arguments.end(), {"-c", "<< /NeverEmbed [ ] >> setdistillerparams", "-f"});
     arguments.emplace_back("-_");
