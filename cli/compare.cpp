@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/compare_options.hpp"
@@ -11,6 +12,7 @@
 #include "cli/files.hpp"
 #include "cli/program_options.hpp"
 #include "cli/report_options.hpp"
+#include "cli/worksheet_options.hpp"
 #include "process/process.hpp"
 #include "render/compare/manifest.hpp"
 #include "render/compare/read_pdf.hpp"
@@ -25,6 +27,8 @@ struct Flags {
     std::string second;
     PixelFlags pixels;
     std::string layout = "game";
+    /// Of the layout diagram.
+    std::optional<int> per_page;
     std::string orientation = "white";
     std::string manifest;
     bool update = false;
@@ -47,19 +51,21 @@ class PartNames {
         : file_(flags.first),
           reader_({&file_, 1}),
           layout_(layout_option(flags.layout)),
+          per_page_(flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE)),
           flipped_(flags.orientation == "black") {}
 
     std::vector<Region> of(int page) {
         const auto index = static_cast<std::size_t>(page) - 1;
         if (index >= reader_.pages()) return {};
         const auto paper = paper_of(reader_.page(index));
-        return paper ? regions({*paper, layout_}, flipped_) : std::vector<Region>();
+        return paper ? regions({*paper, layout_, per_page_}, flipped_) : std::vector<Region>();
     }
 
   private:
     std::filesystem::path file_;
     pdf::PdfReader reader_;
     LayoutName layout_;
+    int per_page_;
     bool flipped_;
 };
 
@@ -116,6 +122,7 @@ Run add_compare(CLI::App& app) {
         ->type_name("B.pdf");
     add_pixel_options(app, flags->pixels);
     add_layout_option(app, flags->layout, Layouts::all);
+    add_per_page_option(app, flags->per_page);
     app.add_option("--orientation", flags->orientation,
                    "Whose side of the board is below, to name its squares")
         ->check(CLI::IsMember({"white", "black"}))

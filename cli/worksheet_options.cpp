@@ -50,12 +50,15 @@ void mark(Diagram& diagram, const WorksheetFlags& flags) {
 
 }  // namespace
 
-void add_worksheet_options(CLI::App& app, WorksheetFlags& flags) {
+void add_per_page_option(CLI::App& app, std::optional<int>& per_page) {
     const std::vector<int> counts(DIAGRAMS_PER_PAGE.begin(), DIAGRAMS_PER_PAGE.end());
-    app.add_option("--per-page", flags.per_page,
-                   fmt::format("Diagrams on a page [{}]", DEFAULT_DIAGRAMS_PER_PAGE))
+    app.add_option("--per-page", per_page, fmt::format("Diagrams on a page [{}]", DEFAULT_DIAGRAMS_PER_PAGE))
         ->check(CLI::IsMember(counts))
         ->type_name(fmt::format("{}", fmt::join(counts, "|")));
+}
+
+void add_worksheet_options(CLI::App& app, WorksheetFlags& flags) {
+    add_per_page_option(app, flags.per_page);
     app.add_option(
            "--plies", flags.plies,
            "Of a PGN, the positions after these half-moves: all, or numbers and ranges, 0,12,20-30; those "

@@ -28,6 +28,8 @@ struct WorksheetFlags {
     bool color = false;
 };
 void add_worksheet_options(CLI::App& app, WorksheetFlags& flags);
+/// --per-page alone.
+void add_per_page_option(CLI::App& app, std::optional<int>& per_page);
 /// Throws CommandError with EXIT_USAGE when one of them is given for pages of another layout.
 void refuse_worksheet_options(const WorksheetFlags& flags);
 

@@ -79,6 +79,11 @@ TEST_CASE("a difference on a worksheet is named with its diagram") {
               "for x in a b; do inkmate render $x.epd --layout diagram -o $x.pdf; done; inkmate "
               "compare a.pdf b.pdf --layout diagram --no-pixels");
     CHECK(has(r.output, "the white knight on a1 of diagram 2 stands on b3 of diagram 2"));
+    const RunResult one =
+        shell(directory.path(),
+              "for x in a b; do inkmate render $x.epd --layout diagram --per-page 1 -o $x.pdf; done; inkmate "
+              "compare a.pdf b.pdf --layout diagram --per-page 1 --no-pixels");
+    CHECK(has(one.output, "page 2:\n  board: the white knight on a1 of diagram 1 stands on b3 of diagram 1"));
 }
 
 TEST_CASE("a diagram tells its number, who is to move and its caption") {
