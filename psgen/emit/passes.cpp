@@ -4,7 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <map>
+#include <optional>
 #include <ranges>
 
 namespace inkmate {
@@ -33,6 +36,13 @@ std::vector<Token> tokens_of(const Definition& d, const std::string& origin) {
     return tokenize({origin, d.text, {}});
 }
 
+/// Sets the tokens after the text was changed.
+void set_tokens(Definition& d) {
+    d.tokens = tokens_of(d, d.name);
+    std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
+    d.tokens.erase(d.tokens.begin());
+}
+
 /// Every definition of the program, in its order.
 std::vector<Definition*> definitions(LinkedProgram& program) {
     std::vector<Definition*> all;
@@ -49,6 +59,60 @@ Names uses(const std::vector<Definition*>& all) {
         for (const Token& token : d->tokens)
             if (is_name(token)) ++result[token.value];
     return result;
+}
+
+/// What an operator makes of two numbers, within 31 bits and a sign.
+std::optional<std::int64_t> result(const Token& op, std::int64_t a, std::int64_t b) {
+    const auto value = [&]() -> std::optional<std::int64_t> {
+        if (op.is_name("add")) return a + b;
+        if (op.is_name("sub")) return a - b;
+        if (op.is_name("mul")) return a * b;
+        if (a < 0 || b < 0) return std::nullopt;
+        if (op.is_name("and")) return a & b;
+        if (op.is_name("or")) return a | b;
+        if (op.is_name("bitshift") && b < 31) return a << b;
+        return std::nullopt;
+    }();
+    constexpr std::int64_t most = 0x7fffffff;
+    return value && std::abs(*value) <= most ? value : std::nullopt;
+}
+
+/// A stretch of a procedure's text: a token, or several whose result is a number.
+struct Part {
+    std::size_t begin;
+    std::size_t end;
+    std::optional<std::int64_t> value = {};
+    bool folded = false;
+};
+
+std::vector<Part> folded(const std::vector<Token>& tokens,
+                         const std::map<std::string, std::int64_t, std::less<>>& constants) {
+    std::vector<Part> parts;
+    const auto value = [&](std::size_t back) {
+        return back < parts.size() ? parts[parts.size() - 1 - back].value : std::nullopt;
+    };
+    for (const Token& token : tokens) {
+        Part part{token.begin, token.end};
+        if (token.kind == TokenKind::integer) part.value = token.integer;
+        if (const auto found = constants.find(token.value);
+            token.kind == TokenKind::immediate_name && found != constants.end())
+            part.value = found->second;
+        std::size_t operands = 0;
+        if (token.is_name("neg") && value(0)) {
+            part.value = -*value(0);
+            operands = 1;
+        } else if (token.kind == TokenKind::executable_name && value(0) && value(1)) {
+            part.value = result(token, *value(1), *value(0));
+            operands = part.value ? 2 : 0;
+        }
+        if (operands > 0) {
+            part.begin = parts[parts.size() - operands].begin;
+            part.folded = true;
+            parts.resize(parts.size() - operands);
+        }
+        parts.push_back(part);
+    }
+    return parts;
 }
 
 /// What stands between the braces of "/Name { ... } bind def", without comments.
@@ -133,9 +197,7 @@ class Inliner {
         std::ranges::sort(calls, std::greater{}, [](const Call& call) { return call.token->begin; });
         for (const Call& call : calls) replace(d, *call.token, call.body);
         if (!calls.empty()) wrap(d);
-        d.tokens = tokens_of(d, d.name);
-        std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
-        d.tokens.erase(d.tokens.begin());
+        set_tokens(d);
         done_.insert(place);
     }
 
@@ -197,6 +259,21 @@ void evaluate_booleans(LinkedProgram& program) {
             for (Token& token : d.tokens)
                 if (is_boolean(token)) token.kind = TokenKind::immediate_name;
         }
+}
+
+void fold_constants(LinkedProgram& program) {
+    std::map<std::string, std::int64_t, std::less<>> constants;
+    for (const Definition* d : definitions(program))
+        if (d->kind == Definition::Kind::value && d->tokens.size() == 2 &&
+            d->tokens[0].kind == TokenKind::integer && d->tokens[1].is_name("def"))
+            constants[d->name] = d->tokens[0].integer;
+    for (Definition* d : definitions(program)) {
+        if (d->kind != Definition::Kind::procedure) continue;
+        const std::vector<Part> parts = folded(tokens_of(*d, d->name), constants);
+        for (const Part& part : std::views::reverse(parts))
+            if (part.folded) d->text.replace(part.begin, part.end - part.begin, std::to_string(*part.value));
+        set_tokens(*d);
+    }
 }
 
 void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots) {

@@ -15,6 +15,10 @@ namespace inkmate {
 /// dictionaries whenever it meets them, while //true is the value itself.
 void evaluate_booleans(LinkedProgram& program);
 
+/// Writes the results of sums, differences, products, negations, ands, ors and shifts of whole numbers in
+/// place of them, in procedures; a number may be one that the program defines and asks for as //NAME.
+void fold_constants(LinkedProgram& program);
+
 /// Writes the body of a procedure in place of its name in other procedures, which saves a look into the
 /// dictionary and a level of execution for each call, and takes out procedures that nothing names any longer
 /// (but for the roots). This is done in all that the entry reaches, where speed matters. A procedure that is

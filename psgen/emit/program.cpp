@@ -266,6 +266,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     // A tiny program would rather be small.
     if (options.passes && !options.tiny) {
         evaluate_booleans(program);
+        fold_constants(program);
         inline_procedures(program, SEARCH, roots);
     }
     return program;

@@ -121,6 +121,41 @@ TEST_CASE("what is run when the program is read, and variables that hold procedu
     CHECK(inlined(text) == text);
 }
 
+namespace {
+
+std::string folded_body(const std::string& body) {
+    const Module module = parse_module({"m",
+                                        "% module: m\n% requires:\n% Something.\n\n"
+                                        "/SIX 6 def\n/SIXES [ 6 ] def\n/x 6 def\n"
+                                        "/Start { /x 1 def //SIX //SIXES pop pop\n" +
+                                            body + " } bind def\n"},
+                                       {});
+    LinkedProgram program = link(std::vector{module}, {{"Start"}, 2, {}});
+    fold_constants(program);
+    const std::string& text = program.modules[0].definitions.back().text;
+    const std::size_t begin = text.find('\n') + 1;
+    return text.substr(begin, text.rfind(" } bind def") - begin);
+}
+
+}  // namespace
+
+TEST_CASE("numbers are worked out beforehand, those with names too") {
+    CHECK(folded_body("//SIX 1 sub") == "5");
+    CHECK(folded_body("//SIX neg 2 add") == "-4");
+    CHECK(folded_body("1 26 bitshift 6 23 bitshift or") == "117440512");
+    CHECK(folded_body("7 3 { 2 3 mul } 12 10 and") == "7 3 { 6 } 8");
+    CHECK(folded_body("x 3 4 add sub % 1 2 add\n") == "x 7 sub % 1 2 add\n");
+}
+
+TEST_CASE("what is not two numbers and an operator stays as it is") {
+    for (const std::string body : {"x 1 sub", "1 2 x add", "1 dup add", "1 2 copy pop", "//SIXES 0 get 1 add",
+                                   "8 -1 bitshift", "-1 3 and", "1 31 bitshift", "2000000000 2000000000 add",
+                                   "7 2 idiv", "1 { 2 } add", "(1) 2 add", "1 % 2\n2 exch add"}) {
+        CAPTURE(body);
+        CHECK(folded_body(body) == body);
+    }
+}
+
 TEST_CASE("a program made without passes keeps its procedures") {
     ProgramOptions options;
     CHECK(generate(options).find("/Weight {") == std::string::npos);
