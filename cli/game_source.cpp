@@ -86,14 +86,35 @@ std::string title_of(const PgnGame& game) {
     return title;
 }
 
-GameNames names_of(const PgnGame& game) {
+void add_game_id_option(CLI::App& app, NameFlags& flags) {
+    app.add_option(
+           "--game-id", flags.id,
+           fmt::format("What tells the pages of the game from others, up to {} letters and digits; made "
+                       "of names and start position when left out",
+                       MAX_GAME_ID))
+        ->check([](const std::string& id) {
+            return is_game_id(id)
+                       ? std::string()
+                       : fmt::format("{} is no id: give 1 to {} letters and digits", id, MAX_GAME_ID);
+        })
+        ->type_name("ID");
+}
+
+GameNames names_of(const PgnGame& game, const NameFlags& flags) {
     const auto value = [&game](std::string_view tag) {
         const std::string_view text = game.tag(tag);
         return std::string(known(text) ? text : "");
     };
-    const std::string round = value("Round");
-    return {value("White"), value("Black"),          value("Event"), value("Date"), round == "-" ? "" : round,
-            game.result,    game.game.moves().size()};
+    GameNames names{.white = value("White"), .black = value("Black"), .event = flags.title};
+    if (flags.title.empty()) {
+        names.event = value("Event");
+        names.date = value("Date");
+        if (const std::string round = value("Round"); round != "-") names.round = round;
+    }
+    names.id = flags.id.empty() ? game_id(names, game.game.start().fen()) : flags.id;
+    names.result = game.result;
+    names.plies = game.game.moves().size();
+    return names;
 }
 
 void tell_rewritten(std::span<const GameNames> games) {

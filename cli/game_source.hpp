@@ -46,8 +46,14 @@ Game up_to_ply(const Game& game, std::size_t ply);
 
 /// "Morphy - Anderssen, Paris 1858", from what tags there are; empty when White and Black are not named.
 std::string title_of(const PgnGame& game);
-/// What the tags and the result of a game tell, for pages; a "?" is nothing.
-GameNames names_of(const PgnGame& game);
+/// What a user says of a game besides its tags: a title in place of event, round and date, and its id.
+struct NameFlags {
+    std::string title;
+    std::string id;
+};
+void add_game_id_option(CLI::App& app, NameFlags& flags);
+/// What that and the tags and the result of a game tell, for pages; a "?" is nothing.
+GameNames names_of(const PgnGame& game, const NameFlags& flags = {});
 /// Says on standard error which names pages write in other letters, if they do so, in one sentence.
 void tell_rewritten(std::span<const GameNames> games);
 /// The same of any texts.

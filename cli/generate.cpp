@@ -109,8 +109,8 @@ ProgramOptions worksheet_options(const Flags& flags) {
         if (source.ply) worksheet.plies = std::to_string(*source.ply);
         add(diagrams_of_games({&game, 1}, worksheet));
     }
-    options.worksheet =
-        make_worksheet(std::move(diagrams), flags.worksheet, flags.program.orientation, flags.program.title);
+    options.worksheet = make_worksheet(std::move(diagrams), flags.worksheet, flags.program.orientation,
+                                       flags.program.names.title);
     tell_rewritten(options.worksheet);
     options.per_page = per_page(flags.worksheet);
     options.color = flags.worksheet.color;
@@ -126,7 +126,7 @@ ProgramOptions game_options(const Flags& flags) {
                         flags.positions.front()),
             EXIT_USAGE);
     ProgramOptions options = program_options(flags.program);
-    if (options.drawing && shows_names(options.layout)) tell_rewritten({&options.names, 1});
+    if (options.drawing) tell_rewritten({&options.names, 1});
     return options;
 }
 
@@ -181,7 +181,7 @@ Run add_generate(CLI::App& app) {
                     TINY_DEPTH, TINY_MAX_DEPTH));
     app.add_flag("--no-pack", flags->program.no_pack,
                  "Leave the text of a small program as it is, instead of compressed");
-    app.add_option("--title", flags->program.title,
+    app.add_option("--title", flags->program.names.title,
                    "Title of the file, and printed on pages in place of event, round and date, or above the "
                    "diagrams; the players' names for a PGN")
         ->type_name("T");

@@ -236,12 +236,6 @@ ChosenPlies chosen_option(const std::string& diagrams) {
     return ChosenPlies::after({plies.begin(), plies.end()});
 }
 
-void set_title(GameNames& names, const std::string& title) {
-    names.event = title;
-    names.date.clear();
-    names.round.clear();
-}
-
 void add_page_axes(CLI::App& app, PageAxes& axes) {
     add_choice(app, "--paper", axes.papers, papers(), "Size of the sheet");
     add_choice(app, "--layout", axes.layouts, layouts(Layouts::all), "What the pages are for");
@@ -276,6 +270,7 @@ void add_game_options(CLI::App& app, ProgramFlags& flags, Layouts layouts) {
     add_layout_option(app, flags.layout, layouts);
     add_orientation_option(app, flags.orientation);
     add_diagrams_option(app, flags.diagrams);
+    add_game_id_option(app, flags.names);
 }
 
 void add_device_options(CLI::App& app, DeviceFlags& flags) {
@@ -311,10 +306,10 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.drawing = !flags.no_drawing;
     options.minify = flags.minify;
     options.pack = !flags.no_pack;
-    if (const std::string title = flags.title.empty() ? title_of(source) : flags.title; !title.empty())
+    if (const std::string title = flags.names.title.empty() ? title_of(source) : flags.names.title;
+        !title.empty())
         options.title = title;
-    options.names = names_of(source);
-    if (!flags.title.empty()) set_title(options.names, flags.title);
+    options.names = names_of(source, flags.names);
     options.chosen = chosen_option(flags.diagrams);
     set_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);
@@ -337,7 +332,7 @@ ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
     refuse(flags.device.memory.has_value(), "--vm-limit");
     ProgramOptions options;
     options.layout = LayoutName::diagram;
-    options.title = flags.title.empty() ? "Chess diagrams" : flags.title;
+    options.title = flags.names.title.empty() ? "Chess diagrams" : flags.names.title;
     options.language_level = flags.language_level;
     options.minify = flags.minify;
     options.pack = !flags.no_pack;

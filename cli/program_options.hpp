@@ -58,9 +58,6 @@ void add_diagrams_option(CLI::App& app, std::string& diagrams);
 /// Throws CommandError with EXIT_USAGE.
 ChosenPlies chosen_option(const std::string& diagrams);
 
-/// --title takes the place of event, round and date.
-void set_title(GameNames& names, const std::string& title);
-
 /// --paper, --layout and --orientation where each may be several words: every combination counts.
 struct PageAxes {
     std::vector<std::string> papers = {"a4"};
@@ -105,7 +102,7 @@ struct ProgramFlags {
     bool minify = false;
     bool no_pack = false;
     bool tiny = false;
-    std::string title;
+    NameFlags names;
 };
 
 /// The options that make sense wherever a person plays the program.

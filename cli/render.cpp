@@ -36,7 +36,7 @@ struct Flags {
     std::string output = "-";
     std::string format;
     double dpi = 150;
-    std::string title;
+    NameFlags names;
     std::string author;
     std::string paper = "a4";
     std::string layout = "game";
@@ -114,14 +114,9 @@ void compose_contact_sheet(const Flags& flags, const PgnGame& record, const Page
         thumbnails.push_back(thumbnail(part));
     }
     const bool flipped = flipped_option(flags.orientation, program_side(record));
-    for (const Page& page : contact_sheet(thumbnails, paper_option(flags.paper), *flags.contact, flipped))
+    for (const Page& page : contact_sheet(thumbnails, paper_option(flags.paper), *flags.contact, flipped,
+                                          names_of(record, flags.names)))
         add(page, "");
-}
-
-GameNames page_names(const Flags& flags, const PgnGame& record) {
-    GameNames names = names_of(record);
-    if (!flags.title.empty()) set_title(names, flags.title);
-    return names;
 }
 
 /// A page a move, numbered as the program numbers them; of a game without moves, or of one ply, a single
@@ -129,7 +124,7 @@ GameNames page_names(const Flags& flags, const PgnGame& record) {
 void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& add) {
     const PageDesign design(paper_option(flags.paper), layout_option(flags.layout));
     const bool flipped = flipped_option(flags.orientation, program_side(record));
-    const GameNames names = page_names(flags, record);
+    const GameNames names = names_of(record, flags.names);
     const ChosenPlies chosen = chosen_option(flags.diagrams);
     const auto page = [&](const Game& game, std::size_t number) {
         const PageContent content = page_content(game, {.layout = design.layout,
@@ -162,7 +157,7 @@ Worksheet chosen_worksheet(const Flags& flags) {
         diagrams = diagrams_of_games(chosen_games(flags), options);
     else if (!flags.pgn.empty())
         diagrams = diagrams_of_file(flags.pgn, options);
-    return make_worksheet(std::move(diagrams), options, flags.orientation, flags.title);
+    return make_worksheet(std::move(diagrams), options, flags.orientation, flags.names.title);
 }
 
 /// The date that documents bear: that of SOURCE_DATE_EPOCH (reproducible-builds.org), else a fixed one.
@@ -189,7 +184,7 @@ std::string file_title(const Flags& flags, const std::string& otherwise) {
 
 DocumentInfo document_info(const Flags& flags, const std::vector<PgnGame>& games) {
     DocumentInfo info;
-    info.title = flags.title;
+    info.title = flags.names.title;
     const bool one = games.size() == 1;
     if (info.title.empty() && !flags.fen.empty()) info.title = flags.fen;
     if (info.title.empty() && !one && !is_numbered(flags.output)) info.title = file_title(flags, "Games");
@@ -211,7 +206,8 @@ int write_views(const Flags& flags, const std::vector<PgnGame>& games) {
             EXIT_USAGE);
     for (std::size_t i = 0; i < games.size(); ++i) {
         if (flags.ply) up_to_ply(games[i].game, *flags.ply);
-        const std::string title = flags.title.empty() ? outline_title(games[i], i + 1) : flags.title;
+        const std::string title =
+            flags.names.title.empty() ? outline_title(games[i], i + 1) : flags.names.title;
         write_output(
             numbered(flags.output, i + 1),
             game_view(games[i], {.title = title,
@@ -261,11 +257,9 @@ int run(const Flags& flags) {
     const Interrupt interrupt;
     const std::vector<PgnGame> games = chosen_games(flags);
     if (format == "html") return write_views(flags, games);
-    if (!flags.contact && shows_names(layout_option(flags.layout))) {
-        std::vector<GameNames> names;
-        for (const PgnGame& game : games) names.push_back(page_names(flags, game));
-        tell_rewritten(names);
-    }
+    std::vector<GameNames> names;
+    for (const PgnGame& game : games) names.push_back(names_of(game, flags.names));
+    tell_rewritten(names);
     PageOutput output(
         {.name = flags.output, .format = format, .dpi = flags.dpi, .info = document_info(flags, games)});
     const auto progress = progress_bar("Drawing game");
@@ -317,7 +311,7 @@ Run add_render(CLI::App& app) {
         ->type_name("N")
         ->capture_default_str();
     app.add_option(
-           "--title", flags->title,
+           "--title", flags->names.title,
            "Title of a document, printed on pages in place of event, round and date; the players' names, "
            "or the file's name")
         ->type_name("T");
@@ -328,6 +322,7 @@ Run add_render(CLI::App& app) {
     add_orientation_option(app, flags->orientation);
     add_diagrams_option(app, flags->diagrams);
     add_worksheet_options(app, flags->worksheet);
+    add_game_id_option(app, flags->names);
     app.add_option("--contact", flags->contact,
                    "A contact sheet instead: all positions of a game, so many small boards to a line")
         ->check(CLI::Range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))

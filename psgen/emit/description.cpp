@@ -119,12 +119,13 @@ Book book_of(std::string_view value) {
     return Book::from_text(percent_decoded(value));
 }
 
-constexpr std::array<std::pair<std::string_view, std::string GameNames::*>, 5> NAME_KEYS = {
+constexpr std::array<std::pair<std::string_view, std::string GameNames::*>, 6> NAME_KEYS = {
     {{"white=", &GameNames::white},
      {"black=", &GameNames::black},
      {"event=", &GameNames::event},
      {"date=", &GameNames::date},
-     {"round=", &GameNames::round}}};
+     {"round=", &GameNames::round},
+     {"game=", &GameNames::id}}};
 
 /// The choice of diagrams; that of each program, no word.
 constexpr std::string_view CHOSEN_EVERY_KEY = "diagrams_every", CHOSEN_LIST_KEY = "diagrams";

@@ -262,7 +262,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_LIST_DIGITS", constant(fmt::to_string(MOVE_NUMBER_DIGITS))},
         {"PAGE_FEN_AT", at(&Layout::fen)},
         {"PAGE_ANSWER_AT", at(&Layout::answer)},
-        {"PAGE_NUMBER_AT", at(&Layout::page_number)},
+        {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
         {"PAGE_MEN", of([](const Layout& l) { return men(l.pieces); })},
@@ -304,7 +304,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_LEFT_OUT", word(w.left_out)},
         {"PAGE_ANSWERS", constant(strings(w.answer))},
         {"PAGE_OVER", word(w.over)},
-        {"PAGE_WORD", word(w.page)},
+        {"PAGE_WORD", [](const Layout& l, const auto& o) { return ps_string(number_word(l, o.names)); }},
         {"PAGE_ANSWERS_LINES", of([&w](const Layout& l) { return lines_of_answers(l, w); })},
         {"PAGE_OVER_LINES", of([&w](const Layout& l) { return strings(answer_lines(l, w.over)); })},
         {"PAGE_LEADING", number(&Layout::leading)},

@@ -377,6 +377,10 @@ class Composer {
         line_ = l_.headline;
         line(Style::headline, headline_text());
         line(Style::status, status_text());
+        for (Text& text : name_texts(l_, c_.names, c_.flipped)) {
+            page_.items.emplace_back(std::move(text));
+            next_line();
+        }
         next_line();
         for (const Color color : {WHITE, BLACK})
             for (const PieceType type : {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN}) tell_men(color, type);
@@ -447,8 +451,8 @@ class Composer {
     void page_number() {
         const std::string number = std::to_string(c_.page_number);
         show(Style::answer,
-             l_.page_number + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
-             std::string(w_.page) + number);
+             number_at(l_, c_.names) + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
+             number_word(l_, c_.names) + number);
     }
 
     const PageContent& c_;

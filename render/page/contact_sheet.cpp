@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "core/square.hpp"
+#include "render/page/heading.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 namespace {
@@ -16,6 +18,8 @@ constexpr int CAPTION_SIZE = quarters(8);
 /// From a board's lower edge to the baseline of its caption, and to the next board's upper edge.
 constexpr int CAPTION_DROP = quarters(9);
 constexpr int ROW_GAP = quarters(20);
+constexpr int HEADING_SIZE = quarters(12);
+constexpr int HEADING_HEIGHT = quarters(20);
 constexpr int FRAME = quarters(1) / 2;
 constexpr int DARK_GREY = 13;
 
@@ -29,8 +33,9 @@ struct Grid {
     int pitch_y;
 };
 
-Grid grid_of(const Paper& paper, int columns) {
-    const int width = quarters(paper.width) - 2 * MARGIN, height = quarters(paper.height) - 2 * MARGIN;
+Grid grid_of(const Paper& paper, int columns, int heading) {
+    const int width = quarters(paper.width) - 2 * MARGIN;
+    const int height = quarters(paper.height) - 2 * MARGIN - heading;
     Grid g{};
     g.columns = columns;
     // Even, so that mirrored halves of men meet.
@@ -38,7 +43,7 @@ Grid grid_of(const Paper& paper, int columns) {
     g.pitch_x = 8 * g.square + (width - columns * 8 * g.square) / (columns - 1);
     g.pitch_y = 8 * g.square + ROW_GAP;
     g.rows = (height + ROW_GAP - CAPTION_DROP) / g.pitch_y;
-    g.first = {MARGIN, quarters(paper.height) - MARGIN};
+    g.first = {MARGIN, quarters(paper.height) - MARGIN - heading};
     return g;
 }
 
@@ -69,15 +74,32 @@ void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool fli
                               thumbnail.caption});
 }
 
+std::string heading_of(const GameNames& names, int width) {
+    const std::string result = result_in_words(names.result);
+    if (names.empty() && result.empty()) return {};
+    const std::string tail = names.empty() || result.empty() ? result : std::string(words().gap) + result;
+    return heading(names, Font::times_bold, HEADING_SIZE, width, tail);
+}
+
+int heading_baseline(const Paper& paper) {
+    return on_text_grid(quarters(paper.height) - MARGIN - HEADING_SIZE * 3 / 4);
+}
+
 }  // namespace
 
 std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
-                                bool flipped) {
-    const Grid g = grid_of(paper, columns);
+                                bool flipped, const GameNames& names) {
+    const std::string above = heading_of(names, quarters(paper.width) - 2 * MARGIN);
+    const Grid g = grid_of(paper, columns, above.empty() ? 0 : HEADING_HEIGHT);
     std::vector<Page> pages;
     for (std::size_t i = 0; i < thumbnails.size(); ++i) {
         const int place = static_cast<int>(i) % (g.columns * g.rows);
-        if (place == 0) pages.push_back({paper, {}});
+        if (place == 0) {
+            pages.push_back({paper, {}});
+            if (!above.empty())
+                pages.back().items.emplace_back(Text{
+                    Font::times_bold, HEADING_SIZE, {on_text_grid(MARGIN), heading_baseline(paper)}, above});
+        }
         const Point at =
             g.first + Point{place % g.columns * g.pitch_x, -(place / g.columns) * g.pitch_y - 8 * g.square};
         draw(pages.back(), thumbnails[i], at, g.square, flipped);

@@ -7,6 +7,7 @@
 
 #include "core/move.hpp"
 #include "core/piece.hpp"
+#include "render/page/names.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
@@ -23,8 +24,9 @@ struct Thumbnail {
 inline constexpr int LEAST_CONTACT_COLUMNS = 3;
 inline constexpr int MOST_CONTACT_COLUMNS = 8;
 
-/// Pages of small boards in rows of so many, with the bold men, which hold at that size.
+/// Pages of small boards in rows of so many, with the bold men, which hold at that size; above them players,
+/// event and result, if any is known.
 std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
-                                bool flipped);
+                                bool flipped, const GameNames& names = {});
 
 }  // namespace inkmate

@@ -41,10 +41,6 @@ bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy || layout == LayoutName::score;
 }
 
-bool shows_names(LayoutName layout) {
-    return layout == LayoutName::game || layout == LayoutName::score;
-}
-
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first) {
     std::vector<std::size_t> plies;
     const std::size_t last = game.moves().size();

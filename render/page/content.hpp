@@ -57,8 +57,6 @@ struct PageContent {
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
 /// when the session ends.
 bool gathers_positions(LayoutName layout);
-/// Do its pages tell the players and the event?
-bool shows_names(LayoutName layout);
 /// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
 /// one session, the first page after `first`.
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first = 1);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "render/page/encoding.hpp"
+#include "render/page/heading.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/words.hpp"
 
@@ -110,10 +111,15 @@ void place_board(Layout& l, Point at, int square) {
 /// The page number, up to its right edge.
 void place_page_number(Layout& l, int right, int baseline) {
     const StyleSpec& style = style_of(l, Style::answer);
-    const int digit = text_width(style.font, style.size, "0");
-    const std::string word(words().page);
-    l.page_number_digit = digit;
-    l.page_number = {on_text_grid(right - digit - text_width(style.font, style.size, word) - 1), baseline};
+    l.page_number = {right, baseline};
+    l.page_number_digit = text_width(style.font, style.size, "0");
+}
+
+/// Players and event in one line across the page.
+void place_heading(Layout& l, int baseline) {
+    l.form = NamesForm::heading;
+    l.names = {on_text_grid(l.content.x), on_text_grid(baseline)};
+    l.names_width = l.content.width;
 }
 
 /// A rule, and below it the FEN, how to answer, and the page number.
@@ -153,6 +159,7 @@ Layout game_layout(const Paper& paper) {
                  Point{text_column, on_text_grid(l.captured_men[1].y - l.captured_square - pt(18))}};
     l.event = {text_column, on_text_grid(top - pt(9.5))};
     l.event_leading = pt(14);
+    l.form = NamesForm::sides;
     l.names_width = left + l.content.width - text_column;
 
     const int middle = l.board.y + 4 * l.square;
@@ -179,11 +186,12 @@ Layout game_layout(const Paper& paper) {
 /// Six positions to a page: White's moves in the left column when White began.
 Layout economy_layout(const Paper& paper) {
     Layout l = blank_page(paper);
-    l.parts = {Part::status, Part::positions, Part::answer, Part::fen, Part::page_number};
+    l.parts = {Part::names, Part::status, Part::positions, Part::answer, Part::fen, Part::page_number};
     style_of(l, Style::coordinate).size = pt(8);
     const int left = l.content.x;
     const int top = l.content.y + l.content.height;
-    place_status(l, top - pt(13.5));
+    place_heading(l, top - pt(9.5));
+    place_status(l, top - pt(27.5));
     place_foot(l);
 
     BoardGrid& g = l.grid;
@@ -191,8 +199,8 @@ Layout economy_layout(const Paper& paper) {
     g.rows = 3;
     // Below a board: the files, and a caption.
     const int below = pt(27);
-    const int gap = pt(14);
-    const int board_top = top - pt(32);
+    const int gap = pt(12);
+    const int board_top = top - pt(46);
     const int room = board_top - l.rules[1].y - pt(8);
     const int square = rounded_down(((room + gap) / g.rows - gap - below) / 8, pt(2));
     const int indent = pt(12);
@@ -216,8 +224,8 @@ Layout score_layout(const Paper& paper) {
     const int left = l.content.x;
     const int top = l.content.y + l.content.height;
     const int text_left = on_text_grid(left);
-    l.pairing = {text_left, on_text_grid(top - pt(15.5))};
-    l.pairing_style = Style::headline;
+    l.form = NamesForm::score;
+    l.names = {text_left, on_text_grid(top - pt(15.5))};
     l.event = {text_left, on_text_grid(top - pt(31.5))};
     l.names_width = l.content.width;
     place_status(l, top - pt(51.5));
@@ -254,19 +262,22 @@ Layout score_layout(const Paper& paper) {
 /// The board across the page, nothing below 18 points.
 Layout large_layout(const Paper& paper) {
     Layout l = blank_page(paper);
-    l.parts = {Part::headline,  Part::status,    Part::page_number, Part::board,
-               Part::move_list, Part::fen_lines, Part::answer_lines};
+    l.parts = {Part::names, Part::headline,  Part::status,    Part::page_number,
+               Part::board, Part::move_list, Part::fen_lines, Part::answer_lines};
     l.pieces = PieceSet::bold;
     style_of(l, Style::headline).size = pt(28);
     style_of(l, Style::status).size = pt(20);
     style_of(l, Style::coordinate).size = pt(18);
     style_of(l, Style::fen).size = pt(20);
     style_of(l, Style::answer) = {Font::times, pt(20)};
+    style_of(l, Style::player).size = pt(20);
     const int left = l.content.x, right = left + l.content.width;
     const int top = l.content.y + l.content.height;
     const int text_left = on_text_grid(left);
-    l.headline = {text_left, on_text_grid(top - pt(20.5))};
-    place_status(l, top - pt(46.5));
+    place_heading(l, top - pt(14.5));
+    l.id_in_heading = true;
+    l.headline = {text_left, on_text_grid(top - pt(43.5))};
+    place_status(l, top - pt(69.5));
     place_page_number(l, right, l.headline.y);
 
     const int indent = pt(20);
@@ -283,7 +294,7 @@ Layout large_layout(const Paper& paper) {
     l.rules[0] = Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
     const int board_bottom = l.rules[0].y + pt(30);
     const int square = std::min(half_points((l.content.width - indent - pt(2)) / 8 - 1),
-                                half_points((top - pt(58) - board_bottom) / 8 - 1));
+                                half_points((top - pt(81) - board_bottom) / 8 - 1));
     place_board(
         l,
         {left + indent + half_points((l.content.width - indent - 8 * square) / 2), half_points(board_bottom)},
@@ -309,9 +320,12 @@ Layout plain_layout(const Paper& paper) {
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(l.content.x), on_text_grid(top - pt(13))};
     place_foot(l);
-    // The lines before the moves: headline, status, men of twelve kinds, captures, evaluation, three blank
-    // ones.
-    constexpr int lines = 20;
+    l.form = NamesForm::lines;
+    l.names = l.headline + Point{0, -2 * l.leading};
+    l.names_width = l.content.width;
+    // The lines before the moves: headline, status, three of names, men of twelve kinds, captures,
+    // evaluation, three blank ones.
+    constexpr int lines = 23;
     l.move_list = {l.headline.x, l.headline.y - lines * l.leading + pt(12)};
     l.move_list_bottom = l.rules[1].y + pt(4);
     l.settings = {setting(12, 15, 4, 3.5, 47), setting(8, 9.5, 6, 2.5, 31.5)};
@@ -410,20 +424,16 @@ Layout page_layout(const PageDesign& design) {
 
 namespace {
 
-/// Both names, shortened where they are too long together: neither to less than half of the width.
-std::string pairing(const GameNames& names, const StyleSpec& style, int width) {
-    if (names.white.empty() && names.black.empty()) return {};
-    std::array<std::string, COLOR_NB> sides = {page_text(names.white).text, page_text(names.black).text};
-    for (const Color side : {WHITE, BLACK})
-        if (sides[side].empty()) sides[side] = words().player[side];
-    const auto wide = [&](std::string_view text) { return text_width(style.font, style.size, text); };
-    const std::string dash = ' ' + std::string(words().dash) + ' ';
-    const int room = width - wide(dash) - 1;
-    for (const Color side : {WHITE, BLACK}) {
-        const int other = std::min(wide(sides[~side]), room / 2);
-        sides[side] = shortened(style.font, style.size, sides[side], room - other);
-    }
-    return sides[WHITE] + dash + sides[BLACK];
+/// What is known, with a word for it.
+std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameNames& names) {
+    std::vector<std::pair<std::string_view, std::string>> lines;
+    const auto add = [&lines](std::string_view label, std::string value) {
+        if (!value.empty()) lines.emplace_back(label, std::move(value));
+    };
+    add(words().player[WHITE], names.white);
+    add(words().player[BLACK], names.black);
+    add(words().event, event_and_date(names));
+    return lines;
 }
 
 }  // namespace
@@ -434,14 +444,31 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
         if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
     };
-    if (l.pairing.x > 0) {
-        const bool alone = l.event.x > 0;
-        std::string text = pairing(names, l.styles[static_cast<std::size_t>(l.pairing_style)], l.names_width);
-        const std::string event = page_text(alone ? event_and_date(names) : event_and_year(names)).text;
-        if (alone && text.empty()) text = words().score;
-        if (!alone && !event.empty()) text += (text.empty() ? "" : ", ") + event;
-        add(l.pairing_style, l.pairing, text);
-        if (alone) add(Style::event, l.event, event);
+    if (l.form == NamesForm::lines) {
+        const std::string_view colon = words().colon;
+        Point at = l.names;
+        for (const auto& [label, value] : labelled_names(names)) {
+            const StyleSpec& spec = l.styles[static_cast<std::size_t>(Style::status)];
+            const std::string start = std::string(label) + std::string(colon);
+            const int room = l.names_width - text_width(spec.font, spec.size, start);
+            add(Style::status, at, start + shortened(spec.font, spec.size, page_text(value).text, room));
+            at.y -= l.leading;
+        }
+        return result;
+    }
+    if (l.form == NamesForm::score) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(Style::headline)];
+        const std::string both = pairing(names, font, size, l.names_width);
+        add(Style::headline, l.names, both.empty() ? words().score : both);
+        add(Style::event, l.event, page_text(event_and_date(names)).text);
+        return result;
+    }
+    if (l.form == NamesForm::heading) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(Style::player)];
+        std::string tail;
+        if (l.id_in_heading && !names.id.empty())
+            tail = std::string(names.empty() ? "" : words().comma) + std::string(words().game) + names.id;
+        add(Style::player, l.names, heading(names, font, size, l.names_width, tail));
         return result;
     }
     add(Style::player, l.players[flipped ? 1 : 0], page_text(names.white).text);
@@ -458,6 +485,17 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
     }
     add(Style::event, l.event + Point{0, -l.event_leading}, second);
     return result;
+}
+
+std::string number_word(const Layout& l, const GameNames& names) {
+    return l.id_in_heading ? std::string(words().page) : page_word(names);
+}
+
+Point number_at(const Layout& l, const GameNames& names) {
+    const auto [font, size] = l.styles[static_cast<std::size_t>(Style::answer)];
+    return {on_text_grid(l.page_number.x - l.page_number_digit -
+                         text_width(font, size, number_word(l, names)) - 1),
+            l.page_number.y};
 }
 
 std::vector<std::string> answer_lines(const Layout& l, std::string_view text) {

@@ -95,6 +95,10 @@ enum class Part {
     worksheet
 };
 
+/// How a layout tells the players and the event: each player on his side of the board; all in one line; the
+/// players as a headline, and below them all that is known; a line for each.
+enum class NamesForm { none, sides, heading, score, lines };
+
 /// Several boards on a page: rows of cells, filled from the upper left.
 struct BoardGrid {
     int columns;
@@ -179,10 +183,11 @@ struct Layout {
     Point event;
     int event_leading;
     int names_width;
-    /// Where both players stand in one text, this is its place; the event follows in it when it has no place
-    /// of its own.
-    Point pairing;
-    Style pairing_style;
+    /// In which form the layout tells the names; where the line, or the first of several, stands when there
+    /// is no place for each. Does that line tell the game's id, not the page number.
+    NamesForm form;
+    Point names;
+    bool id_in_heading;
 
     /// Thin lines above the move list and above the foot.
     std::array<Rect, 2> rules;
@@ -200,7 +205,7 @@ struct Layout {
     int leading;
     int fen_width;
     int text_width;
-    /// The page number's first digit stands here when it has one; each digit more moves word and number left.
+    /// The page number ends here; how wide a digit is.
     Point page_number;
     int page_number_digit;
 };
@@ -213,6 +218,10 @@ inline constexpr int DEFAULT_DIAGRAMS_PER_PAGE = 6;
 
 /// The texts of Part::names; what is too long ends with an ellipsis.
 std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool flipped);
+/// What stands before the page number, and where it begins when that has one digit; each digit more moves
+/// both to the left.
+std::string number_word(const Layout& layout, const GameNames& names);
+Point number_at(const Layout& layout, const GameNames& names);
 /// How to answer, in lines that fit the layout.
 std::vector<std::string> answer_lines(const Layout& layout, std::string_view text);
 /// A FEN broken after slashes and blanks.

@@ -1,10 +1,13 @@
 #include "render/page/names.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 
+#include "core/position.hpp"
 #include "render/page/utf8.hpp"
 
 namespace inkmate {
@@ -41,6 +44,30 @@ std::string joined(std::initializer_list<std::string> parts) {
 }
 
 }  // namespace
+
+bool is_game_id(std::string_view text) {
+    return !text.empty() && text.size() <= MAX_GAME_ID && std::ranges::all_of(text, [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    });
+}
+
+std::string game_id(const GameNames& names, std::string_view start_fen) {
+    // Those that are not taken for others.
+    constexpr std::string_view characters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+    static_assert(characters.size() == 32);
+    if (names.empty() && start_fen == START_FEN) return {};
+    // FNV-1a.
+    std::uint32_t hash = 2166136261U;
+    for (const std::string_view text :
+         {std::string_view(names.white), std::string_view(names.black), std::string_view(names.event),
+          std::string_view(names.date), std::string_view(names.round), start_fen}) {
+        for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+        hash *= 16777619U;
+    }
+    std::string id;
+    for (std::size_t i = 0; i < MAX_GAME_ID; ++i, hash >>= 5) id += characters[hash % 32];
+    return id;
+}
 
 std::string event_and_year(const GameNames& names) {
     return joined({names.event, names.date.substr(0, 4)});

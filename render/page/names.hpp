@@ -15,6 +15,8 @@ struct GameNames {
     /// As in PGN: "1858.11.02", where what is not known has question marks.
     std::string date = {};
     std::string round = {};
+    /// What tells its pages from those of other games; game_id().
+    std::string id = {};
     /// How the game ended by its record: a result of PGN, true after `plies` half-moves.
     std::string result = {};
     std::size_t plies = 0;
@@ -23,6 +25,13 @@ struct GameNames {
         return white.empty() && black.empty() && event.empty() && date.empty() && round.empty();
     }
 };
+
+/// Up to so many letters and digits are an id.
+inline constexpr std::size_t MAX_GAME_ID = 4;
+bool is_game_id(std::string_view text);
+/// An id made of the names and the start position; none for a game from the usual one of which nothing is
+/// known.
+std::string game_id(const GameNames& names, std::string_view start_fen);
 
 /// "Paris, 1858": the event and its year.
 std::string event_and_year(const GameNames& names);

@@ -38,7 +38,7 @@ Words make_words() {
             .dash = "\261",
             .left_out = " left out",
             .answer = {},
-            .over = "The game is over. Type new for another one, or undo to take the last move back.",
+            .over = "The game is over. Type new for another one, or undo to take a move back.",
             .page = "Page ",
             .to_play = {"White to move", "Black to move"},
             .side = {"White ", "Black "},
@@ -46,6 +46,9 @@ Words make_words() {
             .plural = "s",
             .colon = ": ",
             .comma = ", ",
+            .game = "Game ",
+            .game_page = ", page ",
+            .event = "Event",
             .score = "Score of the game",
             .player = {"White", "Black"},
             .gap = "   "};
@@ -61,8 +64,7 @@ Words make_words() {
                 text = sentence + (status == Status::stalemate ? " The game is drawn." : "");
                 w.status_result[side][i] = "1/2\2611/2";
             } else if (can_claim_draw(status)) {
-                w.answer[i] =
-                    capitalised(describe(status)) + ": type draw. Or type your move, e.g. e2e4 or Nf3.";
+                w.answer[i] = capitalised(describe(status)) + ": type draw, or your move, e.g. e2e4.";
             } else {
                 w.answer[i] =
                     "Type your move, e.g. e2e4 or Nf3. Also: go, hint, undo, flip, draw, resign, help.";

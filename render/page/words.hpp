@@ -54,6 +54,10 @@ struct Words {
     std::string_view plural;
     std::string_view colon;
     std::string_view comma;
+    /// "Game " "7F3K" ", page " "12"; "Event".
+    std::string_view game;
+    std::string_view game_page;
+    std::string_view event;
     /// Layout score: its headline when nobody is named; one whose name is not known; what stands between
     /// result and status.
     std::string_view score;

@@ -30,7 +30,8 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
         for (const int columns : {LEAST_CONTACT_COLUMNS, 6, MOST_CONTACT_COLUMNS}) {
             CAPTURE(paper.name);
             CAPTURE(columns);
-            const std::vector<Page> pages = contact_sheet(thumbnails(100), paper, columns, false);
+            const GameNames names{std::string(99, 'W'), std::string(99, 'W'), std::string(99, 'W')};
+            const std::vector<Page> pages = contact_sheet(thumbnails(100), paper, columns, false, names);
             const Rect margins{quarters(18), quarters(18), quarters(paper.width - 36),
                                quarters(paper.height - 36)};
             std::vector<Rect> boxes;
@@ -43,8 +44,9 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
             const int side = bounds(all.front().path).width;
             for (const Fill& fill : all)
                 if (const Rect r = bounds(fill.path); r.width == side) boxes.push_back(r);
-            CHECK(boxes.size() == 2 * texts(pages.front()).size());
-            CHECK(texts(pages.front()).size() % static_cast<std::size_t>(columns) == 0);
+            // A text more than boards: the heading.
+            CHECK(boxes.size() == 2 * texts(pages.front()).size() - 1);
+            CHECK((texts(pages.front()).size() - 1) % static_cast<std::size_t>(columns) == 0);
             for (std::size_t i = 0; i < boxes.size(); ++i) {
                 CHECK(boxes[i].x >= margins.x);
                 CHECK(boxes[i].y >= margins.y);
@@ -70,4 +72,16 @@ TEST_CASE("a contact sheet goes on over pages, and is turned with the board") {
     };
     CHECK(first_man(false).x < first_man(true).x);
     CHECK(first_man(false).y < first_man(true).y);
+}
+
+TEST_CASE("a contact sheet bears players, event and result on every page, and no heading without them") {
+    const auto heading = [](const GameNames& names, std::size_t page) {
+        return texts(contact_sheet(thumbnails(97), A4, 6, false, names)[page])[0].text;
+    };
+    const GameNames names{
+        .white = "Tal", .black = "", .event = "Riga", .date = "1959.??.??", .result = "1/2-1/2"};
+    for (const std::size_t page : {0U, 2U})
+        CHECK(heading(names, page) == "Tal \261 Black, Riga, 1959   1/2\2611/2");
+    CHECK(heading({.white = "", .black = "", .event = "Riga"}, 0) == "Riga");
+    CHECK(heading({.white = "", .black = "", .event = "", .result = "*"}, 0) == "199... Qa1xb2#");
 }

@@ -55,14 +55,11 @@ TEST_CASE("a finished game shows the reason and the result instead of the evalua
 TEST_CASE("a draw that can be claimed does not end the game, and check is still told") {
     Page page = page_of(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"));
     CHECK(shows(page, "White to move, move 5."));
-    CHECK(shows(
-        page,
-        "Draw by threefold repetition can be claimed: type draw. Or type your move, e.g. e2e4 or Nf3."));
+    CHECK(shows(page, "Draw by threefold repetition can be claimed: type draw, or your move, e.g. e2e4."));
     CHECK(shows(page, "Evaluation for White"));
     page = page_of(played("Ra8+", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"));
     CHECK(shows(page, "Black to move, move 80. Check."));
-    CHECK(shows(
-        page, "Draw by the fifty-move rule can be claimed: type draw. Or type your move, e.g. e2e4 or Nf3."));
+    CHECK(shows(page, "Draw by the fifty-move rule can be claimed: type draw, or your move, e.g. e2e4."));
 }
 
 TEST_CASE("what the players decided ends the game on the page") {

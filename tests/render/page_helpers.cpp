@@ -61,7 +61,7 @@ std::vector<GameNames> sample_names() {
          {"a)) showpage quit ("s, "\\"s, "%!PS-Adobe-3.0\n%%EOF\n"s, "\xff\x9b\xc3\t\x7f\x80"s,
           "\0x\x1b\x04"s, std::string(10000, '('), std::string(10000, '\xc3'), std::string(10000, 'W'),
           std::string(10000, ' '), std::string(5000, 'i') + " " + std::string(5000, 'W')})
-        all.push_back({text, text, text});
+        all.push_back({text, text, text, "1972.07.11", "21", "WWWW"});
     return all;
 }
 

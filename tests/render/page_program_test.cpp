@@ -303,7 +303,8 @@ TEST_CASE("the score of a long game is drawn by the program as by cairo, whichev
         ProgramOptions options = on(paper);
         options.layout = LayoutName::score;
         options.chosen = chosen;
-        options.names = {"Tal", "Petrosian", "Riga", "1959.01.??", "7", "1/2-1/2", game.moves().size()};
+        options.names = {"Tal", "Petrosian", "Riga",    "1959.01.??",
+                         "7",   "WWWW",      "1/2-1/2", game.moves().size()};
         check_equal(options, script, {});
     }
 }

@@ -66,8 +66,8 @@ TEST_CASE(
 
 TEST_CASE("a score tells who played, where and when, the result, all moves, and shows the positions") {
     const Game game = played("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
-    const GameNames names{"Morphy, Paul", "Amateur", "Caf\u00e9 de la R\u00e9gence", "1858.11.02", "3",
-                          "1-0",          7};
+    const GameNames names{
+        "Morphy, Paul", "Amateur", "Caf\u00e9 de la R\u00e9gence", "1858.11.02", "3", "7F3K", "1-0", 7};
     const std::vector<Page> pages = score_of(game, {.page_number = 4, .names = names});
     REQUIRE(pages.size() == 1);
     CHECK(shows(pages[0], "Morphy, Paul \261 Amateur"));
@@ -77,7 +77,7 @@ TEST_CASE("a score tells who played, where and when, the result, all moves, and 
     CHECK(captions(pages) ==
           std::vector<std::string>{"1. e4", "1... e5", "2. Bc4", "2... Nc6", "3. Qh5", "4. Qxf7#"});
     CHECK(shows(pages[0], game.position().fen()));
-    CHECK(shows(pages[0], "Page 4"));
+    CHECK(shows(pages[0], "Game 7F3K, page 4"));
 }
 
 TEST_CASE("dates are told as far as they are known, and names that are not known by their sides") {
@@ -109,7 +109,7 @@ TEST_CASE("two names that are too long together are both shortened, a short one 
 TEST_CASE("how a game ended by its record is told after its last move, and nowhere else") {
     const Game game = played("e4 e5 Nf3");
     const auto status = [&game](std::string result, std::size_t plies) {
-        const GameNames names{"Tal", "", "", "", "", std::move(result), plies};
+        const GameNames names{"Tal", "", "", "", "", "", std::move(result), plies};
         return texts(score_of(game, {.names = names})[0])[1].text;
     };
     CHECK(status("1-0", 3) == "1\2610");
