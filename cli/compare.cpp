@@ -14,6 +14,7 @@
 #include "cli/report_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "process/process.hpp"
+#include "render/compare/chess_terms.hpp"
 #include "render/compare/manifest.hpp"
 #include "render/compare/read_pdf.hpp"
 #include "render/compare/report.hpp"
@@ -57,8 +58,10 @@ class PartNames {
     std::vector<Region> of(int page) {
         const auto index = static_cast<std::size_t>(page) - 1;
         if (index >= reader_.pages()) return {};
-        const auto paper = paper_of(reader_.page(index));
-        return paper ? regions({*paper, layout_, per_page_}, flipped_) : std::vector<Region>();
+        const pdf::PageDrawing drawing = reader_.page(index);
+        const auto paper = paper_of(drawing);
+        if (!paper) return {};
+        return regions({*paper, layout_, per_page_}, flipped_, sheet_kind(drawing));
     }
 
   private:

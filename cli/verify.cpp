@@ -34,6 +34,8 @@
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
+#include "render/compare/chess_terms.hpp"
+#include "render/compare/read_pdf.hpp"
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
 
@@ -274,14 +276,22 @@ std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramO
     return {file};
 }
 
+/// Of a page of some documents, from 1; the first sheet when they have no such page.
+SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
+    pdf::PdfReader reader(files);
+    const std::size_t index = static_cast<std::size_t>(page) - 1;
+    return index < reader.pages() ? sheet_kind(reader.page(index)) : SheetKind::first;
+}
+
 void compare_pages(Outcome& outcome, const Task& task, const Flags& flags,
                    const std::vector<fs::path>& references) {
     const RefereedGame& played = outcome.played;
     CompareOptions options = compare_options(flags.pixels);
     options.regions = [&](int page) {
         const PageDesign design = page_design(task.program);
-        return outcome.diagrams > 0 ? regions(task.program.worksheet, design, static_cast<std::size_t>(page))
-                                    : regions(design, task.program.flipped);
+        if (outcome.diagrams > 0)
+            return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
+        return regions(design, task.program.flipped, sheet_of(references, page));
     };
     options.ghostscript = task.ghostscript;
     options.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;

@@ -27,7 +27,6 @@ using pdf::OperatorKind;
 using pdf::PageDrawing;
 using pdf::Vec;
 
-constexpr std::string_view SQUARE = "square ";
 /// An operator fills a region when its edges are so near, in points.
 constexpr double EDGE = 0.02;
 
@@ -51,11 +50,9 @@ const Region* region_at(std::span<const Region> regions, Vec p) {
     return found == regions.end() ? nullptr : &*found;
 }
 
-/// "e4" for the region "square e4"; empty for others.
+/// "e4" for the region "square e4", "e4 of position 2" where there are several; empty for others.
 std::string_view square_of(const Region* region) {
-    return region != nullptr && region->name.starts_with(SQUARE)
-               ? std::string_view(region->name).substr(SQUARE.size())
-               : std::string_view();
+    return region != nullptr ? square_name(region->name) : std::string_view();
 }
 
 // Men
@@ -105,9 +102,11 @@ std::map<std::string_view, Piece> board_of(const std::vector<Placed>& men) {
 /// Does each man of a board stand on the other as it does seen from the other side?
 bool turned(const std::map<std::string_view, Piece>& a, const std::map<std::string_view, Piece>& b) {
     return !a.empty() && a.size() == b.size() && a != b && std::ranges::all_of(a, [&](const auto& entry) {
-        const std::optional<Square> square = parse_square(entry.first);
+        const std::string_view name = entry.first;
+        const std::optional<Square> square = parse_square(name.substr(0, 2));
         if (!square) return false;
-        const std::string opposite = to_string(static_cast<Square>(SQUARE_NB - 1 - *square));
+        const std::string opposite =
+            to_string(static_cast<Square>(SQUARE_NB - 1 - *square)) + std::string(name.substr(2));
         const auto found = b.find(opposite);
         return found != b.end() && found->second == entry.second;
     });
@@ -443,6 +442,13 @@ std::string fen_difference(std::string_view first, std::string_view second) {
     field(4, "halfmove clock");
     field(5, "move number");
     return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+SheetKind sheet_kind(const PageDrawing& page) {
+    const bool moves =
+        std::ranges::any_of(page.operators, [](const Operator& op) { return is_move_number(op.run.text); });
+    if (find_men(page).empty()) return SheetKind::moves;
+    return moves ? SheetKind::first : SheetKind::positions;
 }
 
 void name_in_chess_terms(const PageDrawing& first, const PageDrawing& second, std::span<const Region> regions,

@@ -15,6 +15,9 @@ void name_in_chess_terms(const pdf::PageDrawing& first, const pdf::PageDrawing& 
                          std::span<const Region> regions, double epsilon,
                          std::vector<DrawingDifference>& differences);
 
+/// Which sheet of a game's score a page is, told by what is on it.
+SheetKind sheet_kind(const pdf::PageDrawing& page);
+
 /// What two FENs say differently: "white to move became black to move; e4: empty became white pawn". Empty
 /// when one of them is no FEN.
 std::string fen_difference(std::string_view first, std::string_view second);

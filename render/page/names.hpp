@@ -8,10 +8,10 @@ namespace inkmate {
 
 /// What a person says of a game. UTF-8; what nobody knows is empty.
 struct GameNames {
-    std::string white;
-    std::string black;
+    std::string white = {};
+    std::string black = {};
     /// The event, or a title in its place.
-    std::string event;
+    std::string event = {};
     /// As in PGN: "1858.11.02", where what is not known has question marks.
     std::string date = {};
     std::string round = {};

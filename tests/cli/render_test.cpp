@@ -279,3 +279,19 @@ TEST_CASE("a score is one document page for a short game, and has the positions 
             "--diagrams " + wrong + ": write half-moves from 0 to 1000, as 12,24,36, or every:12, or last");
     }
 }
+
+TEST_CASE("a game id is printed as it is given, or not at all") {
+    const TemporaryDirectory directory;
+    const auto render = [&](const std::string& id) {
+        return test::inkmate({"render", OPERA, "--ply", "3", "--game-id", id, "-o", directory / "id.pdf"});
+    };
+    CHECK(render("R1b3").status.ok());
+    CHECK(test::inkmate({"render", OPERA, "--ply", "3", "-o", directory / "hash.pdf"}).status.ok());
+    const RunResult r =
+        test::inkmate({"compare", "--no-pixels", directory / "hash.pdf", directory / "id.pdf"});
+    CHECK(has(r.output, "text \"Game R1b3, page 3\""));
+    for (const std::string wrong : {"12345", "a b", "\u00e9"}) {
+        CHECK(render(wrong).status.code == 2);
+        CHECK(has(render(wrong).errors, "is no id: give 1 to 4 letters and digits"));
+    }
+}

@@ -223,7 +223,7 @@ std::vector<Fault> faults() {
          [](Page& p) {
              p.items.push_back(Text{Font::times, 40, {1701, 2701}, "Check!"});
          },
-         Change::added, "text \"Check!\" in Times-Roman 10, grey 0 was added", "captured by Black"},
+         Change::added, "text \"Check!\" in Times-Roman 10, grey 0 was added", "evaluation"},
         {"a part of a man that is missing", nothing,
          [](Page& p) {
              const std::size_t square = box_at(p, SQ_A1, RECTANGLE);

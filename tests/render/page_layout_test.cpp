@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "page_helpers.hpp"
 #include "render/page/layout.hpp"
@@ -11,6 +13,19 @@ using namespace inkmate;
 using namespace inkmate::test;
 
 namespace {
+
+/// Every design; of the score, every kind of sheet.
+std::vector<std::pair<PageDesign, SheetKind>> all_sheets() {
+    std::vector<std::pair<PageDesign, SheetKind>> sheets;
+    for (const PageDesign& design : all_designs()) {
+        if (design.layout == LayoutName::diagram) continue;
+        sheets.emplace_back(design, SheetKind::first);
+        if (design.layout != LayoutName::score) continue;
+        sheets.emplace_back(design, SheetKind::moves);
+        sheets.emplace_back(design, SheetKind::positions);
+    }
+    return sheets;
+}
 
 struct Box {
     double left, bottom, right, top;
@@ -188,9 +203,10 @@ TEST_CASE("the move list takes the largest setting that holds it") {
 }
 
 TEST_CASE("regions cover the page without overlapping and name squares where they are drawn") {
-    for (const Paper& paper : PAPERS)
+    for (const auto& [design, sheet] : all_sheets())
         for (const bool flipped : {false, true}) {
-            const std::vector<Region> all = regions(paper, flipped);
+            CAPTURE(word_of(design.layout));
+            const std::vector<Region> all = regions(design, flipped, sheet);
             double area = 0;
             for (const Region& r : all) {
                 CAPTURE(r.name);
@@ -198,54 +214,108 @@ TEST_CASE("regions cover the page without overlapping and name squares where the
                 CHECK(r.bottom < r.top);
                 area += (r.right - r.left) * (r.top - r.bottom);
                 for (const Region& other : all)
-                    if (&r != &other)
-                        CHECK_FALSE((r.left < other.right && other.left < r.right && r.bottom < other.top &&
-                                     other.bottom < r.top));
+                    if (&r != &other && r.left < other.right && other.left < r.right &&
+                        r.bottom < other.top && other.bottom < r.top)
+                        FAIL_CHECK(r.name << " overlaps " << other.name);
             }
-            CHECK(area == doctest::Approx(paper.width * paper.height));
+            CHECK(area == doctest::Approx(design.paper.width * design.paper.height));
 
-            const auto e4 =
-                std::find_if(all.begin(), all.end(), [](const Region& r) { return r.name == "square e4"; });
-            REQUIRE(e4 != all.end());
-            const Layout l = page_layout(paper);
+            const auto e4 = std::ranges::find_if(all, [](const Region& r) {
+                return r.name == "square e4" || r.name == "square e4 of position 1";
+            });
+            const Layout l = page_layout(design);
+            const bool has_board = l.square > 0 && sheet == SheetKind::first;
+            CHECK(has_board == (e4 != all.end() && sheet == SheetKind::first));
+            if (!has_board) continue;
             CHECK(e4->left == points(l.board.x + (flipped ? 3 : 4) * l.square));
             CHECK(e4->bottom == points(l.board.y + (flipped ? 4 : 3) * l.square));
         }
 }
 
+namespace {
+
+/// Where a text should lie, by what it says; nothing for what may lie in several places.
+std::optional<std::string> expected_region(const Text& t, LayoutName layout) {
+    const bool several = layout == LayoutName::economy || layout == LayoutName::score;
+    const bool first = several && t.text.size() == 1;
+    if (layout == LayoutName::plain && (t.text == "1. e4 d5" || t.text.starts_with("White: ")))
+        return "men and moves";
+    if (t.font == Font::courier) return "fen";
+    if (t.text.starts_with("Game 7F3K, page") || t.text == "Page 7") return "page number";
+    if (t.text.starts_with("Type")) return "how to answer";
+    if (t.text == "White played 3. Nc3") return "headline";
+    if (t.text == "Black to move, move 3.")
+        return layout == LayoutName::score ? "result or side to move" : "side to move";
+    if (t.text == "Riga, 1959") return "event";
+    if (t.text == "Riga, 2 January 1959") return "event";
+    if (t.text == "Tal") return "White's name";
+    if (t.text == "Gurgenidze") return "Black's name";
+    if (t.text.starts_with("Tal \261 Gurgenidze")) return "names";
+    if (t.text == "Captured by White" && layout == LayoutName::game) return "captured by White";
+    if (t.text == "Captured by Black" && layout == LayoutName::game) return "captured by Black";
+    if (t.text == "Evaluation for White") return "evaluation";
+    if (t.text == "Qxd5") return "move list";
+    if (t.text == "1. e4") return "caption of position 1";
+    if (t.text == "2... Qxd5") return "caption of position 4";
+    if (t.text == "a" && !first) return "files";
+    if (t.text == "1" && !first) return "ranks";
+    return std::nullopt;
+}
+
+}  // namespace
+
 TEST_CASE("each text lies in the region of its name") {
-    for (const Paper& paper : PAPERS)
+    for (const PageDesign& design : all_designs())
         for (const bool flipped : {false, true}) {
+            if (design.layout == LayoutName::diagram) continue;
+            CAPTURE(word_of(design.layout));
             const Game game = played("e4 d5 exd5 Qxd5 Nc3");
-            const std::vector<Region> all = regions(paper, flipped);
-            const auto region_of = [&all](const Text& t) {
-                const Box b = box(t);
-                for (const Region& r : all)
-                    if (r.left <= b.left && b.right <= r.right && r.bottom <= b.bottom && b.top <= r.top)
-                        return r.name;
-                return std::string("none");
-            };
-            for (const Text& t :
-                 texts(compose(page_content(game, {.flipped = flipped,
-                                                  .page_number = 7,
-                                                  .names = {"Tal", "Gurgenidze", "Riga, 1959"}}),
-                               paper))) {
+            const std::vector<Region> all = regions(design, flipped);
+            const Page page = compose(
+                page_content(game, {.layout = design.layout,
+                                    .flipped = flipped,
+                                    .page_number = 7,
+                                    .names = {"Tal", "Gurgenidze", "Riga", "1959.01.02", "", "7F3K"}}),
+                design);
+            for (const Text& t : texts(page)) {
                 CAPTURE(t.text);
-                const std::string region = region_of(t);
-                if (t.text == "Riga, 1959") CHECK(region == "headline");
-                if (t.text == "Tal" || t.text == "Gurgenidze") CHECK(region != "headline");
-                if (t.text == "White played 3. Nc3") CHECK(region == "headline");
-                if (t.text == "Black to move, move 3.") CHECK(region == "side to move");
-                if (t.text == "Captured by White") CHECK(region == "captured by White");
-                if (t.text == "Captured by Black") CHECK(region == "captured by Black");
-                if (t.text == "Evaluation for White") CHECK(region == "evaluation");
-                if (t.text == "a") CHECK(region == "files");
-                if (t.text == "1") CHECK(region == "ranks");
-                if (t.text == "exd5") CHECK(region == "move list");
-                if (t.font == Font::courier) CHECK(region == "fen");
-                if (t.text == "Page 7") CHECK(region == "page number");
-                if (t.text.starts_with("Type")) CHECK(region == "how to answer");
-                CHECK(region != "none");
+                const Box b = box(t);
+                const auto region = std::ranges::find_if(all, [&](const Region& r) {
+                    return r.left <= b.left && b.right <= r.right && r.bottom <= b.bottom && b.top <= r.top;
+                });
+                REQUIRE(region != all.end());
+                CHECK(region->name == expected_region(t, design.layout).value_or(region->name));
             }
+        }
+}
+
+TEST_CASE("men lie in the regions of their squares, on each of several boards") {
+    for (const PageDesign& design : all_designs())
+        for (const bool flipped : {false, true}) {
+            const Layout l = page_layout(design);
+            if (l.square == 0) continue;
+            CAPTURE(word_of(design.layout));
+            PageContent content =
+                page_content(played("e4 e5"), {.layout = design.layout, .flipped = flipped});
+            if (design.layout == LayoutName::diagram) {
+                Diagram diagram;
+                diagram.board = content.board;
+                content.diagrams.assign(static_cast<std::size_t>(l.grid.capacity()), diagram);
+            }
+            std::size_t kings = 0;
+            for (const Region& r : regions(design, flipped)) {
+                const std::string_view name = square_name(r.name);
+                if (!name.starts_with("e1")) continue;
+                ++kings;
+                // The king's halo is the largest fill inside.
+                const std::vector<Fill> all = fills(compose(content, design));
+                CHECK(std::ranges::any_of(all, [&](const Fill& f) {
+                          const Rect b = bounds(f.path);
+                          return f.ink == 16 && points(b.x) >= r.left && points(b.x + b.width) <= r.right &&
+                                 points(b.y) >= r.bottom && points(b.y + b.height) <= r.top &&
+                                 b.height > l.square * 6 / 10;
+                      }) == (kings <= std::max<std::size_t>(content.diagrams.size(), 1)));
+            }
+            CHECK(kings == static_cast<std::size_t>(std::max(l.grid.capacity(), 1)));
         }
 }

@@ -100,3 +100,37 @@ TEST_CASE("a program with names is of 7-bit characters, and its description keep
         CHECK(page_text(read.names.event).text == page_text(names.event).text);
     }
 }
+
+TEST_CASE("an id tells games apart by names and start, and is none where nothing is known") {
+    const GameNames names{"Tal", "Gurgenidze", "Riga", "1959.??.??", "3"};
+    const std::string id = game_id(names, START_FEN);
+    CHECK(id.size() == MAX_GAME_ID);
+    CHECK(is_game_id(id));
+    CHECK(game_id(names, START_FEN) == id);
+    for (std::string GameNames::*member :
+         {&GameNames::white, &GameNames::black, &GameNames::event, &GameNames::date, &GameNames::round}) {
+        GameNames other = names;
+        other.*member += '2';
+        CHECK(game_id(other, START_FEN) != id);
+    }
+    CHECK(game_id(names, "7k/8/8/8/8/8/8/K7 w - - 0 1") != id);
+    CHECK(game_id({}, START_FEN) == "");
+    CHECK(game_id({}, "7k/8/8/8/8/8/8/K7 w - - 0 1").size() == MAX_GAME_ID);
+    CHECK_FALSE(is_game_id(""));
+}
+
+TEST_CASE("every layout of a game tells the players, the event and the game's id") {
+    const GameNames names{"Tal", "Gurgenidze", "Riga", "1959.??.??", "", "7F3K"};
+    for (const PageDesign& design : all_designs()) {
+        if (design.layout == LayoutName::diagram) continue;
+        CAPTURE(word_of(design.layout));
+        std::string all;
+        for (const Text& t :
+             texts(compose(page_content(Game(), {.layout = design.layout, .names = names}), design)))
+            all += t.text + '\n';
+        for (const char* name : {"Tal", "Gurgenidze", "Riga, 1959", "Game 7F3K"}) {
+            CAPTURE(name);
+            CHECK(all.find(name) != std::string::npos);
+        }
+    }
+}
