@@ -153,6 +153,7 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
     // a move.
     ProgramOptions options = quick_program();
     options.limits = {.depth = 3};
+    options.passes = false;  // whose procedures can be exchanged
     const std::string program = generate(options);
     const auto with_fault = [&program](const std::string& fault, const std::string& typed) {
         const PressResult result =

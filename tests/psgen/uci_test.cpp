@@ -197,7 +197,9 @@ TEST_CASE("an error inside a turn is told in an info string, and the position st
 
 TEST_CASE("an error inside a search is told, and a legal best move follows: what was found, or any") {
     const auto said_with = [](const std::string& fault, const std::string& go) {
-        const std::string program = with_code(generate(quick_program()), fault);
+        ProgramOptions options = quick_program();
+        options.passes = false;  // whose procedures can be exchanged
+        const std::string program = with_code(generate(options), fault);
         const PressResult result =
             press_at_level(program, "uci\nposition startpos moves e2e4\n" + go + "\nd\nquit\n");
         CHECK(result.status.ok());
