@@ -133,6 +133,13 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
         contents.push_back(page_content(middle, flipped, 9, SQ_B3));
         contents.push_back(page_content(middle, flipped, 9, SQ_NONE, Verdict::draw_claimed));
     }
+    // Nine queens a side; a position of 218 legal moves; an empty board.
+    contents.push_back(page_content(
+        Game(Position::from_fen("q2qk2q/q6q/2qq4/q7/Q7/2QQ4/Q6Q/Q2QK2Q w - - 0 1")), true, 9, SQ_A4));
+    contents.push_back(page_content(
+        Game(Position::from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")), true, 9, SQ_E5));
+    contents.push_back(page_content(Game(), false, 9));
+    contents.back().board = {};
     for (const int plies : {1, 2, 51, 90, 140, 300, 301, 1000})
         for (const Color start : {WHITE, BLACK}) contents.push_back(long_list(plies, start, 1));
     contents.push_back(long_list(300, BLACK, 9000));

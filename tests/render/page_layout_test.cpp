@@ -7,6 +7,7 @@
 
 #include "page_helpers.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/outline.hpp"
 #include "render/page/regions.hpp"
 
 using namespace inkmate;
@@ -107,6 +108,52 @@ TEST_CASE("no text stands on a board, and no board on another") {
                 for (const Box& board : boards)
                     if (overlap(box(text), board)) FAIL_CHECK(text.text << " stands on a board");
         }
+    }
+}
+
+TEST_CASE("no text stands on a disc, a captured man, a rule or the bar") {
+    const auto outside = [](const Rect& r, const std::vector<Rect>& boards) {
+        return std::ranges::none_of(boards, [&](const Rect& b) {
+            return r.x >= b.x && r.y >= b.y && r.x + r.width <= b.x + b.width &&
+                   r.y + r.height <= b.y + b.height;
+        });
+    };
+    for (const PageDesign& design : all_designs()) {
+        const Layout l = page_layout(design);
+        for (const PageContent& content : sample_contents(design)) {
+            CAPTURE(word_of(design.layout));
+            const Page page = compose(content, design);
+            const std::vector<Rect> boards = board_frames(l, content);
+            std::vector<Box> shapes;
+            for (const Fill& fill : fills(page))
+                if (const Rect r = bounds(fill.path); outside(r, boards))
+                    shapes.push_back(
+                        {points(r.x), points(r.y), points(r.x + r.width), points(r.y + r.height), ""});
+            for (const Text& text : texts(page))
+                for (const Box& shape : shapes)
+                    if (overlap(box(text), shape))
+                        FAIL_CHECK(text.text << " stands on a shape at " << shape.left << " "
+                                             << shape.bottom);
+        }
+    }
+}
+
+TEST_CASE("men stay on their squares, whoever stands where") {
+    for (const PageDesign& design : all_designs()) {
+        const Layout l = page_layout(design);
+        if (l.square == 0) continue;
+        CAPTURE(word_of(design.layout));
+        for (const PieceType type : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
+            for (const Color side : {WHITE, BLACK})
+                for (const auto& shape : {silhouette(type, l.square, true, l.pieces),
+                                          details(make_piece(side, type), l.square, l.pieces)})
+                    for (const Fill& fill : shape) {
+                        const Rect r = bounds(fill.path);
+                        CHECK(r.x >= 0);
+                        CHECK(r.y >= 0);
+                        CHECK(r.x + r.width <= l.square);
+                        CHECK(r.y + r.height <= l.square);
+                    }
     }
 }
 
