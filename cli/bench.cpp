@@ -140,6 +140,7 @@ nlohmann::json json(const ProgramSpeed& p) {
             {"objects_per_second", p.objects_second},
             {"nodes_per_second", p.nodes_second},
             {"objects_per_node", p.objects_node},
+            {"objects_per_node_by_position", p.objects_node_each},
             {"nodes", p.nodes},
             {"depths", json(p.depths)},
             {"minimax_seconds", p.minimax_seconds},

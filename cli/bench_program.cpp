@@ -105,10 +105,13 @@ void measure_middle_games(Kernel& kernel, const ProgramBench& bench, ProgramSpee
         const double seconds = kernel.run("vmstatus pop exch pop Search vmstatus pop exch pop exch sub =",
                                           [&](const std::string& line) { growth = std::stol(line); });
         speed.memory_growth += growth;
-        speed.nodes += std::stoull(kernel.value("nodes"));
+        const std::uint64_t nodes = std::stoull(kernel.value("nodes"));
+        speed.nodes += nodes;
         const double raw_after = kernel.raw_rate();
         search_seconds += seconds;
-        objects += seconds * (raw_before + raw_after) / 2;
+        const double equivalents = seconds * (raw_before + raw_after) / 2;
+        objects += equivalents;
+        speed.objects_node_each.push_back(equivalents / static_cast<double>(nodes));
         raw_sum += raw_after;
         raw_before = raw_after;
         step();

@@ -19,11 +19,12 @@ struct DepthCost {
 
 /// How fast the generated program is under Ghostscript, in processor time; docs/performance.md explains.
 struct ProgramSpeed {
-    std::string ghostscript;    ///< its version
-    double objects_second = 0;  ///< raw rate
-    double nodes_second = 0;    ///< at full strength, over the middle games
-    double objects_node = 0;    ///< raw rate by nodes, each taken side by side
-    std::uint64_t nodes = 0;    ///< visited in the middle games
+    std::string ghostscript;                ///< its version
+    double objects_second = 0;              ///< raw rate
+    double nodes_second = 0;                ///< at full strength, over the middle games
+    double objects_node = 0;                ///< raw rate by nodes, each taken side by side
+    std::vector<double> objects_node_each;  ///< the same of every middle game
+    std::uint64_t nodes = 0;                ///< visited in the middle games
     std::vector<DepthCost> depths;
     double minimax_seconds = 0;  ///< two plies after 1. e4
     std::size_t readable_bytes = 0, minified_bytes = 0;

@@ -42,6 +42,10 @@ TEST_CASE("bench measures the program under Ghostscript") {
     CHECK(p["nodes"].get<int>() > 30 * 500);
     CHECK(p["objects_per_second"].get<double>() > 0);
     CHECK(p["objects_per_node"].get<double>() > 10);
+    const auto each = p["objects_per_node_by_position"].get<std::vector<double>>();
+    CHECK(each.size() == 30);
+    CHECK(*std::ranges::min_element(each) <= p["objects_per_node"].get<double>());
+    CHECK(*std::ranges::max_element(each) >= p["objects_per_node"].get<double>());
     CHECK(p["minimax_seconds"].get<double>() > 0);
     CHECK(p["readable_bytes"].get<int>() > p["minified_bytes"].get<int>());
     CHECK(p["memory_bytes"].get<int>() > 100'000);
