@@ -117,13 +117,26 @@ const Evaluation* find_evaluation(std::string_view name) {
     return nullptr;
 }
 
+Score pairs(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    count_pairs(pos, [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    return sum;
+}
+
+Score worth_of(Piece man, Square s, const Evaluation& evaluation) {
+    const PieceType pt = type_of(man);
+    const Square own = color_of(man) == WHITE ? s : flip_rank(s);
+    return sign(color_of(man)) * Score{evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own],
+                                       evaluation.endgame_value[pt] + evaluation.endgame[pt][own]};
+}
+
 Score score(const Position& pos, const Evaluation& evaluation) {
     Score sum;
-    count_men(pos, [&](int pt, Square own, int n) {
-        sum.middlegame += n * (evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own]);
-        sum.endgame += n * (evaluation.endgame_value[pt] + evaluation.endgame[pt][own]);
-    });
-    count_pairs(pos, [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    for (Bitboard b = pos.pieces(); b;) {
+        const Square s = pop_lsb(b);
+        sum += worth_of(pos.piece_on(s), s, evaluation);
+    }
+    sum += pairs(pos, evaluation);
     return sum;
 }
 
@@ -162,14 +175,13 @@ int endgame(const Position& pos, Color strong, int value, const Evaluation& eval
 
 }  // namespace
 
-int evaluate(const Position& pos, const Evaluation& evaluation) {
-    const Score men = score(pos, evaluation);
+int value_of(const Position& pos, const Score& men, const Score& structure, const Evaluation& evaluation) {
     const int white = phase(pos, WHITE, evaluation);
     const int black = phase(pos, BLACK, evaluation);
     if (evaluation.blend == Evaluation::Blend::switched)
         return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? men.endgame
                                                                                   : men.middlegame;
-    const Score sum = men + structure(pos, evaluation);
+    const Score sum = men + structure;
     const int tempo = pos.side_to_move() == WHITE ? evaluation.tempo : -evaluation.tempo;
     const int value = sum.endgame +
                       (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
@@ -177,6 +189,10 @@ int evaluate(const Position& pos, const Evaluation& evaluation) {
                       tempo;
     if (white + black > FEW_MEN_WEIGHT || value == 0) return value;
     return value > 0 ? endgame(pos, WHITE, value, evaluation) : -endgame(pos, BLACK, -value, evaluation);
+}
+
+int evaluate(const Position& pos, const Evaluation& evaluation) {
+    return value_of(pos, score(pos, evaluation), structure(pos, evaluation), evaluation);
 }
 
 }  // namespace inkmate

@@ -110,6 +110,10 @@ std::span<const Evaluation* const> all_evaluations();
 /// The evaluation of that name; nullptr when there is none.
 const Evaluation* find_evaluation(std::string_view name);
 
+/// What a man on a square adds to score().
+Score worth_of(Piece man, Square s, const Evaluation& evaluation);
+/// What bishop pairs add to score().
+Score pairs(const Position& pos, const Evaluation& evaluation);
 /// Material, squares of all men and bishop pairs, White's less Black's: both sums that the evaluation chooses
 /// between.
 Score score(const Position& pos, const Evaluation& evaluation);
@@ -118,6 +122,8 @@ Score structure(const Position& pos, const Evaluation& evaluation);
 /// The weights of a side's men.
 int phase(const Position& pos, Color side, const Evaluation& evaluation);
 
+/// The evaluation's rule that makes one number of both sums: centipawns from White's point of view.
+int value_of(const Position& pos, const Score& men, const Score& structure, const Evaluation& evaluation);
 /// Static evaluation in centipawns from White's point of view.
 int evaluate(const Position& pos, const Evaluation& evaluation = tuned_evaluation());
 

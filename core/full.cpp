@@ -95,10 +95,10 @@ class Full : public Searcher {
         const Color us = pos_.side_to_move();
         const bool checked = pos_.in_check();
         const bool zero_window = beta - alpha == 1;
-        const int packed = score(pos_, *options_.evaluation).packed();
-        const MoveList moves = legal_moves(pos_);
+        const Score men = this->men();
+        const int packed = men.packed();
 
-        Move first;
+        Move known;
         TranspositionEntry& entry = table_.entry(us, key);
         const bool found = entry.depth >= 0 && entry.key == key && entry.score == packed;
         if (found) {
@@ -108,13 +108,13 @@ class Full : public Searcher {
                  entry.bound == (value >= beta ? Bound::lower : Bound::upper)) &&
                 (value >= beta || value <= alpha))
                 return value;
-            if (std::find(moves.begin(), moves.end(), entry.move) != moves.end()) first = entry.move;
+            known = entry.move;
         }
 
         int best = -INFINITE;
         bool quiets_pruned = false;
         if (zero_window && !checked) {
-            const int value = evaluate_side();
+            const int value = evaluate_side(men);
             if (depth <= STATIC_DEPTH && value - STATIC_MARGIN * depth >= beta && beta > -MATE_BOUND)
                 return value;
             if (null_allowed && depth >= NULL_DEPTH && value >= beta && has_pieces(us)) {
@@ -133,7 +133,9 @@ class Full : public Searcher {
                 }
             }
         }
-        if (const Move pv = pv_move(ply)) first = pv;
+        const MoveList moves = legal_moves(pos_);
+        Move first = pv_move(ply);
+        if (!first && known && std::find(moves.begin(), moves.end(), known) != moves.end()) first = known;
         if (moves.empty() && !quiets_pruned) return no_moves_value(checked, ply);
 
         const int old_alpha = alpha;

@@ -66,8 +66,8 @@ bool Searcher::enter(int ply) {
     return true;
 }
 
-int Searcher::evaluate_side() const {
-    const int value = evaluate(pos_, *options_.evaluation);
+int Searcher::evaluate_side(const Score& men) {
+    const int value = evaluator_.evaluate(pos_, men);
     return pos_.side_to_move() == WHITE ? value : -value;
 }
 

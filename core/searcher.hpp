@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/evaluator.hpp"
 #include "core/search.hpp"
 
 namespace inkmate {
@@ -17,7 +18,7 @@ inline constexpr int INFINITE = 32000;
 /// searches.
 class Searcher {
   public:
-    explicit Searcher(const SearchOptions& options) : options_(options) {}
+    explicit Searcher(const SearchOptions& options) : options_(options), evaluator_(*options.evaluation) {}
     virtual ~Searcher() = default;
 
     const SearchOptions& options() const { return options_; }
@@ -35,8 +36,11 @@ class Searcher {
 
     /// Counts a node, or aborts the search when a limit is reached.
     bool enter(int ply);
+    /// score() of the position.
+    Score men() const { return evaluator_.men(pos_); }
     /// Static evaluation from the side to move.
-    int evaluate_side() const;
+    int evaluate_side(const Score& men);
+    int evaluate_side() { return evaluate_side(men()); }
     /// The move, and the best line after it, become the best line at this ply.
     void save_line(int ply, Move m);
     /// The move of the last iteration's principal variation, if this node lies on it; else none.
@@ -54,6 +58,7 @@ class Searcher {
     std::int64_t elapsed() const;
     bool out_of_budget();
 
+    Evaluator evaluator_;
     SearchLimits limits_;
     std::chrono::steady_clock::time_point start_;
     std::uint64_t nodes_ = 0;

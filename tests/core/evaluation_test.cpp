@@ -1,4 +1,4 @@
-#include "core/evaluation.hpp"
+#include "core/evaluator.hpp"
 
 #include <doctest/doctest.h>
 
@@ -191,4 +191,21 @@ TEST_CASE("a bare king is driven to the edge, and the other follows") {
     CHECK(corner_worth(SQ_A1) == 60);
     CHECK(corner_worth(SQ_D4) == 0);
     CHECK(corner_worth(SQ_H5) == 30);
+}
+
+TEST_CASE("the evaluator that remembers the pawns gives the same numbers") {
+    for (const Evaluation* evaluation : all_evaluations()) {
+        CAPTURE(evaluation->name);
+        Evaluator evaluator(*evaluation);
+        Position pos;
+        for (const Move m : test::random_game(11, 400)) {
+            pos.do_move(m);
+            CAPTURE(pos.fen());
+            const Score men = evaluator.men(pos);
+            CHECK(men == score(pos, *evaluation));
+            CHECK(evaluator.evaluate(pos, men) == evaluate(pos, *evaluation));
+            // Now from what it remembers.
+            CHECK(evaluator.evaluate(pos, men) == evaluate(pos, *evaluation));
+        }
+    }
 }
