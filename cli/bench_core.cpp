@@ -112,9 +112,10 @@ CoreSpeed measure_core(const CoreBench& bench,
     speed.nodes_second = static_cast<double>(nodes) / seconds;
 
     const double start = cpu_seconds();
-    search(Position(), {.depth = bench.depth}, {.evaluation = bench.evaluation}, [&](const SearchResult& r) {
-        speed.depths.push_back({r.depth, r.nodes, cpu_seconds() - start});
-    });
+    search(Position(), {.depth = bench.depth},
+           {.evaluation = bench.evaluation, .hash_bits = CORE_DEPTH_HASH_BITS}, [&](const SearchResult& r) {
+               speed.depths.push_back({r.depth, r.nodes, cpu_seconds() - start});
+           });
     step();
     return speed;
 }

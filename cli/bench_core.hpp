@@ -26,6 +26,10 @@ struct CoreSpeed {
     std::vector<DepthCost> depths;
 };
 
+/// In the search from the start position the core has a table as a chess program gives one to an engine, of
+/// 2^20 entries a side (32 megabytes); the program's has 2^14.
+inline constexpr int CORE_DEPTH_HASH_BITS = 20;
+
 struct CoreBench {
     int perft_depth = 6;            ///< of the start position, one less of Kiwipete
     int repeats = 3;                ///< the best one counts

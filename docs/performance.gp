@@ -18,15 +18,17 @@ plot data . "/program.dat" using 1:3 with linespoints pointtype 7 linecolor rgb 
      data . "/core.dat" using 1:3 with linespoints pointtype 5 linecolor rgb core title "the core"
 
 set output gallery . "/performance-nodes.svg"
-set title "From the start position, full strength: nodes until a depth is complete (program and core visit the same)"
+set title "From the start position, full strength: nodes until a depth is complete"
 set ylabel "nodes"
-plot data . "/core.dat" using 1:2 with linespoints pointtype 5 linecolor rgb core notitle
+plot data . "/program.dat" using 1:2 with linespoints pointtype 7 linecolor rgb program title "the program's table, 2^{14} entries a side", \
+     data . "/core.dat" using 1:2 with linespoints pointtype 5 linecolor rgb core title "a table of 2^{20} entries a side"
 
 set output gallery . "/performance-objects.svg"
 set title "Thirty middle games: objects a node, in the order of the positions"
 unset logscale y
 set format y "%g"
 set xlabel "position"
+set xrange [0:31]
 set ylabel "objects a node"
 set yrange [0:*]
 set style fill solid 0.85
