@@ -170,8 +170,10 @@ class Full : public Searcher {
             if (value <= alpha) return false;
             alpha = value;
             best_move = m;
-            save_line(ply, m);
-            if (value < beta) return false;
+            if (value < beta) {
+                save_line(ply, m);
+                return false;
+            }
             if (!capture) reward(m, depth, ply);
             return true;
         };
@@ -247,8 +249,8 @@ class Full : public Searcher {
             best = value;
             if (value <= alpha) continue;
             alpha = value;
-            save_line(ply, m);
             if (value >= beta) break;
+            save_line(ply, m);
         }
         return best;
     }

@@ -13,7 +13,7 @@ int gain(const Position& pos, Move m, const Evaluation& evaluation) {
     const bool black = color_of(man) == BLACK;
     const Square from = black ? flip_rank(m.from()) : m.from();
     const Square to = black ? flip_rank(m.to()) : m.to();
-    return std::clamp(128 + table[to] - table[from], 0, 255);
+    return std::clamp(NO_GAIN + table[to] - table[from], 0, 255);
 }
 
 int order(const Position& pos, Move m, const Evaluation& evaluation, int bonus) {

@@ -16,6 +16,8 @@ using Word = std::uint32_t;
 inline constexpr int ORDER_SHIFT = 15;
 inline constexpr int VICTIM_SHIFT = 11;
 inline constexpr int ATTACKER_SHIFT = 8;
+/// Added to the gain of a quiet move: that of one that gains nothing.
+inline constexpr int NO_GAIN = 128;
 /// The gain of a promotion to a queen that captures nothing.
 inline constexpr int QUIET_QUEEN_GAIN = 255;
 /// Added to the victim when the pawn that captures becomes a queen.

@@ -261,6 +261,8 @@ const std::map<std::string_view, Entry>& entries() {
         {"MIDDLEGAME_VALUE",
          {"by piece type, centipawns in the middle game",
           [](const auto& o) { return constant(ps_array(o.search.evaluation->middlegame_value)); }}},
+        {"NO_GAIN",
+         {"the gain of a quiet move that gains nothing", [](const auto&) { return number(NO_GAIN); }}},
         {"NULL_DEPTH",
          {"from this depth a null move is tried", [](const auto&) { return number(NULL_DEPTH); }}},
         {"NULL_REDUCTION",
