@@ -27,6 +27,7 @@
 #include "core/notation.hpp"
 #include "core/player.hpp"
 #include "core/search.hpp"
+#include "match/option_names.hpp"
 
 namespace inkmate {
 
@@ -82,12 +83,6 @@ std::string take(Words& words) {
 std::string take_until(Words& words, std::string_view end) {
     std::string text;
     while (!words.empty() && words.front() != end) text += (text.empty() ? "" : " ") + take(words);
-    return text;
-}
-
-std::string lower(std::string text) {
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     return text;
 }
 
@@ -283,8 +278,8 @@ class UciServer {
     }
 
     std::vector<const Evaluation*>::iterator named(const std::string& name) {
-        return std::ranges::find(evaluations_, lower(name),
-                                 [](const Evaluation* e) { return lower(e->name); });
+        return std::ranges::find(evaluations_, lower_case(name),
+                                 [](const Evaluation* e) { return lower_case(e->name); });
     }
 
     void introduce() const {
@@ -313,7 +308,7 @@ class UciServer {
         const std::string name = take_until(words, "value");
         take(words);
         const std::string value = take_until(words, "");
-        const std::string key = lower(name);
+        const std::string key = lower_case(name);
         const auto number_in = [&](std::int64_t least, std::int64_t most) {
             auto number = number_of(value);
             if (!number || *number < least || *number > most) {
@@ -335,14 +330,14 @@ class UciServer {
                 level_holds_ = *n < std::ssize(LEVELS);
             }
         } else if (key == "book") {
-            book_ = lower(value) == "true";
+            book_ = lower_case(value) == "true";
         } else if (key == "seed") {
             if (const auto n = number_in(0, MAX_SEED)) {
                 fixed_seed_ = static_cast<std::int32_t>(*n);
                 new_seed();
             }
         } else if (key == "uci_analysemode") {
-            analysing_ = lower(value) == "true";
+            analysing_ = lower_case(value) == "true";
         } else if (key == "evaluation") {
             if (const auto place = named(value); place != evaluations_.end()) {
                 options_.evaluation = *place;
@@ -351,8 +346,8 @@ class UciServer {
                 inform("there is no evaluation " + value);
             }
         } else if (key == "search") {
-            const auto strength =
-                std::ranges::find_if(STRENGTHS, [&](Strength s) { return to_string(s) == lower(value); });
+            const auto strength = std::ranges::find_if(
+                STRENGTHS, [&](Strength s) { return to_string(s) == lower_case(value); });
             if (strength != STRENGTHS.end()) {
                 options_.strength = *strength;
                 engine_ = Engine(options_);

@@ -82,15 +82,4 @@ void EngineProcess::report_end() {
                                                                 errors.empty() ? "" : " (" + errors + ")"));
 }
 
-std::string lower_case(std::string text) {
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return text;
-}
-
-MatchError no_such_option(const std::string& engine, const std::string& option, const std::string& asked) {
-    return MatchError(
-        fmt::format("{} offers no option {}; its answer to {} lists what it offers", engine, option, asked));
-}
-
 }  // namespace inkmate

@@ -44,10 +44,4 @@ class EngineProcess {
     ChildProcess process_;
 };
 
-/// What two lists of settings are compared by: options have the same name in capital letters and small ones.
-std::string lower_case(std::string text);
-
-/// The error of an option that the engine does not offer.
-MatchError no_such_option(const std::string& engine, const std::string& option, const std::string& asked);
-
 }  // namespace inkmate

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "core/search.hpp"
+#include "match/option_names.hpp"
 
 namespace inkmate {
 

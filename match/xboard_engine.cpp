@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "core/notation.hpp"
 #include "core/search.hpp"
+#include "match/option_names.hpp"
 
 namespace inkmate {
 
