@@ -88,7 +88,8 @@ Evaluation evaluation_of(const Reader& in) {
             const Score value = man["value"].score();
             e.middlegame_value[pt] = value.middlegame;
             e.endgame_value[pt] = value.endgame;
-            e.phase_weight[pt] = man["phase"].number(0, LARGEST_WEIGHT);
+            e.phase_weight[pt] =
+                pt == PAWN ? man["phase"].number(0, 0) : man["phase"].number(1, LARGEST_WEIGHT);
         }
         e.middlegame[pt] = man["middle game"].squares();
         e.endgame[pt] = man["end game"].squares();

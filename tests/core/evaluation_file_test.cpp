@@ -44,6 +44,10 @@ TEST_CASE("what is no evaluation is refused with the place") {
     CHECK(refusal("\"phase limit\": 24", "\"phase limit\": 0") ==
           "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/evaluation.md describes "
           "the form");
+    CHECK(refusal("\"phase\": 0", "\"phase\": 1").find("pawn, phase: 1 is not within 0 and 0") !=
+          std::string::npos);
+    CHECK(refusal("\"phase\": 1", "\"phase\": 0").find("knight, phase: 0 is not within 1 and 4") !=
+          std::string::npos);
     CHECK(refusal("\"bishop pair\": [", "\"bishop pair\": [0, ").find("bishop pair: a list of 2 is needed") !=
           std::string::npos);
     CHECK(refusal("\"near shield\": ", "\"near shield\": 99").find("near shield: ") != std::string::npos);
