@@ -41,13 +41,13 @@ constexpr int MINIMAX_REPEATS = 20;
 class Kernel {
   public:
     Kernel(const Ghostscript& gs, const SearchOptions& search)
-        : hash_(search.strength == Strength::full && search.hash_bits > 0) {
+        : full_(search.strength == Strength::full) {
         ProgramOptions options;
         options.search = search;
         std::vector<std::string> roots = position_names();
         roots.insert(roots.end(), {"Search", "limitDepth", "limitNodes", "limitTime", "bestDepth", "nodes",
                                    "onIteration"});
-        if (hash_) roots.push_back("ForgetTable");
+        if (full_) roots.push_back("ForgetGame");
         std::ofstream(directory_ / "kernel.ps") << generate_library(options, roots) << RAW_LOOP << OBEY;
         std::vector<std::string> arguments = ghostscript_arguments(gs);
         arguments.insert(arguments.end(), {"-sDEVICE=nullpage", (directory_ / "kernel.ps").string()});
@@ -79,7 +79,7 @@ class Kernel {
 
     void prepare(const Position& pos, int depth, std::uint64_t nodes) {
         run(fmt::format("{}{} /limitDepth {} def /limitNodes {} def /limitTime 0 def",
-                        hash_ ? "ForgetTable " : "", position_code(pos), depth, nodes));
+                        full_ ? "ForgetGame " : "", position_code(pos), depth, nodes));
     }
 
   private:
@@ -91,7 +91,7 @@ class Kernel {
             fmt::format("Ghostscript has ended while it was measured: {}", process_->errors()));
     }
 
-    bool hash_;
+    bool full_;
     TemporaryDirectory directory_;
     std::optional<ChildProcess> process_;
 };

@@ -12,7 +12,7 @@ class Minimax : public Searcher {
     using Searcher::Searcher;
 
   private:
-    int search_root(int depth) override { return visit(depth, 0); }
+    int search_root(int depth, int /*expected*/) override { return visit(depth, 0); }
 
     int visit(int depth, int ply) {
         if (!enter(ply)) return 0;
@@ -43,7 +43,7 @@ class AlphaBeta : public Searcher {
     using Searcher::Searcher;
 
   private:
-    int search_root(int depth) override { return visit(-INFINITE, INFINITE, depth, 0); }
+    int search_root(int depth, int /*expected*/) override { return visit(-INFINITE, INFINITE, depth, 0); }
 
     // Value of the position from the side to move, fail-soft; quiescence when no depth is left.
     int visit(int alpha, int beta, int depth, int ply) {

@@ -34,7 +34,10 @@ class Full : public Searcher {
     explicit Full(const SearchOptions& options)
         : Searcher(options), table_(options.hash_bits), hashing_(options.hash_bits > 0) {}
 
-    void new_game() override { table_.clear(); }
+    void new_game() override {
+        table_.clear();
+        for (auto& side : history_) side.fill(0);
+    }
 
     int hashfull() const override {
         return hashing_ ? table_.use(static_cast<std::size_t>(table_sample(options_.hash_bits))) : -1;
@@ -42,7 +45,8 @@ class Full : public Searcher {
 
   private:
     void prepare(std::span<const std::uint64_t> earlier) override {
-        for (auto& side : history_) side.fill(0);
+        for (auto& side : history_)
+            for (int& value : side) value /= HISTORY_FADING;
         killers_ = {};
         keys_.clear();
         for (const std::uint64_t key : earlier) keys_.push_back(key_of(key));
@@ -50,8 +54,15 @@ class Full : public Searcher {
         keys_.resize(root_index_ + MAX_PLY + 2);
     }
 
-    int search_root(int depth) override {
+    int search_root(int depth, int expected) override {
         root_depth_ = depth;
+        if (depth >= ASPIRATION_DEPTH) {
+            const int alpha = expected - ASPIRATION_MARGIN;
+            const int beta = expected + ASPIRATION_MARGIN;
+            const int value = visit(alpha, beta, depth, 0, false);
+            if (aborted_ || (alpha < value && value < beta)) return value;
+            follow_pv_ = true;
+        }
         return visit(-INFINITE, INFINITE, depth, 0, false);
     }
 
@@ -81,6 +92,13 @@ class Full : public Searcher {
         int& history = history_[pos_.side_to_move()][squares];
         const int bonus = std::min(depth * depth, HISTORY_BONUS_LIMIT);
         history += bonus - history * bonus / HISTORY_LIMIT;
+    }
+
+    bool gives_check(Move m) {
+        const Position::Undo undo = pos_.do_move(m);
+        const bool check = pos_.in_check();
+        pos_.undo_move(m, undo);
+        return check;
     }
 
     // Value of the position from the side to move, fail-soft.
@@ -147,15 +165,15 @@ class Full : public Searcher {
             const bool capture = pos_.is_capture(m);
             const Position::Undo undo = pos_.do_move(m);
             ++tried;
-            const bool gives_check = pos_.in_check();
-            const int next_depth = depth - (gives_check && ply < 2 * root_depth_ ? 0 : 1);
+            const bool check = pos_.in_check();
+            const int next_depth = depth - (check && ply < 2 * root_depth_ ? 0 : 1);
             int value;
             if (tried == 1) {
                 value = -visit(-beta, -alpha, next_depth, ply + 1, true);
             } else {
                 int reduction = 0;
                 if (victim_of(w) == 0 && depth >= REDUCTION_DEPTH && tried > REDUCTION_MOVES && !checked &&
-                    !gives_check)
+                    !check)
                     reduction = std::min(next_depth - 1, reduction_of(depth, tried) - (zero_window ? 0 : 1));
                 value = -visit(-alpha - 1, -alpha, next_depth - reduction, ply + 1, true);
                 if (!aborted_ && value > alpha && reduction > 0)
@@ -195,14 +213,15 @@ class Full : public Searcher {
         };
         const auto try_quiets = [&] {
             WordList words;
+            if (quiets_pruned && depth < FUTILE_CHECKS_DEPTH) return false;
             for (const Move m : moves)
-                if (!pos_.is_capture(m) && m != first)
+                if (!pos_.is_capture(m) && m != first && (!quiets_pruned || gives_check(m)))
                     words.push_back(make_word(pos_, m, *options_.evaluation, history_bonus(m, ply)));
             words.sort();
             return try_all(words);
         };
-        const bool cut = (first && (try_move(first_word(first)) || aborted_)) || try_captures() ||
-                         (!quiets_pruned && try_quiets());
+        const bool cut =
+            (first && (try_move(first_word(first)) || aborted_)) || try_captures() || try_quiets();
         if (cut && aborted_) return 0;
 
         if (hashing_) {

@@ -11,6 +11,10 @@ namespace inkmate {
 // Numbers of the full search (docs/search.md). The program is emitted with the same ones. Depths are plies,
 // margins centipawns; all were chosen by matches between versions of the engine.
 
+/// From ASPIRATION_DEPTH an iteration begins with a window of ASPIRATION_MARGIN to either side of what the last
+/// one gave.
+inline constexpr int ASPIRATION_DEPTH = 4;
+inline constexpr int ASPIRATION_MARGIN = 30;
 /// A node whose static evaluation is above beta by STATIC_MARGIN a ply is cut off at once, up to
 /// STATIC_DEPTH.
 inline constexpr int STATIC_DEPTH = 3;
@@ -19,9 +23,10 @@ inline constexpr int STATIC_MARGIN = 90;
 inline constexpr int NULL_DEPTH = 2;
 inline constexpr int NULL_REDUCTION = 2;
 /// Up to FUTILITY_DEPTH quiet moves are left out where the static evaluation is below alpha by
-/// FUTILITY_MARGIN a ply.
-inline constexpr int FUTILITY_DEPTH = 2;
-inline constexpr int FUTILITY_MARGIN = 150;
+/// FUTILITY_MARGIN a ply; from FUTILE_CHECKS_DEPTH those stay that give check.
+inline constexpr int FUTILITY_DEPTH = 4;
+inline constexpr int FUTILITY_MARGIN = 120;
+inline constexpr int FUTILE_CHECKS_DEPTH = 3;
 /// Quiet moves after the first REDUCTION_MOVES are searched less deep, from REDUCTION_DEPTH.
 inline constexpr int REDUCTION_DEPTH = 3;
 inline constexpr int REDUCTION_MOVES = 3;
@@ -33,6 +38,8 @@ constexpr int reduction_of(int depth, int tried) {
     return 1 + (tried > LATE_MOVES) + (depth > DEEP && tried > DEEP_MOVES);
 }
 
+/// History is divided by HISTORY_FADING between two searches of a game.
+inline constexpr int HISTORY_FADING = 2;
 /// History grows up to HISTORY_LIMIT, by at most HISTORY_BONUS_LIMIT at a time. The killers' bonuses are
 /// above it, and with the greatest gain below 2^VICTIM_SHIFT.
 inline constexpr int HISTORY_LIMIT = 1000;

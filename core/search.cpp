@@ -27,7 +27,7 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
     prepare(earlier);
     for (int depth = 1; depth <= std::min(limits_.depth, MAX_PLY); ++depth) {
         follow_pv_ = true;
-        const int score = search_root(depth);
+        const int score = search_root(depth, result.score);
         if (aborted_) break;
         pv_.assign(line_[0].begin(), line_[0].begin() + line_length_[0]);
         result = {pv_.front(), score, depth, nodes_, elapsed(), pv_};

@@ -31,8 +31,8 @@ class Searcher {
   protected:
     /// Called before the first iteration.
     virtual void prepare(std::span<const std::uint64_t> /*earlier*/) {}
-    /// Value of the root.
-    virtual int search_root(int depth) = 0;
+    /// Value of the root; `expected` is what the last iteration gave.
+    virtual int search_root(int depth, int expected) = 0;
 
     /// Counts a node, or aborts the search when a limit is reached.
     bool enter(int ply);

@@ -147,6 +147,11 @@ struct Entry {
 
 const std::map<std::string_view, Entry>& entries() {
     static const std::map<std::string_view, Entry> table = {
+        {"ASPIRATION_DEPTH",
+         {"from this depth an iteration begins with a window about what the last one gave",
+          [](const auto&) { return number(ASPIRATION_DEPTH); }}},
+        {"ASPIRATION_MARGIN",
+         {"half its width, in centipawns", [](const auto&) { return number(ASPIRATION_MARGIN); }}},
         {"BISHOP_PAIR",
          {"what two bishops are worth, packed", [](const auto& o) { return packed(o, BISHOP_PAIR); }}},
         {"CORNER_WORTH",
@@ -193,6 +198,9 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(FIRST_KILLER_BONUS); }}},
         {"FLIPPED",
          {"is the board shown from Black's side at first", [](const auto& o) { return boolean(o.flipped); }}},
+        {"FUTILE_CHECKS_DEPTH",
+         {"from this depth quiet moves that give check are not left out",
+          [](const auto&) { return number(FUTILE_CHECKS_DEPTH); }}},
         {"FUTILITY_DEPTH",
          {"up to this depth quiet moves may be left out",
           [](const auto&) { return number(FUTILITY_DEPTH); }}},
@@ -204,6 +212,9 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto& o) { return constant(ps_string(hash_megabytes(o.search))); }}},
         {"HISTORY_BONUS_LIMIT",
          {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
+        {"HISTORY_FADING",
+         {"what is left of the history from search to search, one part in",
+          [](const auto&) { return number(HISTORY_FADING); }}},
         {"HISTORY_LIMIT",
          {"the greatest history of a move", [](const auto&) { return number(HISTORY_LIMIT); }}},
         {"ISOLATED_PAWN",

@@ -21,10 +21,10 @@ void compare_searches(const std::vector<Position>& positions, const SearchLimits
                       const SearchOptions& options = {}, bool passes = true) {
     std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", limits.depth, limits.nodes);
     std::vector<std::string> roots = search_roots();
-    const bool hash = options.strength == Strength::full && options.hash_bits > 0;
-    if (hash) roots.push_back("ForgetTable");
+    const bool full = options.strength == Strength::full;
+    if (full) roots.push_back("ForgetGame");
     for (const Position& pos : positions)
-        code += (hash ? "ForgetTable " : "") + position_code(pos) + " Search " + PRINT_RESULT;
+        code += (full ? "ForgetGame " : "") + position_code(pos) + " Search " + PRINT_RESULT;
     ProgramOptions program;
     program.search = options;
     program.passes = passes;

@@ -89,8 +89,8 @@ bool is_legal(const Position& pos, int code) {
 void check_answers(std::uint32_t seed, std::size_t n) {
     const std::vector<Position> positions = positions_to_answer(seed, n);
     std::vector<std::string> roots = search_roots();
-    roots.insert(roots.end(), {"ChooseMove", "SetUp", "seed", "oversight", "noise", "ForgetTable"});
-    std::string code = "ForgetTable\n";
+    roots.insert(roots.end(), {"ChooseMove", "SetUp", "seed", "oversight", "noise", "ForgetGame"});
+    std::string code = "ForgetGame\n";
     std::vector<std::string> expected;
     std::size_t forced = 0;
     std::size_t few_men = 0;
@@ -239,12 +239,12 @@ void check_mates(std::size_t of_each) {
                 expected[s].push_back(describe_search(search(pos, limits, {.strength = strengths[s]})));
                 code[s] +=
                     fmt::format("({}) SetUp print /limitDepth {} def {} Search {}", pos.fen(), limits.depth,
-                                strengths[s] == Strength::full ? "ForgetTable" : "", PRINT_RESULT);
+                                strengths[s] == Strength::full ? "ForgetGame" : "", PRINT_RESULT);
             }
     for (std::size_t s = 0; s < strengths.size(); ++s) {
         std::vector<std::string> roots = search_roots();
         roots.push_back("SetUp");
-        if (strengths[s] == Strength::full) roots.push_back("ForgetTable");
+        if (strengths[s] == Strength::full) roots.push_back("ForgetGame");
         ProgramOptions options;
         options.search.strength = strengths[s];
         CHECK(run_kernel(roots, "/limitNodes 0 def\n" + code[s], options) == expected[s]);

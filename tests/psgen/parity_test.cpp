@@ -170,10 +170,10 @@ std::vector<Game> part(const std::vector<Game>& games, std::size_t first, std::s
 /// How many positions were searched to the depth limit, the others to that of nodes.
 std::size_t compare_iterations(const std::vector<Game>& games, const SearchLimits& limits,
                                const SearchOptions& options) {
-    const bool hash = options.strength == Strength::full;
+    const bool full = options.strength == Strength::full;
     std::vector<std::string> roots = search_roots();
     roots.insert(roots.end(), {"SetUp", "Play", "onIteration"});
-    if (hash) roots.push_back("ForgetTable");
+    if (full) roots.push_back("ForgetGame");
     std::string code = fmt::format("/limitDepth {} def /limitNodes {} def /onIteration {{ {} }} def\n",
                                    limits.depth, limits.nodes, PRINT_RESULT);
     std::vector<std::string> expected;
@@ -183,7 +183,7 @@ std::size_t compare_iterations(const std::vector<Game>& games, const SearchLimit
         const Game& game = games[i];
         code += fmt::format("({}) SetUp print\n", game.start().fen());
         for (const Move m : game.moves()) code += fmt::format("{} Play\n", m.code());
-        code += fmt::format("{}Search {}", hash ? "ForgetTable " : "", PRINT_RESULT);
+        code += fmt::format("{}Search {}", full ? "ForgetGame " : "", PRINT_RESULT);
         Engine engine(options);
         const SearchResult result =
             engine.search(game.position(), limits, game.earlier_keys(),

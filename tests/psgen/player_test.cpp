@@ -25,7 +25,7 @@ std::string describe_choice(const SearchResult& r) {
 
 const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",    "seed",      "oversight",  "noise",
                                         "limitDepth", "bestMove", "bestScore", "bestDepth",  "limitNodes",
-                                        "nodes",      "PV",       "pvLength",  "ForgetTable"};
+                                        "nodes",      "PV",       "pvLength",  "ForgetGame"};
 constexpr auto PRINT_CHOICE =
     "ChooseMove bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
     "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
@@ -52,7 +52,7 @@ TEST_CASE("program and core make the same mistakes") {
             seed = next_random(seed) % MAX_SEED + 1;
             const SearchLimits limits{.nodes = chosen.limits.nodes / 4};
             code += fmt::format(
-                "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def /oversight {} def /noise "
+                "ForgetGame ({}) SetUp pop /limitDepth {} def /limitNodes {} def /oversight {} def /noise "
                 "{} "
                 "def /seed {} def {}",
                 pos.fen(), limits.depth, limits.nodes, chosen.mistakes.oversight, chosen.mistakes.noise, seed,
