@@ -40,8 +40,7 @@ constexpr int MINIMAX_REPEATS = 20;
 /// The kernel of a program under Ghostscript, which carries out what it is sent.
 class Kernel {
   public:
-    Kernel(const Ghostscript& gs, const SearchOptions& search)
-        : full_(search.strength == Strength::full) {
+    Kernel(const Ghostscript& gs, const SearchOptions& search) : full_(search.strength == Strength::full) {
         ProgramOptions options;
         options.search = search;
         std::vector<std::string> roots = position_names();

@@ -11,8 +11,8 @@ namespace inkmate {
 // Numbers of the full search (docs/search.md). The program is emitted with the same ones. Depths are plies,
 // margins centipawns; all were chosen by matches between versions of the engine.
 
-/// From ASPIRATION_DEPTH an iteration begins with a window of ASPIRATION_MARGIN to either side of what the last
-/// one gave.
+/// From ASPIRATION_DEPTH an iteration begins with a window of ASPIRATION_MARGIN to either side of what the
+/// last one gave.
 inline constexpr int ASPIRATION_DEPTH = 4;
 inline constexpr int ASPIRATION_MARGIN = 30;
 /// A node whose static evaluation is above beta by STATIC_MARGIN a ply is cut off at once, up to

@@ -23,8 +23,8 @@ std::string describe_choice(const SearchResult& r) {
     return text;
 }
 
-const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",    "seed",      "oversight",  "noise",
-                                        "limitDepth", "bestMove", "bestScore", "bestDepth",  "limitNodes",
+const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",    "seed",      "oversight", "noise",
+                                        "limitDepth", "bestMove", "bestScore", "bestDepth", "limitNodes",
                                         "nodes",      "PV",       "pvLength",  "ForgetGame"};
 constexpr auto PRINT_CHOICE =
     "ChooseMove bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
