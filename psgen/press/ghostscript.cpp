@@ -31,9 +31,10 @@ Setup set_up(std::string_view program, const PressOptions& options) {
     arguments = ghostscript_arguments(find_ghostscript(options.ghostscript));
     if (options.pages_directory) {
         setup.pages.emplace(*options.pages_directory, options.page_name);
-        arguments.insert(arguments.end(),
-                         {"-sDEVICE=pdfwrite", "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
-                          output_file_argument(setup.pages->directory(), setup.pages->name())});
+        arguments.insert(
+            arguments.end(),
+            {"-sDEVICE=pdfwrite", "-r288", "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
+             output_file_argument(setup.pages->directory(), setup.pages->name())});
     } else {
         arguments.emplace_back("-sDEVICE=nullpage");
     }

@@ -14,6 +14,9 @@ const Fill* large_fill(const Item& item) {
     return fill && fill->path.size() >= MANY_STEPS ? fill : nullptr;
 }
 
+/// Shapes are drawn in units of so many to the point: whole numbers are shorter and quicker to read.
+constexpr double UNITS = quarters(1);
+
 struct Bounds {
     Point low;
     Point high;
@@ -89,15 +92,18 @@ ShapeStore::Key ShapeStore::key_of(std::span<const Item> fills, const Paper& pap
 void ShapeStore::paint(cairo_t* cr, std::span<const Item> fills, const Paper& paper) {
     Surface& shape = shapes_[key_of(fills, paper)];
     if (!shape) {
-        const cairo_rectangle_t extents{0, 0, static_cast<double>(paper.width),
-                                        static_cast<double>(paper.height)};
+        const cairo_rectangle_t extents{0, 0, UNITS * paper.width, UNITS * paper.height};
         shape.reset(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents));
         const Context context(cairo_create(shape.get()));
+        cairo_scale(context.get(), UNITS, UNITS);
         for (const Item& item : fills) inkmate::paint(context.get(), std::get<Fill>(item), paper.height);
         check(cairo_status(context.get()));
     }
+    cairo_save(cr);
+    cairo_scale(cr, 1 / UNITS, 1 / UNITS);
     cairo_set_source_surface(cr, shape.get(), 0, 0);
     cairo_paint(cr);
+    cairo_restore(cr);
 }
 
 }  // namespace inkmate

@@ -176,7 +176,8 @@ class Composer {
             squares();
             marks(diagram, false);
             // In the order of a FEN, as which the program has them.
-            for (int s = 0; s < SQUARE_NB; ++s) man_on(flip_rank(static_cast<Square>(s)), diagram.board);
+            for (int s = 0; s < SQUARE_NB; ++s)
+                man_on(flip_rank(static_cast<Square>(s)), diagram.board, true);
             marks(diagram, true);
             for (const Arrow& arrow : diagram.arrows)
                 draw(arrow_shape(l_, shape_of(arrow, flipped_), color_), corner(arrow.from));
@@ -207,8 +208,7 @@ class Composer {
         fill(ring(grown(board, l_.board_frame), l_.board_frame), BLACK_INK);
         for (int s = 0; s < SQUARE_NB; ++s) {
             const auto square = static_cast<Square>(s);
-            if ((file_of(square) + rank_of(square)) % 2 == 0)
-                fill(rectangle(square_box(square)), l_.dark_grey);
+            if (is_dark(square)) fill(rectangle(square_box(square)), l_.dark_grey);
         }
     }
     void frame(Square s) { fill(ring(square_box(s), l_.move_frame), BLACK_INK); }
@@ -218,11 +218,16 @@ class Composer {
         frame(move.to());
     }
     void men(const std::array<Piece, SQUARE_NB>& board) {
-        for (int s = 0; s < SQUARE_NB; ++s) man_on(static_cast<Square>(s), board);
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const auto square = static_cast<Square>(s);
+            // On white paper a halo shows nothing.
+            man_on(square, board, is_dark(square) || c_.marked_from != SQ_NONE);
+        }
     }
-    void man_on(Square s, const std::array<Piece, SQUARE_NB>& board) {
-        if (board[s] != NO_PIECE) man(board[s], corner(s), l_.square, true);
+    void man_on(Square s, const std::array<Piece, SQUARE_NB>& board, bool halo) {
+        if (board[s] != NO_PIECE) man(board[s], corner(s), l_.square, halo);
     }
+    static bool is_dark(Square s) { return (file_of(s) + rank_of(s)) % 2 == 0; }
     void coordinates() {
         for (int i = 0; i < 8; ++i) {
             const Point square = corner(make_square(i, i));

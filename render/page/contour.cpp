@@ -8,27 +8,11 @@
 namespace inkmate {
 namespace {
 
-constexpr double AXIS = 50;
 /// Handle length of a quarter circle of radius 1.
 constexpr double KAPPA = 0.5522847498;
 
-Vec operator+(Vec a, Vec b) {
-    return {a.x + b.x, a.y + b.y};
-}
-Vec operator-(Vec a, Vec b) {
-    return {a.x - b.x, a.y - b.y};
-}
-Vec operator*(double k, Vec a) {
-    return {k * a.x, k * a.y};
-}
-double cross(Vec a, Vec b) {
-    return a.x * b.y - a.y * b.x;
-}
 double dot(Vec a, Vec b) {
     return a.x * b.x + a.y * b.y;
-}
-double length(Vec a) {
-    return std::hypot(a.x, a.y);
 }
 Vec unit(Vec a) {
     return (1 / length(a)) * a;
@@ -62,15 +46,6 @@ Vec start_direction(const Segment& s) {
 }
 Vec end_direction(const Segment& s) {
     return -1.0 * start_direction(reversed(s));
-}
-
-/// Twice the area between a run and the origin of the axis, positive where the run goes counterclockwise.
-double signed_area(const std::vector<Segment>& run) {
-    const Vec origin{AXIS, 0};
-    double twice = 0;
-    for (const Segment& s : run)
-        for (std::size_t i = 0; i < 3; ++i) twice += cross(s.p[i] - origin, s.p[i + 1] - origin);
-    return twice;
 }
 
 std::vector<Segment> read_run(std::string_view text) {
@@ -117,22 +92,15 @@ Segment parallel(const Segment& s, double distance) {
     return {{a, a + growth * (s.p[1] - s.p[0]), b + growth * (s.p[2] - s.p[3]), b}, true};
 }
 
-/// Goes counterclockwise around a corner by an angle.
-void round_join(Vec corner, Vec from, double angle, std::vector<Segment>& out) {
-    const int parts = angle > std::numbers::pi * 0.55 ? 2 : 1;
-    const double step = angle / parts;
-    const double handle = 4.0 / 3.0 * std::tan(step / 4);
-    Vec radius = from - corner;
-    for (int i = 0; i < parts; ++i) {
-        const Vec next{radius.x * std::cos(step) - radius.y * std::sin(step),
-                       radius.x * std::sin(step) + radius.y * std::cos(step)};
-        const Vec turn{-radius.y, radius.x};
-        const Vec next_turn{-next.y, next.x};
-        out.push_back({{corner + radius, corner + radius + handle * turn, corner + next - handle * next_turn,
-                        corner + next},
-                       true});
-        radius = next;
-    }
+/// Goes counterclockwise around a corner by an angle, up to a half circle: one curve stays within 2 % of the
+/// radius.
+Segment round_join(Vec corner, Vec from, double angle) {
+    const double handle = 4.0 / 3.0 * std::tan(angle / 4);
+    const Vec radius = from - corner;
+    const Vec end{radius.x * std::cos(angle) - radius.y * std::sin(angle),
+                  radius.x * std::sin(angle) + radius.y * std::cos(angle)};
+    const Vec turn{-radius.y, radius.x}, end_turn{-end.y, end.x};
+    return {{from, from + handle * turn, corner + end - handle * end_turn, corner + end}, true};
 }
 
 /// The angle from one direction to another; a there-and-back turn of a half circle counts as to the left.
@@ -141,6 +109,9 @@ double turn_between(Vec a, Vec b) {
     return turn < -3.1 ? turn + 2 * std::numbers::pi : turn;
 }
 constexpr double SMALL_TURN = 0.02;
+/// The cosine of the largest turn of a curve whose parallel is one curve: a little more than a quarter
+/// circle.
+constexpr double QUARTER = -0.05;
 
 }  // namespace
 
@@ -148,8 +119,18 @@ Contour contour(std::string_view text, Mirror mirror) {
     std::vector<Segment> run = read_run(text);
     if (mirror != Mirror::half && !near(run.back().p[3], run.front().p[0]))
         run.push_back(line(run.back().p[3], run.front().p[0]));
-    if (signed_area(run) < 0) turn_round(run);
-    return {mirror, run};
+    Contour result{mirror, run};
+    if (signed_area(result) < 0) turn_round(result.segments);
+    return result;
+}
+
+double signed_area(const Contour& contour) {
+    // A half is closed along the axis, where the origin lies.
+    const Vec origin{AXIS, 0};
+    double twice = 0;
+    for (const Segment& s : contour.segments)
+        for (std::size_t i = 0; i < 3; ++i) twice += cross(s.p[i] - origin, s.p[i + 1] - origin);
+    return twice;
 }
 
 Contour circle(Vec centre, double r, Mirror mirror) {
@@ -175,7 +156,7 @@ Contour outset(const Contour& contour, double distance) {
     if (distance == 0) return contour;
     std::vector<Segment> fine;
     for (const Segment& s : contour.segments)
-        if (s.curved && dot(start_direction(s), end_direction(s)) < 0.4)
+        if (s.curved && dot(start_direction(s), end_direction(s)) < QUARTER)
             split(s, fine);
         else
             fine.push_back(s);
@@ -189,7 +170,7 @@ Contour outset(const Contour& contour, double distance) {
         const double turn = turn_between(across(b), b);
         const Vec corner = fine.front().p[0], start = corner + right_of({1, 0}, distance);
         if (turn > SMALL_TURN)
-            round_join(corner, start, turn / 2, out);
+            out.push_back(round_join(corner, start, turn / 2));
         else if (turn < -SMALL_TURN)
             out.push_back(line(corner, corner + right_of(b, distance)));
     }
@@ -202,12 +183,15 @@ Contour outset(const Contour& contour, double distance) {
         const double turn = turn_between(a, b);
         const Vec from = out.back().p[3];
         if (turn > SMALL_TURN) {
-            round_join(s.p[3], from, last ? turn / 2 : turn, out);
+            out.push_back(round_join(s.p[3], from, last ? turn / 2 : turn));
         } else if (turn < -SMALL_TURN) {
             out.push_back(line(from, s.p[3]));
             if (!last) out.push_back(line(s.p[3], s.p[3] + right_of(b, distance)));
         }
     }
+    // A turn too small to be joined leaves a gap.
+    for (std::size_t i = half ? 1 : 0; i < out.size(); ++i)
+        out[i].p[0] = out[(i + out.size() - 1) % out.size()].p[3];
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,24 @@ struct Vec {
     double x = 0;
     double y = 0;
 };
+constexpr Vec operator+(Vec a, Vec b) {
+    return {a.x + b.x, a.y + b.y};
+}
+constexpr Vec operator-(Vec a, Vec b) {
+    return {a.x - b.x, a.y - b.y};
+}
+constexpr Vec operator*(double k, Vec a) {
+    return {k * a.x, k * a.y};
+}
+constexpr double cross(Vec a, Vec b) {
+    return a.x * b.y - a.y * b.x;
+}
+inline double length(Vec a) {
+    return std::hypot(a.x, a.y);
+}
+
+/// Halves and twins are mirrored in x = AXIS.
+inline constexpr double AXIS = 50;
 
 /// A line or a cubic Bezier curve.
 struct Segment {
@@ -19,7 +38,7 @@ struct Segment {
     bool curved = false;
 };
 
-/// How a contour is completed. half: its segments are the right half, up from the axis x = 50 and back to it;
+/// How a contour is completed. half: its segments are the right half, up from the axis and back to it;
 /// the left half mirrors them. twin: a second contour mirrors the whole of it.
 enum class Mirror { none, half, twin };
 
@@ -32,6 +51,9 @@ struct Contour {
 /// A contour from "M x y L x y C x y x y x y ..." (absolute, as in SVG), closed with a line if need be. Of a
 /// half the run is the right half, between two points of the axis.
 Contour contour(std::string_view run, Mirror mirror = Mirror::none);
+/// Twice the area of the polygon of a contour's control points (of a half: its right half), negative where
+/// the contour goes clockwise, as holes do.
+double signed_area(const Contour& contour);
 Contour circle(Vec centre, double radius, Mirror mirror = Mirror::none);
 /// An upright rectangle on the axis.
 Contour slab(double half_width, double bottom, double top);

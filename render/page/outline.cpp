@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "render/page/men.hpp"
+#include "render/page/unite.hpp"
 
 namespace inkmate {
 namespace {
@@ -16,6 +17,12 @@ std::vector<Contour> outset(const std::vector<Contour>& contours, double distanc
 std::vector<Contour> joined(std::vector<Contour> a, const std::vector<Contour>& b) {
     a.insert(a.end(), b.begin(), b.end());
     return a;
+}
+
+/// A halo has no holes, however far the parts of a man lie apart.
+std::vector<Contour> without_holes(std::vector<Contour> contours) {
+    std::erase_if(contours, [](const Contour& c) { return signed_area(c) < 0; });
+    return contours;
 }
 
 /// Drawn on 100 units; the axis lies on the grid.
@@ -67,9 +74,10 @@ const ManOutlines& man_outlines(PieceType type, PieceSet set) {
                 const Man m = draw_man(static_cast<PieceType>(t), piece_set);
                 const Weights& w = weights(piece_set);
                 all[s][static_cast<std::size_t>(t)] = {
-                    on_grid(joined(outset(m.parts, w.line + w.halo), outset(m.solid, w.halo))),
-                    on_grid(joined(outset(m.parts, w.line), m.solid)), on_grid(m.parts), on_grid(m.black),
-                    on_grid(m.white)};
+                    on_grid(without_holes(
+                        united(joined(outset(m.parts, w.line + w.halo), outset(m.solid, w.halo))))),
+                    on_grid(united(joined(outset(m.parts, w.line), m.solid))), on_grid(m.parts),
+                    on_grid(m.black), on_grid(m.white)};
             }
         return all;
     }();

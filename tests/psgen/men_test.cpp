@@ -70,15 +70,17 @@ TEST_CASE("men are made and drawn with nothing left on the stack, with a halo or
         options.language_level = level;
         options.layout = LayoutName::large;
         const std::vector<std::string> lines =
-            run_kernel({"MakeMen", "PaintMan", "PAGE_MEN"},
+            run_kernel({"MakeMen", "PaintMan", "WithoutHalo", "PAGE_MEN"},
                        "/Halo //PAGE_MEN 20 true MakeMen def /Plain //PAGE_MEN 20 false MakeMen def\n"
                        "Halo length = Halo 1 get length Plain 1 get length gt =\n"
+                       "Halo 11 get WithoutHalo length Plain 11 get length eq =\n"
                        "/Where { matrix currentmatrix { = } forall } def Where\n"
                        "[ 1 2 3 4 5 6 9 10 11 12 13 14 ] { Halo exch 30 40 PaintMan } forall Where\n",
                        options);
-        REQUIRE(lines.size() == 14);
+        REQUIRE(lines.size() == 15);
         CHECK(lines[0] == "15");
         CHECK(lines[1] == "true");
-        CHECK(std::equal(lines.begin() + 2, lines.begin() + 8, lines.begin() + 8));
+        CHECK(lines[2] == "true");
+        CHECK(std::equal(lines.begin() + 3, lines.begin() + 9, lines.begin() + 9));
     }
 }

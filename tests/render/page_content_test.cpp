@@ -5,6 +5,7 @@
 #include "page_helpers.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
+#include "render/page/shapes.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -159,21 +160,40 @@ TEST_CASE("a man stands on his square, from either side") {
     CHECK(body_at(turned, 3, 7) == 1);
 }
 
+TEST_CASE("halos stand on dark squares, and on light ones where squares are marked") {
+    const Game game = played("", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    const Page marked = compose(page_content(game, false, 1, make_square(0, 6)), A4);
+    const Page plain = compose(page_content(game, false, 1), A4);
+    const Layout l = page_layout(A4);
+    const auto halo_at = [&](const Page& page, PieceType type, int file, int rank) {
+        const Path path = moved(silhouette(type, l.square, true)[0].path,
+                                l.board + Point{file * l.square, rank * l.square});
+        return count_fills(page, path, 16);
+    };
+    for (const Page& page : {marked, plain}) {
+        CHECK(halo_at(page, KING, 0, 0) == 1);
+        CHECK(halo_at(page, PAWN, 0, 6) == 1);
+    }
+    CHECK(halo_at(marked, KING, 7, 6) == 1);
+    CHECK(halo_at(plain, KING, 7, 6) == 0);
+}
+
 TEST_CASE("the moves of one man are marked: dots on empty squares, corners around men") {
     const Game game = played("e4 d5");
     const PageContent content = page_content(game, false, 1, SQ_E4);
     CHECK(content.marked == (square_bb(make_square(4, 4)) | square_bb(make_square(3, 4))));
     const Page marked = compose(content, A4), plain = compose(page_content(game, false, 1), A4);
     CHECK(shows(marked, "White to move, move 2. Moves from e4 marked."));
-    // The frame of e4, a dot of two discs and one set of corners, for the two frames of the last move.
-    CHECK(fills(marked).size() == fills(plain).size() + 2);
+    // The frame of e4, a dot of two discs and one set of corners, for the two frames of the last move; and
+    // halos of the 16 men on light squares.
+    CHECK(fills(marked).size() == fills(plain).size() + 2 + 16);
 }
 
 TEST_CASE("promotions to one square are marked once") {
     const Game game = played("", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
     const Page marked = compose(page_content(game, false, 1, make_square(0, 6)), A4);
     const Page plain = compose(page_content(game, false, 1), A4);
-    CHECK(fills(marked).size() == fills(plain).size() + 3);
+    CHECK(fills(marked).size() == fills(plain).size() + 3 + 1);
 }
 
 TEST_CASE("the page number keeps its right edge") {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <vector>
+
+#include "render/page/contour.hpp"
+
+namespace inkmate {
+
+/// The outline of all that some counterclockwise contours cover together by the non-zero winding rule, each
+/// of which may overlap itself and others: what lies inside is left out. Contours that mirror themselves come
+/// out as such. Where two run along each other for a stretch the outline is not defined.
+std::vector<Contour> united(const std::vector<Contour>& contours);
+
+}  // namespace inkmate
