@@ -18,6 +18,10 @@ constexpr std::string_view PROMPT = "> ";
 /// its widths.
 constexpr const char* EMBED_ALL_FONTS = "<< /NeverEmbed [ ] >> setdistillerparams";
 
+/// pdfwrite writes coordinates in units of the device's pixels: these are the quarter points of pages, whole
+/// numbers, which are shorter and quicker to read.
+constexpr const char* QUARTER_POINTS = "-r288";
+
 /// A command line, and the files it needs.
 struct Setup {
     Command command;
@@ -33,7 +37,7 @@ Setup set_up(std::string_view program, const PressOptions& options) {
         setup.pages.emplace(*options.pages_directory, options.page_name);
         arguments.insert(
             arguments.end(),
-            {"-sDEVICE=pdfwrite", "-r288", "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
+            {"-sDEVICE=pdfwrite", QUARTER_POINTS, "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
              output_file_argument(setup.pages->directory(), setup.pages->name())});
     } else {
         arguments.emplace_back("-sDEVICE=nullpage");

@@ -26,6 +26,10 @@ constexpr std::chrono::minutes PAGE_TIME{5};
 /// Ghostscript writes in pieces of so much, where stdbuf is installed to tell it so: its own are of 4 KB, and
 /// moving a page through a pipe in these costs as much as drawing it.
 constexpr const char* PIECE = "256K";
+/// Ghostscript looks for this resource four times a page, in all its directories. Grey and colour devices
+/// have no use for it.
+constexpr const char* HALFTONE =
+    "/Default << /HalftoneType 3 /Width 1 /Height 1 /Thresholds <80> >> /Halftone defineresource pop";
 /// No raster is larger; keeps a damaged header from asking for all memory.
 constexpr int LARGEST_SIDE = 1 << 16;
 constexpr std::size_t LONGEST_HEADER_LINE = 200;
@@ -80,7 +84,7 @@ Command command(const Ghostscript& gs, std::span<const FilePages> files, int dpi
         out << "-sPageList=" << page_list(pages.pages) << "\n\"" << quoted << "\"\n";
     }
     if (!out.flush()) throw CompareError(fmt::format("cannot write {}: is the disk full?", list.string()));
-    arguments.push_back(fmt::format("@{}", list.string()));
+    arguments.insert(arguments.end(), {"-c", HALFTONE, "-f", fmt::format("@{}", list.string())});
     return {arguments};
 }
 
