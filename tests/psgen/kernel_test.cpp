@@ -190,6 +190,29 @@ TEST_CASE("the tables kept from move to move are the core's: whole games, repeti
     for (const std::uint32_t seed : {11U, 12U}) compare_game(seed, 800);
 }
 
+TEST_CASE("what searches leave to later ones is the core's, a mated side's search among them") {
+    std::vector<Position> positions = sample_positions(6, 8);
+    for (std::size_t at = 1; at < positions.size(); at += 2)
+        positions.insert(positions.begin() + static_cast<std::ptrdiff_t>(at),
+                         Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));
+    for (const int hash_bits : {0, 10}) {
+        CAPTURE(hash_bits);
+        ProgramOptions program;
+        program.search.hash_bits = hash_bits;
+        std::string code = "/limitDepth 5 def /limitNodes 0 def ForgetGame\n";
+        std::vector<std::string> expected;
+        Engine engine(program.search);
+        for (int round = 0; round < 3; ++round)
+            for (const Position& pos : positions) {
+                code += position_code(pos) + " Search " + PRINT_RESULT;
+                expected.push_back(describe_search(engine.search(pos, {.depth = 5})));
+            }
+        std::vector<std::string> roots = search_roots();
+        roots.push_back("ForgetGame");
+        CHECK(run_kernel(roots, code, program) == expected);
+    }
+}
+
 TEST_CASE("the program's evaluation is the core's where few men are left, and with every evaluation") {
     std::vector<Position> positions = sample_positions(60, 9);
     for (const char* fen :
