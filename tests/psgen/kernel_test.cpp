@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <span>
+#include <sstream>
 
 #include "core/evaluation.hpp"
+#include "core/move_order.hpp"
 #include "core/movegen.hpp"
 #include "core/search.hpp"
 #include "psgen/emit/position_code.hpp"
@@ -142,6 +145,56 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
         const auto lines = run_kernel({captures, quiets, pseudo_legal}, code);
         REQUIRE(sides > 10);
         CHECK(lines == std::vector<std::string>(static_cast<std::size_t>(sides), "0"));
+    }
+}
+
+TEST_CASE("quiet words are parted by what they gain, and none is lost") {
+    const auto lines =
+        run_kernel({"PartWords", "Gather", "WORDS", "LATER", "GAINS", "ply"},
+                   "//WORDS ply mark //GAINS 5 add //GAINS 7 sub //GAINS 3 Gather put PartWords\n"
+                   "//WORDS ply get { //GAINS sub = } forall (later) =\n"
+                   "//LATER ply get { = } forall\n"
+                   "//WORDS ply mark Gather put PartWords //WORDS ply get length = "
+                   "//LATER ply get length =\n");
+    const int gains = NO_GAIN << ORDER_SHIFT;
+    CHECK(lines == std::vector<std::string>{"5", "0", "later", std::to_string(gains - 7), "3", "0", "0"});
+}
+
+TEST_CASE("of the quiet moves that are left out as futile those are kept that may give check") {
+    // Others may be kept as well: they are tried, and taken back when they give none.
+    const auto positions = sample_positions(60, 5);
+    for (const Color side : {WHITE, BLACK}) {
+        CAPTURE(side);
+        const char* const name = side == WHITE ? "White" : "Black";
+        std::string code;
+        std::vector<Position> asked;
+        for (const Position& pos : positions) {
+            if (pos.side_to_move() != side || pos.in_check()) continue;
+            asked.push_back(pos);
+            code += position_code(pos) +
+                    fmt::format(
+                        " BeginChecks{} //WORDS ply get {{ 32767 and =only ( ) print }} forall () =\n", name);
+        }
+        REQUIRE(asked.size() > 10);
+        const auto lines = run_kernel({fmt::format("BeginChecks{}", name), "WORDS", "ply", "ForgetGame"},
+                                      "ForgetGame\n" + code);
+        REQUIRE(lines.size() == asked.size());
+        std::size_t kept_in_all = 0;
+        std::size_t quiet_in_all = 0;
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            CAPTURE(asked[i].fen());
+            std::istringstream line(lines[i]);
+            const std::set<int> kept{std::istream_iterator<int>(line), {}};
+            kept_in_all += kept.size();
+            for (const Move m : legal_moves(asked[i])) {
+                if (asked[i].is_capture(m)) continue;
+                ++quiet_in_all;
+                Position after = asked[i];
+                after.do_move(m);
+                if (after.in_check()) CHECK(kept.contains(m.code()));
+            }
+        }
+        CHECK(kept_in_all < quiet_in_all / 2);
     }
 }
 
