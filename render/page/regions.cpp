@@ -1,6 +1,7 @@
 #include "render/page/regions.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -12,57 +13,11 @@ namespace {
 
 constexpr std::string_view SQUARE = "square ";
 
-class RegionList {
-  public:
-    void add(std::string name, int x0, int y0, int x1, int y1) {
-        list_.push_back({std::move(name), points(x0), points(y0), points(x1), points(y1)});
-    }
-    /// The squares of a board that has its lower left corner there.
-    void add_squares(const Layout& l, Point board, bool flipped, const std::string& of = "") {
-        for (int s = 0; s < SQUARE_NB; ++s) {
-            const auto square = static_cast<Square>(s);
-            const int x = board.x + (flipped ? 7 - file_of(square) : file_of(square)) * l.square;
-            const int y = board.y + (flipped ? 7 - rank_of(square) : rank_of(square)) * l.square;
-            add("square " + to_string(square) + of, x, y, x + l.square, y + l.square);
-        }
-    }
-    std::vector<Region> take() && { return std::move(list_); }
-
-  private:
-    std::vector<Region> list_;
+/// What a diagram goes by, and whether Black is below.
+struct NamedDiagram {
+    int number;
+    bool flipped;
 };
-
-/// A board of the layout diagram, and what stands around it.
-void add_diagram(RegionList& list, const Layout& l, int place, bool flipped, const std::string& of) {
-    const Point board = l.board + cell(l.grid, place);
-    list.add_squares(l, board, flipped, of);
-    const int right = board.x + l.grid.caption.x + l.grid.caption_width;
-    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::caption)];
-    const int caption_top = board.y + l.grid.caption.y + style.size * 3 / 4;
-    const int caption_bottom = caption_top - l.grid.caption_lines * l.grid.caption_leading;
-    if (l.grid.coordinates) {
-        list.add("ranks" + of, board.x + l.rank_x - quarters(1), board.y, board.x, board.y + 8 * l.square);
-        list.add("files" + of, board.x, caption_top, board.x + 8 * l.square, board.y);
-    }
-    list.add("caption" + of, board.x, caption_bottom, right, caption_top);
-}
-
-/// The title and the page number of the layout diagram.
-void add_margins(RegionList& list, const Layout& l, const Paper& paper) {
-    const int board_top = l.board.y + 8 * l.square + l.board_frame;
-    list.add("title", 0, board_top, quarters(paper.width), quarters(paper.height));
-    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::answer)];
-    list.add("page number", 0, 0, quarters(paper.width), l.page_number.y + style.size * 3 / 4);
-}
-
-std::vector<Region> diagram_regions(const PageDesign& design, bool flipped) {
-    const Layout l = page_layout(design);
-    RegionList list;
-    add_margins(list, l, design.paper);
-    for (int place = 0; place < l.grid.capacity(); ++place)
-        add_diagram(list, l, place, flipped, " of diagram " + std::to_string(place + 1));
-    return std::move(list).take();
-}
 
 /// An area to be shared out, in quarter points.
 struct Area {
@@ -137,6 +92,16 @@ class Parts {
         return std::move(*this).foot();
     }
 
+    /// The title, the page number, and the diagrams of a page of these, by their places on it.
+    std::vector<Region> diagrams(std::span<const NamedDiagram> diagrams) && {
+        band("title", outer_top(l_.board));
+        add("page number", {0, 0, right_, above(l_.page_number.y, Style::answer)});
+        int place = 0;
+        for (const auto& [number, flipped] : diagrams)
+            diagram(l_.board + cell(l_.grid, place++), flipped, " of diagram " + std::to_string(number));
+        return std::move(list_);
+    }
+
   private:
     void add(std::string name, const Area& a) {
         if (a.left >= a.right || a.bottom >= a.top) return;
@@ -163,15 +128,33 @@ class Parts {
         return std::move(list_);
     }
 
+    /// Those of a board that has its lower left corner there.
+    void squares(Point at, bool flipped, const std::string& of) {
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const auto square = static_cast<Square>(s);
+            const int x = at.x + (flipped ? 7 - file_of(square) : file_of(square)) * l_.square;
+            const int y = at.y + (flipped ? 7 - rank_of(square) : rank_of(square)) * l_.square;
+            add(std::string(SQUARE) + to_string(square) + of, {x, y, x + l_.square, y + l_.square});
+        }
+    }
+
+    /// A board of the layout diagram, and what stands around it.
+    void diagram(Point board, bool flipped, const std::string& of) {
+        squares(board, flipped, of);
+        const BoardGrid& g = l_.grid;
+        const int caption = above(board.y + g.caption.y, Style::caption);
+        if (g.coordinates) {
+            add("ranks" + of, {board.x + l_.rank_x - quarters(1), board.y, board.x, board.y + 8 * l_.square});
+            add("files" + of, {board.x, caption, board.x + 8 * l_.square, board.y});
+        }
+        add("caption" + of, {board.x, caption - g.caption_lines * g.caption_leading,
+                             board.x + g.caption.x + g.caption_width, caption});
+    }
+
     /// Squares, and what is around them in an area that begins at the board's lower edge.
     void board(const Area& a, Point at, const std::string& of) {
         const int right = at.x + 8 * l_.square, top = at.y + 8 * l_.square, frame = l_.board_frame;
-        for (int s = 0; s < SQUARE_NB; ++s) {
-            const auto square = static_cast<Square>(s);
-            const int x = at.x + (flipped_ ? 7 - file_of(square) : file_of(square)) * l_.square;
-            const int y = at.y + (flipped_ ? 7 - rank_of(square) : rank_of(square)) * l_.square;
-            add(std::string(SQUARE) + to_string(square) + of, {x, y, x + l_.square, y + l_.square});
-        }
+        squares(at, flipped_, of);
         add("ranks" + of, {a.left, a.bottom, at.x, top + frame});
         add("edge of the board" + of, {at.x, top, right + frame, top + frame});
         add("edge of the board" + of, {right, at.y, right + frame, top});
@@ -227,22 +210,26 @@ class Parts {
     std::vector<Region> list_;
 };
 
+/// A full page of diagrams, counted on it.
+std::vector<NamedDiagram> all_places(const PageDesign& design, bool flipped) {
+    std::vector<NamedDiagram> diagrams;
+    for (std::size_t i = 0; i < diagrams_per_page(design); ++i)
+        diagrams.push_back({static_cast<int>(i) + 1, flipped});
+    return diagrams;
+}
+
 }  // namespace
 
 std::vector<Region> regions(const Worksheet& worksheet, const PageDesign& design, std::size_t page) {
-    const Layout l = page_layout(design);
     const std::size_t per_page = diagrams_per_page(design);
-    RegionList list;
-    add_margins(list, l, design.paper);
-    for (std::size_t place = 0; place < per_page; ++place) {
-        const std::size_t index = (page - 1) * per_page + place;
-        if (index >= worksheet.diagrams.size()) break;
-        const Diagram& diagram = worksheet.diagrams[index];
-        const int number = diagram.number > 0 ? diagram.number : static_cast<int>(place) + 1;
-        add_diagram(list, l, static_cast<int>(place), diagram.flipped,
-                    " of diagram " + std::to_string(number));
+    std::vector<NamedDiagram> diagrams;
+    for (std::size_t i = (page - 1) * per_page; i < std::min(page * per_page, worksheet.diagrams.size());
+         ++i) {
+        const Diagram& diagram = worksheet.diagrams[i];
+        const int place = static_cast<int>(diagrams.size()) + 1;
+        diagrams.push_back({diagram.number > 0 ? diagram.number : place, diagram.flipped});
     }
-    return std::move(list).take();
+    return Parts(design, false).diagrams(diagrams);
 }
 
 std::vector<Region> regions(const PageDesign& design, bool flipped, SheetKind sheet) {
@@ -252,7 +239,7 @@ std::vector<Region> regions(const PageDesign& design, bool flipped, SheetKind sh
         case LayoutName::score: return std::move(parts).score(sheet);
         case LayoutName::large: return std::move(parts).large();
         case LayoutName::plain: return std::move(parts).plain();
-        case LayoutName::diagram: return diagram_regions(design, flipped);
+        case LayoutName::diagram: return std::move(parts).diagrams(all_places(design, flipped));
         default: return std::move(parts).game();
     }
 }
