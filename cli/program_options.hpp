@@ -109,8 +109,7 @@ struct ProgramFlags {
 void add_game_options(CLI::App& app, ProgramFlags& flags, Layouts layouts = Layouts::of_games);
 /// Throws CommandError, and EmitError when the program does not fit its memory.
 ProgramOptions program_options(const ProgramFlags& flags);
-/// Of a program that prints diagrams; what concerns games is passed over. Throws CommandError for what it
-/// cannot do.
+/// Of a program that prints diagrams. Throws CommandError for what concerns games.
 ProgramOptions worksheet_program_options(const ProgramFlags& flags);
 
 }  // namespace inkmate

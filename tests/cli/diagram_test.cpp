@@ -189,5 +189,28 @@ TEST_CASE("what cannot be a diagram is refused") {
         test::inkmate({"generate", "--layout", "diagram", "--fen", board, "--tiny"}), 2,
         "--tiny does not go with --layout diagram, whose program prints diagrams and plays no game: leave "
         "one of them out");
+    for (const std::vector<std::string>& about_games :
+         std::vector<std::vector<std::string>>{{"--side", "white"},
+                                               {"--level", "3"},
+                                               {"--depth", "3"},
+                                               {"--nodes", "3"},
+                                               {"--time", "3"},
+                                               {"--seed", "3"},
+                                               {"--book", "none"},
+                                               {"--evaluation", "michniewski"},
+                                               {"--pages", "none"},
+                                               {"--game-id", "AB"},
+                                               {"--diagrams", "last"},
+                                               {"--no-console"},
+                                               {"--no-uci"},
+                                               {"--no-drawing"},
+                                               {"--vm-limit", "8000000"}}) {
+        std::vector<std::string> words = {"generate", "--layout", "diagram", "--fen", board};
+        words.insert(words.end(), about_games.begin(), about_games.end());
+        CHECK_REFUSED(test::inkmate(words), 2,
+                      about_games.front() +
+                          " does not go with --layout diagram, whose program prints diagrams and plays no "
+                          "game: leave one of them out");
+    }
     CHECK(test::inkmate({"play", "--layout", "diagram"}).status.code == 2);
 }
