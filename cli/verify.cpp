@@ -385,18 +385,32 @@ std::string text_of(const Outcome& outcome, bool with_moves) {
     return text + to_text(outcome.entry.comparison);
 }
 
-std::string end_text(const Flags& flags, std::size_t pages, std::size_t games, std::size_t different) {
+std::string end_text(const Flags& flags, const std::vector<Outcome>& outcomes) {
+    std::size_t pages = 0, games = 0, positions = 0, different = 0;
+    for (const Outcome& outcome : outcomes) {
+        pages += outcome.entry.comparison.second_pages;
+        positions += outcome.diagrams;
+        if (outcome.diagrams == 0) ++games;
+        if (!outcome.entry.passed()) ++different;
+    }
     std::string text;
     if (!flags.keep.empty())
         text += fmt::format(
-            "\nIn {}{}: the program (game.ps), its pages (program.pdf), cairo's pages (reference.pdf), the "
-            "game (game.pgn), what the program wrote (console.txt).\n",
-            flags.keep, games == 1 ? "" : ", a folder for each game");
-    if (different == 0)
-        return text + fmt::format("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
-                                  counted(games, "game"));
-    return text + fmt::format("Not everything is equal: {} of {} with differences.\n", different,
-                              counted(games, "game"));
+            "\nIn {}{}: the program ({}), its pages (program.pdf), cairo's pages (reference.pdf), {}what the "
+            "program wrote (console.txt).\n",
+            flags.keep, outcomes.size() == 1 ? "" : ", a folder for each",
+            games == 0       ? "worksheet.ps"
+            : positions == 0 ? "game.ps"
+                             : "game.ps or worksheet.ps",
+            games > 0 ? "the game (game.pgn), " : "");
+    if (different > 0)
+        return text + fmt::format("Not everything is equal: {} of {} with differences.\n", different,
+                                  counted(outcomes.size(), positions == 0 ? "game" : "document"));
+    std::vector<std::string> contents;
+    if (games > 0) contents.push_back(counted(games, "game"));
+    if (positions > 0) contents.push_back(counted(positions, "position"));
+    return text + fmt::format("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
+                              fmt::join(contents, " and "));
 }
 
 nlohmann::json json(const Outcome& outcome) {
@@ -450,20 +464,19 @@ int run(const Flags& flags) {
     nlohmann::json report = {{"equal", true}, {"games", nlohmann::json::array()}};
     std::string text;
     std::vector<ReportEntry> entries;
-    std::size_t pages = 0, different = 0;
     for (const Outcome& outcome : outcomes) {
-        pages += outcome.entry.comparison.second_pages;
-        if (!outcome.entry.passed()) ++different;
         report["games"].push_back(json(outcome));
         text += text_of(outcome, flags.self_play != 0);
         entries.push_back(outcome.entry);
     }
-    report["equal"] = different == 0;
-    text += end_text(flags, pages, outcomes.size(), different);
+    const bool equal =
+        std::ranges::all_of(outcomes, [](const Outcome& outcome) { return outcome.entry.passed(); });
+    report["equal"] = equal;
+    text += end_text(flags, outcomes);
     const std::string json_text = report.dump(2) + "\n";
     write_output("-", flags.json ? json_text : text);
     write_reports(flags.reports, entries, text, json_text);
-    return different == 0 ? 0 : EXIT_FAILED;
+    return equal ? 0 : EXIT_FAILED;
 }
 
 }  // namespace

@@ -52,7 +52,11 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
                               "inkmate verify p.epd --layout diagram --per-page 1 --paper a4,letter --form "
                               "readable,small --orientation black --dpi 150 --keep out");
     CHECK(has(r.output, "p.epd [a4, readable]: 2 diagrams, 2 pages\nequal: 2 pages"));
-    CHECK(has(r.output, "\nEvery page is equal to its reference: 8 pages of 4 games.\n"));
+    CHECK(has(r.output, "\nEvery page is equal to its reference: 8 pages of 8 positions.\n"));
+    CHECK(
+        has(r.output,
+            "\nIn out, a folder for each: the program (worksheet.ps), its pages (program.pdf), cairo's pages "
+            "(reference.pdf), what the program wrote (console.txt).\n"));
     CHECK(files(directory / "out" / "game-001") ==
           std::vector<std::string>{"console.txt", "program.pdf", "reference.pdf", "worksheet.ps"});
     write(directory / "k.epd", "8/8/8/8/8/8/8/8 w - - id \"\u041a\u0430\u0440\u043f\u043e\u0432\";\n");
@@ -60,7 +64,9 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
                     .output,
                 "printed as \"Karpov\"") == 1);
     write(directory / "g.pgn", "1. e4 {[%csl Ge4]} *\n");
-    CHECK(shell(directory.path(), "inkmate verify g.pgn --layout diagram,large --no-pixels").status.ok());
+    const RunResult both = shell(directory.path(), "inkmate verify g.pgn --layout diagram,large --no-pixels");
+    CHECK(
+        both.output.ends_with("\nEvery page is equal to its reference: 2 pages of 1 game and 1 position.\n"));
     const RunResult json =
         shell(directory.path(), "inkmate verify --moves-sheet --layout diagram --no-pixels --json");
     CHECK(has(json.output, "\"diagrams\": 448"));
