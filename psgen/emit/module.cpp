@@ -52,6 +52,7 @@ class Expander {
                      {"uci", features.uci},
                      {"pages", features.pages},
                      {"gathers", features.gathers},
+                     {"marks", features.marks},
                      {"sheets", features.sheets},
                      {"worksheet", features.worksheet},
                      {"coordinates", features.coordinates},

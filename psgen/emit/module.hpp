@@ -27,6 +27,8 @@ struct Features {
     bool pages = true;
     /// Does its layout gather positions, so that most moves have no page of their own?
     bool gathers = false;
+    /// Can squares of its board be marked?
+    bool marks = true;
     /// Can what is printed at once take several pages?
     bool sheets = false;
     /// Does it print diagrams, and play no game? Have their boards coordinates?

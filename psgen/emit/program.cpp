@@ -237,6 +237,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .uci = options.uci,
         .pages = options.drawing,
         .gathers = options.drawing && gathers_positions(options.layout),
+        .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram,
         .coordinates =

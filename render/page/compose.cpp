@@ -32,7 +32,8 @@ class Composer {
           w_(words()),
           page_{design.paper, {}},
           color_(design.color),
-          flipped_(content.flipped) {}
+          flipped_(content.flipped),
+          marked_(marks_moves(design.layout) ? content.marked_from : SQ_NONE) {}
 
     Page compose() && {
         for (const Part part : l_.parts) draw(part);
@@ -127,9 +128,9 @@ class Composer {
             line = w_.verdict[verdict_index()];
         else if (over())
             line = w_.status[side()][status_index()];
-        if (c_.marked_from != SQ_NONE) {
+        if (marked_ != SQ_NONE) {
             line += w_.moves_from;
-            line += to_string(c_.marked_from);
+            line += to_string(marked_);
             line += w_.are_marked;
         }
         return line;
@@ -138,8 +139,8 @@ class Composer {
     void board() {
         board_ = l_.board;
         squares();
-        if (c_.marked_from != SQ_NONE) {
-            frame(c_.marked_from);
+        if (marked_ != SQ_NONE) {
+            frame(marked_);
             for (Bitboard marked = c_.marked; marked;) mark(pop_lsb(marked));
         } else {
             frame(c_.last_move);
@@ -221,7 +222,7 @@ class Composer {
         for (int s = 0; s < SQUARE_NB; ++s) {
             const auto square = static_cast<Square>(s);
             // On white paper a halo shows nothing.
-            man_on(square, board, is_dark(square) || c_.marked_from != SQ_NONE);
+            man_on(square, board, is_dark(square) || marked_ != SQ_NONE);
         }
     }
     void man_on(Square s, const std::array<Piece, SQUARE_NB>& board, bool halo) {
@@ -467,6 +468,8 @@ class Composer {
     bool color_;
     /// Is the board that is being drawn shown from Black's side.
     bool flipped_;
+    /// The square whose man's moves are marked.
+    Square marked_;
     /// The lower left corner of the board that is being drawn.
     Point board_;
     /// Where the next line of words begins.

@@ -41,6 +41,10 @@ bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy || layout == LayoutName::score;
 }
 
+bool marks_moves(LayoutName layout) {
+    return layout == LayoutName::game || layout == LayoutName::large;
+}
+
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first) {
     std::vector<std::size_t> plies;
     const std::size_t last = game.moves().size();

@@ -57,6 +57,8 @@ struct PageContent {
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
 /// when the session ends.
 bool gathers_positions(LayoutName layout);
+/// Has a layout a board on which the moves of a man can be marked?
+bool marks_moves(LayoutName layout);
 /// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
 /// one session, the first page after `first`.
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first = 1);

@@ -56,6 +56,14 @@ TEST_CASE("print prints a page at any time, and moves with a square prints one")
     CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\nmoves e5\n") == 2);
 }
 
+TEST_CASE("the moves of a man are shown on a page where there is a board to mark them on") {
+    for (const auto& [layout, pages] : {std::pair{LayoutName::large, 1}, std::pair{LayoutName::plain, 0}}) {
+        ProgramOptions options = drawing_program(PagesMode::none);
+        options.layout = layout;
+        CHECK(pages_of(options, "moves e2\n") == pages);
+    }
+}
+
 TEST_CASE("layouts that gather positions print when the game or the session ends, or a new game begins") {
     for (const LayoutName layout : {LayoutName::economy, LayoutName::score}) {
         CAPTURE(word_of(layout));

@@ -189,6 +189,15 @@ TEST_CASE("the moves of one man are marked: dots on empty squares, corners aroun
     CHECK(fills(marked).size() == fills(plain).size() + 2 + 16);
 }
 
+TEST_CASE("layouts without a board for marks say nothing of them") {
+    for (const LayoutName layout : {LayoutName::economy, LayoutName::score, LayoutName::plain}) {
+        const PageDesign design(A4, layout);
+        const PageContent content = page_content(played("e4 d5"), {.layout = layout, .marked_from = SQ_E4});
+        for (const Text& text : texts(compose(content, design)))
+            CHECK(text.text.find("marked") == std::string::npos);
+    }
+}
+
 TEST_CASE("promotions to one square are marked once") {
     const Game game = played("", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
     const Page marked = compose(page_content(game, false, 1, make_square(0, 6)), A4);
