@@ -158,7 +158,8 @@ class Composer {
             frame(diagram.last_move);
             men(diagram.board);
             coordinates();
-            if (diagram.to_move)
+            const bool end = &diagram == &c_.diagrams.back() && over();
+            if (diagram.to_move && !end)
                 draw(disc(l_.mark_radius, l_.mark_rim, *diagram.to_move == WHITE), board_ + l_.grid.mark);
             show(Style::caption, board_ + l_.grid.caption, diagram.caption);
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "page_helpers.hpp"
+#include "render/page/shapes.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -103,6 +104,27 @@ TEST_CASE("two names that are too long together are both shortened, a short one 
         CHECK(width({Font::times_bold, quarters(20), {}, text}) >= 480);
         CHECK((names.white == wide || text.starts_with("Tal \261 WWW")));
         CHECK((names.black == wide || text.ends_with("W\274 \261 Tal")));
+    }
+}
+
+TEST_CASE("below the last position of a game that has ended nobody is to move") {
+    const auto discs = [](const Game& game, LayoutName layout, Verdict verdict) {
+        const PageContent content = page_content(game, {.layout = layout, .verdict = verdict});
+        const Layout l = page_layout(PageDesign(A4, layout));
+        const std::vector<Fill> all = fills(compose(content, PageDesign(A4, layout)));
+        const std::size_t steps = disc(l.mark_radius, l.mark_rim, false).front().path.size();
+        return std::ranges::count_if(all, [&](const Fill& f) {
+            const Rect r = bounds(f.path);
+            return f.path.size() == steps && f.ink == 0 && r.width == 2 * l.mark_radius &&
+                   r.height == r.width;
+        });
+    };
+    for (const LayoutName layout : {LayoutName::economy, LayoutName::score}) {
+        const Game going_on = played("f3 e5 g4"), mate = played("f3 e5 g4 Qh4");
+        // One for each position and one for the page.
+        CHECK(discs(going_on, layout, Verdict::none) == 4);
+        CHECK(discs(going_on, layout, Verdict::white_resigned) == 2);
+        CHECK(discs(mate, layout, Verdict::none) == 3);
     }
 }
 
