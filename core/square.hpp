@@ -33,6 +33,10 @@ constexpr int file_of(Square s) {
 constexpr int rank_of(Square s) {
     return s >> 3;
 }
+
+constexpr bool is_dark(Square s) {
+    return (file_of(s) + rank_of(s)) % 2 == 0;
+}
 constexpr Square make_square(int file, int rank) {
     return static_cast<Square>(rank * 8 + file);
 }

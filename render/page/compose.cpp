@@ -229,7 +229,6 @@ class Composer {
     void man_on(Square s, const std::array<Piece, SQUARE_NB>& board, bool halo) {
         if (board[s] != NO_PIECE) man(board[s], corner(s), l_.square, halo);
     }
-    static bool is_dark(Square s) { return (file_of(s) + rank_of(s)) % 2 == 0; }
     void coordinates() {
         for (int i = 0; i < 8; ++i) {
             const Point square = corner(make_square(i, i));

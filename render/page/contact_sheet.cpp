@@ -55,8 +55,7 @@ void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool fli
     };
     fill(ring(grown({at.x, at.y, 8 * square, 8 * square}, FRAME), FRAME), 0);
     for (int s = 0; s < SQUARE_NB; ++s)
-        if (const auto dark = static_cast<Square>(s); (file_of(dark) + rank_of(dark)) % 2 == 0)
-            fill(rectangle(box(dark)), DARK_GREY);
+        if (const auto dark = static_cast<Square>(s); is_dark(dark)) fill(rectangle(box(dark)), DARK_GREY);
     if (thumbnail.last_move)
         for (const Square s : {thumbnail.last_move.from(), thumbnail.last_move.to()})
             fill(ring(box(s), std::max(2, square / 16)), 0);
