@@ -212,8 +212,8 @@ class Full : public Searcher {
             return try_all(words);
         };
         const auto try_quiets = [&] {
-            WordList words;
             if (quiets_pruned && depth < FUTILE_CHECKS_DEPTH) return false;
+            WordList words;
             for (const Move m : moves)
                 if (!pos_.is_capture(m) && m != first && (!quiets_pruned || gives_check(m)))
                     words.push_back(make_word(pos_, m, *options_.evaluation, history_bonus(m, ply)));
