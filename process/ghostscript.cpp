@@ -5,29 +5,50 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <mutex>
 #include <sstream>
 #include <string>
+#include <utility>
 
 namespace inkmate {
+namespace {
 
-Ghostscript find_ghostscript(const std::string& program) {
-    Ghostscript gs;
-    gs.program = require_program(program, "Ghostscript", "ghostscript");
-    const RunResult answer = run({{gs.program.string(), "--version"}}, {}, std::chrono::seconds(30));
-    GhostscriptVersion& v = gs.version;
+namespace fs = std::filesystem;
+
+/// A program, and when its file was written: another one may take its place.
+using ProgramFile = std::pair<fs::path, fs::file_time_type>;
+
+GhostscriptVersion version_of(const fs::path& program) {
+    const RunResult answer = run({{program.string(), "--version"}}, {}, std::chrono::seconds(30));
+    GhostscriptVersion v;
     if (!answer.status.ok() || std::sscanf(answer.output.c_str(), "%d.%d", &v.major, &v.minor) != 2)
         throw ProcessError(fmt::format(
             "{} does not tell its version as Ghostscript does ({}): install the package ghostscript",
-            gs.program.string(), describe(answer.status)));
+            program.string(), describe(answer.status)));
     if (v < OLDEST_GHOSTSCRIPT)
         throw ProcessError(fmt::format(
             "{} is Ghostscript {}.{}, inkmate needs {}.{} or newer: upgrade the package ghostscript",
-            gs.program.string(), v.major, v.minor, OLDEST_GHOSTSCRIPT.major, OLDEST_GHOSTSCRIPT.minor));
+            program.string(), v.major, v.minor, OLDEST_GHOSTSCRIPT.major, OLDEST_GHOSTSCRIPT.minor));
+    return v;
+}
+
+}  // namespace
+
+Ghostscript find_ghostscript(const std::string& program) {
+    static std::mutex mutex;
+    static std::map<ProgramFile, GhostscriptVersion> known;
+    Ghostscript gs;
+    gs.program = require_program(program, "Ghostscript", "ghostscript");
+    const ProgramFile file(gs.program, fs::last_write_time(gs.program));
+    const std::lock_guard lock(mutex);
+    auto found = known.find(file);
+    if (found == known.end()) found = known.emplace(file, version_of(gs.program)).first;
+    gs.version = found->second;
     return gs;
 }
 
 std::vector<Ghostscript> installed_ghostscripts() {
-    namespace fs = std::filesystem;
     std::vector<Ghostscript> found;
     const char* path = std::getenv("PATH");
     std::istringstream directories(path == nullptr ? "" : path);

@@ -22,7 +22,8 @@ struct Ghostscript {
     GhostscriptVersion version;
 };
 
-/// Finds `program` and asks for its version. Throws ProcessError when there is none, or when it is too old.
+/// Finds `program` and asks for its version, once as long as its file is the same. Throws ProcessError when
+/// there is none, or when it is too old.
 Ghostscript find_ghostscript(const std::string& program = "gs");
 
 /// The Ghostscripts on the PATH, one of each version that is not too old, the oldest first: `gs`, and what is

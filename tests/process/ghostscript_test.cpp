@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -47,6 +48,18 @@ TEST_CASE("a missing, an old and a strange Ghostscript are refused with advice")
             .c_str(),
         ProcessError);
     CHECK(find_ghostscript(fake_ghostscript(directory, "echo 10.03.1")).version == GhostscriptVersion{10, 3});
+}
+
+TEST_CASE("a Ghostscript is asked for its version once, and one that took its place anew") {
+    TemporaryDirectory directory;
+    const std::string asked = (directory / "asked").string();
+    const std::string gs = fake_ghostscript(directory, "echo 10.03.1; echo >> '" + asked + "'");
+    for (int i = 0; i < 3; ++i) CHECK(find_ghostscript(gs).version == GhostscriptVersion{10, 3});
+    CHECK(fs::file_size(asked) == 1);
+    fake_ghostscript(directory, "echo 10.04.0; echo >> '" + asked + "'");
+    fs::last_write_time(gs, fs::last_write_time(gs) + std::chrono::seconds(1));
+    CHECK(find_ghostscript(gs).version == GhostscriptVersion{10, 4});
+    CHECK(fs::file_size(asked) == 2);
 }
 
 TEST_CASE("a percent sign in a directory's name is no page number") {
