@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,9 +25,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-
-/// As much as a pipe takes when the system allows it: fewer switches between the processes for large pages.
-constexpr int PIPE_SIZE = 1 << 20;
 
 std::string reason(int error) {
     return std::strerror(error);
@@ -49,11 +47,14 @@ void close_descriptor(int& fd) {
     fd = -1;
 }
 
-struct Pipe {
+struct Channel {
     Descriptor reader, writer;
-    explicit Pipe(std::string_view program) {
+    explicit Channel(std::string_view program, ChannelKind kind = ChannelKind::pipe) {
         std::array<int, 2> ends;
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+        const int result = kind == ChannelKind::pipe
+                               ? ::pipe2(ends.data(), O_CLOEXEC)
+                               : ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data());
+        if (result != 0)
             throw ProcessError(fmt::format("cannot make a pipe to {}: {}", program, reason(errno)));
         reader.fd = ends[0];
         writer.fd = ends[1];
@@ -219,7 +220,7 @@ ChildProcess::ChildProcess(const Command& command) {
     const auto file = find_program(program_);
     if (!file) throw ProcessError(fmt::format("cannot start {}: no such program on the PATH", program_));
 
-    Pipe input(program_), output(program_), errors(program_);
+    Channel input(program_), output(program_, command.output), errors(program_);
     SpawnSettings settings;
     posix_spawn_file_actions_adddup2(&settings.actions, input.reader.fd, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&settings.actions, output.writer.fd, STDOUT_FILENO);
@@ -245,7 +246,6 @@ ChildProcess::ChildProcess(const Command& command) {
     output_ = output.reader.release();
     error_ = errors.reader.release();
     for (const int fd : {input_, output_, error_}) set_nonblocking(fd);
-    ::fcntl(output_, F_SETPIPE_SZ, PIPE_SIZE);
 }
 
 ChildProcess::ChildProcess(ChildProcess&& other) noexcept

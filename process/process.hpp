@@ -21,12 +21,17 @@ class ProcessError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// What a program's standard output goes through. A socket moves large data with less work, as it takes
+/// memory for 32 KB at a time and a pipe for 4; but a program cannot open it once more as /dev/stdout.
+enum class ChannelKind { pipe, socket };
+
 /// A program to start: directly, without a shell, so no argument needs quoting.
 struct Command {
     /// The program (a path, or a name looked up on the PATH), then its arguments.
     std::vector<std::string> arguments;
     /// Added to the environment, as NAME=VALUE; replaces a variable of that name.
     std::vector<std::string> environment = {};
+    ChannelKind output = ChannelKind::pipe;
 };
 
 /// How a program ended.

@@ -85,7 +85,7 @@ Command command(const Ghostscript& gs, std::span<const FilePages> files, int dpi
     }
     if (!out.flush()) throw CompareError(fmt::format("cannot write {}: is the disk full?", list.string()));
     arguments.insert(arguments.end(), {"-c", HALFTONE, "-f", fmt::format("@{}", list.string())});
-    return {arguments};
+    return {arguments, {}, ChannelKind::socket};
 }
 
 /// One Ghostscript draws all files and sends the pages through a pipe.

@@ -162,6 +162,22 @@ TEST_CASE("a read of a fixed size takes what was buffered first") {
     CHECK(child.read(data, 10s) == 0);
 }
 
+TEST_CASE("large output passes through a socket as through a pipe") {
+    CHECK(run({{"test", "-p", "/proc/self/fd/1"}}).status.ok());
+    CHECK(run({{"test", "-S", "/proc/self/fd/1"}, {}, ChannelKind::socket}).status.ok());
+    Command command = shell("printf 'head\\n'; head -c 3000000 /dev/zero | tr '\\0' x; printf tail");
+    command.output = ChannelKind::socket;
+    const RunResult r = run(command);
+    CHECK(r.status.ok());
+    CHECK(r.output == "head\n" + std::string(3000000, 'x') + "tail");
+
+    ChildProcess child(command);
+    CHECK(child.read_line(10s) == "head");
+    std::string data(2000000, ' ');
+    CHECK(child.read(data, 10s) == data.size());
+    CHECK(child.wait(10s) == ExitStatus{});
+}
+
 TEST_CASE("a large write does not block on a child that answers as it reads") {
     ChildProcess child({{"cat"}});
     const std::string large(4 << 20, 'x');
