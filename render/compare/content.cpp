@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <optional>
 
 #include "render/compare/error.hpp"
 
@@ -38,25 +37,16 @@ constexpr std::size_t EXACT_DIGITS = 15;
 constexpr std::array<double, EXACT_DIGITS + 1> POWERS_OF_TEN = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                                 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
-std::optional<double> short_number(std::string_view word) {
-    const bool negative = word.starts_with('-');
-    if (negative || word.starts_with('+')) word.remove_prefix(1);
-    std::int64_t value = 0;
-    std::size_t digits = 0, decimals = 0;
-    bool point = false;
-    for (const char c : word) {
-        if (c == '.' && !point) {
-            point = true;
-            continue;
-        }
-        if (c < '0' || c > '9') return std::nullopt;
-        value = 10 * value + (c - '0');
-        if (++digits > EXACT_DIGITS) return std::nullopt;
-        decimals += point ? 1 : 0;
-    }
-    if (digits == 0) return std::nullopt;
-    const double number = static_cast<double>(value) / POWERS_OF_TEN[decimals];
-    return negative ? -number : number;
+/// The digits that `text` begins with, after those that made `value`, taken off it.
+void take_digits(std::string_view& text, std::uint64_t& value) {
+    std::size_t n = 0;
+    for (; n < text.size() && text[n] >= '0' && text[n] <= '9'; ++n)
+        value = 10 * value + static_cast<std::uint64_t>(text[n] - '0');
+    text.remove_prefix(n);
+}
+
+bool begins_number(char c) {
+    return (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '+';
 }
 
 int hexadecimal(char c) {
@@ -78,6 +68,15 @@ std::size_t regular_length(std::string_view text) {
 }
 
 }  // namespace
+
+bool ends_token(std::string_view rest) {
+    return rest.empty() || !is_regular(rest.front());
+}
+
+std::string_view ContentScanner::upcoming() {
+    skip_space();
+    return rest_;
+}
 
 void ContentScanner::skip_space() {
     while (!rest_.empty()) {
@@ -119,20 +118,47 @@ void ContentScanner::next(Token& token) {
     }
 }
 
+/// A number of few digits, as nearly all are.
+bool ContentScanner::read_number(double& number) {
+    std::string_view text = rest_;
+    const bool negative = text.front() == '-';
+    if (negative || text.front() == '+') text.remove_prefix(1);
+    std::uint64_t value = 0;
+    const std::size_t all = text.size();
+    take_digits(text, value);
+    std::size_t digits = all - text.size(), decimals = 0;
+    if (text.starts_with('.')) {
+        text.remove_prefix(1);
+        decimals = text.size();
+        take_digits(text, value);
+        decimals -= text.size();
+        digits += decimals;
+    }
+    if (digits == 0 || digits > EXACT_DIGITS || !ends_token(text)) return false;
+    number = static_cast<double>(value);
+    if (decimals > 0) number /= POWERS_OF_TEN[decimals];
+    if (negative) number = -number;
+    rest_ = text;
+    return true;
+}
+
 void ContentScanner::read_number_or_keyword(Token& token) {
-    const std::string_view word = rest_.substr(0, regular_length(rest_));
-    rest_.remove_prefix(word.size());
-    if (const std::optional<double> number = short_number(word)) {
+    const bool numeric = begins_number(rest_.front());
+    if (numeric && read_number(token.number)) {
         token.kind = TokenKind::number;
-        token.number = *number;
         return;
     }
-    const std::string_view digits = word.starts_with('+') ? word.substr(1) : word;
-    const auto [end, error] =
-        std::from_chars(digits.data(), digits.data() + digits.size(), token.number, std::chars_format::fixed);
-    if (error == std::errc() && end == digits.data() + digits.size()) {
-        token.kind = TokenKind::number;
-        return;
+    const std::string_view word = rest_.substr(0, regular_length(rest_));
+    rest_.remove_prefix(word.size());
+    if (numeric) {
+        const std::string_view digits = word.starts_with('+') ? word.substr(1) : word;
+        const char* const last = digits.data() + digits.size();
+        const auto [end, error] =
+            std::from_chars(digits.data(), last, token.number, std::chars_format::fixed);
+        if (error == std::errc() && end == last) {
+            token.kind = TokenKind::number;
+            return;
+        }
     }
     token.text = word;
     token.kind = word == "true" || word == "false" || word == "null" ? TokenKind::other : TokenKind::keyword;

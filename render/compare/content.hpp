@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,9 @@ struct Token {
     std::vector<Token> items;
 };
 
+/// True when a number or keyword right before `rest` goes no further.
+bool ends_token(std::string_view rest);
+
 /// Reads a content stream token by token. Many times as fast as libqpdf's objects, which most of a comparison
 /// would otherwise be spent on.
 class ContentScanner {
@@ -25,11 +29,18 @@ class ContentScanner {
 
     /// The next token. Throws CompareError when the content ends in the middle of one.
     void next(Token& token);
+    /// What is left to read, from the next token on.
+    std::string_view upcoming();
+    /// Goes on after so many bytes.
+    void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
+    /// Where the token that was read last ends.
+    const char* position() const { return rest_.data(); }
     /// After the keyword BI: all up to the keyword EI, dictionary and samples as they are; EI is read.
     std::string_view inline_image();
 
   private:
     void skip_space();
+    bool read_number(double& number);
     void read_number_or_keyword(Token& token);
     void read_literal_string(std::string& text);
     void read_hexadecimal_string(std::string& text);

@@ -47,7 +47,7 @@ enum class ClipRule { none, nonzero, even_odd };
 class Interpreter {
   public:
     Interpreter(Shared& shared, PageDrawing& drawing)
-        : fonts_(shared.fonts), forms_(shared.forms), drawing_(drawing) {
+        : fonts_(shared.fonts), forms_(shared.forms), fills_(shared.fills), drawing_(drawing) {
         if (!drawing.media_box.empty())
             state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
     }
@@ -61,6 +61,7 @@ class Interpreter {
         ContentScanner scanner(content);
         ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
         for (operand_count_ = 0;;) {
+            if (operand_count_ == 0 && known_fill()) continue;
             if (operand_count_ == operands_.size()) operands_.emplace_back();
             Token& token = operands_[operand_count_];
             scanner.next(token);
@@ -77,7 +78,10 @@ class Interpreter {
     }
 
   private:
-    using Handler = void (Interpreter::*)();
+    struct Handler {
+        void (Interpreter::*run)();
+        bool constructs_path = false;
+    };
 
     void execute(const std::string& name) {
         name_ = name;
@@ -85,7 +89,10 @@ class Interpreter {
         if (found == handlers().end())
             throw CompareError(
                 fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
-        (this->*found->second)();
+        const Handler& handler = found->second;
+        if (handler.constructs_path && path_.empty()) written_path_ = statement_;
+        (this->*handler.run)();
+        if (!handler.constructs_path) written_path_ = {};
     }
 
     // Operands
@@ -272,12 +279,38 @@ class Interpreter {
         op.clips = state_.clips;
         return op;
     }
-    void add_fill(bool even_odd) {
+    void add_fill(Outline outline, const Box& box) {
+        if (outline.subpaths.empty()) return;
         Operator op = painted(OperatorKind::fill, state_.fill);
-        op.outline = path_.filled(even_odd);
-        if (op.outline.subpaths.empty()) return;
-        op.bounds = bounds(op.outline);
+        op.outline = std::move(outline);
+        op.bounds = box;
         drawing_.operators.push_back(std::move(op));
+    }
+    void add_fill(bool even_odd) {
+        Outline outline = path_.filled(even_odd);
+        const Box box = bounds(outline);
+        add_fill(std::move(outline), box);
+    }
+    /// Fills the path, and keeps it if it can be known again.
+    void fill_path(bool even_odd) {
+        const std::size_t before = drawing_.operators.size();
+        add_fill(even_odd);
+        if (!written_path_.empty() && drawing_.operators.size() > before) {
+            const Operator& op = drawing_.operators.back();
+            fills_.keep({std::string(written_path_.data(), scanner_->position()), state_.matrix, op.outline,
+                         op.bounds});
+        }
+        end_path();
+    }
+    /// Fills the shape that comes next, if it was filled before.
+    bool known_fill() {
+        statement_ =
+            path_.empty() && clip_rule_ == ClipRule::none ? scanner_->upcoming() : std::string_view();
+        const WrittenFill* const fill = fills_.find(statement_, state_.matrix);
+        if (fill == nullptr) return false;
+        scanner_->skip(fill->written.size());
+        add_fill(fill->outline, fill->bounds);
+        return true;
     }
     void add_stroke() {
         Operator op = painted(OperatorKind::stroke, state_.stroke);
@@ -313,8 +346,8 @@ class Interpreter {
     void clip() { clip_rule_ = ClipRule::nonzero; }
     void clip_even_odd() { clip_rule_ = ClipRule::even_odd; }
 
-    void fill() { add_fill(false), end_path(); }
-    void fill_even_odd() { add_fill(true), end_path(); }
+    void fill() { fill_path(false); }
+    void fill_even_odd() { fill_path(true); }
     void stroke() { add_stroke(), end_path(); }
     void fill_and_stroke() { add_fill(false), stroke(); }
     void fill_even_odd_and_stroke() { add_fill(true), stroke(); }
@@ -488,89 +521,95 @@ class Interpreter {
 
     static const std::unordered_map<std::string, Handler>& handlers() {
         using I = Interpreter;
+        constexpr bool PATH = true;
         static const std::unordered_map<std::string, Handler> table = {
-            {"q", &I::save},
-            {"Q", &I::restore},
-            {"cm", &I::concatenate},
-            {"w", &I::line_width},
-            {"J", &I::line_cap},
-            {"j", &I::line_join},
-            {"M", &I::miter_limit},
-            {"d", &I::dash},
-            {"ri", &I::ignore},
-            {"i", &I::ignore},
-            {"gs", &I::graphics_state},
-            {"g", &I::fill_grey},
-            {"G", &I::stroke_grey},
-            {"rg", &I::fill_rgb},
-            {"RG", &I::stroke_rgb},
-            {"k", &I::fill_cmyk},
-            {"K", &I::stroke_cmyk},
-            {"cs", &I::fill_space},
-            {"CS", &I::stroke_space},
-            {"sc", &I::fill_colour},
-            {"scn", &I::fill_colour},
-            {"SC", &I::stroke_colour},
-            {"SCN", &I::stroke_colour},
-            {"m", &I::move},
-            {"l", &I::line},
-            {"c", &I::curve},
-            {"v", &I::curve_from_current},
-            {"y", &I::curve_to_end},
-            {"h", &I::close},
-            {"re", &I::rectangle},
-            {"n", &I::end_path},
-            {"W", &I::clip},
-            {"W*", &I::clip_even_odd},
-            {"f", &I::fill},
-            {"F", &I::fill},
-            {"f*", &I::fill_even_odd},
-            {"S", &I::stroke},
-            {"s", &I::close_and_stroke},
-            {"B", &I::fill_and_stroke},
-            {"B*", &I::fill_even_odd_and_stroke},
-            {"b", &I::close_fill_and_stroke},
-            {"b*", &I::close_fill_even_odd_and_stroke},
-            {"BT", &I::begin_text},
-            {"ET", &I::ignore},
-            {"Tf", &I::set_font},
-            {"Tc", &I::character_spacing},
-            {"Tw", &I::word_spacing},
-            {"Tz", &I::horizontal_scale},
-            {"TL", &I::leading},
-            {"Tr", &I::text_mode},
-            {"Ts", &I::rise},
-            {"Td", &I::move_text},
-            {"TD", &I::move_text_set_leading},
-            {"Tm", &I::set_text_matrix},
-            {"T*", &I::next_line},
-            {"Tj", &I::show_text},
-            {"TJ", &I::show_adjusted},
-            {"'", &I::show_on_next_line},
-            {"\"", &I::show_spaced_on_next_line},
-            {"Do", &I::x_object},
-            {"sh", &I::shading},
-            {"BI", &I::inline_image},
-            {"MP", &I::ignore},
-            {"DP", &I::ignore},
-            {"BMC", &I::ignore},
-            {"BDC", &I::ignore},
-            {"EMC", &I::ignore},
-            {"BX", &I::ignore},
-            {"EX", &I::ignore},
-            {"d0", &I::ignore},
-            {"d1", &I::ignore}};
+            {"q", {&I::save}},
+            {"Q", {&I::restore}},
+            {"cm", {&I::concatenate}},
+            {"w", {&I::line_width}},
+            {"J", {&I::line_cap}},
+            {"j", {&I::line_join}},
+            {"M", {&I::miter_limit}},
+            {"d", {&I::dash}},
+            {"ri", {&I::ignore}},
+            {"i", {&I::ignore}},
+            {"gs", {&I::graphics_state}},
+            {"g", {&I::fill_grey}},
+            {"G", {&I::stroke_grey}},
+            {"rg", {&I::fill_rgb}},
+            {"RG", {&I::stroke_rgb}},
+            {"k", {&I::fill_cmyk}},
+            {"K", {&I::stroke_cmyk}},
+            {"cs", {&I::fill_space}},
+            {"CS", {&I::stroke_space}},
+            {"sc", {&I::fill_colour}},
+            {"scn", {&I::fill_colour}},
+            {"SC", {&I::stroke_colour}},
+            {"SCN", {&I::stroke_colour}},
+            {"m", {&I::move, PATH}},
+            {"l", {&I::line, PATH}},
+            {"c", {&I::curve, PATH}},
+            {"v", {&I::curve_from_current, PATH}},
+            {"y", {&I::curve_to_end, PATH}},
+            {"h", {&I::close, PATH}},
+            {"re", {&I::rectangle, PATH}},
+            {"n", {&I::end_path}},
+            {"W", {&I::clip}},
+            {"W*", {&I::clip_even_odd}},
+            {"f", {&I::fill}},
+            {"F", {&I::fill}},
+            {"f*", {&I::fill_even_odd}},
+            {"S", {&I::stroke}},
+            {"s", {&I::close_and_stroke}},
+            {"B", {&I::fill_and_stroke}},
+            {"B*", {&I::fill_even_odd_and_stroke}},
+            {"b", {&I::close_fill_and_stroke}},
+            {"b*", {&I::close_fill_even_odd_and_stroke}},
+            {"BT", {&I::begin_text}},
+            {"ET", {&I::ignore}},
+            {"Tf", {&I::set_font}},
+            {"Tc", {&I::character_spacing}},
+            {"Tw", {&I::word_spacing}},
+            {"Tz", {&I::horizontal_scale}},
+            {"TL", {&I::leading}},
+            {"Tr", {&I::text_mode}},
+            {"Ts", {&I::rise}},
+            {"Td", {&I::move_text}},
+            {"TD", {&I::move_text_set_leading}},
+            {"Tm", {&I::set_text_matrix}},
+            {"T*", {&I::next_line}},
+            {"Tj", {&I::show_text}},
+            {"TJ", {&I::show_adjusted}},
+            {"'", {&I::show_on_next_line}},
+            {"\"", {&I::show_spaced_on_next_line}},
+            {"Do", {&I::x_object}},
+            {"sh", {&I::shading}},
+            {"BI", {&I::inline_image}},
+            {"MP", {&I::ignore}},
+            {"DP", {&I::ignore}},
+            {"BMC", {&I::ignore}},
+            {"BDC", {&I::ignore}},
+            {"EMC", {&I::ignore}},
+            {"BX", {&I::ignore}},
+            {"EX", {&I::ignore}},
+            {"d0", {&I::ignore}},
+            {"d1", {&I::ignore}}};
         return table;
     }
 
     FontCache& fonts_;
     FormCache& forms_;
+    FillCache& fills_;
     PageDrawing& drawing_;
     QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
     std::string name_;
     std::vector<Token> operands_;  ///< the first operand_count_ of them; the others keep their memory
     std::size_t operand_count_ = 0;
     ContentScanner* scanner_ = nullptr;
+    /// Where the operands of the next operator begin, if that can begin a shape that is known again.
+    std::string_view statement_;
+    /// Where the path was begun, while it is made by nothing but operators for paths; else empty.
+    std::string_view written_path_;
     State state_;
     std::vector<State> saved_;
     PathBuilder path_;

@@ -5,6 +5,7 @@
 #include <qpdf/QPDFPageObjectHelper.hh>
 
 #include "render/compare/drawing.hpp"
+#include "render/compare/fill_cache.hpp"
 #include "render/compare/font.hpp"
 #include "render/compare/form_cache.hpp"
 
@@ -16,6 +17,7 @@ using FontCache = std::map<QPDFObjGen, Font>;
 struct Shared {
     FontCache fonts;
     FormCache forms;
+    FillCache fills;
 };
 
 /// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set. Throws CompareError

@@ -9,6 +9,7 @@
 #include "compare_documents.hpp"
 #include "process/ghostscript.hpp"
 #include "render/compare/compare.hpp"
+#include "render/compare/fill_cache.hpp"
 #include "render/compare/read_pdf.hpp"
 #include "render/compare/report.hpp"
 
@@ -223,6 +224,62 @@ TEST_CASE("a form that is drawn again is drawn as the page then stands") {
                objects));
     CHECK(same("/H 9 Tf /Text Do /C 9 Tf /Text Do", "BT /H 9 Tf 9 9 Td (a) Tj ET BT /C 9 Tf 9 9 Td (a) Tj ET",
                resources, objects));
+}
+
+TEST_CASE("a shape that is filled again is filled as the page then stands") {
+    const std::string resources = "/ExtGState << /Half << /ca 0.5 >> >>";
+    const std::string path = "5 5 m 15 5 l 15 15 l 5 15 l h ", fill = path + "f ";
+    // Too short to be known again.
+    const std::string square = "5 5 10 10 re f ";
+    CHECK(same(fill + fill + "1 0 0 rg " + fill + "/Half gs " + fill,
+               square + square + "1 0 0 rg " + square + "/Half gs " + square, resources));
+    CHECK(same(fill + "q 2 0 0 2 0 0 cm " + fill + "Q " + fill, square + "10 10 20 20 re f " + square));
+    CHECK(same(fill + "q 7 7 50 50 re W n " + fill + "Q " + fill,
+               square + "q 7 7 50 50 re W n " + square + "Q " + square));
+    CHECK(same(fill + "q W " + fill + "7 7 50 50 re f Q " + fill,
+               square + "q 5 5 10 10 re W f 7 7 50 50 re f Q " + square));
+    CHECK(same("9 9 m " + fill + "9 9 m " + fill, square + square));
+    CHECK(same(fill + "30 30 10 10 re " + fill, square + "30 30 10 10 re 5 5 10 10 re f"));
+}
+
+TEST_CASE("a shape is known again by all that was written of it") {
+    const std::string path = "5 5 m 15 5 l 15 15 l 5 15 l h ";
+    for (const char* other : {"f*", "F", "S", "B", "n", "W n 7 7 50 50 re f", "7 7 1 1 re f"}) {
+        CAPTURE(other);
+        CHECK(same(path + "f " + path + other, path + "f 5 5 10 10 re " + other));
+        CHECK(
+            same(path + other + " " + path + "f", "5 5 10 10 re " + std::string(other) + " 5 5 10 10 re f"));
+    }
+    CHECK(same(path + "f " + "5 5 m 15 5 l 15 15 l 5 25 l h f", path + "f 5 5 m 15 5 l 15 15 l 5 25 l f"));
+    const std::string recolours = "5 5 m 15 5 l 1 0 0 rg 15 15 l 5 15 l h f ";
+    CHECK(same(recolours + "0 g " + recolours, "1 0 0 rg 5 5 10 10 re f 5 5 10 10 re f"));
+}
+
+TEST_CASE("shapes are kept until there are too many of them") {
+    pdf::FillCache fills;
+    const auto large = [](double x) {
+        const pdf::Subpath path{{x, 0}, std::vector<pdf::Segment>(90'000), true};
+        return pdf::WrittenFill{fmt::format("{:g} 0 m and much more f", x), {}, {{path}}, {}};
+    };
+    const auto known = [&](double x, const pdf::Matrix& matrix = {}) {
+        const pdf::WrittenFill* fill = fills.find(large(x).written + " Q", matrix);
+        return fill != nullptr && fill->outline.subpaths.at(0).start.x == x;
+    };
+    CHECK_FALSE(known(1));
+    fills.keep(large(1));
+    fills.keep(large(2));
+    CHECK(known(1));
+    CHECK(known(2));
+    CHECK_FALSE(known(2, {2, 0, 0, 2, 0, 0}));
+    CHECK(fills.find(large(2).written + "*", {}) == nullptr);
+    fills.keep(large(3));
+    CHECK_FALSE(known(1));
+    CHECK(known(3));
+
+    const auto alike = [](int i) { return fmt::format("0 0 m 1 0 l 1 1 l 0 {} l f", i); };
+    for (int i = 0; i <= 32; ++i) fills.keep({alike(i), {}, {}, {}});
+    CHECK(fills.find(alike(0), {}) == nullptr);
+    CHECK(fills.find(alike(32), {}) != nullptr);
 }
 
 TEST_CASE("images are known by their samples and their place") {
