@@ -147,47 +147,38 @@ class Interpreter {
         state_.pen.dash_phase = number(1);
     }
     void graphics_state() {
-        QPDFObjectHandle settings = resource("/ExtGState", name(0));
-        const auto set = [&](const char* key, auto&& use) {
-            QPDFObjectHandle value = settings.getKey(key);
-            if (!value.isNull()) use(value);
-        };
-        const auto set_number = [&](const char* key, double& target) {
-            set(key, [&](QPDFObjectHandle& v) {
-                if (v.isNumber()) target = v.getNumericValue();
-            });
-        };
-        const auto set_integer = [&](const char* key, int& target) {
-            set(key, [&](QPDFObjectHandle& v) {
-                if (v.isInteger()) target = v.getIntValueAsInt();
-            });
-        };
-        set_number("/ca", state_.fill.alpha);
-        set_number("/CA", state_.stroke.alpha);
-        set_number("/LW", state_.pen.width);
-        set_number("/ML", state_.pen.miter_limit);
-        set_integer("/LC", state_.pen.cap);
-        set_integer("/LJ", state_.pen.join);
-        set("/D", [&](QPDFObjectHandle& v) {
-            if (!v.isArray() || v.getArrayNItems() != 2 || !v.getArrayItem(0).isArray()) return;
+        for (auto& [key, value] : resource("/ExtGState", name(0)).getDictAsMap()) set(key, value);
+    }
+    void set(const std::string& key, QPDFObjectHandle& value) {
+        if (value.isNumber()) {
+            if (key == "/ca") state_.fill.alpha = value.getNumericValue();
+            if (key == "/CA") state_.stroke.alpha = value.getNumericValue();
+            if (key == "/LW") state_.pen.width = value.getNumericValue();
+            if (key == "/ML") state_.pen.miter_limit = value.getNumericValue();
+        }
+        if (value.isInteger()) {
+            if (key == "/LC") state_.pen.cap = value.getIntValueAsInt();
+            if (key == "/LJ") state_.pen.join = value.getIntValueAsInt();
+        }
+        if (key == "/D" && value.isArray() && value.getArrayNItems() == 2 &&
+            value.getArrayItem(0).isArray()) {
             state_.pen.dashes.clear();
-            for (QPDFObjectHandle& item : v.getArrayItem(0).getArrayAsVector())
+            for (QPDFObjectHandle& item : value.getArrayItem(0).getArrayAsVector())
                 state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
-            state_.pen.dash_phase = v.getArrayItem(1).isNumber() ? v.getArrayItem(1).getNumericValue() : 0;
-        });
-        set("/BM", [&](QPDFObjectHandle& v) {
-            const std::string mode = v.isName() ? v.getName() : v.unparse();
+            QPDFObjectHandle phase = value.getArrayItem(1);
+            state_.pen.dash_phase = phase.isNumber() ? phase.getNumericValue() : 0;
+        }
+        if (key == "/BM" && !value.isNull()) {
+            const std::string mode = value.isName() ? value.getName() : value.unparse();
             state_.blend = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
-        });
-        set("/SMask", [&](QPDFObjectHandle& v) {
-            if (v.isDictionary()) state_.blend += fmt::format(" mask {}", fingerprint(v));
-        });
-        set("/Font", [&](QPDFObjectHandle& v) {
-            if (v.isArray() && v.getArrayNItems() == 2 && v.getArrayItem(1).isNumber()) {
-                state_.text.font = &font(v.getArrayItem(0));
-                state_.text.size = v.getArrayItem(1).getNumericValue();
-            }
-        });
+        }
+        if (key == "/SMask" && value.isDictionary())
+            state_.blend += fmt::format(" mask {}", fingerprint(value));
+        if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
+            value.getArrayItem(1).isNumber()) {
+            state_.text.font = &font(value.getArrayItem(0));
+            state_.text.size = value.getArrayItem(1).getNumericValue();
+        }
     }
 
     // Colour
