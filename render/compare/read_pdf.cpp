@@ -11,6 +11,7 @@
 #include <qpdf/QPDFPageObjectHelper.hh>
 
 #include "render/compare/error.hpp"
+#include "render/compare/file_source.hpp"
 #include "render/compare/interpret.hpp"
 #include "render/compare/same_page.hpp"
 
@@ -98,7 +99,7 @@ void PdfReader::open(std::size_t file) {
         open_->index = file;
         open_->document.setSuppressWarnings(true);
         open_->document.setAttemptRecovery(false);
-        open_->document.processFile(files_[file].c_str());
+        open_->document.processInputSource(std::make_shared<FileSource>(files_[file]));
         open_->pages = QPDFPageDocumentHelper(open_->document).getAllPages();
     });
 }

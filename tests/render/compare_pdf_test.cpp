@@ -332,6 +332,26 @@ TEST_CASE("files that cannot be compared are refused with a reason") {
                          doctest::Contains("cut.pdf is damaged or cut short"), CompareError);
 }
 
+TEST_CASE("a file is read the same wherever its parts lie, and however large it is") {
+    const auto filler = [](std::size_t length) { return "%" + std::string(length, 'x') + "\r\n"; };
+    const std::string square = "10 10 20 20 re f ";
+    // All that stands in such a file comes to lie where one block that is read ends and the next begins.
+    for (std::size_t length = 31'500; length < 32'768; length += 3) {
+        CAPTURE(length);
+        REQUIRE(drawing(filler(length) + square).operators.size() == 1);
+    }
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900]";
+    std::vector<std::string> objects;
+    std::string resources = "/XObject << ", content, expected;
+    for (int i = 0; i < 12; ++i) {
+        objects.push_back(stream(form, filler(100'000) + fmt::format("{} 10 20 20 re f", i)));
+        resources += fmt::format("/F{} {} 0 R ", i, 10 + i);
+        content += fmt::format("/F{} Do /F{} Do ", i, 11 - i);
+        expected += fmt::format("{} 10 20 20 re f {} 10 20 20 re f ", i, 11 - i);
+    }
+    CHECK(same(content, expected, resources + ">>", objects));
+}
+
 TEST_CASE("an encrypted file is refused") {
     const TemporaryDirectory directory;
     std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
