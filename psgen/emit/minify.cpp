@@ -61,30 +61,32 @@ std::vector<Token> with_constants(const std::vector<Token>& tokens, const Names&
     return result;
 }
 
-/// a, b, ..., Z, aa, ba, ...: the n-th name of letters.
+/// a, b, ..., Z, a_, b_, ..., Z., aa, ba, ...: the n-th name, of letters and signs. No name of the
+/// interpreter's own ends with a sign, so these are new to it (see gather_variables in passes.hpp).
 std::string short_name(std::size_t n) {
-    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    std::string name(1, letters[n % letters.size()]);
-    while (n >= letters.size()) {
-        n = n / letters.size() - 1;
-        name += letters[n % letters.size()];
-    }
+    constexpr std::string_view first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    constexpr std::string_view other = "_-+*=!?&:;@^|$,.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    std::string name(1, first[n % first.size()]);
+    for (n /= first.size(); n > 0; n = (n - 1) / other.size()) name += other[(n - 1) % other.size()];
     return name;
 }
 
-/// The shortest names go to those used most often.
+/// The shortest names go to those used most often, and of others to those that come first.
 std::map<std::string, std::string, std::less<>> renaming(const std::vector<Token>& tokens,
                                                          const Names& names) {
-    std::map<std::string, std::size_t, std::less<>> uses;
+    std::map<std::string_view, std::size_t> place;
+    std::vector<std::pair<std::string, std::size_t>> order;
     Names taken;
     for (const Token& token : tokens) {
         if (!is_name(token)) continue;
-        if (names.contains(token.value))
-            ++uses[token.value];
-        else
+        if (!names.contains(token.value)) {
             taken.insert(token.value);
+            continue;
+        }
+        const auto [found, fresh] = place.emplace(token.value, order.size());
+        if (fresh) order.emplace_back(token.value, 0);
+        ++order[found->second].second;
     }
-    std::vector<std::pair<std::string, std::size_t>> order(uses.begin(), uses.end());
     std::ranges::stable_sort(order, std::greater{}, &std::pair<std::string, std::size_t>::second);
     std::map<std::string, std::string, std::less<>> result;
     std::size_t n = 0;

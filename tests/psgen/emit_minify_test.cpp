@@ -44,6 +44,20 @@ TEST_CASE("names become short in every form; other names and strings stay") {
           "/a{a//b/a(Play)/PageSize add}bind def\n");
 }
 
+TEST_CASE(
+    "of names that are used alike the first is the shortest, and those of two characters end in a sign") {
+    Names names;
+    std::string text;
+    for (int i = 99; i >= 0; --i) {
+        names.insert("Name" + std::to_string(i));
+        text += "/Name" + std::to_string(i) + " ";
+    }
+    const std::string small = minify(text + "/Name7", names);
+    CHECK(small.starts_with("/b/c/d"));
+    CHECK(small.ends_with("/a\n"));
+    CHECK(small.find("/Z/a_/b_") != std::string::npos);
+}
+
 TEST_CASE("a number takes the place of its immediate name, unless it may change or is asked for otherwise") {
     const Names names = {"A", "B", "C", "D", "E"};
     CHECK(minify("/A 5 def /P { //A //A add } def", names) == "/P{5 5 add}def\n");
