@@ -4,11 +4,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
 #include <optional>
 #include <ranges>
+
+#include "psgen/emit/format.hpp"
 
 namespace inkmate {
 
@@ -59,6 +62,31 @@ Names uses(const std::vector<Definition*>& all) {
         for (const Token& token : d->tokens)
             if (is_name(token)) ++result[token.value];
     return result;
+}
+
+using Places = std::map<std::string, std::size_t, std::less<>>;
+
+/// Where each thing is defined.
+Places places(const std::vector<Definition*>& all) {
+    Places result;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (!all[i]->name.empty() && all[i]->kind != Definition::Kind::setup) result[all[i]->name] = i;
+    return result;
+}
+
+/// The names that the entry's definition holds, and those in theirs, and so on.
+std::set<std::string, std::less<>> reached_from(std::string_view entry, const std::vector<Definition*>& all) {
+    const Places place = places(all);
+    std::set<std::string, std::less<>> reached = {std::string(entry)};
+    std::vector<std::string> open = {std::string(entry)};
+    while (!open.empty()) {
+        const auto found = place.find(open.back());
+        open.pop_back();
+        if (found == place.end()) continue;
+        for (const Token& token : all[found->second]->tokens)
+            if (is_name(token) && reached.insert(token.value).second) open.push_back(token.value);
+    }
+    return reached;
 }
 
 /// What an operator makes of two numbers, within 31 bits and a sign.
@@ -144,29 +172,15 @@ void wrap(Definition& d) {
 
 class Inliner {
   public:
-    explicit Inliner(LinkedProgram& program) : all_(definitions(program)) {
-        for (std::size_t i = 0; i < all_.size(); ++i)
-            if (!all_[i]->name.empty() && all_[i]->kind != Definition::Kind::setup) place_[all_[i]->name] = i;
-        uses_ = uses(all_);
-    }
+    explicit Inliner(LinkedProgram& program)
+        : all_(definitions(program)), place_(places(all_)), uses_(uses(all_)) {}
 
     /// Expands what the entry reaches.
     void run(std::string_view entry) {
-        std::vector<std::size_t> open;
-        std::set<std::size_t> reached;
-        const auto reach = [&](std::string_view name) {
-            if (const auto found = place_.find(name); found != place_.end())
-                if (reached.insert(found->second).second) open.push_back(found->second);
-        };
-        reach(entry);
-        while (!open.empty()) {
-            const Definition& d = *all_[open.back()];
-            open.pop_back();
-            for (const Token& token : d.tokens)
-                if (is_name(token)) reach(token.value);
-        }
-        for (const std::size_t place : reached)
-            if (all_[place]->kind == Definition::Kind::procedure) expand(place);
+        for (const std::string& name : reached_from(entry, all_))
+            if (const auto found = place_.find(name);
+                found != place_.end() && all_[found->second]->kind == Definition::Kind::procedure)
+                expand(found->second);
     }
 
   private:
@@ -228,7 +242,7 @@ class Inliner {
     }
 
     std::vector<Definition*> all_;
-    Names place_;
+    Places place_;
     Names uses_;
     std::set<std::size_t> open_;
     std::set<std::size_t> done_;
@@ -273,6 +287,24 @@ void fold_constants(LinkedProgram& program) {
         for (const Part& part : std::views::reverse(parts))
             if (part.folded) d->text.replace(part.begin, part.end - part.begin, std::to_string(*part.value));
         set_tokens(*d);
+    }
+}
+
+void gather_variables(LinkedProgram& program, std::string_view entry, std::string_view table) {
+    std::vector<std::string> variables;
+    for (const std::string& name : reached_from(entry, definitions(program)))
+        if (program.names.contains(name) && std::islower(static_cast<unsigned char>(name.front())))
+            variables.push_back('/' + name);
+    for (LinkedModule& module : program.modules) {
+        const auto found = std::ranges::find(module.definitions, table, &Definition::name);
+        if (found == module.definitions.end()) continue;
+        Definition d = std::move(*found);
+        module.definitions.erase(found);
+        d.text.replace(d.text.find("[]"), 2, ps_array(variables));
+        set_tokens(d);
+        auto& first = program.modules.front().tables;
+        first.insert(first.begin(), std::move(d));
+        return;
     }
 }
 

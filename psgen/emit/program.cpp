@@ -39,8 +39,10 @@ constexpr auto BASE_FONTS = std::to_array<std::string_view>({
 // clang-format on
 static_assert(std::ranges::is_sorted(BASE_FONTS));
 
-/// What is run most of the time.
+/// What is run most of the time, and the part of it that runs in a scope of its own.
 constexpr std::string_view SEARCH = "Search";
+constexpr std::string_view SEARCH_ROOT = "SearchRoot";
+constexpr std::string_view SEARCH_VARIABLES = "SEARCH_VARIABLES";
 
 /// With this the names of the modules begin that the smallest program is made of; it has no others.
 constexpr std::string_view TINY_MODULE = "tiny_";
@@ -268,6 +270,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     if (options.passes && !options.tiny) {
         evaluate_booleans(program);
         fold_constants(program);
+        gather_variables(program, SEARCH_ROOT, SEARCH_VARIABLES);
         inline_procedures(program, SEARCH, roots);
     }
     return program;

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <sstream>
 
 #include "psgen/emit/passes.hpp"
@@ -156,11 +157,57 @@ TEST_CASE("what is not two numbers and an operator stays as it is") {
     }
 }
 
+TEST_CASE("the variables that the entry reaches, by way of tables too, are named before everything else") {
+    const Module module = parse_module({"m",
+                                        "% module: m\n% requires:\n% Something.\n\n"
+                                        "/elsewhere 1 def\n/near 2 def\n/far 3 def\n"
+                                        "/TABLE [ /far ] def\n/Load { /elsewhere 4 def } bind def\n\n"
+                                        "% LIST: what there is.\n/LIST [] def\n"
+                                        "/Step { //TABLE pop near } bind def\n"
+                                        "/Start { /near 5 def Step } bind def\n"
+                                        "/Main { Load Start //LIST pop } bind def\n"},
+                                       {});
+    LinkedProgram program = link(std::vector{module}, {{"Main"}, 2, {}});
+    gather_variables(program, "Start", "LIST");
+    REQUIRE(program.modules[0].tables.size() == 1);
+    CHECK(program.modules[0].tables[0].text == "% LIST: what there is.\n/LIST [ /far /near ] def");
+    for (const Definition& d : program.modules[0].definitions) CHECK(d.name != "LIST");
+}
+
+TEST_CASE("what the search calls its variables is new to the interpreter, and little enough") {
+    // Ghostscript 10.00 has room for some 320 more among the names that it finds fast.
+    for (const bool minified : {false, true}) {
+        ProgramOptions options;
+        options.minify = minified;
+        options.pack = false;
+        const std::string program = generate(options);
+        const std::size_t begin = program.find('[', program.find("Inkmate begin"));
+        std::size_t count = 0;
+        for (const Token& token : tokenize({"test", program.substr(begin), {}})) {
+            if (token.is_name("def")) break;
+            if (token.kind != TokenKind::literal_name) continue;
+            ++count;
+            CAPTURE(token.value);
+            if (minified)
+                CHECK((token.value.size() == 1 ||
+                       !std::isalnum(static_cast<unsigned char>(token.value.back()))));
+        }
+        CHECK(count > 180);
+        CHECK(count < 300);
+    }
+}
+
 TEST_CASE("a program made without passes keeps its procedures") {
     ProgramOptions options;
     CHECK(generate(options).find("/Weight {") == std::string::npos);
     options.passes = false;
     CHECK(generate(options).find("/Weight {") != std::string::npos);
+}
+
+TEST_CASE("a program made without passes does not name the variables of its search") {
+    ProgramOptions options;
+    options.passes = false;
+    CHECK(generate(options).find("/SEARCH_VARIABLES [] def") != std::string::npos);
 }
 
 TEST_CASE("a program made without passes keeps its booleans") {

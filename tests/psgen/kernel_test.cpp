@@ -67,6 +67,23 @@ TEST_CASE("the program counts the published perft numbers") {
     }
 }
 
+TEST_CASE("variables go into the scope of the search and come back, those that nobody listed too") {
+    ProgramOptions options;
+    for (const bool listed : {true, false}) {
+        options.passes = listed;
+        auto roots = search_roots();
+        roots.insert(roots.end(), {"OpenScope", "CloseScope", "halfmove"});
+        const auto lines = run_kernel(roots,
+                                      position_code(Position()) +
+                                          " /nodes 5 def /halfmove 6 def OpenScope "
+                                          "nodes = /nodes nodes 2 add def nodes = halfmove = CloseScope "
+                                          "nodes = Inkmate /nodes get = "
+                                          "/nodes 1 def OpenScope nodes = /nodes 3 def CloseScope nodes =",
+                                      options);
+        CHECK(lines == std::vector<std::string>{"5", "7", "6", "7", "7", "1", "3"});
+    }
+}
+
 TEST_CASE("program and core agree on legal moves, check and evaluation of 500 positions") {
     const auto positions = sample_positions(500, 1);
     REQUIRE(positions.size() == 500);
