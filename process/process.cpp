@@ -26,6 +26,10 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
+/// Of a socket: what a program sends in one piece passes without a pause of either side. The most that the
+/// usual limit (net.core.wmem_max) allows.
+constexpr int SOCKET_BUFFER = 212'992;
+
 std::string reason(int error) {
     return std::strerror(error);
 }
@@ -58,6 +62,8 @@ struct Channel {
             throw ProcessError(fmt::format("cannot make a pipe to {}: {}", program, reason(errno)));
         reader.fd = ends[0];
         writer.fd = ends[1];
+        if (kind == ChannelKind::socket)
+            ::setsockopt(writer.fd, SOL_SOCKET, SO_SNDBUF, &SOCKET_BUFFER, sizeof SOCKET_BUFFER);
     }
 };
 
