@@ -352,10 +352,9 @@ class PixelPass {
                                         {}});
             return;
         }
-        const bool same = same_pixels(first, second);
-        page.pixels.push_back(compare_pixels(first, second, dpi,
-                                             same ? std::span<const Region>() : regions_.of(page),
-                                             same ? std::span<const Region>() : ignored_.of(page)));
+        page.pixels.push_back(same_pixels(first, second)
+                                  ? no_difference(first, dpi)
+                                  : compare_pixels(first, second, dpi, regions_.of(page), ignored_.of(page)));
         page.pixels.back().rasteriser = rasteriser;
     }
 

@@ -137,16 +137,20 @@ class Ignored {
 bool same_pixels(const Raster& first, const Raster& second) {
     return first.width == second.width && first.height == second.height &&
            first.channels == second.channels &&
-           std::memcmp(first.samples.data(), second.samples.data(), first.samples.size()) == 0;
+           (&first == &second ||
+            std::memcmp(first.samples.data(), second.samples.data(), first.samples.size()) == 0);
+}
+
+PixelDifference no_difference(const Raster& page, int dpi) {
+    PixelDifference none;
+    none.dpi = dpi;
+    none.compared = static_cast<std::size_t>(page.width) * page.height;
+    return none;
 }
 
 PixelDifference compare_pixels(const Raster& first, const Raster& second, int dpi,
                                std::span<const Region> regions, std::span<const Region> ignored) {
-    PixelDifference result;
-    result.dpi = dpi;
-    result.compared = static_cast<std::size_t>(first.width) * first.height;
-    if (same_pixels(first, second)) return result;
-
+    PixelDifference result = no_difference(first, dpi);
     const double points_a_pixel = 72.0 / dpi;
     const std::size_t channels = first.channels, stride = first.width * channels;
     const Ignored ignore(ignored, points_a_pixel, first.height);
