@@ -346,11 +346,10 @@ bool is_move_number(std::string_view text) {
 
 /// "White's move 12" or "Black's move 12" for a text of the move list, by the number before it in its row.
 std::string move_of(const PageDrawing& page, const Operator& move) {
-    const auto x = [](const Operator& op) { return op.run.glyphs.front().origin.x; };
+    const auto x = [](const Operator& op) { return op.run.origins.front().x; };
     const auto in_row = [&](const Operator& op) {
-        return op.kind == OperatorKind::text && !op.run.glyphs.empty() &&
-               std::abs(op.run.glyphs.front().origin.y - move.run.glyphs.front().origin.y) < 0.5 &&
-               x(op) < x(move);
+        return op.kind == OperatorKind::text && !op.run.origins.empty() &&
+               std::abs(op.run.origins.front().y - move.run.origins.front().y) < 0.5 && x(op) < x(move);
     };
     const Operator* number = nullptr;
     for (const Operator& op : page.operators)
@@ -366,14 +365,14 @@ std::string move_of(const PageDrawing& page, const Operator& move) {
 std::string subject_of(const PageDrawing& page, const Operator& op, std::span<const Region> regions) {
     if (op.bounds.empty()) return {};
     const Vec start =
-        op.kind == OperatorKind::text && !op.run.glyphs.empty()
-            ? op.run.glyphs.front().origin
+        op.kind == OperatorKind::text && !op.run.origins.empty()
+            ? op.run.origins.front()
             : Vec{(op.bounds.left + op.bounds.right) / 2, (op.bounds.bottom + op.bounds.top) / 2};
     const Region* region = region_at(regions, start);
     if (region == nullptr) return {};
     const std::string_view square = square_of(region);
     if (square.empty()) {
-        if (region->name == "move list" && op.kind == OperatorKind::text && !op.run.glyphs.empty())
+        if (region->name == "move list" && op.kind == OperatorKind::text && !op.run.origins.empty())
             return is_move_number(op.run.text) ? fmt::format("the move number {}", op.run.text)
                                                : move_of(page, op);
         if (op.bounds.right - op.bounds.left > 2 * (region->right - region->left) ||

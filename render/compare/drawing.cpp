@@ -32,9 +32,9 @@ std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, std:
                                         double epsilon) {
     const std::size_t n = a.segments.size();
     double largest = distance(a.start, offset == 0 ? b.start : b.segments[offset - 1].end);
-    for (std::size_t i = 0; i < n && largest <= epsilon; ++i) {
+    for (std::size_t i = 0, j = offset; i < n && largest <= epsilon; ++i, j = j + 1 < n ? j + 1 : 0) {
         const Segment& s = a.segments[i];
-        const Segment& t = b.segments[(i + offset) % n];
+        const Segment& t = b.segments[j];
         if (s.curve != t.curve) return std::nullopt;
         largest = std::max(largest, segment_distance(s, t));
     }
@@ -69,11 +69,11 @@ std::optional<double> deviation(const Outline& a, const Outline& b, double epsil
 }
 
 std::optional<double> deviation(const TextRun& a, const TextRun& b, double epsilon) {
-    if (a.text != b.text || a.font != b.font || a.mode != b.mode || a.glyphs.size() != b.glyphs.size())
+    if (a.text != b.text || a.font != b.font || a.mode != b.mode || a.origins.size() != b.origins.size())
         return std::nullopt;
     double largest = distance(a.em, b.em);
-    for (std::size_t i = 0; i < a.glyphs.size(); ++i)
-        largest = std::max(largest, distance(a.glyphs[i].origin, b.glyphs[i].origin));
+    for (std::size_t i = 0; i < a.origins.size(); ++i)
+        largest = std::max(largest, distance(a.origins[i], b.origins[i]));
     if (largest > epsilon) return std::nullopt;
     return largest;
 }

@@ -49,21 +49,15 @@ struct Pen {
     bool operator==(const Pen&) const = default;
 };
 
-/// A visible glyph: what it says (UTF-8) and where its origin stands.
-struct Glyph {
-    std::string text;
-    Vec origin;
-};
-
 /// Glyphs on one baseline, without a gap of more than about an em. Spaces are gaps, however they were made.
 struct TextRun {
     std::string text;  ///< of all glyphs, with one space for each gap between words
     std::string
         font;   ///< without subset tag; the base fonts by their standard names, whichever clone is used
     Matrix em;  ///< of one em: e and f are 0
-    std::vector<Glyph> glyphs;
-    int mode = 0;  ///< text rendering mode
-    Vec pen_end;   ///< where the last visible glyph ends
+    std::vector<Vec> origins;  ///< where the visible glyphs stand
+    int mode = 0;              ///< text rendering mode
+    Vec pen_end;               ///< where the last visible glyph ends
 
     double size() const { return em.vertical_size(); }
 };

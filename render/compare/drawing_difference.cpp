@@ -50,9 +50,9 @@ void compare_box(const char* name, const Box& first, const Box& second, double e
 /// The operator, with everything that tells its place taken to the origin: to compare shapes.
 Operator at_origin(const Operator& op) {
     Operator result = op;
-    const Vec move = op.kind == OperatorKind::text && !op.run.glyphs.empty() ? op.run.glyphs.front().origin
-                     : op.bounds.empty()                                     ? Vec{}
-                                                                             : op.bounds.corner();
+    const Vec move = op.kind == OperatorKind::text && !op.run.origins.empty() ? op.run.origins.front()
+                     : op.bounds.empty()                                      ? Vec{}
+                                                                              : op.bounds.corner();
     for (pdf::Subpath& path : result.outline.subpaths) {
         path.start = path.start - move;
         for (pdf::Segment& s : path.segments) {
@@ -61,7 +61,7 @@ Operator at_origin(const Operator& op) {
             s.end = s.end - move;
         }
     }
-    for (pdf::Glyph& glyph : result.run.glyphs) glyph.origin = glyph.origin - move;
+    for (Vec& origin : result.run.origins) origin = origin - move;
     result.image.placement.e -= move.x;
     result.image.placement.f -= move.y;
     if (!op.bounds.empty())
@@ -71,7 +71,7 @@ Operator at_origin(const Operator& op) {
 }
 
 Vec place(const Operator& op) {
-    if (op.kind == OperatorKind::text && !op.run.glyphs.empty()) return op.run.glyphs.front().origin;
+    if (op.kind == OperatorKind::text && !op.run.origins.empty()) return op.run.origins.front();
     return op.bounds.empty() ? Vec{} : op.bounds.corner();
 }
 

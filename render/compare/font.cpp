@@ -236,25 +236,23 @@ void Font::read_unicode(QPDFObjectHandle& stream) {
     QPDFObjectHandle::parseContentStream(stream, &reader);
 }
 
-double Font::width(unsigned code) const {
-    const auto found = widths_.find(code);
-    return found != widths_.end() ? found->second : default_width_;
+ShownCode Font::read_code(unsigned code) const {
+    const auto text = text_.find(code);
+    const auto width = widths_.find(code);
+    ShownCode result;
+    result.text = text != text_.end() ? text->second : fmt::format("/{}", code);
+    result.width = width != widths_.end() ? width->second : default_width_;
+    result.space = result.text == " ";
+    result.word = !composite_ && code == 32;
+    return result;
 }
 
-std::vector<ShownCode> Font::decode(std::string_view shown) const {
-    std::vector<ShownCode> codes;
-    const std::size_t step = composite_ ? 2 : 1;
-    for (std::size_t i = 0; i + step <= shown.size(); i += step) {
-        const unsigned code = big_endian(shown.substr(i, step));
-        const auto found = text_.find(code);
-        ShownCode result;
-        result.text = found != text_.end() ? found->second : fmt::format("/{}", code);
-        result.width = width(code);
-        result.space = result.text == " ";
-        result.word = !composite_ && code == 32;
-        codes.push_back(std::move(result));
-    }
-    return codes;
+const ShownCode& Font::take_code(std::string_view& shown) {
+    const std::size_t length = composite_ ? 2 : 1;
+    const unsigned code = big_endian(shown.substr(0, length));
+    shown.remove_prefix(length);
+    const auto known = shown_.find(code);
+    return known != shown_.end() ? known->second : shown_.emplace(code, read_code(code)).first->second;
 }
 
 }  // namespace inkmate::pdf

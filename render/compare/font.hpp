@@ -4,7 +4,7 @@
 #include <qpdf/QPDFObjectHandle.hh>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
 
 #include "render/compare/geometry.hpp"
 
@@ -28,19 +28,23 @@ class Font {
     /// Without subset tag; clones of the base fonts by the name of the base font: "Helvetica" for
     /// "NimbusSans-Regular".
     const std::string& name() const { return name_; }
-    std::vector<ShownCode> decode(std::string_view shown) const;
+    /// Does a shown string begin with a code of this font?
+    bool holds_code(std::string_view shown) const { return shown.size() >= (composite_ ? 2 : 1); }
+    /// Takes that code off the string. It stays valid as long as the font.
+    const ShownCode& take_code(std::string_view& shown);
 
   private:
     void read_simple(QPDFObjectHandle& dictionary);
     void read_composite(QPDFObjectHandle& descendant);
     void read_unicode(QPDFObjectHandle& stream);
-    double width(unsigned code) const;
+    ShownCode read_code(unsigned code) const;
 
     std::string name_;
     bool composite_ = false;
     std::map<unsigned, std::string> text_;
     std::map<unsigned, double> widths_;
     double default_width_ = 0;
+    std::unordered_map<unsigned, ShownCode> shown_;  ///< all that were met
 };
 
 /// The name of the base font that `name` is a clone of, or `name`.

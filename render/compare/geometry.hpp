@@ -22,7 +22,7 @@ constexpr double dot(Vec a, Vec b) {
     return a.x * b.x + a.y * b.y;
 }
 inline double length(Vec a) {
-    return std::hypot(a.x, a.y);
+    return std::sqrt(dot(a, a));
 }
 
 /// Largest difference of a coordinate.

@@ -30,7 +30,7 @@ constexpr double BASELINE = 0.01;
 constexpr int DEEPEST_FORM = 20;
 
 struct TextState {
-    const Font* font = nullptr;
+    Font* font = nullptr;
     double size = 0;
     double character_spacing = 0, word_spacing = 0;
     double horizontal_scale = 1;
@@ -348,7 +348,7 @@ class Interpreter {
 
     // Text
 
-    const Font& font(QPDFObjectHandle dictionary) {
+    Font& font(QPDFObjectHandle dictionary) {
         const auto found = fonts_.find(dictionary.getObjGen());
         if (found != fonts_.end() && dictionary.isIndirect()) return found->second;
         return fonts_.insert_or_assign(dictionary.getObjGen(), Font(dictionary)).first->second;
@@ -397,7 +397,8 @@ class Interpreter {
     void show(const std::string& shown) {
         const TextState& text = state_.text;
         if (text.font == nullptr) throw CompareError("the page shows text without a font");
-        for (const ShownCode& code : text.font->decode(shown)) {
+        for (std::string_view rest = shown; text.font->holds_code(rest);) {
+            const ShownCode& code = text.font->take_code(rest);
             const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
                               text_matrix_ * state_.matrix;
             if (!code.space) add_glyph(em, code);
@@ -425,7 +426,7 @@ class Interpreter {
         if (dot(origin - op.run.pen_end, direction) > WORD_GAP * dot(direction, direction))
             op.run.text += ' ';
         op.run.text += code.text;
-        op.run.glyphs.push_back({code.text, origin});
+        op.run.origins.push_back(origin);
         op.run.pen_end = end;
         op.bounds.add(box);
     }

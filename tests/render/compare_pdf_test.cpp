@@ -174,9 +174,9 @@ TEST_CASE("two-byte fonts are read, with their widths") {
     const pdf::TextRun& run = page.operators.at(0).run;
     CHECK(run.font == "Helvetica");
     CHECK(run.text == "Nfgh");
-    REQUIRE(run.glyphs.size() == 4);
-    CHECK(run.glyphs[1].origin.x == doctest::Approx(27.22));
-    CHECK(run.glyphs[2].origin.x == doctest::Approx(30));
+    REQUIRE(run.origins.size() == 4);
+    CHECK(run.origins[1].x == doctest::Approx(27.22));
+    CHECK(run.origins[2].x == doctest::Approx(30));
     CHECK(run.pen_end.x == doctest::Approx(41.12));
 }
 
