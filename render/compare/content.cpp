@@ -73,9 +73,9 @@ bool ends_token(std::string_view rest) {
     return rest.empty() || !is_regular(rest.front());
 }
 
-std::string_view ContentScanner::upcoming() {
+std::string_view ContentScanner::upcoming_number() {
     skip_space();
-    return rest_;
+    return !rest_.empty() && begins_number(rest_.front()) ? rest_ : std::string_view();
 }
 
 void ContentScanner::skip_space() {

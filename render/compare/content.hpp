@@ -29,8 +29,8 @@ class ContentScanner {
 
     /// The next token. Throws CompareError when the content ends in the middle of one.
     void next(Token& token);
-    /// What is left to read, from the next token on.
-    std::string_view upcoming();
+    /// What is left to read from the next token on, if that is a number; else empty.
+    std::string_view upcoming_number();
     /// Goes on after so many bytes.
     void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
     /// Where the token that was read last ends.

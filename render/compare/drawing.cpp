@@ -17,24 +17,29 @@ double segment_distance(const Segment& a, const Segment& b) {
     return d;
 }
 
-Subpath reversed(const Subpath& path) {
-    Subpath result{path.segments.back().end, {}, path.closed};
-    for (std::size_t i = path.segments.size(); i-- > 0;) {
-        const Segment& s = path.segments[i];
-        result.segments.push_back(
-            {s.curve, s.control2, s.control1, i > 0 ? path.segments[i - 1].end : path.start});
-    }
-    return result;
+enum class Direction { forwards, backwards };
+
+Vec start_of(const Subpath& path, Direction direction) {
+    return direction == Direction::forwards ? path.start : path.segments.back().end;
 }
 
-/// With `b` begun at its segment `offset`.
-std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, std::size_t offset,
-                                        double epsilon) {
+/// The segment that comes as number `i` to who follows the path in this direction.
+Segment segment_of(const Subpath& path, std::size_t i, Direction direction) {
+    if (direction == Direction::forwards) return path.segments[i];
+    const std::size_t from_start = path.segments.size() - 1 - i;
+    const Segment& s = path.segments[from_start];
+    return {s.curve, s.control2, s.control1, from_start > 0 ? path.segments[from_start - 1].end : path.start};
+}
+
+/// With `b` followed in a direction, from its segment `offset` on.
+std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, Direction direction,
+                                        std::size_t offset, double epsilon) {
     const std::size_t n = a.segments.size();
-    double largest = distance(a.start, offset == 0 ? b.start : b.segments[offset - 1].end);
+    double largest =
+        distance(a.start, offset == 0 ? start_of(b, direction) : segment_of(b, offset - 1, direction).end);
     for (std::size_t i = 0, j = offset; i < n && largest <= epsilon; ++i, j = j + 1 < n ? j + 1 : 0) {
         const Segment& s = a.segments[i];
-        const Segment& t = b.segments[j];
+        const Segment t = segment_of(b, j, direction);
         if (s.curve != t.curve) return std::nullopt;
         largest = std::max(largest, segment_distance(s, t));
     }
@@ -42,19 +47,19 @@ std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, std:
     return largest;
 }
 
-std::optional<double> deviation(const Subpath& a, const Subpath& b, double epsilon) {
+std::optional<double> deviation(const Subpath& a, const Subpath& b, Direction direction, double epsilon) {
     if (a.closed != b.closed || a.segments.size() != b.segments.size()) return std::nullopt;
     const std::size_t rotations = a.closed ? a.segments.size() : 1;
     for (std::size_t offset = 0; offset < rotations; ++offset)
-        if (const auto d = rotated_deviation(a, b, offset, epsilon)) return d;
+        if (const auto d = rotated_deviation(a, b, direction, offset, epsilon)) return d;
     return std::nullopt;
 }
 
-std::optional<double> deviation(const Outline& a, const Outline& b, double epsilon, bool reverse) {
+std::optional<double> deviation(const Outline& a, const Outline& b, Direction direction, double epsilon) {
     double largest = 0;
     for (std::size_t i = 0; i < a.subpaths.size(); ++i) {
-        auto d = deviation(a.subpaths[i], reverse ? reversed(b.subpaths[i]) : b.subpaths[i], epsilon);
-        if (!d && a.even_odd) d = deviation(a.subpaths[i], reversed(b.subpaths[i]), epsilon);
+        auto d = deviation(a.subpaths[i], b.subpaths[i], direction, epsilon);
+        if (!d && a.even_odd) d = deviation(a.subpaths[i], b.subpaths[i], Direction::backwards, epsilon);
         if (!d) return std::nullopt;
         largest = std::max(largest, *d);
     }
@@ -64,8 +69,8 @@ std::optional<double> deviation(const Outline& a, const Outline& b, double epsil
 /// Where a closed subpath starts, and which way round all of them go, is not seen.
 std::optional<double> deviation(const Outline& a, const Outline& b, double epsilon) {
     if (a.even_odd != b.even_odd || a.subpaths.size() != b.subpaths.size()) return std::nullopt;
-    if (const auto d = deviation(a, b, epsilon, false)) return d;
-    return deviation(a, b, epsilon, true);
+    if (const auto d = deviation(a, b, Direction::forwards, epsilon)) return d;
+    return deviation(a, b, Direction::backwards, epsilon);
 }
 
 std::optional<double> deviation(const TextRun& a, const TextRun& b, double epsilon) {

@@ -258,15 +258,24 @@ Differences compare_drawings(const PageDrawing& first, const PageDrawing& second
                                {},
                                {}});
 
-    const auto near = [&](std::size_t i, std::size_t j) {
-        return deviation(first.operators[i], second.operators[j], epsilon);
+    struct Match {
+        std::size_t second = 0;
+        double deviation = 0;
+    };
+    std::vector<Match> last_match(first.operators.size());
+    const auto match = [&](std::size_t i, std::size_t j) {
+        if (const auto d = deviation(first.operators[i], second.operators[j], epsilon)) {
+            last_match[i] = {j, *d};
+            return true;
+        }
+        return false;
     };
     std::vector<Unmatched> gaps(1);
-    for (const Aligned& a : align(first.operators.size(), second.operators.size(),
-                                  [&](std::size_t i, std::size_t j) { return near(i, j).has_value(); })) {
+    for (const Aligned& a : align(first.operators.size(), second.operators.size(), match)) {
         if (a.first && a.second) {
             ++page.operators;
-            page.deviation = std::max(page.deviation, near(*a.first, *a.second).value());
+            if (last_match[*a.first].second != *a.second) match(*a.first, *a.second);
+            page.deviation = std::max(page.deviation, last_match[*a.first].deviation);
             if (!gaps.back().first.empty() || !gaps.back().second.empty()) gaps.emplace_back();
         } else if (a.first) {
             gaps.back().first.push_back(*a.first);

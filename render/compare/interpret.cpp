@@ -296,7 +296,7 @@ class Interpreter {
     /// Fills the shape that comes next, if it was filled before.
     bool known_fill() {
         statement_ =
-            path_.empty() && clip_rule_ == ClipRule::none ? scanner_->upcoming() : std::string_view();
+            path_.empty() && clip_rule_ == ClipRule::none ? scanner_->upcoming_number() : std::string_view();
         const WrittenFill* const fill = fills_.find(statement_, state_.matrix);
         if (fill == nullptr) return false;
         scanner_->skip(fill->written.size());
