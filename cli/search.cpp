@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -23,8 +24,11 @@ struct Flags {
 };
 
 int run(const Flags& flags) {
+    SearchLimits limits = flags.limits;
+    // The last ply finds that the side to move has no answer.
+    if (limits.mate > 0) limits.depth = std::min(limits.depth, 2 * limits.mate);
     const SearchResult result =
-        search(position_option(flags.fen), flags.limits, {.evaluation = &evaluation_option(flags.evaluation)},
+        search(position_option(flags.fen), limits, {.evaluation = &evaluation_option(flags.evaluation)},
                [](const SearchResult& iteration) {
                    fmt::print("{}\n", info_line(iteration));
                    std::fflush(stdout);
@@ -49,9 +53,15 @@ Run add_search(CLI::App& app) {
     limit->add_option("--movetime", flags->limits.milliseconds, "After that many milliseconds")
         ->check(CLI::PositiveNumber)
         ->type_name("MS");
+    limit
+        ->add_option("--mate", flags->limits.mate,
+                     "With a mate in that many moves, or when none has been found by then")
+        ->check(CLI::Range(1, MAX_PLY / 2))
+        ->type_name("N");
     limit->require_option(1, 0);
     app.footer(R"(Examples:
   inkmate search --depth 4
+  inkmate search --fen "7k/8/8/8/8/8/R7/1R5K w - - 0 1" --mate 2
   inkmate search --fen "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1" --nodes 4000
 
 The answer is the program's own to "position fen FEN" and "go depth N" or "go nodes N", but for nps and time.

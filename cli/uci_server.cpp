@@ -384,8 +384,10 @@ class UciServer {
         };
         if (words.depth) limits.depth = depth(*words.depth);
         // The last ply finds that the side to move has no answer.
-        if (words.mate)
-            limits.depth = std::min(limits.depth, depth(std::min<std::int64_t>(*words.mate, MAX_PLY) * 2));
+        if (words.mate) {
+            limits.mate = depth(*words.mate);
+            limits.depth = std::min(limits.depth, depth(2 * limits.mate));
+        }
         if (words.nodes) limits.nodes = static_cast<std::uint64_t>(at_least_1(*words.nodes));
         if (words.movetime) limits.milliseconds = at_least_1(*words.movetime);
         const Color us = game_.position().side_to_move();
@@ -431,11 +433,7 @@ class UciServer {
         PlayStyle style = style_for(words);
         style.limits.stop = &stop;
         if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
-        const auto report = [&](const SearchResult& iteration) {
-            say(info_line(iteration));
-            if (words.mate && iteration.score >= MATE - 2 * std::clamp<std::int64_t>(*words.mate, 1, MAX_PLY))
-                stop = true;
-        };
+        const auto report = [&](const SearchResult& iteration) { say(info_line(iteration)); };
         const std::vector<Move> moves = moves_of(words);
         const SearchResult result = moves.empty() ? choose_move(engine_, game_, style, report)
                                                   : choose_among(engine_, game_, moves, style, report);

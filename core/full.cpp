@@ -48,6 +48,8 @@ class Full : public Searcher {
         for (auto& side : history_)
             for (int& value : side) value /= HISTORY_FADING;
         killers_ = {};
+        // Other searches know of moves that they left out.
+        if (seeks_mate()) table_.clear();
         keys_.clear();
         for (const std::uint64_t key : earlier) keys_.push_back(key_of(key));
         root_index_ = keys_.size();
@@ -131,7 +133,7 @@ class Full : public Searcher {
 
         int best = -INFINITE;
         bool quiets_pruned = false;
-        if (zero_window && !checked) {
+        if (zero_window && !checked && !seeks_mate()) {
             const int value = evaluate_side(men);
             if (depth <= STATIC_DEPTH && value - STATIC_MARGIN * depth >= beta && beta > -MATE_BOUND)
                 return value;
@@ -173,7 +175,7 @@ class Full : public Searcher {
             } else {
                 int reduction = 0;
                 if (victim_of(w) == 0 && depth >= REDUCTION_DEPTH && tried > REDUCTION_MOVES && !checked &&
-                    !check)
+                    !check && !seeks_mate())
                     reduction = std::min(next_depth - 1, reduction_of(depth, tried) - (zero_window ? 0 : 1));
                 value = -visit(-alpha - 1, -alpha, next_depth - reduction, ply + 1, true);
                 if (!aborted_ && value > alpha && reduction > 0)

@@ -35,6 +35,7 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
             result.hashfull = hashfull();
             on_iteration(result);
         }
+        if (seeks_mate() && score >= MATE - 2 * limits_.mate) break;
     }
     result.nodes = nodes_;
     result.milliseconds = elapsed();

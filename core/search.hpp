@@ -38,6 +38,9 @@ struct SearchLimits {
     std::uint64_t nodes = 0;
     /// Milliseconds, checked every TIME_CHECK_NODES nodes. 0: no limit.
     std::int64_t milliseconds = 0;
+    /// Moves in which to mate, 0 for none: the search ends when it has found such a mate, and leaves out or
+    /// reduces nothing that could hide it, so that 2 * mate plies find it if there is one.
+    int mate = 0;
     /// Ends the search when another thread sets it; looked at like the clock, and not before the first
     /// iteration is complete. May be null.
     const std::atomic<bool>* stop = nullptr;

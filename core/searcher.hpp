@@ -45,6 +45,8 @@ class Searcher {
     void save_line(int ply, Move m);
     /// The move of the last iteration's principal variation, if this node lies on it; else none.
     Move pv_move(int ply);
+    /// Is a mate sought, which nothing may hide?
+    bool seeks_mate() const { return limits_.mate > 0; }
     /// The value of a node without legal moves.
     static int no_moves_value(bool in_check, int ply) { return in_check ? ply - MATE : 0; }
 

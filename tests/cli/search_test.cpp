@@ -49,6 +49,8 @@ TEST_CASE("search and the program give the same answers") {
         {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "--nodes 3000"},
         {"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "--depth 3"},  // mates
         {"3r2k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "--depth 4"},  // is mated
+        {"7k/8/8/8/8/8/R7/1R5K w - - 0 1", "--mate 4"},          // ends with a mate in two
+        {"8/8/8/4k3/8/8/R7/1R5K w - - 0 1", "--mate 1"},         // finds none
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "--depth 2"},         // stalemate: no move
         {"8/P6k/8/8/8/8/8/K7 w - - 0 1", "--depth 2"}};          // promotes
     for (const auto& [fen, limit] : cases) {
@@ -76,7 +78,7 @@ TEST_CASE("mates are told in moves, and a position without a move gives 0000") {
 TEST_CASE("a search needs a limit, and a position that is one") {
     CHECK_REFUSED(
         test::inkmate({"search"}), 2,
-        "At least 1 option from [--depth,--nodes,--movetime] is required; see inkmate search --help");
+        "At least 1 option from [--depth,--nodes,--movetime,--mate] is required; see inkmate search --help");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "1", "--fen", "8/8 w - -"}), 2,
                   "--fen: FEN '8/8 w - -': board: there are 2 ranks instead of 8");
 }

@@ -113,6 +113,17 @@ TEST_CASE("go mate ends when the mate is found") {
     CHECK(all[all.size() - 2].find(" score mate 2 ") != std::string::npos);
 }
 
+TEST_CASE("go mate finds a mate that a search of the same depth leaves out, also after that search") {
+    const std::string position = "position fen rnrb4/7k/1p2p3/3p2pq/1PPP4/P3KPP1/8/2n5 b - - 0 47";
+    const auto all = answers(position + "\ngo depth 4\ngo mate 2\ngo depth 1\n");
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].starts_with("bestmove ")) ends.push_back(i);
+    REQUIRE(ends.size() == 3);
+    CHECK(all[ends[0] - 1].find(" score mate ") == std::string::npos);
+    CHECK(all[ends[1] - 1].find(" score mate 2 ") != std::string::npos);
+}
+
 TEST_CASE("stop and isready are heard during a search") {
     UciProcess engine;
     engine.send("go infinite");

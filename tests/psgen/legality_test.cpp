@@ -203,7 +203,8 @@ MatePositions positions_with_mates(std::size_t of_each) {
 }
 
 /// `alphabeta` leaves out no move: it finds each mate at the depth that sees that no answer is left. `full`
-/// leaves out and reduces quiet moves: it finds most by then, and never a mate that is none.
+/// leaves out and reduces quiet moves unless a mate is asked for: it finds most by then, and never a mate
+/// that is none.
 constexpr int LATER = 2;
 
 void check_mates(std::size_t of_each) {
@@ -227,6 +228,10 @@ void check_mates(std::size_t of_each) {
             });
             ++found_at[static_cast<std::size_t>(depth)];
         }
+        for (const Position& pos : mates[n]) {
+            CAPTURE(pos.fen());
+            CHECK(search(pos, {.depth = 2 * n, .mate = n}).score == mate);
+        }
         if (n == 1) CHECK(found_at[1] == of_each);
         CHECK(found_at[0] <= of_each / 4);
         MESSAGE(fmt::format("mates in {}: of {}, found by `full` at depths 0 (not), 1, 2, ...: {}", n,
@@ -241,9 +246,19 @@ void check_mates(std::size_t of_each) {
                     fmt::format("({}) SetUp print /limitDepth {} def {} Search {}", pos.fen(), limits.depth,
                                 strengths[s] == Strength::full ? "ForgetGame" : "", PRINT_RESULT);
             }
+    for (int n = 1; n <= 3; ++n)
+        for (const Position& pos : mates[n]) {
+            Engine engine;
+            for (const int mate : {0, n}) {
+                const SearchResult r = engine.search(pos, {.depth = n + 1, .mate = mate});
+                expected[1].push_back(describe_search(r));
+                code[1] += fmt::format("({}) SetUp print /limitDepth {} def /limitMate {} def {} Search {}",
+                                       pos.fen(), n + 1, mate, mate == 0 ? "ForgetGame" : "", PRINT_RESULT);
+            }
+        }
     for (std::size_t s = 0; s < strengths.size(); ++s) {
         std::vector<std::string> roots = search_roots();
-        roots.push_back("SetUp");
+        roots.insert(roots.end(), {"SetUp", "limitMate"});
         if (strengths[s] == Strength::full) roots.push_back("ForgetGame");
         ProgramOptions options;
         options.search.strength = strengths[s];
@@ -274,6 +289,7 @@ ANSWERS_PART(109)
 ANSWERS_PART(110)
 
 TEST_CASE(
-    "mates in one to four moves are found at the depth that holds them by alphabeta, most of them by full") {
+    "mates in one to four moves are found at the depth that holds them by alphabeta, and by full where a "
+    "mate is asked for") {
     check_mates(full_tests() ? 40 : 6);
 }

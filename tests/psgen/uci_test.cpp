@@ -228,6 +228,18 @@ TEST_CASE("go mate ends with the mate, go searchmoves keeps to the moves, ponder
     const std::string mate_in_2 = "position fen 7k/8/8/8/8/8/R7/1R5K w - - 0 1";
     auto said = speak({mate_in_2, "go mate 2"});
     CHECK(said[said.size() - 2].starts_with("info depth 3 score mate 2 "));
+    // What a search of the same depth leaves out is found, also after that search; the next one ends as
+    // usual.
+    const std::string hidden = "position fen rnrb4/7k/1p2p3/3p2pq/1PPP4/P3KPP1/8/2n5 b - - 0 47";
+    said = speak({hidden, "go depth 4", "go mate 2", mate_in_2, "go depth 4"});
+    const auto last_before = [&said](std::size_t place) {
+        for (auto it = said.begin(); it != said.end(); ++it)
+            if (it->starts_with("bestmove ") && place-- == 0) return *std::prev(it);
+        return std::string();
+    };
+    CHECK(last_before(0).find(" score cp ") != std::string::npos);
+    CHECK(last_before(1).find(" score mate 2 ") != std::string::npos);
+    CHECK(last_before(2).starts_with("info depth 4 score mate 2 "));
     said = speak({mate_in_2, "go depth 3 searchmoves h1g1 a2a3 zz h1g1"});
     CHECK(said[0] == "info string not a legal move: \"zz\"");
     Engine engine;
