@@ -67,6 +67,13 @@ struct Image {
     Matrix placement;     ///< of the unit square
 };
 
+/// How what is drawn goes onto what is there.
+struct Blend {
+    std::string mode;  ///< other than Normal
+    std::string mask;  ///< the fingerprint of a soft mask
+    bool operator==(const Blend&) const = default;
+};
+
 enum class OperatorKind { fill, stroke, text, image, shading };
 
 /// One thing drawn. What is not of its kind is empty.
@@ -74,7 +81,7 @@ struct Operator {
     OperatorKind kind = OperatorKind::fill;
     Colour colour;
     double alpha = 1;
-    std::string blend = {};  ///< blend mode other than Normal
+    Blend blend;
     Outline outline;
     Pen pen;
     TextRun run;

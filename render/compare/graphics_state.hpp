@@ -20,7 +20,7 @@ struct Ink {
 struct GraphicsState {
     Matrix matrix;
     Ink fill, stroke;
-    std::string blend;
+    Blend blend;
     Pen pen;
     std::shared_ptr<const std::vector<Outline>> clips;
     bool operator==(const GraphicsState&) const = default;

@@ -170,10 +170,9 @@ class Interpreter {
         }
         if (key == "/BM" && !value.isNull()) {
             const std::string mode = value.isName() ? value.getName() : value.unparse();
-            state_.blend = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
+            state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
         }
-        if (key == "/SMask" && value.isDictionary())
-            state_.blend += fmt::format(" mask {}", fingerprint(value));
+        if (key == "/SMask") state_.blend.mask = value.isDictionary() ? fingerprint(value) : "";
         if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
             value.getArrayItem(1).isNumber()) {
             state_.text.font = &font(value.getArrayItem(0));

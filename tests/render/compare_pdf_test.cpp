@@ -226,6 +226,24 @@ TEST_CASE("a form that is drawn again is drawn as the page then stands") {
                resources, objects));
 }
 
+TEST_CASE("a soft mask lasts until another takes its place or none does, whatever the blend mode") {
+    const std::string resources =
+        "/ExtGState << /One << /SMask << /S /Luminosity /G 10 0 R >> >> /Other << /SMask << /S /Alpha /G 10 "
+        "0 R "
+        ">> >> /None << /SMask /None >> /Multiply << /BM /Multiply >> /Normal << /BM /Normal >> >>";
+    const std::vector<std::string> objects = {stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Group << /S /Transparency >>", "0 0 9 9 re f")};
+    const auto draws_same = [&](const std::string& first, const std::string& second) {
+        return same(first + " 5 5 10 10 re f", second + " 5 5 10 10 re f", resources, objects);
+    };
+    CHECK_FALSE(draws_same("/One gs", ""));
+    CHECK_FALSE(draws_same("/One gs", "/Other gs"));
+    CHECK(draws_same("/One gs /None gs", ""));
+    CHECK(draws_same("/One gs /Other gs", "/Other gs"));
+    CHECK(draws_same("/One gs /Multiply gs /Normal gs", "/One gs"));
+    CHECK(draws_same("/One gs /Multiply gs", "/Multiply gs /One gs"));
+}
+
 TEST_CASE("a shape that is filled again is filled as the page then stands") {
     const std::string resources = "/ExtGState << /Half << /ca 0.5 >> >>";
     const std::string path = "5 5 m 15 5 l 15 15 l 5 15 l h ", fill = path + "f ";
