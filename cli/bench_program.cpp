@@ -10,6 +10,7 @@
 #include "cli/bench_positions.hpp"
 #include "cli/cpu_clock.hpp"
 #include "cli/error.hpp"
+#include "core/book.hpp"
 #include "core/notation.hpp"
 #include "process/ghostscript.hpp"
 #include "process/temporary_directory.hpp"
@@ -164,12 +165,13 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     speed.minimax_seconds = measure_minimax(gs);
     step();
     ProgramOptions options;
+    options.book = default_book();
     speed.readable_bytes = generate(options).size();
-    options.side = ProgramSide::none;
-    speed.memory = measure(generate(options), "quit\n").memory;
-    options = {};
     options.minify = true;
     speed.minified_bytes = generate(options).size();
+    options.minify = false;
+    options.side = ProgramSide::none;
+    speed.memory = measure(generate(options), "quit\n").memory;
     step();
     return speed;
 }
