@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -20,13 +19,13 @@ namespace {
 struct Flags {
     std::string fen{START_FEN};
     SearchLimits limits;
+    int mate = 0;
     std::string evaluation;
 };
 
 int run(const Flags& flags) {
     SearchLimits limits = flags.limits;
-    // The last ply finds that the side to move has no answer.
-    if (limits.mate > 0) limits.depth = std::min(limits.depth, 2 * limits.mate);
+    if (flags.mate > 0) limits.seek_mate(flags.mate);
     const SearchResult result =
         search(position_option(flags.fen), limits, {.evaluation = &evaluation_option(flags.evaluation)},
                [](const SearchResult& iteration) {
@@ -54,7 +53,7 @@ Run add_search(CLI::App& app) {
         ->check(CLI::PositiveNumber)
         ->type_name("MS");
     limit
-        ->add_option("--mate", flags->limits.mate,
+        ->add_option("--mate", flags->mate,
                      "With a mate in that many moves, or when none has been found by then")
         ->check(CLI::Range(1, MAX_PLY / 2))
         ->type_name("N");

@@ -383,11 +383,7 @@ class UciServer {
             return static_cast<int>(std::clamp<std::int64_t>(n, 1, MAX_PLY));
         };
         if (words.depth) limits.depth = depth(*words.depth);
-        // The last ply finds that the side to move has no answer.
-        if (words.mate) {
-            limits.mate = depth(*words.mate);
-            limits.depth = std::min(limits.depth, depth(2 * limits.mate));
-        }
+        if (words.mate) limits.seek_mate(depth(*words.mate));
         if (words.nodes) limits.nodes = static_cast<std::uint64_t>(at_least_1(*words.nodes));
         if (words.movetime) limits.milliseconds = at_least_1(*words.movetime);
         const Color us = game_.position().side_to_move();

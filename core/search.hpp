@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -44,6 +45,12 @@ struct SearchLimits {
     /// Ends the search when another thread sets it; looked at like the clock, and not before the first
     /// iteration is complete. May be null.
     const std::atomic<bool>* stop = nullptr;
+
+    /// Asks for a mate in so many moves. The last ply finds that the side to move has no answer.
+    void seek_mate(int moves) {
+        mate = moves;
+        depth = std::min(depth, 2 * moves);
+    }
 };
 inline constexpr int TIME_CHECK_NODES = 512;
 
