@@ -76,6 +76,22 @@ ProgramOptions GameRecord::program() const {
     return program;
 }
 
+void GameRecord::undo() {
+    pgn_.game.undo();
+    keep_notes(pgn_.game.moves().size());
+}
+
+void GameRecord::replace(Game game) {
+    if (game.start().fen() != pgn_.game.start().fen()) pgn_.notes.clear();
+    const auto moves = pgn_.game.moves();
+    keep_notes(std::ranges::mismatch(moves, game.moves()).in1 - moves.begin());
+    pgn_.game = std::move(game);
+}
+
+void GameRecord::keep_notes(std::size_t plies) {
+    pgn_.notes.erase(pgn_.notes.upper_bound(plies), pgn_.notes.end());
+}
+
 bool GameRecord::over() const {
     return verdict_ != "*" || ends_game(pgn_.game.status());
 }

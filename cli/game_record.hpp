@@ -19,8 +19,11 @@ class GameRecord {
     static GameRecord open(std::string file);
 
     const std::string& file() const { return file_; }
-    Game& game() { return pgn_.game; }
     const Game& game() const { return pgn_.game; }
+    void play(Move m) { pgn_.game.play(m); }
+    void undo();
+    /// Puts another game in its place. Comments stay with the moves that both have.
+    void replace(Game game);
     /// How its program is made, the game left aside.
     ProgramOptions& options() { return options_; }
     const ProgramOptions& options() const { return options_; }
@@ -40,6 +43,8 @@ class GameRecord {
 
   private:
     GameRecord() = default;
+    /// Drops the comments on what comes after so many half-moves.
+    void keep_notes(std::size_t plies);
 
     std::string file_;
     PgnGame pgn_;

@@ -182,7 +182,7 @@ class JobGame {
         if (!record_.over() || ends_game(record_.game().status())) {
             const std::size_t plies = one_side && program_to_move() ? 1 : 2;
             if (record_.game().moves().size() < plies) return say("There is no move to take back.");
-            for (std::size_t i = 0; i < plies; ++i) record_.game().undo();
+            for (std::size_t i = 0; i < plies; ++i) record_.undo();
         }
         record_.end_by("*");
         record_.save();
@@ -207,7 +207,7 @@ class JobGame {
         } catch (const ChessError& e) {
             return say(std::string(e.what()) + ".");
         }
-        record_.game().play(m);
+        record_.play(m);
         record_.save();
         show();
         if (program_to_move())
@@ -233,7 +233,7 @@ class JobGame {
         // Each job begins with an empty table, and so does the engine that follows it.
         Engine engine(program.search);
         const Move reply = choose_move(engine, program.game, style_of(program)).best_move;
-        record_.game().play(reply);
+        record_.play(reply);
         record_.save();
         say(fmt::format("({}.)", done));
         show();

@@ -241,7 +241,7 @@ class LiveGame {
 
     /// The line is lost while the program thinks: the reply that it finds, and may print, is known.
     void keep_predicted() {
-        for (const Move m : predicted_) record_.game().play(m);
+        for (const Move m : predicted_) record_.play(m);
         predicted_.clear();
         record_.save();
     }
@@ -259,7 +259,7 @@ class LiveGame {
                                 "saved up to there; go on with inkmate send --resume {}",
                                 e.what(), record_.file()));
             }
-            record_.game().play(m);
+            record_.play(m);
             if (n < predicted_.size() && predicted_[n] != m) {
                 in_step_ = false;
                 say(fmt::format("(The core would have played {}; the device's move counts.)",
@@ -280,7 +280,7 @@ class LiveGame {
         }
         // From here on the move is part of the game, whatever becomes of the line.
         if (m) {
-            record_.game().play(m);
+            record_.play(m);
             record_.save();
         }
         std::string text;
@@ -296,7 +296,7 @@ class LiveGame {
         if (m && !moves.empty() && moves.front() == to_uci(m)) {
             moves.pop_front();
         } else if (m) {
-            record_.game().undo();
+            record_.undo();
             predicted_.clear();
             in_step_ = false;
             record_.save();
@@ -354,7 +354,7 @@ class LiveGame {
                 fmt::format("the device has not told its game: it is saved as it was; go on "
                             "with inkmate send --resume {}",
                             record_.file()));
-        record_.game() = games.front().game;
+        record_.replace(games.front().game);
         const bool by_rules = ends_game(record_.game().status());
         record_.end_by(by_rules ? "*" : games.front().result);
         record_.save();

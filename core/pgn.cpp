@@ -7,6 +7,7 @@
 #include <charconv>
 #include <iterator>
 #include <optional>
+#include <sstream>
 #include <utility>
 
 #include "core/error.hpp"
@@ -293,6 +294,15 @@ class LineWriter {
     std::size_t column_ = 0;
 };
 
+void write_note(LineWriter& lines, const PgnNote& note) {
+    for (const int nag : note.nags) lines.write(fmt::format("${}", nag));
+    if (note.comment.empty()) return;
+    std::string comment = note.comment;
+    std::replace(comment.begin(), comment.end(), '}', ')');
+    std::istringstream words("{" + comment + "}");
+    for (std::string word; words >> word;) lines.write(word);
+}
+
 }  // namespace
 
 std::string_view PgnGame::tag(std::string_view name) const {
@@ -337,10 +347,21 @@ std::string write_pgn(const PgnGame& pgn) {
 
     LineWriter lines(out);
     Position pos = pgn.game.start();
+    // Black's move has its number where no move stands right before it.
+    bool numbered = true;
+    const auto write_notes = [&](std::size_t ply) {
+        const auto note = pgn.notes.find(ply);
+        if (note == pgn.notes.end()) return;
+        write_note(lines, note->second);
+        numbered = true;
+    };
+    write_notes(0);
     for (std::size_t ply = 0; ply < pgn.game.moves().size(); ++ply) {
-        if (ply == 0 || pos.side_to_move() == WHITE) lines.write(move_number(pos));
+        if (numbered || pos.side_to_move() == WHITE) lines.write(move_number(pos));
         lines.write(pgn.game.san()[ply]);
+        numbered = false;
         pos.do_move(pgn.game.moves()[ply]);
+        write_notes(ply + 1);
     }
     lines.write(pgn.result);
     out += "\n";

@@ -41,8 +41,8 @@ std::vector<PgnGame> read_pgn(std::istream& in, std::string_view source_name);
 std::vector<PgnGame> read_pgn(std::string_view text, std::string_view source_name);
 /// Does a text that holds games or positions begin as PGN does, not as EPD?
 bool looks_like_pgn(std::string_view text);
-/// Writes one game in export format: the seven-tag roster first, lines of at most 80 characters.
-/// Notes are left out.
+/// Writes one game in export format: the seven-tag roster first, lines of at most 80 characters. Notes follow
+/// the move they are of; a '}' in a comment, which would end it, is written as ')'.
 std::string write_pgn(const PgnGame& game);
 
 }  // namespace inkmate

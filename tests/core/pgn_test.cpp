@@ -164,7 +164,23 @@ TEST_CASE("PGN is written in export format") {
         "Nc6 0-1");
     CHECK(write_pgn(pgn) ==
           "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" \\\\\"]\n"
-          "[Black \"?\"]\n[Result \"0-1\"]\n[Annotator \"Some one\"]\n\n1. e4 e5 2. Nf3 Nc6 0-1\n");
+          "[Black \"?\"]\n[Result \"0-1\"]\n[Annotator \"Some one\"]\n\n1. e4 e5 2. Nf3 {a comment} 2... Nc6 "
+          "0-1\n");
+}
+
+TEST_CASE("PGN: notes are written where they were, and Black's move after them with its number") {
+    const auto moves_of = [](const PgnGame& game) {
+        const std::string text = write_pgn(game);
+        return text.substr(text.find("\n\n") + 2);
+    };
+    const std::string text = "{before the first} 1. e4 $1 $14 {best} 1... e5 {no} 2. Nf3 Nc6 {last} *\n";
+    CHECK(moves_of(read_one("[Event \"?\"]\n" + text)) == text);
+    PgnGame pgn = read_one("1. e4 *");
+    pgn.notes[1].comment = "a } ends it";
+    CHECK(moves_of(pgn) == "1. e4 {a ) ends it} *\n");
+    pgn.notes[1].comment = "+0.35/10";
+    pgn.notes[2].comment = "after a move that is not played";
+    CHECK(moves_of(pgn) == "1. e4 {+0.35/10} *\n");
 }
 
 TEST_CASE("PGN: a set-up position is written with its tags, and Black's first move with dots") {

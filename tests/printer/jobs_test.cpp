@@ -168,6 +168,21 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
     CHECK(printer.pages().size() == 3);
 }
 
+TEST_CASE("comments in a saved game stay with their moves, and go with them") {
+    VirtualPrinter printer;
+    const Desk desk;
+    CHECK(desk.send(printer.uri(), "e4\n", false, {"--jobs"}).status.ok());
+    std::string saved = contents(desk / "game.pgn");
+    saved.replace(saved.find("1. e4 "), 6, "1. e4 {played by hand} 1... ");
+    write(desk / "game.pgn", saved);
+    CHECK(desk.send(printer.uri(), "d4\n", true, {"--jobs"}).status.ok());
+    REQUIRE(desk.game().notes.size() == 1);
+    CHECK(desk.game().notes.at(1).comment == "played by hand");
+    CHECK(desk.send(printer.uri(), "undo\nundo\nd4\n", true, {"--jobs"}).status.ok());
+    CHECK(desk.game().game.san()[0] == "d4");
+    CHECK(desk.game().notes.empty());
+}
+
 TEST_CASE("where a device is, is written in one of four forms") {
     const DeviceUri raw = parse_device_uri("socket://[::1]");
     CHECK(raw.way == Way::socket);

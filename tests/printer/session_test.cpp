@@ -74,6 +74,23 @@ TEST_CASE("commands of the console change the saved game as they change the devi
     CHECK(desk.game().result == "1-0");
 }
 
+TEST_CASE("comments in a saved game stay with the moves that the device has too") {
+    VirtualPrinter printer;
+    const Desk desk;
+    CHECK(desk.send(printer.uri(), "e4\nd4\n").status.ok());
+    PgnGame saved = desk.game();
+    saved.notes[1].comment = "the first";
+    saved.notes[3].comment = "the third";
+    write(desk / "game.pgn", write_pgn(saved));
+    CHECK(desk.send(printer.uri(), "undo\n", true).status.ok());
+    const PgnGame shorter = desk.game();
+    CHECK(shorter.game.moves().size() == 2);
+    REQUIRE(shorter.notes.size() == 1);
+    CHECK(shorter.notes.at(1).comment == "the first");
+    CHECK(desk.send(printer.uri(), "setup 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n", true).status.ok());
+    CHECK(desk.game().notes.empty());
+}
+
 TEST_CASE("a game goes on where it was, on another device") {
     const ProgramOptions program = Desk::small_program();
     const Desk desk;
