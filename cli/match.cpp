@@ -22,6 +22,7 @@
 #include "cli/error.hpp"
 #include "cli/files.hpp"
 #include "core/pgn.hpp"
+#include "core/search.hpp"
 #include "match/command_line.hpp"
 #include "match/openings.hpp"
 #include "match/tournament.hpp"
@@ -373,6 +374,20 @@ std::string today() {
     return fmt::format("{:04}.{:02}.{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday);
 }
 
+/// "+0.35/10 0.982s": pawns from the engine's side, mates as "-M3" in moves, plies, and seconds; as far as
+/// the engine told them.
+std::string comment_of(const MoveAnswer& answer) {
+    std::string text;
+    if (answer.score) {
+        const int distance = MATE - std::abs(*answer.score);
+        text = *answer.score < 0 ? "-" : "+";
+        text += std::abs(*answer.score) > MATE_BOUND ? fmt::format("M{}", (distance + 1) / 2)
+                                                     : fmt::format("{:.2f}", std::abs(*answer.score) / 100.0);
+        text += fmt::format("/{} ", answer.depth);
+    }
+    return text + fmt::format("{:.3f}s", std::chrono::duration<double>(answer.spent).count());
+}
+
 std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Report& report,
                    const TournamentSettings& settings) {
     PgnGame pgn;
@@ -392,6 +407,8 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Rep
                 {"PlyCount", std::to_string(outcome.game.moves().size())},
                 {"Termination", std::string(termination(outcome.ending))},
                 {"Reason", outcome.reason}};
+    std::size_t ply = outcome.game.moves().size() - outcome.answers.size();
+    for (const MoveAnswer& answer : outcome.answers) pgn.notes[++ply].comment = comment_of(answer);
     return write_pgn(pgn) + "\n";
 }
 

@@ -77,6 +77,7 @@ class Play {
                            fmt::format("{} played {}, which is not legal", players_[us].engine.name(),
                                        answer.move.empty() ? "nothing" : answer.move));
         outcome_.game.play(*m);
+        outcome_.answers.push_back(answer);
         note_score(us, answer.score);
         adjudicate();
     }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/game.hpp"
 #include "match/budget.hpp"
@@ -41,6 +42,8 @@ std::string_view termination(Ending ending);
 
 struct GameOutcome {
     Game game;
+    /// What the engines said with their moves, from the first after the opening on.
+    std::vector<MoveAnswer> answers = {};
     /// Of White.
     double score = 0.5;
     Ending ending = Ending::rules;

@@ -66,6 +66,36 @@ TEST_CASE("a match tells a script everything, and appends its games to a file") 
     CHECK(games[0].result == report["games"][0]["result"]);
 }
 
+TEST_CASE("a match writes down what the engines said of their moves") {
+    const TemporaryDirectory directory;
+    write(directory / "mate.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -\n");
+    CHECK(match({"--openings", directory / "mate.epd", "--depth", "3", "--games", "2", "--pgn",
+                 directory / "games.pgn"})
+              .status.ok());
+    const auto notes = read_pgn(contents(directory / "games.pgn"), "games.pgn").front().notes;
+    REQUIRE(notes.size() == 1);
+    CHECK(notes.at(1).comment.starts_with("+M1/"));
+    CHECK(notes.at(1).comment.ends_with("s"));
+
+    write(directory / "mated.epd", "7k/R7/6K1/8/8/8/8/8 b - -\n");
+    CHECK(match({"--openings", directory / "mated.epd", "--depth", "3", "--games", "2", "--pgn",
+                 directory / "more.pgn"})
+              .status.ok());
+    CHECK(read_pgn(contents(directory / "more.pgn"), "more.pgn")
+              .front()
+              .notes.at(1)
+              .comment.starts_with("-M1/3 0."));
+
+    write(directory / "even.epd", "4k3/4p3/8/8/8/8/4P3/4K3 w - -\n");
+    CHECK(match({"--openings", directory / "even.epd", "--depth", "2", "--games", "2", "--max-moves", "1",
+                 "--pgn", directory / "even.pgn"})
+              .status.ok());
+    const auto even = read_pgn(contents(directory / "even.pgn"), "even.pgn").front().notes;
+    REQUIRE(even.size() == 2);
+    CHECK(even.at(1).comment.find("/2 0.") == 5);
+    CHECK(std::string("+-").find(even.at(1).comment[0]) != std::string::npos);
+}
+
 TEST_CASE("a match takes openings from a file, and shuffles them on demand") {
     const TemporaryDirectory directory;
     write(directory / "openings.epd",

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "core/notation.hpp"
 #include "tests/match/fake_engine.hpp"
 
 using namespace inkmate;
@@ -35,6 +36,19 @@ TEST_CASE("a game is played to mate") {
     CHECK(o.ending == Ending::rules);
     CHECK_FALSE(o.culprit);
     CHECK(o.game.moves().size() == 4);
+}
+
+TEST_CASE("what the engines said is kept, from the first move after the opening on") {
+    Game opening;
+    for (const char* move : {"e2e4", "e7e5"}) opening.play(parse_move(opening.position(), move));
+    GameRules rules;
+    rules.adjudication.max_moves = 2;
+    const GameOutcome o = play({"g1f3@20"}, {"b8c6~30"}, {.depth = 1}, rules, opening);
+    REQUIRE(o.answers.size() == 2);
+    CHECK(o.answers[0].move == "g1f3");
+    CHECK(o.answers[0].score == 20);
+    CHECK_FALSE(o.answers[1].score);
+    CHECK(o.answers[1].spent >= 30ms);
 }
 
 TEST_CASE("draws that can be claimed are claimed") {
