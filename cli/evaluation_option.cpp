@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
-#include <list>
 
 #include "cli/error.hpp"
 #include "cli/files.hpp"
@@ -39,8 +38,7 @@ const Evaluation& evaluation_option(const std::string& name) {
                         "inkmate tune fit has written",
                         name, names()),
             EXIT_USAGE);
-    static std::list<Evaluation> read;
-    return read.emplace_back(read_evaluation(read_input(name), name));
+    return kept_evaluation(read_evaluation(read_input(name), name));
 }
 
 }  // namespace inkmate

@@ -78,6 +78,8 @@ struct Evaluation {
     std::array<Score, TERM_NB> terms = {};
     /// Centipawns for the side to move.
     int tempo = 0;
+
+    bool operator==(const Evaluation&) const = default;
 };
 
 /// Tomasz Michniewski's simplified evaluation function (Chess Programming Wiki, "Simplified Evaluation

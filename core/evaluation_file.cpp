@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <list>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "core/error.hpp"
 
@@ -134,8 +137,8 @@ Evaluation read_evaluation(std::string_view text, std::string_view source_name) 
 }
 
 std::string evaluation_text(const Evaluation& e) {
-    std::string text = fmt::format("{{\n\"name\": \"{}\",\n\"phase limit\": {},\n\"tempo\": {}", e.name,
-                                   e.phase_limit, e.tempo);
+    std::string text = fmt::format("{{\n\"name\": {},\n\"phase limit\": {},\n\"tempo\": {}",
+                                   Json(e.name).dump(), e.phase_limit, e.tempo);
     for (std::size_t t = 0; t < TERM_NB; ++t) {
         if (t < PASSED_PAWN || t >= PASSED_PAWN + RANKS) {
             text +=
@@ -157,6 +160,18 @@ std::string evaluation_text(const Evaluation& e) {
                             squares_text(e.endgame[pt]));
     }
     return text + "\n}\n";
+}
+
+std::string evaluation_line(const Evaluation& evaluation) {
+    return Json::parse(evaluation_text(evaluation)).dump();
+}
+
+const Evaluation& kept_evaluation(Evaluation evaluation) {
+    for (const Evaluation* known : all_evaluations())
+        if (*known == evaluation) return *known;
+    static std::list<Evaluation> kept;
+    const auto found = std::ranges::find(kept, evaluation);
+    return found != kept.end() ? *found : kept.emplace_back(std::move(evaluation));
 }
 
 }  // namespace inkmate

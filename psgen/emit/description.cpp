@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "core/evaluation_file.hpp"
 #include "core/notation.hpp"
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/job.hpp"
@@ -119,6 +120,22 @@ Book book_of(std::string_view value) {
     return Book::from_text(percent_decoded(value));
 }
 
+/// An evaluation of this version has a name, any other is there with its text.
+constexpr std::string_view EVALUATION_KEY = "evaluation=";
+
+std::string describe_evaluation(const Evaluation& evaluation) {
+    if (find_evaluation(evaluation.name) == &evaluation)
+        return fmt::format("{}{}", EVALUATION_KEY, evaluation.name);
+    return in_parts(EVALUATION_KEY, evaluation_line(evaluation));
+}
+
+const Evaluation& evaluation_of(std::string_view value) {
+    if (const Evaluation* known = find_evaluation(value)) return *known;
+    const std::string text = percent_decoded(value);
+    if (!text.starts_with('{')) fail(fmt::format("{}{}", EVALUATION_KEY, value));
+    return kept_evaluation(read_evaluation(text, "what the description of a program holds"));
+}
+
 constexpr std::array<std::pair<std::string_view, std::string GameNames::*>, 6> NAME_KEYS = {
     {{"white=", &GameNames::white},
      {"black=", &GameNames::black},
@@ -176,10 +193,7 @@ void read_word(std::string_view word, ProgramOptions& o) {
         o.search.strength = value_of(STRENGTHS, value);
     else if (key == "hash")
         o.search.hash_bits = number_of<int>(value);
-    else if (key == "evaluation") {
-        o.search.evaluation = find_evaluation(value);
-        if (o.search.evaluation == nullptr) fail(word);
-    } else if (key == "paper") {
+    else if (key == "paper") {
         const auto paper = find_paper(value);
         if (!paper) fail(word);
         o.paper = *paper;
@@ -240,25 +254,24 @@ std::string_view without_return(std::string_view line) {
 std::string describe(const ProgramOptions& o) {
     return fmt::format(
                "side={} depth={} nodes={} time={} oversight={} noise={} seed={} {} search={} hash={} "
-               "evaluation={} "
-               "paper={} layout={} pages={} "
+               "{} paper={} layout={} pages={} "
                "flip={:d} "
                "language={} console={:d} uci={:d} drawing={:d} minify={:d} pack={:d} plies={} ask_paper={:d} "
                "timeouts_off={:d} duplex_off={:d} one_copy={:d} job={} title={}",
                word_of(SIDES, o.side), o.limits.depth, o.limits.nodes, o.limits.milliseconds,
                o.mistakes.oversight, o.mistakes.noise, o.seed, describe_book(o.book),
-               word_of(STRENGTHS, o.search.strength), o.search.hash_bits, o.search.evaluation->name,
-               o.paper.name, word_of(o.layout), word_of(PAGES, o.pages), o.flipped, o.language_level,
-               o.console, o.uci, o.drawing, o.minify, o.pack, o.max_plies, o.device.ask_paper,
-               o.device.timeouts_off, o.device.duplex_off, o.device.one_copy,
-               percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
+               word_of(STRENGTHS, o.search.strength), o.search.hash_bits,
+               describe_evaluation(*o.search.evaluation), o.paper.name, word_of(o.layout),
+               word_of(PAGES, o.pages), o.flipped, o.language_level, o.console, o.uci, o.drawing, o.minify,
+               o.pack, o.max_plies, o.device.ask_paper, o.device.timeouts_off, o.device.duplex_off,
+               o.device.one_copy, percent_encoded(o.device.job_name.substr(0, MAX_JOB_NAME)),
                percent_encoded(o.title.substr(0, MAX_JOB_NAME))) +
            describe_names(o.names) + describe_chosen(o.chosen);
 }
 
 ProgramOptions read_options(std::string_view description) {
     ProgramOptions options;
-    std::string book;
+    std::string book, evaluation;
     GameNames names;
     const auto adds_part = [](std::string_view word, std::string_view key, std::string& text) {
         if (!word.starts_with(key)) return false;
@@ -267,11 +280,13 @@ ProgramOptions read_options(std::string_view description) {
     };
     std::istringstream words{std::string(description)};
     for (std::string word; words >> word;)
-        if (!adds_part(word, BOOK_KEY, book) && std::ranges::none_of(NAME_KEYS, [&](const auto& entry) {
+        if (!adds_part(word, BOOK_KEY, book) && !adds_part(word, EVALUATION_KEY, evaluation) &&
+            std::ranges::none_of(NAME_KEYS, [&](const auto& entry) {
                 return adds_part(word, entry.first, names.*entry.second);
             }))
             read_word(word, options);
     if (!book.empty()) options.book = book_of(book);
+    if (!evaluation.empty()) options.search.evaluation = &evaluation_of(evaluation);
     for (const auto& [key, member] : NAME_KEYS) options.names.*member = percent_decoded(names.*member);
     return options;
 }

@@ -11,7 +11,8 @@ namespace inkmate {
 /// Everything about a program but its game, as words "side=black nodes=25600 paper=a4 ... title=A%20game" on
 /// one line of printable ASCII: enough to make the same program for a later position of the game.
 std::string describe(const ProgramOptions& options);
-/// Reads such a line; what it does not name has its default. Throws EmitError that names the word.
+/// Reads such a line; what it does not name has its default. Throws EmitError that names the word,
+/// and ChessError where a book or an evaluation is wrong.
 ProgramOptions read_options(std::string_view description);
 
 /// The description and the game of a program, as comments for its header: whoever has the file can go on with

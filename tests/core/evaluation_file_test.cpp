@@ -27,15 +27,31 @@ std::string refusal(std::string_view part, std::string_view by) {
 TEST_CASE("an evaluation is read from what was written") {
     const std::string text = evaluation_text(tuned_evaluation());
     const Evaluation read = read_evaluation(text, "mine.json");
-    CHECK(read.name == "inkmate");
-    CHECK(read.middlegame == tuned_evaluation().middlegame);
-    CHECK(read.endgame == tuned_evaluation().endgame);
-    CHECK(read.middlegame_value == tuned_evaluation().middlegame_value);
-    CHECK(read.endgame_value == tuned_evaluation().endgame_value);
-    CHECK(read.phase_weight == tuned_evaluation().phase_weight);
-    CHECK(read.terms == tuned_evaluation().terms);
-    CHECK(read.tempo == tuned_evaluation().tempo);
+    CHECK(read == tuned_evaluation());
     CHECK(evaluation_text(read) == text);
+    const std::string line = evaluation_line(read);
+    CHECK(line.find('\n') == std::string::npos);
+    CHECK(line.size() < text.size() / 2);
+    CHECK(read_evaluation(line, "a line") == read);
+}
+
+TEST_CASE("an evaluation may have any name") {
+    Evaluation odd = tuned_evaluation();
+    odd.name = "my \"best\" \\ one";
+    CHECK(read_evaluation(evaluation_text(odd), "mine.json") == odd);
+}
+
+TEST_CASE("an evaluation that is kept stays where it is, and there is one of each") {
+    CHECK(&kept_evaluation(tuned_evaluation()) == &tuned_evaluation());
+    Evaluation other = tuned_evaluation();
+    ++other.tempo;
+    const Evaluation& kept = kept_evaluation(other);
+    CHECK(kept == other);
+    CHECK(&kept != &other);
+    ++other.tempo;
+    CHECK(&kept_evaluation(other) != &kept);
+    --other.tempo;
+    CHECK(&kept_evaluation(other) == &kept);
 }
 
 TEST_CASE("what is no evaluation is refused with the place") {

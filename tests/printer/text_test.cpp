@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include "core/error.hpp"
+#include "core/evaluation_file.hpp"
 #include "core/notation.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/error.hpp"
@@ -64,6 +66,29 @@ TEST_CASE("a program tells how it was made, in either form") {
         CHECK(read->game.moves().size() == 80);
         CHECK(generate(*read) == program);
     }
+}
+
+TEST_CASE("a program brings its evaluation along, when that is none of this version") {
+    Evaluation mine = tuned_evaluation();
+    mine.name = "my own";
+    mine.terms[BISHOP_PAIR] = {30, 40};
+    ProgramOptions options;
+    options.search.evaluation = &mine;
+    const auto read = read_description(generate(options));
+    REQUIRE(read);
+    CHECK(*read->search.evaluation == mine);
+    CHECK(generate(*read) == generate(options));
+
+    // With the name of another: the text counts.
+    mine.name = "inkmate";
+    CHECK(*read_options(describe(options)).search.evaluation == mine);
+    options.search.evaluation = &MICHNIEWSKI;
+    CHECK(describe(options).find(" evaluation=michniewski ") != std::string::npos);
+    CHECK(read_options(describe(options)).search.evaluation == &MICHNIEWSKI);
+    CHECK_THROWS_WITH_AS(read_options("evaluation=%7B evaluation=%7D"),
+                         "what the description of a program holds is no evaluation: \"name\" is missing; "
+                         "docs/evaluation.md describes the form",
+                         ChessError);
 }
 
 TEST_CASE("files that are no such programs are told from them") {
