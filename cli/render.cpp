@@ -11,6 +11,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/evaluation_option.hpp"
 #include "cli/files.hpp"
 #include "cli/game_source.hpp"
 #include "cli/page_output.hpp"
@@ -42,6 +43,7 @@ struct Flags {
     std::string layout = "game";
     std::string orientation = "white";
     std::string diagrams;
+    std::string evaluation;
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
     WorksheetFlags worksheet;
@@ -126,12 +128,14 @@ void compose_pages(const Flags& flags, const PgnGame& record, const PageSink& ad
     const bool flipped = flipped_option(flags.orientation, program_side(record));
     const GameNames names = names_of(record, flags.names);
     const ChosenPlies chosen = chosen_option(flags.diagrams);
+    const Evaluation& evaluation = evaluation_option(flags.evaluation);
     const auto page = [&](const Game& game, std::size_t number) {
         const PageContent content = page_content(game, {.layout = design.layout,
                                                         .flipped = flipped,
                                                         .page_number = static_cast<int>(number),
                                                         .chosen = chosen,
-                                                        .names = names});
+                                                        .names = names,
+                                                        .evaluation = &evaluation});
         std::string title = outline_title(game);
         for (const Page& sheet : compose_all(content, design)) add(sheet, std::exchange(title, ""));
     };
@@ -321,6 +325,7 @@ Run add_render(CLI::App& app) {
     add_layout_option(app, flags->layout, Layouts::all);
     add_orientation_option(app, flags->orientation);
     add_diagrams_option(app, flags->diagrams);
+    add_evaluation_option(app, flags->evaluation);
     add_worksheet_options(app, flags->worksheet);
     add_game_id_option(app, flags->names);
     app.add_option("--contact", flags->contact,

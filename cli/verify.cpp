@@ -20,6 +20,7 @@
 #include "cli/commands.hpp"
 #include "cli/compare_options.hpp"
 #include "cli/error.hpp"
+#include "cli/evaluation_option.hpp"
 #include "cli/files.hpp"
 #include "cli/game_pages.hpp"
 #include "cli/program_options.hpp"
@@ -52,6 +53,7 @@ struct Flags {
     std::string fen;
     std::optional<std::string> side;
     StrengthFlags strength;
+    std::string evaluation;
     ChanceFlags chance{.seed = 1};
     PageAxes axes;
     std::string diagrams;
@@ -137,6 +139,7 @@ ProgramOptions common_options(const Flags& flags, const Variant& variant, Progra
     const Level chosen = strength(flags.strength);
     options.limits = chosen.limits;
     options.mistakes = chosen.mistakes;
+    options.search.evaluation = &evaluation_option(flags.evaluation);
     options.seed = flags.chance.seed != 0 ? flags.chance.seed : random_seed();
     options.book = book_option(flags.chance.book);
     options.paper = paper_option(variant.paper);
@@ -501,6 +504,7 @@ Run add_verify(CLI::App& app) {
         ->check(CLI::IsMember({"white", "black", "none"}))
         ->type_name("white|black|none");
     add_strength_options(app, flags->strength);
+    add_evaluation_option(app, flags->evaluation);
     add_chance_options(app, flags->chance);
     add_page_axes(app, flags->axes);
     add_diagrams_option(app, flags->diagrams);

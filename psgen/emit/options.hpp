@@ -98,7 +98,8 @@ inline PageOptions page_options(const ProgramOptions& options, int page_number) 
             .flipped = options.flipped,
             .page_number = page_number,
             .chosen = options.chosen,
-            .names = options.names};
+            .names = options.names,
+            .evaluation = options.search.evaluation};
 }
 
 /// How the program chooses its moves, when its seed is not 0.

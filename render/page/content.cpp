@@ -71,29 +71,19 @@ std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t las
 }
 
 PageContent page_content(const Game& game, const PageOptions& o) {
-    PageContent c = page_content(game, o.flipped, o.page_number, o.marked_from, o.verdict);
-    c.names = o.names;
-    const std::size_t last = game.moves().size();
-    if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last));
-    if (o.layout == LayoutName::score) c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last));
-    return c;
-}
-
-PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
-                         Verdict verdict) {
     const Position& pos = game.position();
     PageContent c;
     c.board = board_of(pos);
-    c.flipped = flipped;
+    c.flipped = o.flipped;
     c.side_to_move = pos.side_to_move();
     c.in_check = pos.in_check();
     c.status = game.status();
-    c.verdict = verdict;
-    c.marked_from = marked_from;
-    if (marked_from != SQ_NONE)
+    c.verdict = o.verdict;
+    c.marked_from = o.marked_from;
+    if (o.marked_from != SQ_NONE)
         for (const Move m : legal_moves(pos))
-            if (m.from() == marked_from) c.marked |= square_bb(m.to());
-    c.evaluation = evaluate(pos);
+            if (m.from() == o.marked_from) c.marked |= square_bb(m.to());
+    c.evaluation = evaluate(pos, *o.evaluation);
     if (!game.moves().empty()) c.last_move = game.moves().back();
     c.start_turn = game.start().side_to_move();
     c.start_fullmove = game.start().fullmove_number();
@@ -106,8 +96,19 @@ PageContent page_content(const Game& game, bool flipped, int page_number, Square
             c.captured[captor].insert(c.captured[captor].end(), static_cast<std::size_t>(count), piece);
         }
     c.fen = pos.fen();
-    c.page_number = page_number;
+    c.page_number = o.page_number;
+    c.names = o.names;
+    const std::size_t last = game.moves().size();
+    if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last));
+    if (o.layout == LayoutName::score) c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last));
     return c;
+}
+
+PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
+                         Verdict verdict) {
+    return page_content(
+        game,
+        {.flipped = flipped, .page_number = page_number, .marked_from = marked_from, .verdict = verdict});
 }
 
 }  // namespace inkmate

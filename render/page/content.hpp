@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/bitboard.hpp"
+#include "core/evaluation.hpp"
 #include "core/game.hpp"
 #include "render/page/design.hpp"
 #include "render/page/diagram.hpp"
@@ -79,11 +80,6 @@ struct ChosenPlies {
 /// What that is in a game of so many half-moves, which is the last of them.
 std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t last);
 
-/// The content of the page of a game's present position; with the legal moves from one square, if that is
-/// given.
-PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from = SQ_NONE,
-                         Verdict verdict = Verdict::none);
-
 /// What a page shows besides the game itself.
 struct PageOptions {
     LayoutName layout = LayoutName::game;
@@ -94,8 +90,14 @@ struct PageOptions {
     /// score: after which half-moves diagrams are shown.
     ChosenPlies chosen = {};
     GameNames names = {};
+    /// Tells what the position is worth.
+    const Evaluation* evaluation = &tuned_evaluation();
 };
-/// The same with the positions and names that pages of the layout show.
+/// The content of the page of a game's present position, with the positions and names that pages of the
+/// layout show, and the legal moves from one square, if that is given.
 PageContent page_content(const Game& game, const PageOptions& options);
+/// The same of the layout game, without names.
+PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from = SQ_NONE,
+                         Verdict verdict = Verdict::none);
 
 }  // namespace inkmate

@@ -257,6 +257,23 @@ TEST_CASE("a title is printed on the pages in place of the event") {
         has(render("karpov.pdf", {"--title", "\u041a\u0430\u0440\u043f\u043e\u0432"}).errors, "\"Karpov\""));
 }
 
+TEST_CASE("a page tells what the position is worth by the evaluation that is asked for") {
+    const TemporaryDirectory directory;
+    const auto render = [&](const std::string& file, const std::vector<std::string>& more) {
+        std::vector<std::string> arguments = {"render", OPERA, "--ply", "3", "-o", directory / file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        CHECK(test::inkmate(arguments).status.ok());
+    };
+    render("own.pdf", {});
+    render("same.pdf", {"--evaluation", "inkmate"});
+    render("other.pdf", {"--evaluation", "michniewski"});
+    CHECK(contents(directory / "own.pdf") == contents(directory / "same.pdf"));
+    const RunResult r =
+        test::inkmate({"compare", "--no-pixels", directory / "own.pdf", directory / "other.pdf"});
+    CAPTURE(r.output);
+    CHECK(has(r.output, "evaluation"));
+}
+
 TEST_CASE("a score is one document page for a short game, and has the positions that are asked for") {
     const TemporaryDirectory directory;
     const auto score = [&](const std::string& file, const std::vector<std::string>& more) {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/evaluation_file.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
@@ -82,6 +83,21 @@ TEST_CASE("moves are typed as they come, the program silent or answering") {
                   "-, move 3: 'e5' is not legal: no pawn can go to e5");
     CHECK_REFUSED(test::inkmate({"verify", "--moves", "-"}, ""), 1,
                   "- holds no moves: write them as e2e4 or Nf3, with blanks between");
+}
+
+TEST_CASE("pages show what positions are worth by the program's evaluation") {
+    const TemporaryDirectory directory;
+    Evaluation mine = tuned_evaluation();
+    mine.name = "mine";
+    mine.tempo = 90;
+    write(directory / "mine.json", evaluation_text(mine));
+    for (const std::string& name : {std::string("michniewski"), (directory / "mine.json").string()}) {
+        const RunResult r = test::inkmate({"verify", "--moves", "-", "--side", "black", "--depth", "3",
+                                           "--no-pixels", "--evaluation", name},
+                                          "e4 Nc3");
+        CAPTURE(r.output);
+        CHECK(r.status.ok());
+    }
 }
 
 TEST_CASE("several games are replayed one after the other, each in its folder") {
