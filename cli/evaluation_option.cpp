@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <map>
 
 #include "cli/error.hpp"
 #include "cli/files.hpp"
@@ -38,7 +39,11 @@ const Evaluation& evaluation_option(const std::string& name) {
                         "inkmate tune fit has written",
                         name, names()),
             EXIT_USAGE);
-    return kept_evaluation(read_evaluation(read_input(name), name));
+    // Who asks for every game has the file read once.
+    static std::map<std::string, const Evaluation*> read;
+    const Evaluation*& evaluation = read[name];
+    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(read_input(name), name));
+    return *evaluation;
 }
 
 }  // namespace inkmate

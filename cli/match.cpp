@@ -21,6 +21,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/files.hpp"
+#include "cli/uci_lines.hpp"
 #include "core/pgn.hpp"
 #include "core/search.hpp"
 #include "match/command_line.hpp"
@@ -379,10 +380,10 @@ std::string today() {
 std::string comment_of(const MoveAnswer& answer) {
     std::string text;
     if (answer.score) {
-        const int distance = MATE - std::abs(*answer.score);
         text = *answer.score < 0 ? "-" : "+";
-        text += std::abs(*answer.score) > MATE_BOUND ? fmt::format("M{}", (distance + 1) / 2)
-                                                     : fmt::format("{:.2f}", std::abs(*answer.score) / 100.0);
+        text += std::abs(*answer.score) > MATE_BOUND
+                    ? fmt::format("M{}", std::abs(moves_to_mate(*answer.score)))
+                    : fmt::format("{:.2f}", std::abs(*answer.score) / 100.0);
         text += fmt::format("/{} ", answer.depth);
     }
     return text + fmt::format("{:.3f}s", std::chrono::duration<double>(answer.spent).count());

@@ -9,13 +9,16 @@ namespace inkmate {
 
 namespace {
 
-/// Moves to mate count below zero for the side that is mated.
 std::string score_text(int score) {
     if (std::abs(score) <= MATE_BOUND) return fmt::format("cp {}", score);
-    return fmt::format("mate {}", score > 0 ? (MATE - score + 1) / 2 : -((MATE + score) / 2));
+    return fmt::format("mate {}", moves_to_mate(score));
 }
 
 }  // namespace
+
+int moves_to_mate(int score) {
+    return score > 0 ? (MATE - score + 1) / 2 : -((MATE + score) / 2);
+}
 
 std::string info_line(const SearchResult& r) {
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
