@@ -110,6 +110,14 @@ const std::map<std::string, LayoutName>& layouts(Layouts which) {
     return which == Layouts::all ? all : of_games;
 }
 
+void refuse_on_worksheets(bool given, const char* option) {
+    if (given)
+        throw CommandError(fmt::format("{} does not go with --layout diagram, whose program prints diagrams "
+                                       "and plays no game: leave one of them out",
+                                       option),
+                           EXIT_USAGE);
+}
+
 }  // namespace
 
 void add_strength_options(CLI::App& app, StrengthFlags& flags) {
@@ -236,6 +244,11 @@ ChosenPlies chosen_option(const std::string& diagrams) {
     return ChosenPlies::after({plies.begin(), plies.end()});
 }
 
+void refuse_diagrams_option(const std::string& diagrams, bool score) {
+    if (!diagrams.empty() && !score)
+        throw CommandError("--diagrams is about the score sheet: add --layout score", EXIT_USAGE);
+}
+
 void add_page_axes(CLI::App& app, PageAxes& axes) {
     add_choice(app, "--paper", axes.papers, papers(), "Size of the sheet");
     add_choice(app, "--layout", axes.layouts, layouts(Layouts::all), "What the pages are for");
@@ -299,6 +312,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.book = book_option(flags.chance.book);
     options.search.evaluation = &evaluation_option(flags.evaluation);
     options.layout = layout_option(flags.layout);
+    refuse_diagrams_option(flags.diagrams, options.layout == LayoutName::score);
     options.flipped = flipped_option(flags.orientation, options.side);
     options.language_level = flags.language_level;
     options.console = !flags.no_console;
@@ -317,32 +331,28 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     return options;
 }
 
+void refuse_playing_options(const StrengthFlags& strength, const std::string& evaluation,
+                            const ChanceFlags& chance, const ChanceFlags& usual_chance) {
+    refuse_on_worksheets(strength.level.has_value(), "--level");
+    refuse_on_worksheets(strength.depth.has_value(), "--depth");
+    refuse_on_worksheets(strength.nodes.has_value(), "--nodes");
+    refuse_on_worksheets(strength.seconds.has_value(), "--time");
+    refuse_on_worksheets(!evaluation.empty(), "--evaluation");
+    refuse_on_worksheets(chance.seed != usual_chance.seed, "--seed");
+    refuse_on_worksheets(chance.book != usual_chance.book, "--book");
+}
+
 ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
-    const auto refuse = [](bool given, const char* option) {
-        if (given)
-            throw CommandError(
-                fmt::format(
-                    "{} does not go with --layout diagram, whose program prints diagrams and plays no "
-                    "game: leave one of them out",
-                    option),
-                EXIT_USAGE);
-    };
-    refuse(flags.tiny, "--tiny");
-    refuse(flags.no_drawing, "--no-drawing");
-    refuse(flags.device.memory.has_value(), "--vm-limit");
-    refuse(flags.side != ProgramFlags().side, "--side");
-    refuse(flags.strength.level.has_value(), "--level");
-    refuse(flags.strength.depth.has_value(), "--depth");
-    refuse(flags.strength.nodes.has_value(), "--nodes");
-    refuse(flags.strength.seconds.has_value(), "--time");
-    refuse(!flags.evaluation.empty(), "--evaluation");
-    refuse(flags.chance.seed != ChanceFlags().seed, "--seed");
-    refuse(flags.chance.book != ChanceFlags().book, "--book");
-    refuse(flags.pages.has_value(), "--pages");
-    refuse(!flags.diagrams.empty(), "--diagrams");
-    refuse(!flags.names.id.empty(), "--game-id");
-    refuse(flags.no_console, "--no-console");
-    refuse(flags.no_uci, "--no-uci");
+    refuse_playing_options(flags.strength, flags.evaluation, flags.chance, ChanceFlags());
+    refuse_on_worksheets(flags.tiny, "--tiny");
+    refuse_on_worksheets(flags.no_drawing, "--no-drawing");
+    refuse_on_worksheets(flags.device.memory.has_value(), "--vm-limit");
+    refuse_on_worksheets(flags.side != ProgramFlags().side, "--side");
+    refuse_on_worksheets(flags.pages.has_value(), "--pages");
+    refuse_on_worksheets(!flags.diagrams.empty(), "--diagrams");
+    refuse_on_worksheets(!flags.names.id.empty(), "--game-id");
+    refuse_on_worksheets(flags.no_console, "--no-console");
+    refuse_on_worksheets(flags.no_uci, "--no-uci");
     ProgramOptions options;
     options.layout = LayoutName::diagram;
     options.title = flags.names.title.empty() ? "Chess diagrams" : flags.names.title;

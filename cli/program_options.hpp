@@ -57,6 +57,13 @@ bool flipped_option(const std::string& orientation, std::optional<Color> to_move
 void add_diagrams_option(CLI::App& app, std::string& diagrams);
 /// Throws CommandError with EXIT_USAGE.
 ChosenPlies chosen_option(const std::string& diagrams);
+/// Throws CommandError with EXIT_USAGE when it is given for pages none of which is a score's.
+void refuse_diagrams_option(const std::string& diagrams, bool score);
+
+/// Throws CommandError with EXIT_USAGE when something is said of how to play, for --layout diagram, whose
+/// program does not; `usual_chance` is what holds where nothing is said.
+void refuse_playing_options(const StrengthFlags& strength, const std::string& evaluation,
+                            const ChanceFlags& chance, const ChanceFlags& usual_chance);
 
 /// --paper, --layout and --orientation where each may be several words: every combination counts.
 struct PageAxes {

@@ -222,9 +222,6 @@ int write_views(const Flags& flags, const std::vector<PgnGame>& games) {
 }
 
 int draw_worksheet(const Flags& flags, const std::string& format) {
-    if (format == "html")
-        throw CommandError("a page in a browser shows games; give diagrams another format, such as pdf",
-                           EXIT_USAGE);
     const Interrupt interrupt;
     const Worksheet worksheet = chosen_worksheet(flags);
     tell_rewritten(worksheet);
@@ -243,21 +240,53 @@ int draw_worksheet(const Flags& flags, const std::string& format) {
     return 0;
 }
 
-int run(const Flags& flags) {
-    const bool diagrams = layout_option(flags.layout) == LayoutName::diagram;
+/// What only the pages of a game heed, where something else is drawn, which needs that layout. Throws
+/// CommandError.
+void refuse_game_page_options(const Flags& flags, std::string_view instead, const std::string& layout) {
+    const auto refuse = [instead](bool given, std::string_view option) {
+        if (given)
+            throw CommandError(
+                fmt::format("{} is about the pages of a game and does not go with {}: leave one of them out",
+                            option, instead),
+                EXIT_USAGE);
+    };
+    refuse(flags.layout != layout, "--layout");
+    refuse(!flags.diagrams.empty(), "--diagrams");
+    refuse(!flags.evaluation.empty(), "--evaluation");
+    refuse(!flags.names.id.empty(), "--game-id");
+}
+
+void check_usage(const Flags& flags, const std::string& format) {
+    const LayoutName layout = layout_option(flags.layout);
+    const bool diagrams = layout == LayoutName::diagram;
     if (!diagrams) refuse_worksheet_options(flags.worksheet);
     if (diagrams ? !flags.fen.empty() && !flags.pgn.empty() : flags.fen.empty() == flags.pgn.empty())
         throw CommandError("give a position with --fen, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
-    const std::string format = format_of(flags);
     if (flags.output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
         throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
+                           EXIT_USAGE);
+    if (format == "html" && diagrams)
+        throw CommandError("a page in a browser shows games; give diagrams another format, such as pdf",
                            EXIT_USAGE);
     if (format == "html" && flags.contact)
         throw CommandError(
             "--contact draws pages, html is no format for them; give another with -o or --format",
             EXIT_USAGE);
-    if (diagrams) return draw_worksheet(flags, format);
+    if (flags.contact)
+        refuse_game_page_options(flags, "--contact", Flags().layout);
+    else if (format == "html")
+        refuse_game_page_options(flags, "a page in a browser", Flags().layout);
+    else if (diagrams)
+        refuse_game_page_options(flags, "--layout diagram", flags.layout);
+    else
+        refuse_diagrams_option(flags.diagrams, layout == LayoutName::score);
+}
+
+int run(const Flags& flags) {
+    const std::string format = format_of(flags);
+    check_usage(flags, format);
+    if (layout_option(flags.layout) == LayoutName::diagram) return draw_worksheet(flags, format);
     const Interrupt interrupt;
     const std::vector<PgnGame> games = chosen_games(flags);
     if (format == "html") return write_views(flags, games);

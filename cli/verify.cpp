@@ -436,12 +436,17 @@ void check_usage(const Flags& flags) {
         (flags.pgns.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play == 0 ? 0 : 1);
     const bool diagrams = std::ranges::any_of(flags.axes.layouts, prints_diagrams);
     if (!diagrams) refuse_worksheet_options(flags.worksheet);
+    refuse_diagrams_option(flags.diagrams,
+                           std::ranges::any_of(flags.axes.layouts, [](const std::string& layout) {
+                               return layout_option(layout) == LayoutName::score;
+                           }));
     if (diagrams && (!flags.moves.empty() || flags.self_play != 0))
         throw CommandError(
             "--layout diagram prints positions of files: leave it out, or --moves and --self-play",
             EXIT_USAGE);
-    const bool only_moves = flags.worksheet.moves_sheet &&
-                            std::ranges::all_of(flags.axes.layouts, prints_diagrams) && flags.pgns.empty();
+    const bool only_diagrams = std::ranges::all_of(flags.axes.layouts, prints_diagrams);
+    if (only_diagrams) refuse_playing_options(flags.strength, flags.evaluation, flags.chance, Flags().chance);
+    const bool only_moves = flags.worksheet.moves_sheet && only_diagrams && flags.pgns.empty();
     if (ways != 1 && !only_moves)
         throw CommandError(
             "give PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help",

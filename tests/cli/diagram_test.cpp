@@ -74,6 +74,15 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
                   "--layout diagram prints positions of files: leave it out, or --moves and --self-play");
     CHECK_REFUSED(test::inkmate({"verify", OPERA, "--color"}), 2,
                   "--color is about diagrams: add --layout diagram");
+    for (const std::vector<std::string>& playing : std::vector<std::vector<std::string>>{
+             {"--evaluation", "michniewski"}, {"--level", "3"}, {"--seed", "2"}, {"--book", "none"}}) {
+        std::vector<std::string> words = {"verify", OPERA, "--layout", "diagram"};
+        words.insert(words.end(), playing.begin(), playing.end());
+        CHECK_REFUSED(test::inkmate(words), 2,
+                      playing.front() +
+                          " does not go with --layout diagram, whose program prints diagrams and plays no "
+                          "game: leave one of them out");
+    }
 }
 
 TEST_CASE("a difference on a worksheet is named with its diagram") {

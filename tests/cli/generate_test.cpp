@@ -196,6 +196,12 @@ TEST_CASE("a file that is replaced keeps its permissions, a link goes on to be o
     CHECK(r.output == "640\n");
 }
 
+TEST_CASE("positions for a score are refused for a program that prints none") {
+    for (const std::string layout : {"game", "economy"})
+        CHECK_REFUSED(test::inkmate({"generate", "--layout", layout, "--diagrams", "every:8"}), 2,
+                      "--diagrams is about the score sheet: add --layout score");
+}
+
 TEST_CASE("a program that nobody could talk to is refused") {
     CHECK_REFUSED(test::inkmate({"generate", "--no-console", "--no-uci"}), 2,
                   "--no-console and --no-uci together leave no way to talk to the program; give one of them");

@@ -183,6 +183,32 @@ TEST_CASE("all positions of a game go to a contact sheet") {
                   "--contact draws pages, html is no format for them; give another with -o or --format");
 }
 
+TEST_CASE("options about the pages of a game are refused where none is drawn") {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> drawings = {
+        {{"--contact", "6"}, "--contact"},
+        {{"--format", "html"}, "a page in a browser"},
+        {{"--layout", "diagram"}, "--layout diagram"}};
+    const std::vector<std::vector<std::string>> options = {
+        {"--diagrams", "last"}, {"--evaluation", "michniewski"}, {"--game-id", "AB"}};
+    const auto check = [](const std::vector<std::string>& drawing, const std::vector<std::string>& option,
+                          const std::string& instead) {
+        std::vector<std::string> words = {"render", OPERA};
+        words.insert(words.end(), drawing.begin(), drawing.end());
+        words.insert(words.end(), option.begin(), option.end());
+        CAPTURE(option.front());
+        CHECK_REFUSED(
+            test::inkmate(words), 2,
+            fmt::format("{} is about the pages of a game and does not go with {}: leave one of them "
+                        "out",
+                        option.front(), instead));
+    };
+    for (const auto& [drawing, instead] : drawings)
+        for (const std::vector<std::string>& option : options) check(drawing, option, instead);
+    check({"--contact", "6"}, {"--layout", "score"}, "--contact");
+    check({"--contact", "6"}, {"--layout", "diagram"}, "--contact");
+    check({"--format", "html"}, {"--layout", "large"}, "a page in a browser");
+}
+
 TEST_CASE("a file that was there stays as it was when the pages fail") {
     const TemporaryDirectory directory;
     write(directory / "short.pgn", "1. e4 e5 *\n");
@@ -226,6 +252,8 @@ TEST_CASE("what cannot be drawn is refused, and no file is written") {
             "take pdf");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--ply", "34"}), 2,
                   "--ply 34: the game has 33 half-moves; choose 0 to 33");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--diagrams", "last"}), 2,
+                  "--diagrams is about the score sheet: add --layout score");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--game", "2"}), 2,
                   "--game 2: " + OPERA + " holds one game; choose 1 to 1");
     CHECK(test::inkmate({"render", "--fen", FEN, OPERA}).status.code == 2);

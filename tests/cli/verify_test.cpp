@@ -203,4 +203,7 @@ TEST_CASE("scores are verified, with the positions that are asked for") {
         CHECK(r.output.find(diagrams == "every:9" ? "82 half-moves, 2 pages" : "82 half-moves, 1 page") !=
               std::string::npos);
     }
+    CHECK_REFUSED(test::inkmate({"verify", source_file("examples/byrne-fischer-1956.pgn"), "--layout",
+                                 "game,large", "--diagrams", "last"}),
+                  2, "--diagrams is about the score sheet: add --layout score");
 }
