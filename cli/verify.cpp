@@ -218,6 +218,10 @@ bool prints_diagrams(const std::string& layout) {
     return layout_option(layout) == LayoutName::diagram;
 }
 
+bool prints_score(const std::string& layout) {
+    return layout_option(layout) == LayoutName::score;
+}
+
 /// The positions of all files; none when no layout prints them.
 std::vector<Diagram> diagrams(const Flags& flags) {
     std::vector<Diagram> result;
@@ -436,10 +440,7 @@ void check_usage(const Flags& flags) {
         (flags.pgns.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play == 0 ? 0 : 1);
     const bool diagrams = std::ranges::any_of(flags.axes.layouts, prints_diagrams);
     if (!diagrams) refuse_worksheet_options(flags.worksheet);
-    refuse_diagrams_option(flags.diagrams,
-                           std::ranges::any_of(flags.axes.layouts, [](const std::string& layout) {
-                               return layout_option(layout) == LayoutName::score;
-                           }));
+    refuse_diagrams_option(flags.diagrams, std::ranges::any_of(flags.axes.layouts, prints_score));
     if (diagrams && (!flags.moves.empty() || flags.self_play != 0))
         throw CommandError(
             "--layout diagram prints positions of files: leave it out, or --moves and --self-play",
