@@ -2,9 +2,7 @@
 
 #include <functional>
 
-namespace CLI {
-class App;
-}
+#include "cli/option_table.hpp"
 
 namespace inkmate {
 
@@ -13,18 +11,20 @@ namespace inkmate {
 using Run = std::function<int()>;
 
 /// Each gives a subcommand its options and examples.
-Run add_generate(CLI::App& app);
-Run add_play(CLI::App& app);
-Run add_send(CLI::App& app);
-Run add_probe(CLI::App& app);
-Run add_render(CLI::App& app);
-Run add_compare(CLI::App& app);
-Run add_verify(CLI::App& app);
-Run add_search(CLI::App& app);
-Run add_uci(CLI::App& app);
-Run add_match(CLI::App& app);
-Run add_tune(CLI::App& app);
-Run add_bench(CLI::App& app);
-Run add_perft(CLI::App& app);
+Run add_generate(Options& options);
+Run add_play(Options& options);
+Run add_send(Options& options);
+Run add_probe(Options& options);
+Run add_render(Options& options);
+Run add_compare(Options& options);
+Run add_verify(Options& options);
+Run add_search(Options& options);
+Run add_uci(Options& options);
+Run add_match(Options& options);
+Run add_tune(Options& options);
+Run add_bench(Options& options);
+Run add_perft(Options& options);
+/// Hidden: manual pages and completions, made from the options of all the others.
+Run add_doc(Options& options);
 
 }  // namespace inkmate

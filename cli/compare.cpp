@@ -1,67 +1,59 @@
-#include "render/compare/compare.hpp"
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/compare_options.hpp"
 #include "cli/error.hpp"
-#include "cli/files.hpp"
-#include "cli/program_options.hpp"
+#include "cli/page_options.hpp"
 #include "cli/report_options.hpp"
 #include "cli/worksheet_options.hpp"
+#include "files/error.hpp"
+#include "files/file_io.hpp"
 #include "process/process.hpp"
-#include "render/compare/chess_terms.hpp"
+#include "render/chess_compare/chess_terms.hpp"
+#include "render/chess_compare/known_pages.hpp"
+#include "render/compare/compare.hpp"
+#include "render/compare/error.hpp"
 #include "render/compare/manifest.hpp"
-#include "render/compare/read_pdf.hpp"
 #include "render/compare/report.hpp"
+#include "render/pdf/error.hpp"
+#include "render/pdf/read_pdf.hpp"
 
 namespace inkmate {
 
+using namespace compare;
 namespace {
 
 struct Flags {
     std::string first;
     std::string second;
     PixelFlags pixels;
-    std::string layout = "game";
+    LayoutName layout = LayoutName::game;
     /// Of the layout diagram.
     std::optional<int> per_page;
-    std::string orientation = "white";
+    bool flipped = false;
     std::string manifest;
     bool update = false;
     ReportFlags reports;
-    bool json = false;
 };
 
-/// The paper that has the size of a page, within what producers round.
-std::optional<Paper> paper_of(const pdf::PageDrawing& page) {
-    constexpr double rounding = 0.5;
-    for (const Paper& paper : PAPERS)
-        if (distance(page.media_box, {0, 0, 1.0 * paper.width, 1.0 * paper.height}) <= rounding) return paper;
-    return std::nullopt;
-}
-
-/// Names the parts of a page (from 1) as Inkmate draws them, told by the page's size.
+/// Names the parts of a page (from 1), if Inkmate drew it.
 class PartNames {
   public:
     explicit PartNames(const Flags& flags)
         : file_(flags.first),
           reader_({&file_, 1}),
-          layout_(layout_option(flags.layout)),
+          layout_(flags.layout),
           per_page_(flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE)),
-          flipped_(flags.orientation == "black") {}
+          flipped_(flags.flipped) {}
 
-    std::vector<Region> of(int page) {
+    std::vector<inkmate::Region> of(int page) {
         const auto index = static_cast<std::size_t>(page) - 1;
         if (index >= reader_.pages()) return {};
-        const pdf::PageDrawing drawing = reader_.page(index);
-        const auto paper = paper_of(drawing);
-        if (!paper) return {};
-        return regions({*paper, layout_, per_page_}, flipped_, sheet_kind(drawing));
+        return chess_compare::known_parts(reader_.page(index), layout_, per_page_, flipped_);
     }
 
   private:
@@ -78,11 +70,11 @@ Manifest manifest_of(const Flags& flags) {
     return parse_manifest(read_input(flags.manifest), flags.manifest);
 }
 
-int compare(const Flags& flags) {
+int compare_documents(const Flags& flags) {
     PartNames names(flags);
     const Manifest manifest = manifest_of(flags);
     CompareOptions options = compare_options(flags.pixels);
-    options.regions = [&](int page) { return names.of(page); };
+    chess_compare::use_chess_terms(options, [&](int page) { return names.of(page); });
     options.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
     apply(manifest, options);
 
@@ -95,21 +87,24 @@ int compare(const Flags& flags) {
 
     const std::string text = to_text(entry.comparison, entry.judgement);
     const std::string json = to_json(entry.comparison, entry.judgement);
-    write_output("-", flags.json ? json : text);
+    write_output("-", flags.reports.json ? json : text);
     write_reports(flags.reports, {&entry, 1}, text, json, {{&first, 1}, {&second, 1}});
     return entry.passed() ? 0 : EXIT_FAILED;
 }
 
-int run(const Flags& flags) {
+int run(const Options& table, const Flags& flags) {
+    table.refuse_misplaced(product_of(flags.layout));
     if (flags.update && flags.manifest.empty())
-        throw CommandError("--update needs a --manifest to write", EXIT_USAGE);
+        throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
     try {
-        return compare(flags);
+        return compare_documents(flags);
     } catch (const CompareError& e) {
+        throw CommandError(e.what(), EXIT_UNREADABLE);
+    } catch (const pdf::PdfError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
     } catch (const ProcessError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
-    } catch (const CommandError& e) {
+    } catch (const FileError& e) {
         // A manifest or a report: 1 would say that pages differ.
         throw CommandError(e.what(), EXIT_UNREADABLE);
     }
@@ -117,26 +112,29 @@ int run(const Flags& flags) {
 
 }  // namespace
 
-Run add_compare(CLI::App& app) {
+Run add_compare(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    app.add_option("first", flags->first, "The PDF that is right")->required()->type_name("A.pdf");
-    app.add_option("second", flags->second, "The PDF that should be the same")
-        ->required()
-        ->type_name("B.pdf");
-    add_pixel_options(app, flags->pixels);
-    add_layout_option(app, flags->layout, Layouts::all);
-    add_per_page_option(app, flags->per_page);
-    app.add_option("--orientation", flags->orientation,
-                   "Whose side of the board is below, to name its squares")
-        ->check(CLI::IsMember({"white", "black"}))
-        ->type_name("white|black")
-        ->capture_default_str();
-    app.add_option("--manifest", flags->manifest, "What may differ, and what does not count (JSON)")
-        ->type_name("FILE");
-    app.add_flag("--update", flags->update, "Let the manifest allow exactly what differs now");
-    add_report_option(app, flags->reports, true);
-    app.add_flag("--json", flags->json, "Report for a script");
-    app.footer(R"(Examples:
+    const std::string needed = "two PDFs: A.pdf B.pdf";
+    options.value({.name = "first", .help = "The PDF that is right", .value = "A.pdf", .needed = needed},
+                  flags->first);
+    options.value(
+        {.name = "second", .help = "The PDF that should be the same", .value = "B.pdf", .needed = needed},
+        flags->second);
+    add_pixel_options(options, flags->pixels);
+    options.group("Names of parts");
+    add_layout_option(options, flags->layout, Layouts::all);
+    add_per_page_option(options, flags->per_page);
+    options.choice(
+        {.name = "--orientation", .help = "Which side is at the bottom, to name the board's squares"},
+        flags->flipped, {{"white", false}, {"black", true}});
+    options.group("Budget");
+    options.value(
+        {.name = "--manifest", .help = "What may differ, and what does not count (JSON)", .value = "FILE"},
+        flags->manifest);
+    options.flag({.name = "--update", .help = "Let the manifest allow exactly what differs now"},
+                 flags->update);
+    add_report_options(options, flags->reports, true);
+    options.footer(R"(Examples:
   inkmate compare reference.pdf printed.pdf
   inkmate compare reference.pdf printed.pdf --rasteriser both --dpi 72,600 --json
   inkmate compare reference.pdf printed.pdf --report pages.html --report junit.xml
@@ -145,7 +143,7 @@ Run add_compare(CLI::App& app) {
 Exit status: 0 equal or within budget, 1 different or better than the budget, 2 wrong usage, 3 a file that cannot
 be read or drawn.
 )");
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace inkmate

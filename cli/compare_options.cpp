@@ -1,35 +1,33 @@
 #include "cli/compare_options.hpp"
 
-#include <CLI/CLI.hpp>
-
+#include "cli/bounds.hpp"
 #include "cli/progress.hpp"
 
 namespace inkmate {
 
-void add_pixel_options(CLI::App& app, PixelFlags& flags) {
-    auto* dpi = app.add_option("--dpi", flags.resolutions, "Resolutions at which to compare pixels")
-                    ->delimiter(',')
-                    ->allow_extra_args(false)
-                    ->check(CLI::Range(10, 1200))
-                    ->type_name("N,...")
-                    ->capture_default_str();
-    app.add_option("--rasteriser", flags.rasteriser,
-                   "What draws the pixels: Ghostscript, Poppler's cairo, or one after the other")
-        ->check(CLI::IsMember({"gs", "poppler", "both"}))
-        ->type_name("gs|poppler|both")
-        ->capture_default_str();
-    app.add_flag("--no-pixels", flags.no_pixels, "Compare boxes, text and drawing operators only")
+void add_pixel_options(Options& options, PixelFlags& flags) {
+    options.group("Pixels");
+    auto* dpi =
+        options.list({.name = "--dpi", .help = "Resolutions at which to compare pixels", .value = "N,..."},
+                     flags.resolutions);
+    dpi->check(in_range(10, 1200));
+    options.choice({.name = "--rasteriser",
+                    .help = "What draws the pixels: Ghostscript, Poppler's cairo, or one after the other"},
+                   flags.rasterisers,
+                   Choices<std::vector<pdf::Rasteriser>>{
+                       {"gs", {pdf::Rasteriser::ghostscript}},
+                       {"poppler", {pdf::Rasteriser::poppler}},
+                       {"both", {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler}}});
+    options
+        .flag({.name = "--no-pixels", .help = "Compare boxes, text and drawing operators only"},
+              flags.no_pixels)
         ->excludes(dpi);
 }
 
-CompareOptions compare_options(const PixelFlags& flags) {
-    CompareOptions options;
+compare::CompareOptions compare_options(const PixelFlags& flags) {
+    compare::CompareOptions options;
     options.resolutions = flags.resolutions;
-    if (flags.rasteriser != "gs") {
-        options.rasterisers = {Rasteriser::poppler};
-        if (flags.rasteriser == "both")
-            options.rasterisers.insert(options.rasterisers.begin(), Rasteriser::ghostscript);
-    }
+    options.rasterisers = flags.rasterisers;
     if (flags.no_pixels) options.resolutions.clear();
     options.progress = progress_line("comparing page");
     return options;

@@ -1,24 +1,20 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "cli/option_table.hpp"
 #include "render/compare/compare.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace inkmate {
 
 /// --dpi, --rasteriser and --no-pixels.
 struct PixelFlags {
     std::vector<int> resolutions = {150, 300};
-    std::string rasteriser = "gs";
+    std::vector<pdf::Rasteriser> rasterisers = {pdf::Rasteriser::ghostscript};
     bool no_pixels = false;
 };
-void add_pixel_options(CLI::App& app, PixelFlags& flags);
+void add_pixel_options(Options& options, PixelFlags& flags);
 /// Options of a comparison with these resolutions, which shows its progress on a terminal.
-CompareOptions compare_options(const PixelFlags& flags);
+compare::CompareOptions compare_options(const PixelFlags& flags);
 
 }  // namespace inkmate

@@ -2,35 +2,32 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/bounds.hpp"
 #include "cli/error.hpp"
-#include "cli/files.hpp"
-#include "core/error.hpp"
+#include "core/chess/error.hpp"
 #include "render/page/encoding.hpp"
 
 namespace inkmate {
 
-namespace {
+using namespace chess;
 
-/// PGN writes ? for what nobody knows.
-bool known(std::string_view value) {
-    return !value.empty() && value.front() != '?';
-}
-
-}  // namespace
-
-void add_game_source(CLI::App& app, GameSource& source) {
-    auto* fen = app.add_option("--fen", source.fen, "Begin with this position")->type_name("FEN");
-    auto* pgn = app.add_option("--pgn", source.pgn,
-                               "Begin after the moves of a game in this file, - for standard input")
-                    ->type_name("FILE")
-                    ->excludes(fen);
-    app.add_option("--game", source.game, "Which game of the PGN, from 1")->type_name("N")->needs(pgn);
-    app.add_option("--ply", source.ply, "How many half-moves of it, all when left out")
-        ->type_name("N")
+void add_game_source(Options& options, GameSource& source) {
+    auto* fen =
+        options.value({.name = "--fen", .help = "Begin with this position", .value = "FEN"}, source.fen);
+    auto* pgn = options.value({.name = "--pgn",
+                               .help = "Begin after the moves of a game in this file, - for standard input",
+                               .value = "FILE"},
+                              source.pgn);
+    pgn->excludes(fen);
+    options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, source.game)
+        ->check(at_least(std::size_t{1}))
+        ->needs(pgn);
+    options
+        .value({.name = "--ply", .help = "How many half-moves of it; default: all", .value = "N"}, source.ply)
+        ->check(at_least(std::size_t{0}))
         ->needs(pgn);
 }
 
@@ -42,79 +39,60 @@ Position position_option(const std::string& fen) {
     }
 }
 
-std::vector<PgnGame> load_games(const std::string& file) {
-    const std::string source = file == "-" ? "standard input" : file;
-    std::vector<PgnGame> games = read_pgn(read_input(file), source);
-    if (games.empty()) throw CommandError(fmt::format("{} holds no game: give a file in PGN", source));
-    return games;
-}
-
-PgnGame choose_game(const std::vector<PgnGame>& games, std::size_t number, const std::string& file) {
-    if (number < 1 || number > games.size())
+PgnGame choose_game(const std::string& file, std::size_t number) {
+    const GameFile games(file);
+    if (const std::size_t count = games.count(); number < 1 || number > count)
         throw CommandError(
-            fmt::format("--game {}: {} holds {}; choose 1 to {}", number, file,
-                        games.size() == 1 ? "one game" : fmt::format("{} games", games.size()), games.size()),
+            count == 1
+                ? fmt::format("--game {}: {} holds only one game; omit --game", number, file)
+                : fmt::format("--game {}: {} holds {} games; choose 1 to {}", number, file, count, count),
             EXIT_USAGE);
-    return games[number - 1];
+    const std::vector<PgnGame> chosen = games.games({&number, 1});
+    tell_warnings(chosen);
+    return chosen.front();
 }
 
-Game up_to_ply(const Game& game, std::size_t ply) {
+void tell_warnings(std::span<const PgnGame> games) {
+    for (const PgnGame& game : games)
+        if (!game.warning.empty()) fmt::print(stderr, "inkmate: {}\n", game.warning);
+}
+
+void check_ply(const Game& game, std::size_t ply) {
     if (ply > game.moves().size())
         throw CommandError(fmt::format("--ply {}: the game has {} half-moves; choose 0 to {}", ply,
                                        game.moves().size(), game.moves().size()),
                            EXIT_USAGE);
-    Game part(game.start());
-    for (const Move move : game.moves().first(ply)) part.play(move);
-    return part;
 }
 
 PgnGame load_game(const GameSource& source) {
     PgnGame result;
     if (!source.fen.empty()) result.game = Game(position_option(source.fen));
-    if (!source.pgn.empty()) result = choose_game(load_games(source.pgn), source.game, source.pgn);
+    if (!source.pgn.empty()) result = choose_game(source.pgn, source.game);
     if (source.ply) {
+        check_ply(result.game, *source.ply);
         if (*source.ply < result.game.moves().size()) result.result = "*";
-        result.game = up_to_ply(result.game, *source.ply);
+        Game part(result.game.start());
+        for (const Move move : result.game.moves().first(*source.ply)) part.play(move);
+        result.game = part;
     }
     return result;
 }
 
-std::string title_of(const PgnGame& game) {
-    if (!known(game.tag("White")) || !known(game.tag("Black"))) return {};
-    std::string title = fmt::format("{} - {}", game.tag("White"), game.tag("Black"));
-    if (known(game.tag("Date"))) title += fmt::format(", {}", game.tag("Date").substr(0, 4));
-    return title;
-}
-
-void add_game_id_option(CLI::App& app, NameFlags& flags) {
-    app.add_option(
-           "--game-id", flags.id,
-           fmt::format("What tells the pages of the game from others, up to {} letters and digits; made "
-                       "of names and start position when left out",
-                       MAX_GAME_ID))
+void add_game_id_option(Options& options, GivenNames& flags) {
+    options
+        .value(
+            {.name = "--game-id",
+             .help = fmt::format("What tells the pages of the game from others, up to {} letters and digits; "
+                                 "default: made of names and start position",
+                                 MAX_GAME_ID),
+             .value = "ID",
+             .of = PAGES_OF_GAMES},
+            flags.id)
         ->check([](const std::string& id) {
             return is_game_id(id)
                        ? std::string()
-                       : fmt::format("{} is no id: give 1 to {} letters and digits", id, MAX_GAME_ID);
-        })
-        ->type_name("ID");
-}
-
-GameNames names_of(const PgnGame& game, const NameFlags& flags) {
-    const auto value = [&game](std::string_view tag) {
-        const std::string_view text = game.tag(tag);
-        return std::string(known(text) ? text : "");
-    };
-    GameNames names{.white = value("White"), .black = value("Black"), .event = flags.title};
-    if (flags.title.empty()) {
-        names.event = value("Event");
-        names.date = value("Date");
-        if (const std::string round = value("Round"); round != "-") names.round = round;
-    }
-    names.id = flags.id.empty() ? game_id(names, game.game.start().fen()) : flags.id;
-    names.result = game.result;
-    names.plies = game.game.moves().size();
-    return names;
+                       : fmt::format("must be 1 to {} letters and digits, not {}", MAX_GAME_ID, id);
+        });
 }
 
 void tell_rewritten(std::span<const GameNames> games) {

@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -12,6 +11,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/usage_error.hpp"
 
 namespace {
 
@@ -20,7 +20,7 @@ using namespace inkmate;
 struct Subcommand {
     const char* name;
     const char* description;
-    Run (*add)(CLI::App&);
+    Run (*add)(Options&);
 };
 
 constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
@@ -37,7 +37,8 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"match", "Let engines play each other, and say what the results are worth", add_match},
      {"tune", "Tune the evaluation by games that the engine plays against itself", add_tune},
      {"bench", "Measure the speed of the program and of the core", add_bench},
-     {"perft", "Count the leaves of the tree of legal moves", add_perft}});
+     {"perft", "Count the leaves of the tree of legal moves", add_perft},
+     {"doc", "Write manual pages and completions", add_doc}});
 
 constexpr const char* EXAMPLES = R"(Examples:
   inkmate generate -o game.ps                       a game of chess on A4, the program plays black
@@ -97,19 +98,21 @@ int run(int argc, char** argv) {
         return complain(fmt::format("there is no subcommand {}; see inkmate --help", *name), EXIT_USAGE);
     CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",
                  "inkmate");
-    app.set_version_flag("--version", "inkmate " INKMATE_VERSION);
+    app.set_version_flag("--version", "inkmate " INKMATE_VERSION, "Print the version and exit");
+    app.set_help_flag("-h,--help", "Print this help and exit");
     app.require_subcommand(1);
-    app.footer(EXAMPLES);
+    Options options(app);
+    options.footer(EXAMPLES);
     std::vector<Run> runs;
-    for (const Subcommand& s : SUBCOMMANDS) runs.push_back(s.add(*app.add_subcommand(s.name, s.description)));
+    for (const Subcommand& s : SUBCOMMANDS) runs.push_back(s.add(options.subcommand(s.name, s.description)));
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& e) {
         if (e.get_exit_code() == 0) return app.exit(e);
-        const auto chosen = app.get_subcommands();
-        const std::string name = chosen.empty() ? "" : chosen.front()->get_name() + " ";
-        return complain(fmt::format("{}; see inkmate {}--help", e.what(), name), EXIT_USAGE);
+        const Options& chosen = options.chosen();
+        return complain(fmt::format("{}; see {} --help", usage_message(chosen, e), chosen.full_name()),
+                        EXIT_USAGE);
     }
     const CLI::App* chosen = app.get_subcommands().front();
     for (std::size_t i = 0; i < runs.size(); ++i)

@@ -1,14 +1,17 @@
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
-#include "core/movegen.hpp"
+#include "core/chess/movegen.hpp"
+#include "uci/perft.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 
 namespace {
 
@@ -18,25 +21,10 @@ struct Flags {
     bool divide = false;
 };
 
-/// The list that the program gives as the answer to `go perft N`.
-void print_divided(Position pos, int depth) {
-    MoveList moves = legal_moves(pos);
-    std::ranges::sort(moves);
-    std::uint64_t sum = 0;
-    for (const Move move : moves) {
-        const Position::Undo undo = pos.do_move(move);
-        const std::uint64_t leaves = perft(pos, depth - 1);
-        pos.undo_move(move, undo);
-        fmt::print("{}: {}\n", to_uci(move), leaves);
-        sum += leaves;
-    }
-    fmt::print("\nNodes searched: {}\n", sum);
-}
-
 int run(const Flags& flags) {
     Position pos = position_option(flags.fen);
     if (flags.divide)
-        print_divided(pos, flags.depth);
+        tell_perft(pos, flags.depth, [](const std::string& line) { fmt::print("{}\n", line); });
     else
         fmt::print("{}\n", perft(pos, flags.depth));
     return 0;
@@ -44,12 +32,16 @@ int run(const Flags& flags) {
 
 }  // namespace
 
-Run add_perft(CLI::App& app) {
+Run add_perft(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    app.add_option("depth", flags->depth, "Plies")->required()->check(CLI::Range(1, 20))->type_name("DEPTH");
-    app.add_option("--fen", flags->fen, "The position, the start position when left out")->type_name("FEN");
-    app.add_flag("--divide", flags->divide, "Count for each first move, as \"go perft N\" does");
-    app.footer(R"(Examples:
+    options
+        .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
+        ->check(in_range(1, 20));
+    options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
+                  flags->fen);
+    options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
+                 flags->divide);
+    options.footer(R"(Examples:
   inkmate perft 5                                   4865609
   inkmate perft 3 --divide --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 )");

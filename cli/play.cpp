@@ -1,16 +1,18 @@
 #include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/program_options.hpp"
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 
 namespace {
 
@@ -19,14 +21,15 @@ struct Flags {
     std::string pages_directory;
 };
 
-int run(const Flags& flags) {
+int run(const Options& table, const Flags& flags) {
+    table.refuse_misplaced(flags.program.product());
     ProgramOptions options = program_options(flags.program);
     options.drawing = !flags.pages_directory.empty();
-    PressOptions press;
-    press.page_name = "move-%03d.pdf";
-    if (options.drawing) press.pages_directory = flags.pages_directory;
+    GhostscriptOptions gs;
+    gs.page_name = "move-%03d.pdf";
+    if (options.drawing) gs.pages_directory = flags.pages_directory;
 
-    const PressResult result = press_in_terminal(generate(options), press);
+    const GhostscriptRun result = run_in_terminal(generate(options), gs);
     if (!result.pages.empty())
         fmt::print(stderr, "{} {} in {}\n", result.pages.size(), result.pages.size() == 1 ? "page" : "pages",
                    flags.pages_directory);
@@ -39,18 +42,20 @@ int run(const Flags& flags) {
 
 }  // namespace
 
-Run add_play(CLI::App& app) {
+Run add_play(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    app.add_option("--pages-dir", flags->pages_directory,
-                   "Write the pages there, as move-001.pdf, move-002.pdf, ...; without it none are drawn")
-        ->type_name("DIR");
-    add_game_options(app, flags->program);
-    app.footer(R"(Examples:
+    options.value(
+        {.name = "--pages-dir",
+         .help = "Write the pages there, as move-001.pdf, move-002.pdf, ...; default: none are drawn",
+         .value = "DIR"},
+        flags->pages_directory);
+    add_game_options(options, flags->program);
+    options.footer(R"(Examples:
   inkmate play
   inkmate play --pages-dir pages --side white --level 6
   printf 'e2e4\nNf3\nquit\n' | inkmate play --pages-dir pages
 )");
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace inkmate

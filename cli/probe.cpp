@@ -1,24 +1,30 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
+#include "cli/device_options.hpp"
 #include "cli/error.hpp"
-#include "cli/files.hpp"
-#include "core/levels.hpp"
+#include "core/engine/levels.hpp"
+#include "files/file_io.hpp"
+#include "lab/bench/positions.hpp"
+#include "psgen/device/ghostscript.hpp"
+#include "psgen/device/interrupt.hpp"
+#include "psgen/device/probe.hpp"
+#include "psgen/emit/console_words.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
-#include "psgen/press/interrupt.hpp"
-#include "psgen/press/probe.hpp"
 #include "render/page/page.hpp"
 #include "render/page/paper.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 
 namespace {
 
@@ -27,12 +33,14 @@ constexpr double PLEASANT = 30;
 /// A device with more free memory takes the program as it is.
 constexpr std::int64_t MUCH_MEMORY = 8'000'000;
 
+/// A device that has not begun to read by then may wait for the whole job.
+constexpr std::chrono::milliseconds LONG_SILENCE = std::chrono::seconds(10);
 /// More sizes are counted only; --json has them all.
 constexpr std::size_t MANY_PAPERS = 8;
 
 struct Flags {
     std::string to;
-    std::string wrapper = "none";
+    Wrapper wrapper = Wrapper::none;
     double wait = 60;
     bool json = false;
 };
@@ -47,20 +55,22 @@ std::string probe_program() {
     options.drawing = false;
     options.search.hash_bits = 8;
     options.max_plies = 2;
+    // Where inkmate bench measures, too; an opening is searched faster.
+    options.game = Game(Position::from_fen(BENCH_POSITIONS.front()));
     const auto part = [](const ProgramOptions& o, const char* root) {
         return fmt::format("{}Inkmate begin {{ {} }} exec end\n", generate_library(o, {root}), root);
     };
-    return part(options, "ProbeDevice") + part(options, "ProbeSearch");
+    return std::string(PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
 }
 
-std::string ask(const Flags& flags) {
+DeviceFacts ask(const Flags& flags) {
     const std::string probe = probe_program();
     const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
     if (flags.to == "gs") {
-        const PressResult r = press(probe, {}, {.feed = Feed::stream, .time_limit = wait});
+        const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
         if (!r.status.ok() && r.output.empty())
             throw CommandError(fmt::format("Ghostscript ended early: {}; {}", describe(r.status), r.errors));
-        return r.output;
+        return read_facts(r.output);
     }
     DeviceUri uri;
     try {
@@ -69,10 +79,11 @@ std::string ask(const Flags& flags) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
     const Interrupt interrupt;
-    const Wrapper wrapper = flags.wrapper == "pjl"   ? Wrapper::pjl
-                            : flags.wrapper == "eot" ? Wrapper::eot
-                                                     : Wrapper::none;
-    return probe_device(uri, wrap_job(wrapper, "Inkmate probe", probe, {}), wait, &interrupt);
+    const ProbeAnswer answer = probe_device(uri, wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
+                                            std::min(wait / 2, LONG_SILENCE), &interrupt);
+    DeviceFacts facts = read_facts(answer.text);
+    facts.spooled = answer.spooled;
+    return facts;
 }
 
 std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
@@ -110,6 +121,11 @@ std::string size_text(const std::array<double, 2>& size) {
 
 std::string bytes_text(std::int64_t bytes) {
     return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+/// The last page is a player's newest one.
+bool holds_last_page(const DeviceFacts& facts) {
+    return facts.duplex.value_or(false);
 }
 
 std::vector<std::string> missing_fonts(const DeviceFacts& facts) {
@@ -151,6 +167,13 @@ void tell(const DeviceFacts& facts) {
                                         (*facts.printable)[1], (*facts.printable)[2], (*facts.printable)[3])
                           : "");
     line("Duplex", !facts.duplex ? "no" : *facts.duplex ? "on" : "off");
+    line("Last page",
+         holds_last_page(facts)
+             ? "stays in until the next one, as both sides are printed; --target printer asks for one"
+             : "is not kept for its other side");
+    if (facts.spooled)
+        line("Answers", *facts.spooled ? "only when the job is complete: play with inkmate send --jobs"
+                                       : "while the job runs: a session works");
     const std::vector<std::string> missing = missing_fonts(facts);
     line("Fonts",
          missing.empty() ? "all that the pages use" : fmt::format("missing: {}", fmt::join(missing, ", ")));
@@ -196,6 +219,8 @@ nlohmann::json json(const DeviceFacts& facts) {
             {"papers", facts.papers},
             {"printable", value(facts.printable)},
             {"duplex", value(facts.duplex)},
+            {"holds_last_page", holds_last_page(facts)},
+            {"spooled", value(facts.spooled)},
             {"fonts", facts.fonts},
             {"usertime_moves", facts.usertime_moves},
             {"realtime_moves", facts.realtime_moves},
@@ -208,7 +233,7 @@ nlohmann::json json(const DeviceFacts& facts) {
 }
 
 int run(const Flags& flags) {
-    const DeviceFacts facts = read_facts(ask(flags));
+    const DeviceFacts facts = ask(flags);
     if (flags.json)
         write_output("-", json(facts).dump(2) + "\n");
     else
@@ -218,21 +243,20 @@ int run(const Flags& flags) {
 
 }  // namespace
 
-Run add_probe(CLI::App& app) {
+Run add_probe(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    app.add_option("--to", flags->to, "socket://HOST[:9100], or gs for the Ghostscript of this machine")
-        ->type_name("URI|gs")
-        ->required();
-    app.add_option("--wait", flags->wait, "Take what the device has told until then")
-        ->check(CLI::Range(0.01, 86'400.0))
-        ->type_name("SECONDS")
-        ->capture_default_str();
-    app.add_option("--wrap", flags->wrapper, "What stands around the job")
-        ->check(CLI::IsMember({"none", "pjl", "eot"}))
-        ->type_name("none|pjl|eot")
-        ->capture_default_str();
-    app.add_flag("--json", flags->json, "Report for a script");
-    app.footer(R"(Examples:
+    options.value({.name = "--to",
+                   .help = "socket://HOST[:9100], or gs for the Ghostscript of this machine",
+                   .value = "URI|gs",
+                   .needed = "a device: --to URI"},
+                  flags->to);
+    options
+        .value({.name = "--wait", .help = "Take what the device has told until then", .value = "SECONDS"},
+               flags->wait)
+        ->check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    add_wrapper_option(options, flags->wrapper);
+    options.flag({.name = "--json", .help = "Report for a script"}, flags->json);
+    options.footer(R"(Examples:
   inkmate probe --to socket://printer
   inkmate probe --to gs --json
 

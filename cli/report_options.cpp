@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "cli/error.hpp"
-#include "cli/files.hpp"
+#include "files/file_io.hpp"
 
 namespace inkmate {
+
+using namespace compare;
 
 namespace {
 
@@ -22,27 +23,28 @@ bool ReportFlags::pictures() const {
     return std::ranges::any_of(files, [](const std::string& f) { return ending_of(f) == ".html"; });
 }
 
-void add_report_option(CLI::App& app, ReportFlags& flags, bool with_pdf) {
-    const std::vector<std::string> endings =
-        with_pdf ? std::vector<std::string>{".txt", ".json", ".xml", ".html", ".pdf"}
-                 : std::vector<std::string>{".txt", ".json", ".xml", ".html"};
-    app.add_option(
-           "--report", flags.files,
-           fmt::format("Write a report too; the ending names its form (.xml: JUnit{}). May be repeated",
-                       with_pdf ? ", .pdf: pages with marks" : ""))
-        ->allow_extra_args(false)
-        ->check(
-            [=](const std::string& file) {
-                return std::ranges::find(endings, ending_of(file)) != endings.end()
-                           ? std::string()
-                           : fmt::format("{} ends in none of {}", file, fmt::join(endings, " "));
-            },
-            "", "ENDING")
-        ->type_name("FILE");
+void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
+    std::vector<std::string> endings = {".txt", ".json", ".xml", ".html"};
+    if (with_pdf) endings.emplace_back(".pdf");
+    options.group("Report");
+    options
+        .repeated(
+            {.name = "--report",
+             .help = fmt::format("Write a report too; the ending names its form (.xml: JUnit{}). May be "
+                                 "repeated",
+                                 with_pdf ? ", .pdf: pages with marks" : ""),
+             .value = "FILE"},
+            flags.files)
+        ->check([endings](const std::string& file) {
+            return std::ranges::find(endings, ending_of(file)) != endings.end()
+                       ? std::string()
+                       : fmt::format("must be a file ending in {}, not {}", alternatives(endings), file);
+        });
+    options.flag({.name = "--json", .help = "Report for a script on standard output"}, flags.json);
 }
 
-void write_reports(const ReportFlags& flags, std::span<const ReportEntry> entries, const std::string& text,
-                   const std::string& json, const ReportDocuments& documents) {
+void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
+                   const std::string& text, const std::string& json, const ReportDocuments& documents) {
     for (const std::string& file : flags.files) {
         const std::string ending = ending_of(file);
         write_output(file, ending == ".json"   ? json

@@ -5,21 +5,19 @@
 #include <string>
 #include <vector>
 
+#include "cli/option_table.hpp"
 #include "render/compare/report.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace inkmate {
 
-/// --report.
+/// --report and --json.
 struct ReportFlags {
     std::vector<std::string> files;
+    bool json = false;
 
     bool pictures() const;
 };
-void add_report_option(CLI::App& app, ReportFlags& flags, bool with_pdf);
+void add_report_options(Options& options, ReportFlags& flags, bool with_pdf);
 /// Pages that differ, of which a report shows pictures.
 inline constexpr std::size_t PICTURED_PAGES = 100;
 
@@ -28,7 +26,7 @@ struct ReportDocuments {
     std::span<const std::filesystem::path> first, second;
 };
 /// Writes each file in the form that its ending names. Throws CommandError. `json` is what --json prints.
-void write_reports(const ReportFlags& flags, std::span<const ReportEntry> entries, const std::string& text,
-                   const std::string& json, const ReportDocuments& documents = {});
+void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
+                   const std::string& text, const std::string& json, const ReportDocuments& documents = {});
 
 }  // namespace inkmate

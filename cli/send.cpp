@@ -1,21 +1,25 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/device_game.hpp"
+#include "cli/device_options.hpp"
 #include "cli/error.hpp"
-#include "cli/files.hpp"
-#include "cli/program_options.hpp"
+#include "core/engine/chance.hpp"
+#include "files/file_io.hpp"
+#include "psgen/device/error.hpp"
+#include "psgen/emit/console_words.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/error.hpp"
+#include "session/device_game.hpp"
 
 namespace inkmate {
+
+using namespace engine;
 
 namespace {
 
@@ -24,7 +28,7 @@ struct Flags {
     std::string to;
     std::string resume;
     std::string save;
-    std::string wrapper = "none";
+    Wrapper wrapper = Wrapper::none;
     std::optional<double> wait;
     std::optional<double> max_time;
     double speed = 100;
@@ -32,10 +36,6 @@ struct Flags {
     bool jobs = false;
     std::string pages_directory;
 };
-
-Wrapper wrapper_option(const std::string& name) {
-    return name == "pjl" ? Wrapper::pjl : name == "eot" ? Wrapper::eot : Wrapper::none;
-}
 
 struct Task {
     GameRecord record;
@@ -56,11 +56,13 @@ bool bound(SearchLimits& limits, const Flags& flags) {
 Task new_game(const Flags& flags) {
     std::string text = read_input(flags.program);
     std::optional<ProgramOptions> options = read_description(text);
-    if (!options)
-        throw CommandError(fmt::format(
-            "{} is no program that this version can go on with: write it with inkmate generate --target "
-            "printer -o {}",
-            flags.program, flags.program));
+    if (!options) {
+        const bool is_pgn = flags.program.ends_with(".pgn");
+        throw CommandError(
+            fmt::format("{} is no program{}; make one: inkmate generate --target printer {}-o game.ps",
+                        flags.program, is_pgn ? ", but a PGN" : " that this version can go on with",
+                        is_pgn ? fmt::format("--pgn {} ", flags.program) : ""));
+    }
     if (!options->console)
         throw CommandError(fmt::format(
             "{} was made with --no-console, so it cannot be talked to: generate it without", flags.program));
@@ -104,7 +106,7 @@ int run(const Flags& flags) {
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
-    options.wrapper = wrapper_option(flags.wrapper);
+    options.wrapper = flags.wrapper;
     options.check = !flags.no_check;
     if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
     options.resumed = !flags.resume.empty();
@@ -114,7 +116,7 @@ int run(const Flags& flags) {
     Task task = options.resumed ? old_game(flags) : new_game(flags);
     try {
         play(task, options, !flags.jobs, interrupt);
-    } catch (const PressError&) {
+    } catch (const DeviceError&) {
         const std::string& file = task.record.file();
         if (!interrupt.happened() || !std::filesystem::exists(file)) throw;
         throw CommandError(
@@ -125,42 +127,56 @@ int run(const Flags& flags) {
 
 }  // namespace
 
-Run add_send(CLI::App& app) {
+Run add_send(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    app.add_option("program", flags->program, "A program from inkmate generate")->type_name("FILE");
-    app.add_option("--to", flags->to,
-                   "socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a CUPS queue")
-        ->type_name("URI")
-        ->required();
-    app.add_option("--resume", flags->resume, "Go on with a saved game, on this or another device")
-        ->type_name("GAME");
-    app.add_option("--save", flags->save,
-                   "Keep the game in this PGN, with .fen and .log beside it [FILE with .pgn]")
-        ->type_name("GAME");
-    app.add_option("--wait", flags->wait,
-                   "Give up when the device is silent for so long; by default a minute and what the search "
-                   "takes at 20 nodes a second")
-        ->check(CLI::Range(0.01, 86'400.0))
-        ->type_name("SECONDS");
-    app.add_option("--max-time", flags->max_time,
-                   "Bound each turn to about so long, by nodes at the device's --speed")
-        ->check(CLI::Range(0.01, 86'400.0))
-        ->type_name("SECONDS");
-    app.add_option("--speed", flags->speed, "Nodes a second, as inkmate probe tells")
-        ->check(CLI::Range(0.1, 1e9))
-        ->type_name("N")
-        ->capture_default_str();
-    app.add_option("--wrap", flags->wrapper, "What stands around the job")
-        ->check(CLI::IsMember({"none", "pjl", "eot"}))
-        ->type_name("none|pjl|eot")
-        ->capture_default_str();
-    app.add_flag("--no-check", flags->no_check,
-                 "Send moves unchecked, the device says what is wrong with them");
-    app.add_flag("--jobs", flags->jobs, "Send one job a turn, as to a device with no way back");
-    app.add_option("--pages-dir", flags->pages_directory,
-                   "With one job a turn: write each page there as cairo draws it")
-        ->type_name("DIR");
-    app.footer(R"(Examples:
+    options.value({.name = "program", .help = "A program from inkmate generate", .value = "FILE"},
+                  flags->program);
+    options.value({.name = "--to",
+                   .help = "socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a CUPS queue",
+                   .value = "URI",
+                   .needed = "a device: --to URI"},
+                  flags->to);
+    options.group("Game");
+    options.value({.name = "--resume",
+                   .help = "Go on with a saved game (PGN), on this or another device",
+                   .value = "FILE"},
+                  flags->resume);
+    options.value({.name = "--save",
+                   .help = "Keep the game in this PGN, with .fen and .log beside it; default: the program's "
+                           "name with .pgn",
+                   .value = "FILE"},
+                  flags->save);
+    options.flag(
+        {.name = "--no-check", .help = "Send moves unchecked, the device says what is wrong with them"},
+        flags->no_check);
+    options.group("Time");
+    options
+        .value(
+            {.name = "--wait",
+             .help = "Give up when the device is silent for so long; default: a minute and what the search "
+                     "takes at 20 nodes a second",
+             .value = "SECONDS"},
+            flags->wait)
+        ->check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    options
+        .value({.name = "--max-time",
+                .help = "Bound each turn to about so long, by nodes at the device's --speed",
+                .value = "SECONDS"},
+               flags->max_time)
+        ->check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    options
+        .value({.name = "--speed", .help = "Nodes a second, as inkmate probe tells", .value = "N"},
+               flags->speed)
+        ->check(in_range(0.1, 1e9, "nodes a second"));
+    options.group("Jobs");
+    add_wrapper_option(options, flags->wrapper);
+    options.flag({.name = "--jobs", .help = "Send one job a turn, as to a device with no way back"},
+                 flags->jobs);
+    options.value({.name = "--pages-dir",
+                   .help = "With one job a turn: write each page there as cairo draws it",
+                   .value = "DIR"},
+                  flags->pages_directory);
+    options.footer(R"(Examples:
   inkmate generate --target printer -o game.ps
   inkmate send game.ps --to socket://printer         a session: type moves, pages come out
   inkmate send --resume game.pgn --to socket://spare after a jam, on another device

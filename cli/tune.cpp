@@ -1,26 +1,27 @@
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
-#include "cli/evaluation_option.hpp"
-#include "cli/files.hpp"
 #include "cli/progress.hpp"
-#include "core/evaluation_file.hpp"
-#include "match/openings.hpp"
-#include "tune/checkpoint.hpp"
-#include "tune/data_file.hpp"
-#include "tune/texel.hpp"
+#include "cli/strength_options.hpp"
+#include "core/engine/evaluation_file.hpp"
+#include "files/file_io.hpp"
+#include "lab/match/openings.hpp"
+#include "lab/tune/checkpoint.hpp"
+#include "lab/tune/data_file.hpp"
+#include "lab/tune/texel.hpp"
 
 namespace inkmate {
+
+using namespace engine;
 
 namespace {
 
@@ -40,7 +41,7 @@ struct FitFlags {
     std::string start = "michniewski";
     std::string checkpoint;
     double trust = 0.5;
-    double k = 0;
+    std::optional<double> k;
     TexelOptions texel;
 };
 
@@ -97,7 +98,7 @@ int fit(const FitFlags& flags) {
     const Evaluation& start = evaluation_option(flags.start);
     const Evaluation model = tapered(start, flags.name);
     TexelOptions options = flags.texel;
-    options.k = flags.k > 0 ? flags.k : fit_k(samples, start);
+    options.k = flags.k ? *flags.k : fit_k(samples, start);
     // Whole games at the end are held back, and tell whether what was learnt holds for other games.
     const std::size_t held_back = samples.size() / 10;
     const std::span all(samples);
@@ -128,81 +129,107 @@ int fit(const FitFlags& flags) {
     return 0;
 }
 
-Run add_play_stage(CLI::App& app) {
+Run add_play_stage(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
-    app.add_option("-o,--output", flags->output, "The data set; games are added to one that is there")
-        ->required()
-        ->type_name("FILE");
-    app.add_option("--games", flags->games, "How many games it is to hold")
-        ->type_name("N")
-        ->capture_default_str();
-    app.add_option("--seed", flags->seed, "Decides the random moves that games begin with")
-        ->type_name("N")
-        ->capture_default_str();
-    app.add_option("--nodes", flags->nodes, "Nodes of each move's search")
-        ->check(CLI::PositiveNumber)
-        ->type_name("N")
-        ->capture_default_str();
-    app.add_option("--openings", flags->openings, "Openings in EPD or PGN, the built-in ones without it")
-        ->type_name("FILE");
-    add_evaluation_option(app, flags->evaluation);
+    options.value({.name = "-o,--output",
+                   .help = "The data set; games are added to one that is there",
+                   .value = "FILE",
+                   .needed = "a data set to write: -o FILE"},
+                  flags->output);
+    options.value({.name = "--games", .help = "How many games it is to hold", .value = "N"}, flags->games)
+        ->check(at_least(std::uint64_t{0}));
+    options
+        .value({.name = "--seed", .help = "Decides the random moves that games begin with", .value = "N"},
+               flags->seed)
+        ->check(at_least(std::uint64_t{0}));
+    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
+        ->check(at_least(std::uint64_t{1}));
+    options.value(
+        {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
+        flags->openings);
+    add_evaluation_option(options, flags->evaluation);
+    options.footer(R"(Examples:
+  inkmate tune play -o games.epd --games 5000
+  inkmate tune play -o games.epd --nodes 5000 --seed 2
+
+It may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own evaluation was made.
+)");
     return [flags] { return play(*flags); };
 }
 
-Run add_fit_stage(CLI::App& app) {
+Run add_fit_stage(Options& options) {
     const auto flags = std::make_shared<FitFlags>();
-    app.add_option("DATA", flags->data, "Data sets of inkmate tune play")->required();
-    app.add_option("-o,--output", flags->output, "Where to write the evaluation, - for standard output")
-        ->required()
-        ->type_name("FILE");
-    app.add_option("--name", flags->name, "Its name")->capture_default_str();
-    app.add_option("--start", flags->start, "The evaluation to begin with, and to stay near")
-        ->type_name("NAME|FILE")
-        ->capture_default_str();
-    app.add_option("--checkpoint", flags->checkpoint,
-                   "Written after every epoch; when it is there, the tuning goes on from it")
-        ->type_name("FILE");
-    app.add_option("--trust", flags->trust,
-                   "How much of a position's target is its search's score, not the result")
-        ->check(CLI::Range(0.0, 1.0))
-        ->capture_default_str();
-    app.add_option("--k", flags->k, "Scale of the logistic; fitted to the results without it")
-        ->check(CLI::PositiveNumber);
-    app.add_option("--epochs", flags->texel.epochs, "Passes over the data")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    app.add_option("--batch", flags->texel.batch, "Positions of a step")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    app.add_option("--rate", flags->texel.rate, "Centipawns of a first step")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    app.add_option("--stay", flags->texel.stay,
-                   "What a man's square pays for a centipawn squared away from the start")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
-    app.add_option("--stay-common", flags->texel.stay_common, "What a man's value or a term pays")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
+    options.arguments({.name = "DATA",
+                       .help = "Data sets of inkmate tune play",
+                       .value = "FILE...",
+                       .needed = "data sets of inkmate tune play: FILE..."},
+                      flags->data);
+    options.value({.name = "-o,--output",
+                   .help = "Where to write the evaluation, - for standard output",
+                   .value = "FILE",
+                   .needed = "a file for the evaluation: -o FILE"},
+                  flags->output);
+    options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags->name);
+    options.value(
+        {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
+        flags->start);
+    options.value({.name = "--checkpoint",
+                   .help = "Written after every epoch; when it is there, the tuning goes on from it",
+                   .value = "FILE"},
+                  flags->checkpoint);
+    options.group("Fit");
+    options
+        .value({.name = "--trust",
+                .help = "How much of a position's target is its search's score, not the result",
+                .value = "SHARE"},
+               flags->trust)
+        ->check(in_range(0.0, 1.0));
+    options
+        .value({.name = "--k", .help = "Scale of the logistic; default: fitted to the results", .value = "K"},
+               flags->k)
+        ->check(at_least(1e-9));
+    options.value({.name = "--epochs", .help = "Passes over the data", .value = "N"}, flags->texel.epochs)
+        ->check(in_range(1, 100'000));
+    options.value({.name = "--batch", .help = "Positions of a step", .value = "N"}, flags->texel.batch)
+        ->check(at_least(std::size_t{1}));
+    options.value({.name = "--rate", .help = "Centipawns of a first step", .value = "CP"}, flags->texel.rate)
+        ->check(at_least(1e-9));
+    options
+        .value({.name = "--stay",
+                .help = "What a piece's square pays for a centipawn squared away from the start",
+                .value = "COST"},
+               flags->texel.stay)
+        ->check(at_least(0.0));
+    options
+        .value({.name = "--stay-common", .help = "What a piece's value or a term pays", .value = "COST"},
+               flags->texel.stay_common)
+        ->check(at_least(0.0));
+    options.footer(R"(Examples:
+  inkmate tune fit games.epd -o mine.json --name mine --checkpoint mine.checkpoint
+  inkmate tune fit games.epd more.epd -o mine.json --trust 0.3 --epochs 200
+  inkmate search --evaluation mine.json --depth 8
+
+With --checkpoint it may be interrupted; the same command goes on.
+)");
     return [flags] { return fit(*flags); };
 }
 
 }  // namespace
 
-Run add_tune(CLI::App& app) {
-    app.require_subcommand(1);
-    auto* play_stage = app.add_subcommand("play", "Play games and keep their quiet positions");
-    auto* fit_stage = app.add_subcommand("fit", "Fit an evaluation to the results of such games");
-    const Run run_play = add_play_stage(*play_stage);
-    const Run run_fit = add_fit_stage(*fit_stage);
-    app.footer(R"(Examples:
+Run add_tune(Options& options) {
+    options.app().require_subcommand(1);
+    Options& play_stage = options.subcommand("play", "Play games and keep their quiet positions");
+    Options& fit_stage = options.subcommand("fit", "Fit an evaluation to the results of such games");
+    const Run run_play = add_play_stage(play_stage);
+    const Run run_fit = add_fit_stage(fit_stage);
+    options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
   inkmate tune fit games.epd -o mine.json --name mine --checkpoint mine.checkpoint
   inkmate search --evaluation mine.json --depth 8
 
 Either stage may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own was made.
 )");
-    return [play_stage, run_play, run_fit] { return play_stage->parsed() ? run_play() : run_fit(); };
+    return [&play_stage, run_play, run_fit] { return play_stage.app().parsed() ? run_play() : run_fit(); };
 }
 
 }  // namespace inkmate

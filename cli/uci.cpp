@@ -1,16 +1,19 @@
-#include <CLI/CLI.hpp>
 #include <iostream>
+#include <memory>
+#include <string>
 
 #include "cli/commands.hpp"
-#include "cli/evaluation_option.hpp"
-#include "cli/uci_server.hpp"
+#include "cli/strength_options.hpp"
+#include "uci/server.hpp"
 
 namespace inkmate {
 
-Run add_uci(CLI::App& app) {
+using namespace engine;
+
+Run add_uci(Options& options) {
     const auto evaluation = std::make_shared<std::string>();
-    add_evaluation_option(app, *evaluation);
-    app.footer(R"(Examples:
+    add_evaluation_option(options, *evaluation);
+    options.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20

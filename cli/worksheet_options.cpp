@@ -3,20 +3,21 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
 #include <iterator>
 
+#include "cli/bounds.hpp"
 #include "cli/error.hpp"
-#include "cli/files.hpp"
 #include "cli/game_source.hpp"
-#include "cli/program_options.hpp"
 #include "cli/selection.hpp"
-#include "core/epd.hpp"
-#include "core/error.hpp"
+#include "core/chess/epd.hpp"
+#include "core/chess/error.hpp"
+#include "files/file_io.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 
 namespace {
 
@@ -50,61 +51,69 @@ void mark(Diagram& diagram, const WorksheetFlags& flags) {
 
 }  // namespace
 
-void add_per_page_option(CLI::App& app, std::optional<int>& per_page) {
-    const std::vector<int> counts(DIAGRAMS_PER_PAGE.begin(), DIAGRAMS_PER_PAGE.end());
-    app.add_option("--per-page", per_page, fmt::format("Diagrams on a page [{}]", DEFAULT_DIAGRAMS_PER_PAGE))
-        ->check(CLI::IsMember(counts))
-        ->type_name(fmt::format("{}", fmt::join(counts, "|")));
+void add_per_page_option(Options& options, std::optional<int>& per_page) {
+    Choices<int> counts;
+    for (const int count : DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
+    options.choice({.name = "--per-page",
+                    .help = "Diagrams on a page",
+                    .of = DIAGRAMS,
+                    .usual = std::to_string(DEFAULT_DIAGRAMS_PER_PAGE)},
+                   per_page, counts);
 }
 
-void add_worksheet_options(CLI::App& app, WorksheetFlags& flags) {
-    add_per_page_option(app, flags.per_page);
-    app.add_option(
-           "--plies", flags.plies,
-           "Of a PGN, the positions after these half-moves: all, or numbers and ranges, 0,12,20-30; those "
-           "that its comments mark, else the last, when left out")
-        ->type_name("LIST");
-    app.add_option("--captions", flags.captions,
-                   fmt::format("Operations of EPD that make up the caption [{}]",
-                               fmt::join(default_caption_operations(), ",")))
-        ->delimiter(',')
-        ->allow_extra_args(false)
-        ->check(CLI::IsMember(caption_operations()))
-        ->type_name("NAME,...");
-    app.add_option("--number", flags.number,
-                   "The first diagram's number, 0 for none; 1 where there are several")
-        ->check(CLI::Range(0, LARGEST_NUMBER))
-        ->type_name("N");
-    app.add_option(
-           "--mark", flags.marks,
-           "Squares to mark in every diagram, as in [%csl ...] of a PGN: G frame, Y hatch, B dot, R cross")
-        ->allow_extra_args(false)
-        ->type_name("Gd4,Rf6,...");
-    app.add_option("--arrow", flags.arrows,
-                   "Arrows in every diagram, as in [%cal ...]: G black, Y grey, B broken, R white")
-        ->allow_extra_args(false)
-        ->type_name("Ge2e4,...");
-    app.add_option("--moves-of", flags.moves_of, "Mark where the man on this square can go")
-        ->type_name("SQUARE");
-    app.add_flag("--moves-sheet", flags.moves_sheet,
-                 "In place of positions, the moves of every man from every square, 64 to a page");
-    app.add_flag("--color", flags.color, "Marks and arrows in colours that nobody confuses");
-}
-
-void refuse_worksheet_options(const WorksheetFlags& flags) {
-    const auto refuse = [](bool given, const char* option) {
-        if (given)
-            throw CommandError(fmt::format("{} is about diagrams: add --layout diagram", option), EXIT_USAGE);
-    };
-    refuse(flags.per_page.has_value(), "--per-page");
-    refuse(!flags.plies.empty(), "--plies");
-    refuse(!flags.captions.empty(), "--captions");
-    refuse(flags.number.has_value(), "--number");
-    refuse(!flags.marks.empty(), "--mark");
-    refuse(!flags.arrows.empty(), "--arrow");
-    refuse(!flags.moves_of.empty(), "--moves-of");
-    refuse(flags.moves_sheet, "--moves-sheet");
-    refuse(flags.color, "--color");
+void add_worksheet_options(Options& options, WorksheetFlags& flags) {
+    options.group("Diagrams");
+    add_per_page_option(options, flags.per_page);
+    options.value({.name = "--plies",
+                   .help = "Of a PGN, the positions after these half-moves: all, or numbers and ranges, "
+                           "0,12,20-30; default: those that its comments mark, else the last",
+                   .value = "LIST",
+                   .of = DIAGRAMS},
+                  flags.plies);
+    options
+        .list({.name = "--captions",
+               .help = "Operations of EPD that make up the caption",
+               .value = "NAME,...",
+               .of = DIAGRAMS,
+               .usual = fmt::format("{}", fmt::join(default_caption_operations(), ","))},
+              flags.captions)
+        ->check([](const std::string& name) {
+            const auto& all = caption_operations();
+            return std::ranges::find(all, name) != all.end()
+                       ? std::string()
+                       : fmt::format("must be {}, not {}", alternatives({all.begin(), all.end()}), name);
+        });
+    options
+        .value({.name = "--number",
+                .help = "The first diagram's number, 0 for none; default: 1 where there are several",
+                .value = "N",
+                .of = DIAGRAMS},
+               flags.number)
+        ->check(in_range(0, LARGEST_NUMBER));
+    options.repeated(
+        {.name = "--mark",
+         .help = "Squares to mark in every diagram, as in [%csl ...] of a PGN: G frame, Y hatch, "
+                 "B dot, R cross",
+         .value = "Gd4,Rf6,...",
+         .of = DIAGRAMS},
+        flags.marks);
+    options.repeated({.name = "--arrow",
+                      .help = "Arrows in every diagram, as in [%cal ...]: G black, Y grey, B broken, R white",
+                      .value = "Ge2e4,...",
+                      .of = DIAGRAMS},
+                     flags.arrows);
+    options.value({.name = "--moves-of",
+                   .help = "Mark where the piece on this square can go",
+                   .value = "SQUARE",
+                   .of = DIAGRAMS},
+                  flags.moves_of);
+    options.flag({.name = "--moves-sheet",
+                  .help = "In place of positions, the moves of every piece from every square, 64 to a page",
+                  .of = DIAGRAMS},
+                 flags.moves_sheet);
+    options.flag(
+        {.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = DIAGRAMS},
+        flags.color);
 }
 
 std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {
@@ -148,8 +157,8 @@ std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlag
     return diagrams;
 }
 
-Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags,
-                         const std::string& orientation, const std::string& title) {
+Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
+                         const std::string& title) {
     if (flags.moves_sheet && !diagrams.empty())
         throw CommandError("--moves-sheet stands alone: leave it out, or the positions", EXIT_USAGE);
     Worksheet worksheet{flags.moves_sheet ? diagrams_of_moves() : std::move(diagrams), title};
@@ -160,7 +169,7 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
     int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !flags.moves_sheet ? 1 : 0);
     for (Diagram& diagram : worksheet.diagrams) {
         if (number > 0) diagram.number = number++;
-        diagram.flipped = flipped_option(orientation, diagram.to_move);
+        diagram.flipped = diagram.flipped || is_flipped(orientation, diagram.to_move);
         mark(diagram, flags);
     }
     return worksheet;

@@ -5,12 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/pgn.hpp"
+#include "cli/option_table.hpp"
+#include "core/chess/pgn.hpp"
+#include "psgen/emit/orientation.hpp"
 #include "render/page/worksheet.hpp"
-
-namespace CLI {
-class App;
-}
 
 namespace inkmate {
 
@@ -27,21 +25,19 @@ struct WorksheetFlags {
     bool moves_sheet = false;
     bool color = false;
 };
-void add_worksheet_options(CLI::App& app, WorksheetFlags& flags);
+void add_worksheet_options(Options& options, WorksheetFlags& flags);
 /// --per-page alone.
-void add_per_page_option(CLI::App& app, std::optional<int>& per_page);
-/// Throws CommandError with EXIT_USAGE when one of them is given for pages of another layout.
-void refuse_worksheet_options(const WorksheetFlags& flags);
+void add_per_page_option(Options& options, std::optional<int>& per_page);
 
 /// The positions of games, of a file in EPD, FEN or PGN ("-" for standard input), of a FEN, of which any
 /// board will do. All throw CommandError and ChessError.
-std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags);
+std::vector<Diagram> diagrams_of_games(std::span<const chess::PgnGame> games, const WorksheetFlags& flags);
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
 std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
 /// Numbers the diagrams, turns them, and marks what is to be marked.
-Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags,
-                         const std::string& orientation, const std::string& title);
+Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
+                         const std::string& title);
 
 /// Says on standard error when title or captions are printed in other letters.
 void tell_rewritten(const Worksheet& worksheet);

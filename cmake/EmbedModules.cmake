@@ -7,7 +7,7 @@
 
 function(inkmate_embed_modules)
   cmake_parse_arguments(ARG "" "OUTPUT;DIRECTORY" "" ${ARGN})
-  file(GLOB modules CONFIGURE_DEPENDS ${ARG_DIRECTORY}/*.ps)
+  file(GLOB_RECURSE modules CONFIGURE_DEPENDS ${ARG_DIRECTORY}/*.ps)
   set(script ${PROJECT_SOURCE_DIR}/cmake/EmbedModules.cmake)
   add_custom_command(OUTPUT ${ARG_OUTPUT}
     COMMAND ${CMAKE_COMMAND} "-DOUTPUT=${ARG_OUTPUT}" "-DMODULES=${modules}" -P ${script}
@@ -20,9 +20,16 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-set(entries "")
+set(names "")
 foreach(path IN LISTS MODULES)
   get_filename_component(name "${path}" NAME_WE)
+  list(APPEND names "${name}")
+  set(path_of_${name} "${path}")
+endforeach()
+list(SORT names)
+set(entries "")
+foreach(name IN LISTS names)
+  set(path "${path_of_${name}}")
   # Brackets and semicolons mean something in CMake's lists, so the text is only ever used in quotes.
   file(READ "${path}" text)
   string(APPEND entries "        {\"${name}\", R\"inkmate(${text})inkmate\"},\n")

@@ -12,6 +12,7 @@
 #include <utility>
 
 namespace inkmate {
+
 namespace {
 
 namespace fs = std::filesystem;

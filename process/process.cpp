@@ -21,6 +21,7 @@
 extern char** environ;
 
 namespace inkmate {
+
 namespace {
 
 using namespace std::chrono_literals;

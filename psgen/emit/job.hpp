@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "psgen/emit/word_table.hpp"
+
 namespace inkmate {
 
 /// What stands around a job on its way to a device.
@@ -12,6 +14,8 @@ enum class Wrapper {
     pjl,  ///< Printer Job Language: names the job and says that it is PostScript
     eot   ///< a ^D before and after it, as serial and parallel lines want it
 };
+inline constexpr WordTable<Wrapper, 3> WRAPPER_WORDS = {
+    {{"none", Wrapper::none}, {"pjl", Wrapper::pjl}, {"eot", Wrapper::eot}}};
 
 /// What is kept of a title or a job's name, in bytes. Devices take 80 (PJL Technical Reference Manual,
 /// "JOB"); in the program's description, of which no line is longer than 255, each may become three.

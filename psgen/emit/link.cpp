@@ -160,6 +160,7 @@ class Linker {
             Entry& entry = *open_.front();
             open_.pop_front();
             for (const Token& token : entry.definition->tokens) use(entry, token);
+            check_operators(entry);
             if (!entry.module) continue;  // a table sets nothing
             for (const auto& names : assignments(entry.definition->tokens)) set(entry, names);
         }
@@ -211,6 +212,32 @@ class Linker {
                          "define it or "
                          "correct the name",
                          token.value));
+    }
+
+    /// A name of the interpreter may stand for an operator, a procedure or another object (`mark` does in
+    /// some interpreters), so what it stands for must be executed, never kept.
+    static void check_operators(const Entry& in) {
+        const std::vector<Token>& tokens = in.definition->tokens;
+        const auto is = [&](std::size_t at, std::string_view name) {
+            return at < tokens.size() && tokens[at].is_name(name);
+        };
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            const Token& token = tokens[i];
+            if (!operator_level(token.value)) continue;
+            const bool loaded = token.kind == TokenKind::literal_name && is(i + 1, "load") &&
+                                !is(i + 2, "exec") && !is(i + 2, "stopped");
+            if (loaded)
+                fail(
+                    in, token.line,
+                    fmt::format("/{0} load takes for granted that {0} is an operator, and an interpreter may "
+                                "have a procedure or an object there: write {{ {0} }} 0 get",
+                                token.value));
+            if (token.kind == TokenKind::immediate_name)
+                fail(in, token.line,
+                     fmt::format("//{0} takes for granted that {0} is an operator, and an interpreter may "
+                                 "have a procedure or an object there: write {0}",
+                                 token.value));
+        }
     }
 
     /// Modules in order of their requirements, depth first, from the roots' modules and then by name.

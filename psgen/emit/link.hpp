@@ -56,6 +56,7 @@ struct LinkedProgram {
 /// - definitions that have the name of an operator or of a key of the interpreter (/PageSize),
 /// - names that are neither defined, nor an operator of the level, nor a table,
 /// - operators that turn text into names or programs, or touch files,
+/// - /OPERATOR load (but for `exec` or `stopped`) and //OPERATOR, which keep what the name stands for here,
 /// - //NAME before its definition, or of a variable that is set later (it would keep its first value),
 /// - variables that are set but have no definition at top level,
 /// - names run at load time (by setup blocks, tables and buffers) before they are defined.

@@ -10,10 +10,12 @@
 
 namespace inkmate {
 
+using namespace engine;
+
 namespace {
 
 // Measured; tests/psgen/memory_test.cpp compares the sum with Ghostscript.
-/// Tables that the program makes when it is read: rays, words, captures, lines.
+/// Tables that the program makes when it is read: rays, scored moves, captures, lines.
 constexpr std::size_t TABLES = 2'220'000;
 /// What the full search keeps besides its transposition table.
 constexpr std::size_t FULL_SEARCH = 240'000;
@@ -23,8 +25,8 @@ constexpr std::size_t PAWNS = 184'000;
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
 constexpr std::size_t FONTS = 140'000;
-/// An object of the procedures that draw men, which are packed above level 1.
-constexpr std::size_t PER_MEN_OBJECT = 22;
+/// An object of the procedures that draw pieces, which are packed above level 1.
+constexpr std::size_t PER_OUTLINE_OBJECT = 22;
 constexpr std::size_t PER_PACKED_OBJECT = 4;
 /// What brings back a packed program, and a token of its text; at level 1 for good.
 constexpr std::size_t UNPACKER = 65'000;
@@ -40,10 +42,10 @@ constexpr int GOOD_PLIES = 400;
 constexpr int LEAST_PLIES = 100;
 constexpr int PLIES_STEP = 100;
 
-/// What the text of a program takes, and the men that it makes, a set for each size of squares.
+/// What the text of a program takes, and the pieces that it makes, a set for each size of squares.
 std::size_t text_need(const ProgramOptions& options) {
-    const std::size_t men = (options.language_level > 1 ? PER_PACKED_OBJECT : PER_MEN_OBJECT) *
-                            static_cast<std::size_t>(outline_sizes().set);
+    const std::size_t pieces = (options.language_level > 1 ? PER_PACKED_OBJECT : PER_OUTLINE_OBJECT) *
+                               static_cast<std::size_t>(outline_sizes().set);
     const bool packed = options.minify && options.pack;
     const std::size_t per_token = PER_TOKEN + (packed ? PER_PACKED_TOKEN : 0);
     std::size_t bytes = packed ? UNPACKER : 0;
@@ -51,15 +53,15 @@ std::size_t text_need(const ProgramOptions& options) {
         for (const auto* list : {&module.tables, &module.definitions})
             for (const Definition& d : *list) {
                 bytes += per_token * d.tokens.size();
-                bytes += men * static_cast<std::size_t>(std::count_if(
-                                   d.tokens.begin(), d.tokens.end(),
-                                   [](const Token& token) { return token.is_name("MakeMen"); }));
+                bytes += pieces * static_cast<std::size_t>(std::count_if(
+                                      d.tokens.begin(), d.tokens.end(),
+                                      [](const Token& token) { return token.is_name("MakePieces"); }));
             }
     return bytes;
 }
 
 bool has_table(const ProgramOptions& options) {
-    return options.search.strength == Strength::full && options.search.hash_bits > 0;
+    return options.search.algorithm == SearchAlgorithm::full && options.search.hash_bits > 0;
 }
 
 /// Takes a step towards less; false when there is none left.
@@ -83,7 +85,7 @@ bool shrink(ProgramOptions& o) {
 
 std::size_t memory_need(const ProgramOptions& options) {
     std::size_t bytes = TABLES + text_need(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
-    if (options.search.strength == Strength::full) bytes += FULL_SEARCH;
+    if (options.search.algorithm == SearchAlgorithm::full) bytes += FULL_SEARCH;
     if (options.drawing) bytes += FONTS;
     if (options.search.evaluation->blend == Evaluation::Blend::tapered) bytes += PAWNS;
     if (has_table(options)) bytes += PER_ENTRY << options.search.hash_bits;
@@ -93,10 +95,10 @@ std::size_t memory_need(const ProgramOptions& options) {
 void fit_memory(ProgramOptions& options, std::size_t bytes) {
     while (memory_need(options) > bytes)
         if (!shrink(options))
-            throw EmitError(fmt::format(
-                "a program with these options needs {} bytes of memory and may take {}: leave out "
-                "pages, UCI or the console, or choose a simpler search",
-                memory_need(options), bytes));
+            throw EmitError(
+                fmt::format("a program with these options needs {} bytes of memory and may take {}: add "
+                            "--no-drawing, --no-uci or --no-console, or take --tiny",
+                            memory_need(options), bytes));
 }
 
 }  // namespace inkmate

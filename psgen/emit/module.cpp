@@ -68,9 +68,9 @@ class Expander {
                      {"timeouts_off", features.timeouts_off},
                      {"duplex_off", features.duplex_off},
                      {"one_copy", features.one_copy},
-                     {"job_name", features.job_name}};
-        features_.emplace("wishes", features.timeouts_off || features.duplex_off || features.one_copy ||
-                                        features.job_name || (features.pages && features.level2));
+                     {"job_input", features.job_input},
+                     {"job_name", features.job_name},
+                     {"wishes", features.wishes()}};
     }
 
     SourceText run() {

@@ -54,6 +54,11 @@ struct Features {
     bool duplex_off = false;
     bool one_copy = false;
     bool job_name = false;
+    /// Does what is typed come with the job alone?
+    bool job_input = false;
+
+    /// Is the device asked for anything at all? Pages at level 2 want their fonts to stand in PDFs.
+    bool wishes() const { return timeouts_off || duplex_off || one_copy || job_name || (pages && level2); }
 };
 
 /// One top-level part of a module.

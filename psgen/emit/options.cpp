@@ -1,8 +1,10 @@
 #include "psgen/emit/options.hpp"
 
-#include "core/tiny.hpp"
+#include "core/engine/tiny.hpp"
 
 namespace inkmate {
+
+using namespace engine;
 
 PlayStyle style_of(const ProgramOptions& options) {
     return {options.limits, options.mistakes, options.seed, options.book};
@@ -14,8 +16,10 @@ void aim_at(Target target, ProgramOptions& options) {
                       .timeouts_off = printer,
                       .duplex_off = printer,
                       .one_copy = printer,
+                      .job_input = printer,
                       .job_name = printer ? options.title : std::string()};
     options.pages = printer ? PagesMode::reply : PagesMode::every;
+    options.pack = !printer;
 }
 
 void make_tiny(ProgramOptions& options) {

@@ -1,23 +1,44 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "core/book.hpp"
-#include "core/game.hpp"
-#include "core/levels.hpp"
-#include "core/player.hpp"
-#include "core/search.hpp"
+#include "core/chess/game.hpp"
+#include "core/engine/book.hpp"
+#include "core/engine/levels.hpp"
+#include "core/engine/player.hpp"
+#include "core/engine/search.hpp"
+#include "psgen/emit/word_table.hpp"
 #include "render/page/content.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
 
+/// What the tags of a game call the program.
+inline constexpr std::string_view PROGRAM_NAME = "Inkmate";
+
 /// The side that the program plays; a set of bits, 1 for White and 2 for Black.
 enum class ProgramSide { none = 0, white = 1, black = 2, both = 3 };
+inline constexpr WordTable<ProgramSide, 4> SIDE_WORDS = {{{"white", ProgramSide::white},
+                                                          {"black", ProgramSide::black},
+                                                          {"both", ProgramSide::both},
+                                                          {"none", ProgramSide::none}}};
+constexpr ProgramSide side_of(chess::Color color) {
+    return static_cast<ProgramSide>(1 << color);
+}
+constexpr bool plays(ProgramSide side, chess::Color color) {
+    return (static_cast<int>(side) & static_cast<int>(side_of(color))) != 0;
+}
+/// Does somebody play against it: then it is one side, White or Black.
+constexpr bool plays_one_side(ProgramSide side) {
+    return side == ProgramSide::white || side == ProgramSide::black;
+}
 
 /// After which moves the program prints a page.
 enum class PagesMode { none = 0, reply = 1, every = 2 };
+inline constexpr WordTable<PagesMode, 3> PAGES_WORDS = {
+    {{"every", PagesMode::every}, {"reply", PagesMode::reply}, {"none", PagesMode::none}}};
 
 /// How many plies the program's record of a game holds, if there is memory for them.
 inline constexpr int MAX_PLIES = 1000;
@@ -36,6 +57,9 @@ struct DeviceOptions {
     /// Single-sided: a duplex unit holds a page back until the next one is there.
     bool duplex_off = false;
     bool one_copy = false;
+    /// What is typed comes with the job and in no other way, and at its end nobody is told to quit: on a
+    /// device standard input is the job or nobody's, and `quit` may restart it.
+    bool job_input = false;
     /// What the device calls the job in its list; empty leaves that to the device.
     std::string job_name = {};
 };
@@ -43,17 +67,17 @@ struct DeviceOptions {
 /// What a program is made to do; the defaults are a good game on A4 with the program playing black.
 struct ProgramOptions {
     /// Start position, and moves that were played before the program takes over: less than max_plies.
-    Game game = {};
+    chess::Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.
-    SearchLimits limits = level(DEFAULT_LEVEL).limits;
-    Mistakes mistakes = level(DEFAULT_LEVEL).mistakes;
+    engine::SearchLimits limits = engine::level(engine::DEFAULT_LEVEL).limits;
+    engine::Mistakes mistakes = engine::level(engine::DEFAULT_LEVEL).mistakes;
     /// What a game's chance is drawn from, 1 to MAX_SEED; 0: every game has another seed.
     std::int32_t seed = 1;
     /// Its opening book; an empty one is left out.
-    Book book = {};
+    engine::Book book = {};
     /// Strength, evaluation and transposition table of the search.
-    SearchOptions search = {};
+    engine::SearchOptions search = {};
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
     /// What the pages of the layout game tell of the players and the event.
@@ -75,7 +99,7 @@ struct ProgramOptions {
     /// Can the program draw pages at all.
     bool drawing = true;
     bool minify = false;
-    /// Are the passes run that make the program faster (passes.hpp); tests compare with a program without.
+    /// Are the passes run that make the program faster (passes.hpp). Without them it is easier to read.
     bool passes = true;
     /// Is a small program packed: its text compressed, and brought back when it is read.
     bool pack = true;
@@ -103,15 +127,16 @@ inline PageOptions page_options(const ProgramOptions& options, int page_number) 
 }
 
 /// How the program chooses its moves, when its seed is not 0.
-PlayStyle style_of(const ProgramOptions& options);
+engine::PlayStyle style_of(const ProgramOptions& options);
 
 /// What a program is made for.
 enum class Target {
     gs,      ///< Ghostscript: takes any paper, prints nothing for good
     printer  ///< a device: no demands that it might refuse, nothing that ends the job early, little paper
 };
-/// Sets what the target decides: what is asked of the device, and which moves print a page. The job is called
-/// as the title is.
+inline constexpr WordTable<Target, 2> TARGET_WORDS = {{{"gs", Target::gs}, {"printer", Target::printer}}};
+/// Sets what the target decides: what is asked of the device, which moves print a page, and whether a small
+/// program is packed, which takes long to undo on a slow device. The job is called as the title is.
 void aim_at(Target target, ProgramOptions& options);
 
 /// Makes the options those of the smallest program, in its small form; it searches as deep as it can well do.

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 constexpr int ZERO = 80;
@@ -42,8 +44,9 @@ OutlineSizes outline_sizes() {
     for (int set = 0; set < PIECE_SET_NB; ++set) {
         int all = 0;
         for (int type = PAWN; type <= KING; ++type) {
-            const ManOutlines& man = man_outlines(static_cast<PieceType>(type), static_cast<PieceSet>(set));
-            for (const auto& shape : {man.halo, man.body, man.inside, man.lines, man.relief})
+            const PieceOutlines& piece =
+                piece_outlines(static_cast<PieceType>(type), static_cast<PieceSet>(set));
+            for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief})
                 for (const Outline& outline : shape) {
                     int points = 0;
                     for (const PathStep& step : outline.path) points += points_of(step);

@@ -12,7 +12,7 @@ namespace inkmate {
 /// How it is packed: the text is made of bytes of its own and of matches, which repeat what stands `distance`
 /// bytes before (Lempel and Ziv 1977; parsed for the least cost). Each choice is a bit whose chance is
 /// learned in its context, and the bits are coded in one number between 0 and 1 (Martin, "Range encoding",
-/// 1979), written in base 90. psgen/runtime/unpack.ps reads it.
+/// 1979), written in base 90. psgen/runtime/device/unpack.ps reads it.
 std::string pack(std::string_view text);
 
 }  // namespace inkmate

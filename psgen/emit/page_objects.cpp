@@ -76,7 +76,7 @@ std::string shapes(const std::vector<std::vector<Fill>>& list) {
 std::string font(Font base, int size, bool latin) {
     const std::string_view name = postscript_name(base);
     if (latin) return fmt::format("/{0}-Latin /{0} Latin {1} scalefont", name, length(size));
-    return fmt::format("/{} findfont {} scalefont", name, length(size));
+    return fmt::format("/{} FindFont {} scalefont", name, length(size));
 }
 
 }  // namespace inkmate

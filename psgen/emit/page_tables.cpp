@@ -18,6 +18,9 @@
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 namespace {
 
 template <typename Grid>
@@ -35,12 +38,12 @@ std::string single_letters(char first) {
     return strings(letters);
 }
 
-std::string men(PieceSet set) {
+std::string outlines(PieceSet set) {
     std::string text = "[ null";
     for (int type = PAWN; type <= KING; ++type) {
-        const ManOutlines& man = man_outlines(static_cast<PieceType>(type), set);
+        const PieceOutlines& piece = piece_outlines(static_cast<PieceType>(type), set);
         text += "\n[";
-        for (const auto& shape : {man.halo, man.body, man.inside, man.lines, man.relief}) {
+        for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief}) {
             text += "\n";
             std::vector<std::string> elements;
             for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
@@ -149,6 +152,7 @@ std::string latin_encoding() {
 
 using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
 
+// Long because it is the table.
 std::map<std::string_view, Maker> make_table() {
     const auto word = [](std::string_view text) -> Maker {
         return [text](const auto&, const auto&) { return ps_string(text); };
@@ -237,8 +241,8 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_CAPTURED_LABEL_AT", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", pair(l.captured_label[0]), pair(l.captured_label[1]));
          })},
-        {"PAGE_CAPTURED_MEN_AT", of([](const Layout& l) {
-             return fmt::format("[{} {}] readonly", pair(l.captured_men[0]), pair(l.captured_men[1]));
+        {"PAGE_CAPTURED_PIECES_AT", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", pair(l.captured_pieces[0]), pair(l.captured_pieces[1]));
          })},
         {"PAGE_CAPTURED_SQUARE", number(&Layout::captured_square)},
         {"PAGE_CAPTURED_PER_ROW", of([](const Layout& l) { return fmt::to_string(l.captured_per_row); })},
@@ -265,7 +269,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"PAGE_MEN", of([](const Layout& l) { return men(l.pieces); })},
+        {"PAGE_PIECES", of([](const Layout& l) { return outlines(l.pieces); })},
         {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
         {"OUTLINE_POINTS", constant(fmt::to_string(outline_sizes().points))},
         {"OUTLINE_PATH", constant(fmt::to_string(outline_sizes().path))},
@@ -310,7 +314,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_LEADING", number(&Layout::leading)},
         {"PAGE_FEN_WIDTH", of([](const Layout& l) { return fmt::to_string(l.fen_width); })},
         {"PAGE_SIDE", constant(strings(w.side))},
-        {"PAGE_MAN", constant(strings(w.man))},
+        {"PAGE_PIECE", constant(strings(w.piece))},
         {"PAGE_PLURAL", word(w.plural)},
         {"PAGE_COLON", word(w.colon)},
         {"PAGE_COMMA", word(w.comma)},

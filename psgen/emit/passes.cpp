@@ -1,7 +1,6 @@
 #include "psgen/emit/passes.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -12,6 +11,7 @@
 #include <ranges>
 
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/inline_text.hpp"
 
 namespace inkmate {
 
@@ -35,6 +35,10 @@ bool is_name(const Token& token) {
            token.kind == TokenKind::immediate_name;
 }
 
+bool is_variable(std::string_view name) {
+    return std::islower(static_cast<unsigned char>(name.front())) != 0;
+}
+
 std::vector<Token> tokens_of(const Definition& d, const std::string& origin) {
     return tokenize({origin, d.text, {}});
 }
@@ -43,7 +47,7 @@ std::vector<Token> tokens_of(const Definition& d, const std::string& origin) {
 void set_tokens(Definition& d) {
     d.tokens = tokens_of(d, d.name);
     std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
-    d.tokens.erase(d.tokens.begin());
+    if (d.kind != Definition::Kind::setup) d.tokens.erase(d.tokens.begin());
 }
 
 /// Every definition of the program, in its order.
@@ -143,32 +147,21 @@ std::vector<Part> folded(const std::vector<Token>& tokens,
     return parts;
 }
 
-/// What stands between the braces of "/Name { ... } bind def", without comments.
+/// Has it a string that goes on on another line? Its lines must stay as they are.
+bool has_lines_in_strings(const Definition& d) {
+    return std::ranges::any_of(tokens_of(d, d.name), [&](const Token& t) {
+        return t.kind == TokenKind::string && d.text.find('\n', t.begin) < t.end;
+    });
+}
+
+/// What goes in place of a procedure's name.
 struct Body {
-    std::vector<std::string> words;
+    InlineText text;
+    /// How many tokens it has.
+    std::size_t size = 0;
     /// How many of the program's definitions stand up to the last one that it asks for as //NAME.
     std::size_t after = 0;
 };
-
-/// Breaks lines that have become too long.
-void wrap(Definition& d) {
-    std::size_t line = 0;
-    std::string text;
-    std::size_t copied = 0;
-    for (const Token& token : tokens_of(d, d.name)) {
-        const std::string_view space = std::string_view(d.text).substr(copied, token.begin - copied);
-        text += space;
-        if (const auto end = space.rfind('\n'); end != std::string_view::npos)
-            line = text.size() - (space.size() - end - 1);
-        if (text.size() - line + (token.end - token.begin) > WIDTH && !space.empty() && text.size() > line) {
-            text.back() = '\n';
-            line = text.size();
-        }
-        text.append(d.text, token.begin, token.end - token.begin);
-        copied = token.end;
-    }
-    d.text = text + d.text.substr(copied);
-}
 
 class Inliner {
   public:
@@ -181,6 +174,7 @@ class Inliner {
             if (const auto found = place_.find(name);
                 found != place_.end() && all_[found->second]->kind == Definition::Kind::procedure)
                 expand(found->second);
+        for (const std::size_t place : changed_) wrap_lines(all_[place]->text, WIDTH);
     }
 
   private:
@@ -196,21 +190,24 @@ class Inliner {
         std::vector<Call> calls;
         for (const Token& token : tokens) {
             const auto callee = procedure(token);
-            if (!callee || *callee == place) continue;
+            if (!callee || *callee == place || has_lines_in_strings(d)) continue;
             expand(*callee);
             if (!done_.contains(*callee)) continue;  // it calls this one
             Body body = body_of(*all_[*callee]);
-            const bool wanted = body.words.size() <= SMALL || uses_[token.value] == 1;
-            if (wanted && body.after <= place) calls.push_back({&token, std::move(body)});
+            const bool wanted = body.size <= SMALL || uses_[token.value] == 1;
+            if (wanted && body.after <= place && !has_lines_in_strings(*all_[*callee]))
+                calls.push_back({&token, std::move(body)});
         }
         // As many as there is room for, and then from the last in the text to the first.
-        const auto size_of = [](const Call& call) { return call.body.words.size(); };
+        const auto size_of = [](const Call& call) { return call.body.size; };
         std::ranges::stable_sort(calls, {}, size_of);
         std::size_t size = d.tokens.size();
         std::erase_if(calls, [&](const Call& call) { return (size += size_of(call)) > LARGEST; });
         std::ranges::sort(calls, std::greater{}, [](const Call& call) { return call.token->begin; });
-        for (const Call& call : calls) replace(d, *call.token, call.body);
-        if (!calls.empty()) wrap(d);
+        for (const Call& call : calls)
+            write_inline(d.text, call.token->begin, call.token->end, call.body.text,
+                         uses_[call.token->value] == 1, WIDTH);
+        if (!calls.empty()) changed_.insert(place);
         set_tokens(d);
         done_.insert(place);
     }
@@ -224,12 +221,10 @@ class Inliner {
     }
 
     Body body_of(const Definition& d) const {
-        Body body;
-        std::vector<Token> tokens = tokens_of(d, d.name);
-        std::erase_if(tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
-        // Without "/Name {" and "} bind def".
-        for (const Token& token : std::span(tokens).subspan(2, tokens.size() - 5)) {
-            body.words.push_back(d.text.substr(token.begin, token.end - token.begin));
+        // Without "{" and "} bind def".
+        const auto tokens = std::span(d.tokens).subspan(1, d.tokens.size() - 4);
+        Body body{inline_text(d), tokens.size()};
+        for (const Token& token : tokens) {
             if (token.kind != TokenKind::immediate_name) continue;
             if (const auto found = place_.find(token.value); found != place_.end())
                 body.after = std::max(body.after, found->second + 1);
@@ -237,29 +232,28 @@ class Inliner {
         return body;
     }
 
-    static void replace(Definition& d, const Token& token, const Body& body) {
-        d.text.replace(token.begin, token.end - token.begin, fmt::format("{}", fmt::join(body.words, " ")));
-    }
-
     std::vector<Definition*> all_;
     Places place_;
     Names uses_;
     std::set<std::size_t> open_;
     std::set<std::size_t> done_;
+    std::set<std::size_t> changed_;
 };
 
-void remove_unused(LinkedProgram& program, std::span<const std::string> roots) {
+/// Takes out those of the definitions that nothing names, but for the roots.
+void remove_unused(LinkedProgram& program, std::span<const std::string> roots, auto&& may_go) {
     for (bool again = true; again;) {
         again = false;
         const Names used = uses(definitions(program));
         for (LinkedModule& module : program.modules)
-            std::erase_if(module.definitions, [&](const Definition& d) {
-                const bool unused = d.kind == Definition::Kind::procedure && !used.contains(d.name) &&
-                                    std::ranges::find(roots, d.name) == roots.end();
-                if (unused) program.names.erase(d.name);
-                again = again || unused;
-                return unused;
-            });
+            for (auto* list : {&module.tables, &module.definitions})
+                std::erase_if(*list, [&](const Definition& d) {
+                    const bool unused = may_go(d) && !used.contains(d.name) &&
+                                        std::ranges::find(roots, d.name) == roots.end();
+                    if (unused) program.names.erase(d.name);
+                    again = again || unused;
+                    return unused;
+                });
     }
 }
 
@@ -268,33 +262,37 @@ void remove_unused(LinkedProgram& program, std::span<const std::string> roots) {
 void evaluate_booleans(LinkedProgram& program) {
     for (LinkedModule& module : program.modules)
         for (Definition& d : module.definitions) {
-            for (const Token& token : std::views::reverse(tokens_of(d, module.name)))
-                if (is_boolean(token)) d.text.insert(token.begin, "//");
+            const std::vector<Token> tokens = tokens_of(d, module.name);
+            for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
+                if (is_boolean(*token)) d.text.insert(token->begin, "//");
             for (Token& token : d.tokens)
                 if (is_boolean(token)) token.kind = TokenKind::immediate_name;
         }
 }
 
-void fold_constants(LinkedProgram& program) {
+void fold_constants(LinkedProgram& program, std::span<const std::string> roots) {
     std::map<std::string, std::int64_t, std::less<>> constants;
-    for (const Definition* d : definitions(program))
+    for (Definition* d : definitions(program)) {
+        if (d->kind == Definition::Kind::remark) continue;
+        const std::vector<Part> parts = folded(tokens_of(*d, d->name), constants);
+        // A constant may be another one by definition.
+        const bool alias =
+            d->kind == Definition::Kind::value && d->tokens.size() == 2 && !is_variable(d->name);
+        for (auto part = parts.rbegin(); part != parts.rend(); ++part)
+            if (part->folded || (alias && part->value))
+                d->text.replace(part->begin, part->end - part->begin, std::to_string(*part->value));
+        set_tokens(*d);
         if (d->kind == Definition::Kind::value && d->tokens.size() == 2 &&
             d->tokens[0].kind == TokenKind::integer && d->tokens[1].is_name("def"))
             constants[d->name] = d->tokens[0].integer;
-    for (Definition* d : definitions(program)) {
-        if (d->kind != Definition::Kind::procedure) continue;
-        const std::vector<Part> parts = folded(tokens_of(*d, d->name), constants);
-        for (const Part& part : std::views::reverse(parts))
-            if (part.folded) d->text.replace(part.begin, part.end - part.begin, std::to_string(*part.value));
-        set_tokens(*d);
     }
+    remove_unused(program, roots, [&](const Definition& d) { return constants.contains(d.name); });
 }
 
 void gather_variables(LinkedProgram& program, std::string_view entry, std::string_view table) {
     std::vector<std::string> variables;
     for (const std::string& name : reached_from(entry, definitions(program)))
-        if (program.names.contains(name) && std::islower(static_cast<unsigned char>(name.front())))
-            variables.push_back('/' + name);
+        if (program.names.contains(name) && is_variable(name)) variables.push_back('/' + name);
     for (LinkedModule& module : program.modules) {
         const auto found = std::ranges::find(module.definitions, table, &Definition::name);
         if (found == module.definitions.end()) continue;
@@ -302,15 +300,20 @@ void gather_variables(LinkedProgram& program, std::string_view entry, std::strin
         module.definitions.erase(found);
         d.text.replace(d.text.find("[]"), 2, ps_array(variables));
         set_tokens(d);
-        auto& first = program.modules.front().tables;
-        first.insert(first.begin(), std::move(d));
+        program.modules.insert(
+            program.modules.begin(),
+            {"early_names",
+             "The names of the search's variables, before all others: an interpreter may find "
+             "early names faster.",
+             {},
+             {std::move(d)}});
         return;
     }
 }
 
 void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots) {
     Inliner(program).run(entry);
-    remove_unused(program, roots);
+    remove_unused(program, roots, [](const Definition& d) { return d.kind == Definition::Kind::procedure; });
 }
 
 }  // namespace inkmate

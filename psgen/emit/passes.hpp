@@ -16,12 +16,13 @@ namespace inkmate {
 void evaluate_booleans(LinkedProgram& program);
 
 /// Writes the results of sums, differences, products, negations, ands, ors and shifts of whole numbers in
-/// place of them, in procedures; a number may be one that the program defines and asks for as //NAME.
-void fold_constants(LinkedProgram& program);
+/// place of them; a number may be one that the program defines, by such a calculation too, and asks for as
+/// //NAME. Takes out the numbers that nothing names any longer (but for the roots).
+void fold_constants(LinkedProgram& program, std::span<const std::string> roots);
 
 /// Writes the names of all variables that the entry reaches into the array `table`, and puts that before
-/// everything else. Ghostscript looks names up fast in a dictionary that holds none but the first 4,096 that
-/// it met, of which its own are some 3,800.
+/// everything else, in a module of its own. Ghostscript looks names up fast in a dictionary that holds none
+/// but the first 4,096 that it met, of which its own are some 3,800.
 void gather_variables(LinkedProgram& program, std::string_view entry, std::string_view table);
 
 /// Writes the body of a procedure in place of its name in other procedures, which saves a look into the

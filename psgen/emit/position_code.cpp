@@ -4,6 +4,8 @@
 
 namespace inkmate {
 
+using namespace chess;
+
 std::string position_code(const Position& pos) {
     std::string code = "ClearBoard";
     for (int s = 0; s < SQUARE_NB; ++s)

@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "core/position.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate {
 
 /// One line of PostScript that sets a position up, in a program that has position_names().
-std::string position_code(const Position& pos);
+std::string position_code(const chess::Position& pos);
 /// The names that it uses.
 const std::vector<std::string>& position_names();
 

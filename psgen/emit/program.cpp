@@ -19,6 +19,8 @@
 
 namespace inkmate {
 
+using namespace engine;
+
 namespace {
 
 /// Places of the dictionary for each name. Names are found by hashing: a dictionary without room to spare
@@ -47,16 +49,24 @@ constexpr std::string_view SEARCH_VARIABLES = "SEARCH_VARIABLES";
 /// With this the names of the modules begin that the smallest program is made of; it has no others.
 constexpr std::string_view TINY_MODULE = "tiny_";
 
-/// The base fonts that a linked program names, in order of their names.
+/// Asks the device for what the program was made to ask for.
+constexpr std::string_view DEVICE_MODULE = "device";
+
+/// What a name of a font stands before that the program cannot well do without.
+bool looks_for_font(const Token& token) {
+    return token.is_name("findfont") || token.is_name("FindFont") || token.is_name("Latin");
+}
+
+/// The base fonts that a linked program looks for, in order of their names.
 std::set<std::string> fonts(const LinkedProgram& program) {
     std::set<std::string> result;
     for (const LinkedModule& module : program.modules)
         for (const auto* list : {&module.tables, &module.definitions})
             for (const Definition& d : *list)
-                for (const Token& token : d.tokens)
-                    if (token.kind == TokenKind::literal_name &&
-                        std::ranges::binary_search(BASE_FONTS, token.value))
-                        result.insert(token.value);
+                for (std::size_t i = 0; i + 1 < d.tokens.size(); ++i)
+                    if (d.tokens[i].kind == TokenKind::literal_name && looks_for_font(d.tokens[i + 1]) &&
+                        std::ranges::binary_search(BASE_FONTS, d.tokens[i].value))
+                        result.insert(d.tokens[i].value);
     return result;
 }
 
@@ -76,30 +86,67 @@ void write(std::string& out, const std::vector<Definition>& definitions, bool ta
     bool first = true;
     for (const Definition& d : definitions) {
         const bool several_lines = d.text.find('\n') != std::string::npos;
-        if (!first && (tables ? several_lines : d.after_gap)) out += '\n';
+        // What is there for each colour follows itself without an empty line.
+        const bool commented = several_lines && d.text.starts_with('%');
+        if (!first && (tables ? several_lines : d.after_gap || commented)) out += '\n';
         out += d.text + '\n';
         first = false;
     }
 }
 
-/// The first lines of the header.
+/// Opens the dictionary that the modules fill, and closes it.
+std::string dictionary(const LinkedProgram& program) {
+    return fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, ROOM * program.names.size());
+}
+constexpr std::string_view DICTIONARY_END = "\nend\n";
+
+std::string modules_text(std::span<const LinkedModule> modules) {
+    std::string text;
+    for (const LinkedModule& module : modules) {
+        text += '\n' + rule(module.name) + comment(module.sentence) + '\n';
+        write(text, module.tables, true);
+        if (!module.tables.empty()) text += '\n';
+        write(text, module.definitions, false);
+    }
+    return text;
+}
+
+/// The first lines of the header: a title takes one line, whatever it holds.
 std::string title_lines(const ProgramOptions& options) {
-    // A title takes one line, whatever it holds.
-    return fmt::format("%!PS-Adobe-3.0\n%%Title: {}\n%%Creator: (Inkmate {})\n%%LanguageLevel: {}\n",
+    return fmt::format("%%Title: {}\n%%Creator: (Inkmate {})\n%%LanguageLevel: {}\n",
                        ps_string(options.title.substr(0, MAX_JOB_NAME), MAX_LINE), INKMATE_VERSION,
                        options.language_level);
 }
 
-std::string header(const ProgramOptions& options, const LinkedProgram& program) {
-    std::string text = title_lines(options);
-    text += "%%DocumentData: Clean7Bit\n";
-    if (options.drawing) text += "%%Orientation: Portrait\n%%PageOrder: Ascend\n";
+/// A game is no document: input follows it, and nobody knows how many pages it has. So it does not claim to
+/// follow the structuring conventions.
+std::string game_header(const ProgramOptions& options) {
+    return "%!PS\n" + title_lines(options) + "%%EndComments\n";
+}
+
+/// "Inkmate 0.1 0", as the conventions want it: a name, a version that is a real number, and a revision.
+std::string procset() {
+    const std::string_view version = INKMATE_VERSION;
+    const std::size_t dot = version.rfind('.');
+    return fmt::format("procset {} {} {}", PROGRAM_DICTIONARY, version.substr(0, dot),
+                       version.substr(dot + 1));
+}
+
+std::size_t page_count(const ProgramOptions& options) {
+    return page_count(options.worksheet, page_design(options));
+}
+
+std::string worksheet_header(const ProgramOptions& options, const LinkedProgram& program) {
+    std::string text = "%!PS-Adobe-3.0\n" + title_lines(options);
+    text +=
+        fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
+                    page_count(options));
     std::string key = "%%DocumentNeededResources:";
     for (const std::string& font : fonts(program)) {
         text += fmt::format("{} font {}\n", key, font);
         key = "%%+";
     }
-    text += fmt::format("%%DocumentSuppliedResources: procset Inkmate {} 0\n", INKMATE_VERSION);
+    text += fmt::format("%%DocumentSuppliedResources: {}\n", procset());
     return text + "%%EndComments\n";
 }
 
@@ -124,23 +171,29 @@ std::string contents(const LinkedProgram& program) {
 }
 
 std::string game_introduction(const ProgramOptions& options) {
-    std::string text = fmt::format(R"(%
+    // What is typed comes with the job, or to Ghostscript itself.
+    const bool job = options.device.job_input;
+    std::string text =
+        fmt::format(R"(%
 % This file is a program that plays chess. {}
 % The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
 %
-%     gs -q -dNODISPLAY game.ps             in a terminal, without pages
-%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf game.ps
+%     {:<37} in a terminal, without pages
+%     {}
 %                                           in a terminal, each page a PDF
 %     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
 %
 )",
-                                   plays(options.side), options.drawing ? " and draws the pages" : "");
+                    plays(options.side), options.drawing ? " and draws the pages" : "",
+                    job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
+                    fmt::format("{}gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf {}",
+                                job ? "cat game.ps - | " : "", job ? "-_" : "game.ps"));
     if (options.console)
         text += "% Type moves (e2e4 or Nf3), go, undo, help or quit, each on a line of its own.\n";
     if (options.uci)
-        text +=
-            "% It also speaks UCI, so that a chess program can use `gs -q -dNODISPLAY game.ps` as an "
-            "engine.\n";
+        text += fmt::format(
+            "% It also speaks UCI{}.\n",
+            job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
     return text;
 }
 
@@ -171,6 +224,11 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
 % //NAME is the value of NAME at the time the file is read. Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
 % 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
+)";
+    if (!options.minify && options.passes)
+        text +=
+            R"(% Procedures of the search stand where they are called, below a comment with their name and one step further in, or have
+% their name at the end of the line; inkmate generate --no-optimize writes each of them once.
 )";
     if (!options.minify) text += contents(program);
     return text + "%\n";
@@ -209,32 +267,9 @@ void check_options(const ProgramOptions& o) {
             o.game.moves().size(), o.max_plies));
 }
 
-/// What stands before the program itself.
-std::string front(const ProgramOptions& options, const LinkedProgram& program) {
-    if (options.tiny) return title_lines(options) + "%%EndComments\n";
-    return header(options, program) + introduction(options, program) +
-           (options.layout == LayoutName::diagram ? "" : description_comment(options)) +
-           fmt::format("%%BeginProlog\n%%BeginResource: procset Inkmate {} 0\n", INKMATE_VERSION);
-}
-
-std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
-    const std::string text = front(options, program);
-    const std::string body = program_text(program);
-    if (!options.minify) return text + body + std::string(start);
-    if (!options.pack) return text + minify(body + std::string(start), program.names);
-    // One call, for body and start are to agree on the names.
-    const std::string small = minify(body + std::string(start), program.names, Medium::string);
-    const std::size_t end = small.find(start.substr(0, start.find('\n')));
-    return text + pack(small.substr(0, end)) + small.substr(end);
-}
-
-}  // namespace
-
-LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
-                           std::span<const ModuleSource> sources) {
-    check_options(options);
+Features features_of(const ProgramOptions& options) {
     const SearchOptions& search = options.search;
-    const Features features{
+    return {
         .console = options.console,
         .uci = options.uci,
         .pages = options.drawing,
@@ -245,19 +280,87 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         .coordinates =
             options.layout != LayoutName::diagram || page_layout(page_design(options)).grid.coordinates,
         .level2 = options.language_level >= 2,
-        .minimax = search.strength == Strength::minimax,
-        .alphabeta = search.strength == Strength::alphabeta,
-        .full = search.strength == Strength::full,
-        .hash = search.strength == Strength::full && search.hash_bits > 0,
+        .minimax = search.algorithm == SearchAlgorithm::minimax,
+        .alphabeta = search.algorithm == SearchAlgorithm::alphabeta,
+        .full = search.algorithm == SearchAlgorithm::full,
+        .hash = search.algorithm == SearchAlgorithm::full && search.hash_bits > 0,
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
-        .keys = search.strength == Strength::full || search.evaluation->blend == Evaluation::Blend::tapered,
+        .keys = search.algorithm == SearchAlgorithm::full ||
+                search.evaluation->blend == Evaluation::Blend::tapered,
         .book = !options.book.empty(),
         .ask_paper = options.device.ask_paper,
         .timeouts_off = options.device.timeouts_off,
         .duplex_off = options.device.duplex_off,
         .one_copy = options.device.one_copy,
         .job_name = !options.device.job_name.empty(),
+        .job_input = options.device.job_input,
     };
+}
+
+/// What stands before the program itself.
+std::string front(const ProgramOptions& options, const LinkedProgram& program) {
+    if (options.tiny) return game_header(options);
+    if (options.layout != LayoutName::diagram)
+        return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
+    std::string text =
+        worksheet_header(options, program) + introduction(options, program) + "%%BeginProlog\n";
+    for (const std::string& font : fonts(program)) text += fmt::format("%%IncludeResource: font {}\n", font);
+    return text + fmt::format("%%BeginResource: {}\n", procset());
+}
+
+/// What stands behind it: set-up and pages, each of which can be printed by itself.
+std::string worksheet_end(const ProgramOptions& options, bool wishes) {
+    std::string text = "%%EndResource\n%%EndProlog\n";
+    if (wishes) text += "%%BeginSetup\n{ Inkmate begin PrepareDevice end } exec\n%%EndSetup\n";
+    for (std::size_t page = 1; page <= page_count(options); ++page)
+        text += fmt::format("%%Page: {0} {0}\n{{ Inkmate begin {0} PrintSheet end }} exec\n", page);
+    return text + "%%Trailer\n%%EOF\n";
+}
+
+/// Stand for a moment around the part of a program that is packed.
+constexpr std::string_view PACKED_BEGINS = "%%PackedBegins\n", PACKED_ENDS = "%%PackedEnds\n";
+
+/// Says what takes long on a slow device, as devices tell their state.
+constexpr std::string_view PROGRESS =
+    "mark{(%%[ Inkmate: unpacking ]%%\\n)print flush}stopped pop cleartomark\n";
+
+/// How many modules are not packed: a device that may lose patience is asked to have some first.
+std::size_t modules_in_front(const ProgramOptions& options, const LinkedProgram& program) {
+    if (!options.device.timeouts_off) return 0;
+    const auto device = std::ranges::find(program.modules, DEVICE_MODULE, &LinkedModule::name);
+    return device == program.modules.end() ? 0
+                                           : static_cast<std::size_t>(device - program.modules.begin()) + 1;
+}
+
+std::string packed(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
+    const std::size_t in_front = modules_in_front(options, program);
+    const std::span<const LinkedModule> modules = program.modules;
+    std::string text = dictionary(program) + modules_text(modules.first(in_front));
+    text.insert(in_front == 0 ? 0 : text.size(), PACKED_BEGINS);
+    text.append(modules_text(modules.subspan(in_front))).append(DICTIONARY_END);
+    text.append(PACKED_ENDS).append(start);
+    // Both forms agree on the names, for they are of one text.
+    const std::string lines = minify(text, program.names);
+    const std::string strings = minify(text, program.names, Medium::string);
+    const std::size_t begin = strings.find(PACKED_BEGINS) + PACKED_BEGINS.size();
+    return lines.substr(0, lines.find(PACKED_BEGINS)) + std::string(in_front == 0 ? "" : PROGRESS) +
+           pack(strings.substr(begin, strings.find(PACKED_ENDS) - begin)) +
+           lines.substr(lines.find(PACKED_ENDS) + PACKED_ENDS.size());
+}
+
+std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
+    const std::string text = front(options, program);
+    if (options.minify && options.pack) return text + packed(options, program, start);
+    const std::string body = program_text(program) + std::string(start);
+    return text + (options.minify ? minify(body, program.names) : body);
+}
+
+}  // namespace
+
+LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
+                           std::span<const ModuleSource> sources) {
+    check_options(options);
+    const Features features = features_of(options);
     std::vector<Module> modules;
     const auto belongs = [&](const ModuleSource& source) {
         return source.name.starts_with(TINY_MODULE) == options.tiny && !is_left_out(source, features);
@@ -269,7 +372,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     // A tiny program would rather be small.
     if (options.passes && !options.tiny) {
         evaluate_booleans(program);
-        fold_constants(program);
+        fold_constants(program, roots);
         gather_variables(program, SEARCH_ROOT, SEARCH_VARIABLES);
         inline_procedures(program, SEARCH, roots);
     }
@@ -277,35 +380,28 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
 }
 
 std::string program_text(const LinkedProgram& program) {
-    std::string text =
-        fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, ROOM * program.names.size());
-    for (const LinkedModule& module : program.modules) {
-        text += '\n' + rule(module.name) + comment(module.sentence) + '\n';
-        write(text, module.tables, true);
-        if (!module.tables.empty()) text += '\n';
-        write(text, module.definitions, false);
-    }
-    return text + "\nend\n";
+    return (dictionary(program) + modules_text(program.modules)).append(DICTIONARY_END);
 }
 
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
-    if (options.layout == LayoutName::diagram)
-        return assemble(options, link_program(options, {"PrintWorksheet"}, sources),
-                        "%%EndResource\n%%EndProlog\n\n"
-                        "{ Inkmate begin PrintWorksheet end } exec\n"
-                        "%%EOF\n");
-    if (options.tiny)
-        return assemble(options, link_program(options, {"Start"}, sources),
-                        "%%EndProlog\n{ Inkmate begin Start end } exec\n");
-    return assemble(options, link_program(options, {"Start"}, sources),
-                    "%%EndResource\n%%EndProlog\n\n"
-                    "% The game begins; what follows is input.\n"
+    const bool wishes = features_of(options).wishes() && !options.tiny &&
+                        std::ranges::find(sources, DEVICE_MODULE, &ModuleSource::name) != sources.end();
+    if (options.layout == LayoutName::diagram) {
+        std::vector<std::string> roots = {"PrintSheet"};
+        if (wishes) roots.emplace_back("PrepareDevice");
+        return assemble(options, link_program(options, roots, sources), worksheet_end(options, wishes));
+    }
+    std::vector<std::string> roots = {"Start"};
+    if (wishes) roots.emplace_back("WISHES");
+    return assemble(options, link_program(options, roots, sources),
+                    "\n% The game begins; what follows is input.\n"
                     "{ Inkmate begin Start end } exec\n");
 }
 
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,
                              std::span<const ModuleSource> sources) {
-    return assemble(options, link_program(options, roots, sources), "%%EndResource\n%%EndProlog\n");
+    return assemble(options, link_program(options, roots, sources),
+                    options.layout == LayoutName::diagram ? "%%EndResource\n%%EndProlog\n" : "");
 }
 
 }  // namespace inkmate

@@ -7,21 +7,27 @@
 #include <map>
 #include <span>
 
-#include "core/directions.hpp"
-#include "core/evaluation.hpp"
-#include "core/full_parameters.hpp"
-#include "core/levels.hpp"
-#include "core/move_order.hpp"
-#include "core/piece.hpp"
-#include "core/position.hpp"
-#include "core/search.hpp"
-#include "core/zobrist.hpp"
+#include "core/chess/directions.hpp"
+#include "core/chess/piece.hpp"
+#include "core/chess/position.hpp"
+#include "core/chess/zobrist.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/engine/levels.hpp"
+#include "core/engine/move_order.hpp"
+#include "core/engine/pvs_parameters.hpp"
+#include "core/engine/search.hpp"
+#include "psgen/emit/console_words.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/page_tables.hpp"
 #include "psgen/emit/tiny_tables.hpp"
+#include "uci/clock.hpp"
+#include "uci/option.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 
 namespace {
 
@@ -65,10 +71,16 @@ std::string steps(std::span<const Direction> directions) {
     return ps_array(pairs);
 }
 
+/// An array of strings, each on a line.
+std::string strings(std::vector<std::string> texts) {
+    for (std::string& text : texts) text = ps_string(text);
+    return ps_array(texts, 1);
+}
+
 std::string status_text() {
     std::vector<std::string> texts;
-    for (int s = 0; s < STATUS_NB; ++s) texts.push_back(ps_string(describe(static_cast<Status>(s))));
-    return ps_array(texts, 1);
+    for (int s = 0; s < STATUS_NB; ++s) texts.emplace_back(describe(static_cast<Status>(s)));
+    return strings(std::move(texts));
 }
 
 std::string levels() {
@@ -97,11 +109,11 @@ std::vector<std::string> square_names(std::string_view side) {
     return names;
 }
 
-/// man0, man1, ...: the men of board.ps.
-std::vector<std::string> man_names() {
-    constexpr int men = 33;
+/// piece0, piece1, ...: the pieces of a game, by their numbers in board.ps.
+std::vector<std::string> piece_names() {
+    constexpr int numbers = 33;
     std::vector<std::string> names;
-    for (int man = 0; man < men; ++man) names.push_back(fmt::format("man{}", man));
+    for (int n = 0; n < numbers; ++n) names.push_back(fmt::format("piece{}", n));
     return names;
 }
 
@@ -111,31 +123,30 @@ std::string literals(std::vector<std::string> names, std::size_t per_line) {
 }
 
 /// The megabytes of the transposition table, as `option name Hash` tells them.
-std::string hash_megabytes(const SearchOptions& search) {
-    if (search.strength != Strength::full || search.hash_bits == 0) return "0";
+int hash_megabytes(const SearchOptions& search) {
+    if (search.algorithm != SearchAlgorithm::full || search.hash_bits == 0) return 0;
     constexpr int bytes_per_entry = 2 * 4 * 16;
-    return number(std::max(1, bytes_per_entry << search.hash_bits >> 20));
+    return std::max(1, bytes_per_entry << search.hash_bits >> 20);
 }
 
-/// What an option that is decided when the program is made may be set to: what it is.
-std::string fixed_option(std::string_view name, std::string_view value) {
-    return fmt::format("option name {0} type combo default {1} var {1}", name, value);
+/// What a combo that is settled when the program is made may be set to: what it is.
+std::string fixed_combo(const UciOption& option, std::string_view value) {
+    return option_line(option, value, {std::string(value)});
 }
 
 std::string uci_option_lines(const ProgramOptions& o) {
-    const std::string megabytes = hash_megabytes(o.search);
-    std::vector<std::string> lines = {
-        fmt::format("option name Hash type spin default {0} min {0} max {0}", megabytes)};
-    if (megabytes != "0") lines.emplace_back("option name Clear Hash type button");
-    lines.push_back(fmt::format("option name Level type spin default {0} min 1 max {0}", LEVELS.size()));
-    if (!o.book.empty()) lines.emplace_back("option name Book type check default false");
-    lines.push_back(fmt::format("option name Seed type spin default {} min 0 max {}", o.seed, MAX_SEED));
-    lines.push_back(fixed_option("Evaluation", o.search.evaluation->name));
-    lines.push_back(fixed_option("Search", to_string(o.search.strength)));
-    lines.emplace_back("option name UCI_AnalyseMode type check default false");
-    std::vector<std::string> strings;
-    for (const std::string& line : lines) strings.push_back(ps_string(line));
-    return ps_array(strings, 1);
+    using namespace uci_options;
+    UciOption hash = HASH;
+    hash.least = hash.most = hash_megabytes(o.search);
+    std::vector<std::string> lines = {option_line(hash, number(hash.most))};
+    if (hash.most != 0) lines.push_back(option_line(CLEAR_HASH, ""));
+    lines.push_back(option_line(LEVEL, number(LEVEL.most)));
+    if (!o.book.empty()) lines.push_back(option_line(BOOK, "false"));
+    lines.push_back(option_line(SEED, number(o.seed)));
+    lines.push_back(fixed_combo(EVALUATION, o.search.evaluation->name));
+    lines.push_back(fixed_combo(SEARCH, to_string(o.search.algorithm)));
+    lines.push_back(option_line(ANALYSE, "false"));
+    return strings(std::move(lines));
 }
 
 struct Entry {
@@ -145,6 +156,7 @@ struct Entry {
     std::vector<std::string> names = {};
 };
 
+// Long because it is the table.
 const std::map<std::string_view, Entry>& entries() {
     static const std::map<std::string_view, Entry> table = {
         {"ASPIRATION_DEPTH",
@@ -152,8 +164,16 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(ASPIRATION_DEPTH); }}},
         {"ASPIRATION_MARGIN",
          {"half its width, in centipawns", [](const auto&) { return number(ASPIRATION_MARGIN); }}},
+        {"ATTACKER_SHIFT",
+         {"where in an order the piece that captures begins, 7 less its type",
+          [](const auto&) { return number(ATTACKER_SHIFT); }}},
         {"BISHOP_PAIR",
          {"what two bishops are worth, packed", [](const auto& o) { return packed(o, BISHOP_PAIR); }}},
+        {"CAPTURED_QUEEN_VICTIM",
+         {"added to the victim when the pawn that captures becomes a queen",
+          [](const auto&) { return number(CAPTURED_QUEEN_VICTIM); }}},
+        {"CASTLING_FLAG",
+         {"the flag of castling", [](const auto&) { return number(static_cast<int>(MoveFlag::castling)); }}},
         {"CORNER_WORTH",
          {"what a bare king's square is worth to the enemy",
           [](const auto&) {
@@ -163,8 +183,11 @@ const std::map<std::string_view, Entry>& entries() {
               return constant(squares(worth));
           }}},
         {"CAPTURERS",
-         {"by man, the variable that holds what he captures with",
-          [](const auto&) { return literals(man_names(), 0); }, man_names()}},
+         {"by number of a piece, the variable that holds what finds its captures",
+          [](const auto&) { return literals(piece_names(), 0); }, piece_names()}},
+        {"CONSOLE_HELP",
+         {"what can be typed, a line each",
+          [](const auto& o) { return constant(strings(console_help(o))); }}},
         {"BOOK",
          {"the opening book: moves by their place in the list of legal moves, and ends of lines",
           [](const auto& o) { return constant(ps_string(o.book.text())); }}},
@@ -178,6 +201,9 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto& o) { return constant(delta(*o.search.evaluation)); }}},
         {"DOUBLED_PAWN",
          {"each pawn but one on a file, packed", [](const auto& o) { return packed(o, DOUBLED_PAWN); }}},
+        {"DOUBLE_PUSH_FLAG",
+         {"the flag of a pawn's first step over two squares",
+          [](const auto&) { return number(static_cast<int>(MoveFlag::double_push)); }}},
         {"DRAWISH_DIVISOR",
          {"what is left of a value that can hardly be won, one part in",
           [](const auto&) { return number(DRAWISH_DIVISOR); }}},
@@ -187,15 +213,28 @@ const std::map<std::string_view, Entry>& entries() {
         {"ENDGAME_VALUE",
          {"the same in the end game",
           [](const auto& o) { return constant(ps_array(o.search.evaluation->endgame_value)); }}},
-        {"FEW_MEN_WEIGHT",
+        {"FEW_PIECES_WEIGHT",
          {"up to this weight of both sides material decides what can be won",
           [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
+        {"EN_PASSANT_FLAG",
+         {"the flag of a capture en passant",
+          [](const auto&) { return number(static_cast<int>(MoveFlag::en_passant)); }}},
         {"EVALUATION_NAME",
          {"what the evaluation is called",
           [](const auto& o) { return constant(ps_string(o.search.evaluation->name)); }}},
         {"FIRST_KILLER_BONUS",
          {"the first killer's place among the quiet moves",
           [](const auto&) { return number(FIRST_KILLER_BONUS); }}},
+        {"FIRST_VICTIM",
+         {"the victim of a move that is to be tried before all others",
+          [](const auto&) { return number(FIRST_VICTIM); }}},
+        {"FLAG_MASK", {"the bits of a flag", [](const auto&) { return number(FLAG_MASK); }}},
+        {"FLAG_SHIFT",
+         {"where in a move the flag begins, which tells what is special about it",
+          [](const auto&) { return number(FLAG_SHIFT); }}},
+        {"FROM_SHIFT",
+         {"where in a move the square begins that it leaves; the one it goes to stands below",
+          [](const auto&) { return number(FROM_SHIFT); }}},
         {"FLIPPED",
          {"is the board shown from Black's side at first", [](const auto& o) { return boolean(o.flipped); }}},
         {"FUTILE_CHECKS_DEPTH",
@@ -209,14 +248,15 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(FUTILITY_MARGIN); }}},
         {"HASH_MEGABYTES",
          {"the size of the transposition table, as text",
-          [](const auto& o) { return constant(ps_string(hash_megabytes(o.search))); }}},
+          [](const auto& o) { return constant(ps_string(number(hash_megabytes(o.search)))); }}},
+        {"HISTORY_AGING",
+         {"what is left of the history from search to search, one part in",
+          [](const auto&) { return number(HISTORY_AGING); }}},
         {"HISTORY_BONUS_LIMIT",
          {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
-        {"HISTORY_FADING",
-         {"what is left of the history from search to search, one part in",
-          [](const auto&) { return number(HISTORY_FADING); }}},
         {"HISTORY_LIMIT",
          {"the greatest history of a move", [](const auto&) { return number(HISTORY_LIMIT); }}},
+        {"INFINITE", {"above every score", [](const auto&) { return number(INFINITE); }}},
         {"ISOLATED_PAWN",
          {"a pawn without pawns on the files beside it, packed",
           [](const auto& o) { return packed(o, ISOLATED_PAWN); }}},
@@ -241,7 +281,7 @@ const std::map<std::string_view, Entry>& entries() {
          {"how many plies deep the program searches at first",
           [](const auto& o) { return number(o.limits.depth); }}},
         {"LIMIT_NODES",
-         {"how many positions the program visits at first; 0 is no limit",
+         {"how many nodes the program searches at first; 0 is no limit",
           [](const auto& o) { return number(static_cast<std::int64_t>(o.limits.nodes)); }}},
         {"LIMIT_NOISE",
          {"by how many centipawns it takes a move for better or worse at first",
@@ -252,6 +292,8 @@ const std::map<std::string_view, Entry>& entries() {
         {"LIMIT_TIME",
          {"how many milliseconds the program thinks at first; 0 is no limit",
           [](const auto& o) { return number(o.limits.milliseconds); }}},
+        {"LONGEST_SEARCH",
+         {"the most seconds that a search can be given", [](const auto&) { return number(LONGEST_SEARCH); }}},
         {"LOSES_TO_PAWN",
          {"by piece type, up to which victim it is not given for one that a pawn guards",
           [](const auto&) { return constant(ps_array(LOSES_TO_PAWN)); }}},
@@ -262,6 +304,7 @@ const std::map<std::string_view, Entry>& entries() {
          {"scores beyond this announce a mate", [](const auto&) { return number(MATE_BOUND); }}},
         {"MAX_BOOK_PLIES",
          {"a line of the book has at most so many", [](const auto&) { return number(MAX_BOOK_PLIES); }}},
+        {"MAX_GAIN", {"no quiet move gains more", [](const auto&) { return number(MAX_GAIN); }}},
         {"MAX_PLIES",
          {"how many plies the record of a game holds", [](const auto& o) { return number(o.max_plies); }}},
         {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},
@@ -272,12 +315,23 @@ const std::map<std::string_view, Entry>& entries() {
         {"MIDDLEGAME_VALUE",
          {"by piece type, centipawns in the middle game",
           [](const auto& o) { return constant(ps_array(o.search.evaluation->middlegame_value)); }}},
+        {"MOST_NODES",
+         {"the most positions that a search can be given",
+          [](const auto&) { return number(static_cast<std::int64_t>(MOST_NODES)); }}},
+        {"MOVES_TO_GO",
+         {"for how many moves a clock has to last when nobody tells",
+          [](const auto&) { return number(MOVES_TO_GO); }}},
+        {"MOVE_BITS", {"of a move's code: to, from and flag", [](const auto&) { return number(MOVE_BITS); }}},
+        {"MOVE_MASK", {"the bits of a move", [](const auto&) { return number(MOVE_MASK); }}},
         {"NO_GAIN",
          {"the gain of a quiet move that gains nothing", [](const auto&) { return number(NO_GAIN); }}},
         {"NULL_DEPTH",
          {"from this depth a null move is tried", [](const auto&) { return number(NULL_DEPTH); }}},
         {"NULL_REDUCTION",
          {"plies by which it is searched less deep", [](const auto&) { return number(NULL_REDUCTION); }}},
+        {"ORDER_SHIFT",
+         {"where in a scored move the order begins, above the move",
+          [](const auto&) { return number(ORDER_SHIFT); }}},
         {"PAGES_MODE",
          {"after which moves a page is printed at first: 0 none, 1 the program's, 2 every",
           [](const auto& o) { return number(static_cast<int>(o.pages)); }}},
@@ -304,9 +358,20 @@ const std::map<std::string_view, Entry>& entries() {
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},
+        {"PLY_MASK",
+         {"the bits of a ply that count for this", [](const auto&) { return number(Chance::PLY_MASK); }}},
+        {"PROMOTE_KNIGHT_FLAG",
+         {"the flag of a promotion to a knight; those to bishop and rook come next",
+          [](const auto&) { return number(static_cast<int>(MoveFlag::promote_knight)); }}},
+        {"PROMOTE_QUEEN_FLAG",
+         {"the flag of a promotion to a queen",
+          [](const auto&) { return number(static_cast<int>(MoveFlag::promote_queen)); }}},
         {"PROGRAM_SIDE",
          {"the side that the program plays at first: 1 White, 2 Black, 3 both, 0 none",
           [](const auto& o) { return number(static_cast<int>(o.side)); }}},
+        {"QUIET_QUEEN_GAIN",
+         {"the gain of a promotion to a queen that captures nothing",
+          [](const auto&) { return number(QUIET_QUEEN_GAIN); }}},
         {"RANDOM_SEED",
          {"where the position keys' random numbers begin", [](const auto&) { return number(RANDOM_SEED); }}},
         {"REDUCTION_DEPTH",
@@ -314,6 +379,12 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(REDUCTION_DEPTH); }}},
         {"REDUCTION_MOVES",
          {"how many moves are tried before that", [](const auto&) { return number(REDUCTION_MOVES); }}},
+        {"REVERSE_FUTILITY_DEPTH",
+         {"up to this depth a node may be cut off by its static evaluation",
+          [](const auto&) { return number(REVERSE_FUTILITY_DEPTH); }}},
+        {"REVERSE_FUTILITY_MARGIN",
+         {"centipawns above beta that this takes for each ply of depth",
+          [](const auto&) { return number(REVERSE_FUTILITY_MARGIN); }}},
         {"SECOND_KILLER_BONUS",
          {"the second killer's", [](const auto&) { return number(SECOND_KILLER_BONUS); }}},
         {"SHIELD_FAR",
@@ -325,6 +396,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"SHIELD_OPEN",
          {"no pawn there",
           [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_OPEN].middlegame); }}},
+        {"SQUARES_MASK",
+         {"the bits of both squares of a move", [](const auto&) { return number(SQUARES_MASK); }}},
+        {"SQUARE_MASK", {"the bits of a square", [](const auto&) { return number(SQUARE_MASK); }}},
         {"SQUARESBlack",
          {"by square, the variable that tells Black what is on it",
           [](const auto&) { return literals(square_names("Black"), 8); }, square_names("Black")}},
@@ -342,19 +416,16 @@ const std::map<std::string_view, Entry>& entries() {
         {"START_MOVES",
          {"moves played before the program takes over",
           [](const auto& o) { return constant(moves(o.game)); }}},
-        {"STATIC_DEPTH",
-         {"up to this depth a node may be cut off by its static evaluation",
-          [](const auto&) { return number(STATIC_DEPTH); }}},
-        {"STATIC_MARGIN",
-         {"centipawns above beta that this takes for each ply of depth",
-          [](const auto&) { return number(STATIC_MARGIN); }}},
         {"STATUS_TEXT",
          {"by status, what it is called", [](const auto&) { return constant(status_text()); }}},
         {"SUPPORTED_PAWN",
          {"a pawn guarded by a pawn, packed", [](const auto& o) { return packed(o, SUPPORTED_PAWN); }}},
+        {"STRENGTH_RANGES",
+         {"the numbers that set the strength",
+          [](const auto&) { return constant(ps_string(strength_ranges())); }}},
         {"STRENGTH_NAME",
          {"what the search is called",
-          [](const auto& o) { return constant(ps_string(to_string(o.search.strength))); }}},
+          [](const auto& o) { return constant(ps_string(to_string(o.search.algorithm))); }}},
         {"TABLE_SAMPLE",
          {"by how many entries of each table its use is told",
           [](const auto& o) { return number(table_sample(o.search.hash_bits)); }}},
@@ -373,6 +444,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"VERSION",
          {"the version of Inkmate that made this program",
           [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }}},
+        {"VICTIM_SHIFT",
+         {"where in an order the type of the piece captured begins",
+          [](const auto&) { return number(VICTIM_SHIFT); }}},
         {"WINNING_WEIGHT",
          {"the weight that a side without pawns needs, and needs more than the enemy, to win",
           [](const auto&) { return number(WINNING_WEIGHT); }}},

@@ -11,15 +11,19 @@
 #include <utility>
 #include <vector>
 
-#include "core/tiny.hpp"
+#include "core/engine/tiny.hpp"
 #include "psgen/emit/format.hpp"
 
 namespace inkmate {
 
+using namespace chess;
+using namespace engine;
+
 namespace {
 
-/// The men in the order of their codes there: those that slide come last.
-constexpr std::array<PieceType, PIECE_TYPE_NB> MEN = {NO_PIECE_TYPE, PAWN, KNIGHT, KING, BISHOP, ROOK, QUEEN};
+/// The pieces in the order of their codes there: those that slide come last.
+constexpr std::array<PieceType, PIECE_TYPE_NB> PIECE_ORDER = {NO_PIECE_TYPE, PAWN, KNIGHT, KING,
+                                                              BISHOP,        ROOK, QUEEN};
 /// Added to a rook that may castle.
 constexpr int CASTLING_ROOK = 16;
 /// Of the squares, 16 a rank.
@@ -28,7 +32,7 @@ constexpr int SQUARES = 120;
 constexpr int NO_EN_PASSANT = 8;
 constexpr int MOST_CLOCK = 100;
 
-/// Corners of a man after the first, (2, 1), in eighths of a square.
+/// Corners of a piece after the first, (2, 1), in eighths of a square.
 using Outline = std::vector<std::pair<int, int>>;
 // clang-format off
 const std::array<Outline, PIECE_TYPE_NB> OUTLINES = {{
@@ -47,27 +51,27 @@ int tiny_square(int square) {
     return square / 8 * 16 + square % 8;
 }
 
-/// The squares, each a letter: 64 and the man.
+/// The squares, each a letter: 64 and the piece.
 std::string start(const Position& pos) {
     std::string text(SQUARES, '@');
     for (int s = 0; s < SQUARE_NB; ++s) {
         const Piece piece = pos.piece_on(static_cast<Square>(s));
         if (piece == NO_PIECE) continue;
-        int man =
-            static_cast<int>(std::ranges::find(MEN, type_of(piece)) - MEN.begin()) + 8 * color_of(piece);
+        int code = static_cast<int>(std::ranges::find(PIECE_ORDER, type_of(piece)) - PIECE_ORDER.begin()) +
+                   8 * color_of(piece);
         const bool castles = (s == SQ_H1 && pos.castling_rights() & WHITE_OO) ||
                              (s == SQ_A1 && pos.castling_rights() & WHITE_OOO) ||
                              (s == SQ_H8 && pos.castling_rights() & BLACK_OO) ||
                              (s == SQ_A8 && pos.castling_rights() & BLACK_OOO);
-        if (castles) man += CASTLING_ROOK;
-        text[static_cast<std::size_t>(tiny_square(s))] = static_cast<char>(64 + man);
+        if (castles) code += CASTLING_ROOK;
+        text[static_cast<std::size_t>(tiny_square(s))] = static_cast<char>(64 + code);
     }
     return ps_string(text);
 }
 
 std::string by_man(const std::array<int, PIECE_TYPE_NB>& values) {
     std::vector<int> numbers;
-    for (const PieceType type : MEN) numbers.push_back(values[type]);
+    for (const PieceType type : PIECE_ORDER) numbers.push_back(values[type]);
     return ps_array(numbers);
 }
 

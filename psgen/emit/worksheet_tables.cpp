@@ -15,6 +15,8 @@
 #include "render/page/marks.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 const StyleSpec& spec_of(const Layout& l, Style style) {
@@ -77,12 +79,12 @@ char code(int number) {
 }
 
 /// Placement, who is to move (2 when nobody knows), is it seen from Black's side, the marks below and above
-/// the men, arrows, lines of the caption.
+/// the pieces, arrows, lines of the caption.
 std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list) {
     std::string below, above;
     for (const auto& [marker, square] : d.marks) {
         const MarkShape shape = shape_of(marker, d.board[square] != NO_PIECE);
-        std::string& text = lies_over_men(shape) ? above : below;
+        std::string& text = lies_over_pieces(shape) ? above : below;
         text += code(static_cast<int>(shape));
         text += code(square);
     }
@@ -94,7 +96,7 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     }
     std::vector<std::string> lines = caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
-    return fmt::format("[ {} {} {} {} {} {}\n{} ]", ps_string(placement_of(d.board)),
+    return fmt::format("[ {} {} {} {} {} {}\n{} ]", ps_string(write_board(d.board)),
                        d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, ps_string(below),
                        ps_string(above), ps_array(arrow_numbers), strings(lines));
 }

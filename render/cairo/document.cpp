@@ -17,6 +17,7 @@
 #include "render/page/utf8.hpp"
 
 namespace inkmate {
+
 namespace {
 
 /// A DSC comment in 7-bit ASCII of at most 255 characters; other characters become question marks.

@@ -111,11 +111,5 @@ std::string svg_bytes(const Page& page, const DrawOptions& options) {
 void draw_pdf(std::span<const Page> pages, const fs::path& file, const DrawOptions& options) {
     write(file, pdf_bytes(pages, options));
 }
-void draw_png(const Page& page, const fs::path& file, double dpi, const DrawOptions& options) {
-    write(file, png_bytes(page, dpi, options));
-}
-void draw_svg(const Page& page, const fs::path& file, const DrawOptions& options) {
-    write(file, svg_bytes(page, options));
-}
 
 }  // namespace inkmate

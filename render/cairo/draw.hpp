@@ -29,12 +29,9 @@ void draw_pdf(std::span<const Page> pages, const std::filesystem::path& file,
 std::string pdf_bytes(std::span<const Page> pages, const DrawOptions& options = {});
 
 /// One page as a picture with 256 greys, antialiased; 72 dpi is one pixel a point.
-void draw_png(const Page& page, const std::filesystem::path& file, double dpi,
-              const DrawOptions& options = {});
 std::string png_bytes(const Page& page, double dpi, const DrawOptions& options = {});
 
 /// One page as SVG; the size is in points.
-void draw_svg(const Page& page, const std::filesystem::path& file, const DrawOptions& options = {});
 std::string svg_bytes(const Page& page, const DrawOptions& options = {});
 
 }  // namespace inkmate

@@ -10,7 +10,7 @@
 namespace inkmate {
 namespace {
 
-/// A small man's curves may have both control points on their ends, by rounding. Ghostscript's pdfwrite
+/// A small piece's curves may have both control points on their ends, by rounding. Ghostscript's pdfwrite
 /// writes these as lines, and cairo's antialiasing is not quite the same along a line as along a curve that
 /// is one: so here they are lines as well.
 void add_path(cairo_t* cr, const Path& path, int height) {

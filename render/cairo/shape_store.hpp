@@ -8,10 +8,10 @@
 
 namespace inkmate {
 
-/// The larger shapes of a document, men above all: each is written once for each place where it stands, and
-/// pages refer to it, which makes a PDF of a game a tenth as large and as much quicker to write. A place of
-/// its own keeps the references of one page apart: cairo names a shape as often as it is used, and names may
-/// stand only once in a PDF's dictionary.
+/// The larger shapes of a document, pieces above all: each is written once for each place where it stands,
+/// and pages refer to it, which makes a PDF of a game a tenth as large and as much quicker to write. A place
+/// of its own keeps the references of one page apart: cairo names a shape as often as it is used, and names
+/// may stand only once in a PDF's dictionary.
 class ShapeStore {
   public:
     /// How many items from one on are a shape worth keeping: fills of many steps that overlap. 0 if none.

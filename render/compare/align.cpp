@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 enum class Step : std::uint8_t { match, skip_first, skip_second };
@@ -66,4 +66,4 @@ std::vector<Aligned> align(std::size_t first_size, std::size_t second_size,
     return result;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::compare {
 
 /// A place in an alignment: the index on each side, nothing where the other side has no counterpart.
 struct Aligned {
@@ -20,4 +20,4 @@ inline constexpr std::size_t LARGEST_ALIGNMENT = 100'000'000;
 std::vector<Aligned> align(std::size_t first_size, std::size_t second_size,
                            const std::function<bool(std::size_t, std::size_t)>& match);
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -10,14 +10,15 @@
 #include <utility>
 
 #include "render/compare/align.hpp"
-#include "render/compare/chess_terms.hpp"
 #include "render/compare/drawing_difference.hpp"
-#include "render/compare/picture.hpp"
+#include "render/compare/error.hpp"
 #include "render/compare/pixels.hpp"
-#include "render/compare/raster.hpp"
-#include "render/compare/read_pdf.hpp"
+#include "render/compare/regions.hpp"
+#include "render/pdf/picture.hpp"
+#include "render/pdf/raster.hpp"
+#include "render/pdf/read_pdf.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 namespace fs = std::filesystem;
@@ -93,12 +94,6 @@ std::vector<Aligned> pair_pages(pdf::PdfReader& first, pdf::PdfReader& second) {
     return pairs;
 }
 
-bool lies_in(const Area& area, const Region& region) {
-    constexpr double rounding = 0.01;
-    return region.left - rounding <= area.left && area.right <= region.right + rounding &&
-           region.bottom - rounding <= area.bottom && area.top <= region.top + rounding;
-}
-
 /// Parts of the page that is asked about, kept while the questions are about one page.
 class PageParts {
   public:
@@ -119,7 +114,7 @@ class PageParts {
 /// The pages of a document that are drawn, by their numbers in it, and where these lie.
 struct PagesToDraw {
     std::vector<int> numbers;
-    std::vector<FilePages> files;
+    std::vector<pdf::FilePages> files;
 };
 
 /// Compares boxes, text and drawing of all pages.
@@ -129,6 +124,7 @@ class DrawingPass {
         : first_(first),
           second_(second),
           epsilon_(options.epsilon),
+          tell_(options.tell ? options.tell : tell_by_regions),
           regions_(options.regions),
           ignored_(options.ignored),
           comparison_(comparison) {
@@ -174,7 +170,7 @@ class DrawingPass {
         std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
         first_signatures_.push_back(differences.empty() ? 0 : signature(a));
         second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));
-        if (!differences.empty()) name_in_chess_terms(a, b, regions_.of(page), epsilon_, differences);
+        if (!differences.empty()) tell_({a, b, regions_.of(page), epsilon_}, differences);
         for (DrawingDifference& d : differences)
             if (!ignored(d.difference, page)) page.differences.push_back(std::move(d.difference));
         colour_ = colour_ || has_colour(b);
@@ -223,8 +219,9 @@ class DrawingPass {
     }
 
     bool ignored(const Difference& d, const PageComparison& page) {
-        return d.layer != Layer::page &&
-               std::ranges::any_of(ignored_.of(page), [&](const Region& r) { return lies_in(d.area, r); });
+        return d.layer != Layer::page && std::ranges::any_of(ignored_.of(page), [&](const Region& r) {
+                   return lies_in(d.area, r.area);
+               });
     }
 
     /// Where pages changed places, that is the difference, not all that they draw. A page that came in may be
@@ -265,6 +262,7 @@ class DrawingPass {
 
     pdf::PdfReader first_, second_;
     double epsilon_;
+    decltype(CompareOptions::tell) tell_;
     PageParts regions_, ignored_;
     Comparison& comparison_;
     bool colour_ = false;
@@ -288,18 +286,18 @@ class PixelPass {
           pictures_left_(options.pictures) {
         for (const int dpi : options.resolutions)
             for (const PageComparison& page : comparison.pages) check_size(page, dpi);
-        for (const Rasteriser rasteriser : options.rasterisers)
+        for (const pdf::Rasteriser rasteriser : options.rasterisers)
             for (const int dpi : options.resolutions) compare(rasteriser, dpi);
     }
 
   private:
     /// A document being drawn, and the page it has come to.
     struct Side {
-        std::unique_ptr<RasterStream> stream;
+        std::unique_ptr<pdf::RasterStream> stream;
         const PagesToDraw& pages;
         std::string_view name, title;
         std::size_t read_pages = 0;
-        Raster raster = {};
+        pdf::Raster raster = {};
 
         /// Reads on to page `number` (from 1); the pages before it have no counterpart.
         void read(int number) {
@@ -322,11 +320,12 @@ class PixelPass {
                             std::max(page.first_page, page.second_page), page.width, page.height, dpi));
     }
 
-    void compare(Rasteriser rasteriser, int dpi) {
+    void compare(pdf::Rasteriser rasteriser, int dpi) {
         const auto side = [&](const PagesToDraw& pages, std::string_view name) {
-            return Side{
-                pages.files.empty() ? nullptr : draw_pages(rasteriser, options_, pages.files, dpi, colour_),
-                pages, name, title_of(rasteriser)};
+            return Side{pages.files.empty()
+                            ? nullptr
+                            : draw_pages(rasteriser, options_.programs, pages.files, dpi, colour_),
+                        pages, name, title_of(rasteriser)};
         };
         Side first = side(first_, comparison_.first_name), second = side(second_, comparison_.second_name);
         for (PageComparison& page : comparison_.pages) {
@@ -340,7 +339,7 @@ class PixelPass {
         }
     }
 
-    void compare(Rasteriser rasteriser, int dpi, const Raster& first, const Raster& second,
+    void compare(pdf::Rasteriser rasteriser, int dpi, const pdf::Raster& first, const pdf::Raster& second,
                  PageComparison& page) {
         if (first.width != second.width || first.height != second.height) {
             page.differences.push_back({Layer::pixels,
@@ -359,7 +358,7 @@ class PixelPass {
     }
 
     bool wants_pictures(const PageComparison& page) const { return pictures_left_ > 0 && !page.pictures; }
-    void keep_pictures(int dpi, const Raster& first, const Raster& second, PageComparison& page) {
+    void keep_pictures(int dpi, const pdf::Raster& first, const pdf::Raster& second, PageComparison& page) {
         page.pictures = Pictures{page.first_page != 0 ? png_of(first) : "",
                                  page.second_page != 0 ? png_of(second) : "", dpi};
         --pictures_left_;
@@ -424,4 +423,4 @@ Comparison compare_pdfs(const fs::path& first, const fs::path& second, const Com
     return compare_pdfs({&first, 1}, {&second, 1}, options);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

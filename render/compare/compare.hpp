@@ -1,6 +1,6 @@
 #pragma once
 
-#include <array>
+#include <any>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -11,14 +11,15 @@
 #include <vector>
 
 #include "render/compare/error.hpp"
-#include "render/page/regions.hpp"
+#include "render/pdf/drawing.hpp"
+#include "render/pdf/raster.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 
 /// The layers of a comparison, from the coarse to the fine.
 enum class Layer {
     page,     ///< pages that stand in one document only, or elsewhere; page boxes and rotation
-    board,    ///< the men: which stand where, and in which colour
+    model,    ///< what a model of the pages knows them by, and not by its operators
     text,     ///< what is written
     drawing,  ///< place, shape, colour, font and order of everything drawn
     pixels    ///< what a printer would put on paper
@@ -35,18 +36,17 @@ enum class Change {
     shifted      ///< pixels only: all of it one pixel to a side
 };
 
-/// What draws the pages of a PDF as pixels; each is a program of its own.
-enum class Rasteriser { ghostscript, poppler };
-inline constexpr std::array<std::string_view, 2> RASTERISER_WORDS = {"ghostscript", "poppler"};
-constexpr std::string_view word_of(Rasteriser rasteriser) {
-    return RASTERISER_WORDS[static_cast<std::size_t>(rasteriser)];
-}
-/// The name that people know: "Ghostscript", "Poppler".
-std::string_view title_of(Rasteriser rasteriser);
-
 /// A rectangle on the page, in points from its lower left corner.
 struct Area {
     double left = 0, bottom = 0, right = 0, top = 0;
+};
+
+/// A part of a page that has a name.
+struct Region {
+    std::string name;
+    Area area;
+    /// What the model that gave the region knows of it; nothing to the comparison.
+    std::any value = {};
 };
 
 struct Difference {
@@ -57,8 +57,28 @@ struct Difference {
     Area area;
     /// Names of the regions that the area touches.
     std::vector<std::string> regions;
-    /// What it is about, where that is known: "the frame on e4", "Black's move 12".
+    /// What it is about, where that is known: "the headline".
     std::string subject = {};
+    /// What the model calls its layer.
+    std::string_view model_layer = {};
+    /// Where it lies in several places apart, each of them; none: in `area`.
+    std::vector<Area> parts = {};
+
+    /// What a report frames.
+    std::vector<Area> frames() const { return parts.empty() ? std::vector{area} : parts; }
+};
+
+/// A difference, and the operators of each page that it is about, where it is about any.
+struct DrawingDifference {
+    Difference difference;
+    std::optional<std::size_t> first, second;
+};
+
+/// Two pages that differ, and their named parts.
+struct DrawnPages {
+    const pdf::PageDrawing &first, &second;
+    std::span<const Region> regions;
+    double epsilon = 0;
 };
 
 /// Differing pixels of one region; or, outside of all regions, of one cluster, whose name is empty.
@@ -77,7 +97,7 @@ struct PixelDifference {
     int largest = 0;            ///< largest difference of a sample, of 255
     Area area;                  ///< around all that differ
     std::vector<PixelGroup> groups;
-    Rasteriser rasteriser = Rasteriser::ghostscript;
+    pdf::Rasteriser rasteriser = pdf::Rasteriser::ghostscript;
 };
 
 /// The two sides of a page that differs, as PNG files; empty where there is no such page.
@@ -122,8 +142,11 @@ struct CompareOptions {
     std::vector<int> resolutions = {150, 300};
     /// The named parts of a page (from 1); asked only about pages that differ.
     std::function<std::vector<Region>(int page)> regions = {};
+    /// Says differences in the words of those who made the pages; without it they are said as
+    /// tell_by_regions() does. Gets all but pixels.
+    std::function<void(const DrawnPages& pages, std::vector<DrawingDifference>& differences)> tell = {};
     /// What draws the pixels, one after the other.
-    std::vector<Rasteriser> rasterisers = {Rasteriser::ghostscript};
+    std::vector<pdf::Rasteriser> rasterisers = {pdf::Rasteriser::ghostscript};
     /// Parts of a page (from 1) where nothing counts: what lies wholly inside of one is no difference.
     std::function<std::vector<Region>(int page)> ignored = {};
     /// Of so many pages that differ pictures are kept.
@@ -131,18 +154,17 @@ struct CompareOptions {
     /// Called after each page whose pixels were compared, with the number of those done and of all, for a
     /// progress bar.
     std::function<void(std::size_t done, std::size_t all)> progress = {};
-    std::string ghostscript = "gs";
-    std::string poppler = "pdftocairo";
+    pdf::RasterPrograms programs = {};
 };
 
 /// Compares two PDFs, or two documents whose pages lie in several files one after the other. Pages are paired
 /// by number; when the documents differ in length, by what they draw. Nothing but equality counts: one pixel,
 /// one letter or one operator is a difference. Memory does not grow with the length of documents whose pages
-/// agree, but for a few words a page. Throws CompareError when a file cannot be read, is no PDF, is
-/// damaged or encrypted; ProcessError without Ghostscript.
+/// agree, but for a few words a page. Throws PdfError when a file cannot be read, is no PDF, is damaged or
+/// encrypted; CompareError when a page is too large to draw; ProcessError without a rasteriser.
 Comparison compare_pdfs(const std::filesystem::path& first, const std::filesystem::path& second,
                         const CompareOptions& options = {});
 Comparison compare_pdfs(std::span<const std::filesystem::path> first,
                         std::span<const std::filesystem::path> second, const CompareOptions& options = {});
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -7,8 +7,9 @@
 #include <utility>
 
 #include "render/compare/align.hpp"
+#include "render/compare/regions.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 using pdf::Box;
@@ -47,32 +48,14 @@ void compare_box(const char* name, const Box& first, const Box& second, double e
                      {}});
 }
 
-/// The operator, with everything that tells its place taken to the origin: to compare shapes.
-Operator at_origin(const Operator& op) {
-    Operator result = op;
-    const Vec move = op.kind == OperatorKind::text && !op.run.origins.empty() ? op.run.origins.front()
-                     : op.bounds.empty()                                      ? Vec{}
-                                                                              : op.bounds.corner();
-    for (pdf::Subpath& path : result.outline.subpaths) {
-        path.start = path.start - move;
-        for (pdf::Segment& s : path.segments) {
-            s.control1 = s.control1 - move;
-            s.control2 = s.control2 - move;
-            s.end = s.end - move;
-        }
-    }
-    for (Vec& origin : result.run.origins) origin = origin - move;
-    result.image.placement.e -= move.x;
-    result.image.placement.f -= move.y;
-    if (!op.bounds.empty())
-        result.bounds = {op.bounds.left - move.x, op.bounds.bottom - move.y, op.bounds.right - move.x,
-                         op.bounds.top - move.y};
-    return result;
-}
-
 Vec place(const Operator& op) {
     if (op.kind == OperatorKind::text && !op.run.origins.empty()) return op.run.origins.front();
     return op.bounds.empty() ? Vec{} : op.bounds.corner();
+}
+
+/// The operator, with everything that tells its place taken to the origin: to compare shapes.
+Operator at_origin(const Operator& op) {
+    return moved(op, Vec{} - place(op));
 }
 
 /// What two operators of one kind have in common.
@@ -297,4 +280,4 @@ Differences compare_drawings(const PageDrawing& first, const PageDrawing& second
     return differences;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace inkmate {
+namespace inkmate::compare {
 
 /// The one exception type of the comparison: a sentence that names the file, what is wrong with it, and what
 /// to do.
@@ -11,4 +11,4 @@ class CompareError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -9,7 +9,7 @@
 
 #include "render/compare/error.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 using nlohmann::json;
@@ -245,9 +245,7 @@ std::string to_json(const Manifest& manifest) {
 
 void apply(const Manifest& manifest, CompareOptions& options) {
     const auto inner = options.regions;
-    const auto region_of = [](const PagePart& part) {
-        return Region{part.name, part.area->left, part.area->bottom, part.area->right, part.area->top};
-    };
+    const auto region_of = [](const PagePart& part) { return Region{part.name, *part.area}; };
     options.regions = [=, parts = manifest.regions](int page) {
         std::vector<Region> regions;
         for (const PagePart& part : parts)
@@ -331,4 +329,4 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
     return judgement;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

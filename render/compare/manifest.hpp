@@ -7,7 +7,7 @@
 
 #include "render/compare/compare.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 
 /// Numbers that are as expected: both ends count.
 struct Range {
@@ -18,7 +18,7 @@ struct Range {
 
 /// What may differ on a page, or in a part of it.
 struct Budget {
-    Range differences;                    ///< of boxes, men, text and drawing
+    Range differences;                    ///< of all layers but pixels
     std::map<std::string, Range> pixels;  ///< by rasteriser and resolution: "ghostscript 150"
     bool operator==(const Budget&) const = default;
 };
@@ -62,7 +62,7 @@ std::string_view word_of(Outcome outcome);
 
 struct PageJudgement {
     Outcome outcome = Outcome::equal;
-    /// Which numbers lie outside of their ranges: "square e4: 12 pixels (ghostscript 150), the budget is 0 to
+    /// Which numbers lie outside of their ranges: "headline: 12 pixels (ghostscript 150), the budget is 0 to
     /// 8".
     std::vector<std::string> notes;
 };
@@ -81,4 +81,4 @@ struct Judgement {
 /// Better than a budget is a failure too: it says that the budget should be lowered.
 Judgement judge(const Comparison& comparison, const Manifest& manifest = {});
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

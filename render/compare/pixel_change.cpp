@@ -4,12 +4,12 @@
 #include <cstdint>
 #include <map>
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 using Sample = std::uint32_t;  // of all channels
 
-Sample sample(const Raster& r, int x, int y) {
+Sample sample(const pdf::Raster& r, int x, int y) {
     const auto* p = reinterpret_cast<const unsigned char*>(r.samples.data()) +
                     (static_cast<std::size_t>(y) * r.width + x) * r.channels;
     return r.channels == 1 ? p[0] : static_cast<Sample>(p[0] << 16 | p[1] << 8 | p[2]);
@@ -23,12 +23,12 @@ bool all_of(const PixelBox& box, Use&& use) {
     return true;
 }
 
-bool plain(const Raster& r, const PixelBox& box) {
+bool plain(const pdf::Raster& r, const PixelBox& box) {
     const Sample ground = sample(r, box.left, box.top);
     return all_of(box, [&](int x, int y) { return sample(r, x, y) == ground; });
 }
 
-bool shifted(const Raster& first, const Raster& second, const PixelBox& box) {
+bool shifted(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box) {
     for (int dx = -1; dx <= 1; ++dx)
         for (int dy = -1; dy <= 1; ++dy) {
             if (dx == 0 && dy == 0) continue;
@@ -43,7 +43,7 @@ bool shifted(const Raster& first, const Raster& second, const PixelBox& box) {
 }
 
 /// Does every sample of the first become one of the second, and none the same as another?
-bool recoloured(const Raster& first, const Raster& second, const PixelBox& box) {
+bool recoloured(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box) {
     std::map<Sample, Sample> forth, back;
     return all_of(box, [&](int x, int y) {
         const Sample a = sample(first, x, y), b = sample(second, x, y);
@@ -54,7 +54,7 @@ bool recoloured(const Raster& first, const Raster& second, const PixelBox& box) 
 /// Shares of a box's differing pixels that must agree for its content to be what moved.
 constexpr double ALIKE = 0.9;
 
-bool moved(const Raster& first, const Raster& second, const PixelBox& from, const PixelBox& to) {
+bool moved(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& from, const PixelBox& to) {
     const int width = from.right - from.left, height = from.bottom - from.top;
     if (std::abs(width - (to.right - to.left)) > 1 || std::abs(height - (to.bottom - to.top)) > 1)
         return false;
@@ -73,7 +73,7 @@ bool moved(const Raster& first, const Raster& second, const PixelBox& from, cons
 
 }  // namespace
 
-Change change_within(const Raster& first, const Raster& second, const PixelBox& box) {
+Change change_within(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box) {
     const bool nothing_left = plain(second, box), nothing_there = plain(first, box);
     if (nothing_left && nothing_there) return Change::recoloured;
     if (nothing_left) return Change::missing;
@@ -83,7 +83,7 @@ Change change_within(const Raster& first, const Raster& second, const PixelBox& 
     return Change::changed;
 }
 
-void find_moved(const Raster& first, const Raster& second, std::span<const PixelBox> boxes,
+void find_moved(const pdf::Raster& first, const pdf::Raster& second, std::span<const PixelBox> boxes,
                 std::span<PixelGroup> groups) {
     for (std::size_t i = 0; i < groups.size(); ++i)
         for (std::size_t j = 0; j < groups.size(); ++j)
@@ -92,4 +92,4 @@ void find_moved(const Raster& first, const Raster& second, std::span<const Pixel
                 groups[i].change = groups[j].change = Change::moved;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -3,9 +3,9 @@
 #include <span>
 
 #include "render/compare/compare.hpp"
-#include "render/compare/raster.hpp"
+#include "render/pdf/raster.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 
 /// A rectangle of pixels from the top left; right and bottom lie outside.
 struct PixelBox {
@@ -15,10 +15,10 @@ struct PixelBox {
 /// What happened within a box that differs. `shifted` when all of it went one pixel to a side; `missing` or
 /// `added` when nothing is left, or nothing was there, but plain ground; `recoloured` when each grey or
 /// colour became one other; else `changed`. Rasters must have the same size.
-Change change_within(const Raster& first, const Raster& second, const PixelBox& box);
+Change change_within(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box);
 
 /// Finds what is missing in one box and was added, in the same shape, in another: both are `moved`.
-void find_moved(const Raster& first, const Raster& second, std::span<const PixelBox> boxes,
+void find_moved(const pdf::Raster& first, const pdf::Raster& second, std::span<const PixelBox> boxes,
                 std::span<PixelGroup> groups);
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

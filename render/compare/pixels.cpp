@@ -9,8 +9,9 @@
 #include <utility>
 
 #include "render/compare/pixel_change.hpp"
+#include "render/compare/regions.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 /// Pixels outside of all regions belong together when they are nearer than one or two tiles of this side, in
@@ -70,19 +71,18 @@ class Sorter {
         const double y = (height_ - row - 0.5) * points_a_pixel_;
         in_row_.clear();
         for (std::size_t i = 0; i < regions_.size(); ++i)
-            if (regions_[i].bottom <= y && y < regions_[i].top) in_row_.push_back(i);
+            if (regions_[i].area.bottom <= y && y < regions_[i].area.top) in_row_.push_back(i);
     }
     void add(int column) {
         const double x = (column + 0.5) * points_a_pixel_;
-        const auto found = std::find_if(in_row_.begin(), in_row_.end(), [&](std::size_t i) {
-            return regions_[i].left <= x && x < regions_[i].right;
-        });
+        const auto found = std::ranges::find_if(
+            in_row_, [&](std::size_t i) { return regions_[i].area.left <= x && x < regions_[i].area.right; });
         const int tile_side = std::max(1, static_cast<int>(TILE / points_a_pixel_));
         Count& count =
             found != in_row_.end() ? counts_[*found] : tiles_[{column / tile_side, row_ / tile_side}];
         count.add(column, row_);
     }
-    std::vector<PixelGroup> groups(const Raster& first, const Raster& second) {
+    std::vector<PixelGroup> groups(const pdf::Raster& first, const pdf::Raster& second) {
         struct Named {
             std::string name;
             Count count;
@@ -121,9 +121,7 @@ class Ignored {
 
     bool covers(int column, int row) const {
         const double x = (column + 0.5) * points_a_pixel_, y = (height_ - row - 0.5) * points_a_pixel_;
-        return std::ranges::any_of(regions_, [&](const Region& r) {
-            return r.left <= x && x < r.right && r.bottom <= y && y < r.top;
-        });
+        return region_at(regions_, {x, y}) != nullptr;
     }
 
   private:
@@ -134,21 +132,21 @@ class Ignored {
 
 }  // namespace
 
-bool same_pixels(const Raster& first, const Raster& second) {
+bool same_pixels(const pdf::Raster& first, const pdf::Raster& second) {
     return first.width == second.width && first.height == second.height &&
            first.channels == second.channels &&
            (&first == &second ||
             std::memcmp(first.samples.data(), second.samples.data(), first.samples.size()) == 0);
 }
 
-PixelDifference no_difference(const Raster& page, int dpi) {
+PixelDifference no_difference(const pdf::Raster& page, int dpi) {
     PixelDifference none;
     none.dpi = dpi;
     none.compared = static_cast<std::size_t>(page.width) * page.height;
     return none;
 }
 
-PixelDifference compare_pixels(const Raster& first, const Raster& second, int dpi,
+PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& second, int dpi,
                                std::span<const Region> regions, std::span<const Region> ignored) {
     PixelDifference result = no_difference(first, dpi);
     const double points_a_pixel = 72.0 / dpi;
@@ -178,4 +176,4 @@ PixelDifference compare_pixels(const Raster& first, const Raster& second, int dp
     return result;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -3,18 +3,18 @@
 #include <span>
 
 #include "render/compare/compare.hpp"
-#include "render/compare/raster.hpp"
+#include "render/pdf/raster.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 
-bool same_pixels(const Raster& first, const Raster& second);
+bool same_pixels(const pdf::Raster& first, const pdf::Raster& second);
 
 /// What is said of a page whose pixels are the same.
-PixelDifference no_difference(const Raster& page, int dpi);
+PixelDifference no_difference(const pdf::Raster& page, int dpi);
 
 /// Compares two rasters of the same size exactly. `regions` names where they differ; pixels in `ignored` do
 /// not count.
-PixelDifference compare_pixels(const Raster& first, const Raster& second, int dpi,
+PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& second, int dpi,
                                std::span<const Region> regions, std::span<const Region> ignored);
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -8,7 +8,7 @@
 #include "render/compare/compare.hpp"
 #include "render/compare/manifest.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 
 /// For people: a line for each difference, under a line for each page that differs, and a last line that sums
 /// up.
@@ -47,4 +47,4 @@ std::string to_html(std::span<const ReportEntry> entries);
 std::string marked_pdf(const Comparison& comparison, std::span<const std::filesystem::path> first,
                        std::span<const std::filesystem::path> second);
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -6,7 +6,7 @@
 #include "render/compare/report_template.hpp"
 #include "render/compare/report_words.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 using nlohmann::json;
@@ -29,11 +29,13 @@ std::string data_uri(std::string_view png) {
 }
 
 json to_json(const Difference& d) {
-    return {{"layer", word_of(d.layer)},
+    json frames = json::array();
+    for (const Area& a : d.frames()) frames.push_back({a.left, a.bottom, a.right, a.top});
+    return {{"layer", layer_word(d)},
             {"change", word_of(d.change)},
             {"words", sentence(d)},
             {"regions", d.regions},
-            {"area", json::array({d.area.left, d.area.bottom, d.area.right, d.area.top})}};
+            {"frames", frames}};
 }
 
 json to_json(const PageComparison& page, const PageJudgement& judgement) {
@@ -87,4 +89,4 @@ std::string to_html(std::span<const ReportEntry> entries) {
     return html.replace(at, REPORT_DATA.size(), safe);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

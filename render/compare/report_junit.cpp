@@ -3,7 +3,7 @@
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 /// Characters that XML has no room for, not even as references, become question marks.
@@ -67,4 +67,4 @@ std::string to_junit(std::span<const ReportEntry> entries) {
     return xml + "</testsuites>\n";
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

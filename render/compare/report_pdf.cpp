@@ -13,7 +13,7 @@
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 /// Frames stand so far outside of what they mark, in points.
@@ -21,7 +21,7 @@ constexpr double MARGIN = 1.5;
 constexpr double LABEL = 7;
 
 struct Mark {
-    Area area;
+    std::vector<Area> areas;
     Change change = Change::changed;
     std::string words;
 };
@@ -29,12 +29,13 @@ struct Mark {
 /// What is marked on a page: its differences; where there are none, the groups of pixels.
 std::vector<Mark> marks_of(const PageComparison& page) {
     std::vector<Mark> marks;
-    for (const Difference& d : page.differences) marks.push_back({d.area, d.change, sentence(d)});
+    for (const Difference& d : page.differences) marks.push_back({d.frames(), d.change, sentence(d)});
     if (!marks.empty()) return marks;
     const auto most = std::ranges::max_element(page.pixels, {}, &PixelDifference::different);
     if (most != page.pixels.end())
         for (const PixelGroup& g : most->groups)
-            marks.push_back({g.area, g.change,
+            marks.push_back({{g.area},
+                             g.change,
                              fmt::format("{} pixels at {} dpi {}{}", g.pixels, most->dpi, word_of(g.change),
                                          g.region.empty() ? "" : fmt::format(" in {}", g.region))});
     return marks;
@@ -69,10 +70,11 @@ class Pages {
     std::vector<QPDFPageObjectHelper> pages_;
 };
 
-QPDFObjectHandle annotation(QPDF& document, const Mark& mark, std::size_t number, double x, double y) {
-    const double left = mark.area.left - MARGIN, bottom = mark.area.bottom - MARGIN;
-    const double width = mark.area.right - mark.area.left + 2 * MARGIN;
-    const double height = mark.area.top - mark.area.bottom + 2 * MARGIN;
+QPDFObjectHandle annotation(QPDF& document, const Mark& mark, const Area& area, std::size_t number, double x,
+                            double y) {
+    const double left = area.left - MARGIN, bottom = area.bottom - MARGIN;
+    const double width = area.right - area.left + 2 * MARGIN;
+    const double height = area.top - area.bottom + 2 * MARGIN;
     const std::string label = std::to_string(number);
     const double label_width = LABEL * 0.6 * static_cast<double>(label.size()) + 2;
     const char* colour = colour_of(mark.change);
@@ -116,8 +118,11 @@ std::string marked_pdf(const Comparison& comparison, std::span<const std::filesy
             QPDFObjectHandle notes = QPDFObjectHandle::newArray();
             const QPDFObjectHandle::Rectangle box = copy.getMediaBox().getArrayAsRectangle();
             std::size_t number = 0;
-            for (const Mark& mark : marks_of(page))
-                notes.appendItem(annotation(document, mark, ++number, box.llx, box.lly));
+            for (const Mark& mark : marks_of(page)) {
+                ++number;
+                for (const Area& area : mark.areas)
+                    notes.appendItem(annotation(document, mark, area, number, box.llx, box.lly));
+            }
             copy.getObjectHandle().replaceKey("/Annots", notes);
         }
         QPDFWriter writer(document);
@@ -131,4 +136,4 @@ std::string marked_pdf(const Comparison& comparison, std::span<const std::filesy
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

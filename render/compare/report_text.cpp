@@ -9,7 +9,7 @@
 
 #include "render/compare/report_words.hpp"
 
-namespace inkmate {
+namespace inkmate::compare {
 namespace {
 
 /// Groups of pixels that a line of the report names; the JSON has them all.
@@ -20,7 +20,7 @@ std::string where(const Area& a) {
 }
 
 std::string difference_line(const Difference& d) {
-    std::string line = fmt::format("  {}: {}", word_of(d.layer), sentence(d));
+    std::string line = fmt::format("  {}: {}", layer_word(d), sentence(d));
     if (d.layer != Layer::page) line += fmt::format(", at {}", where(d.area));
     if (!d.regions.empty()) line += fmt::format(" ({})", fmt::join(d.regions, ", "));
     return line + "\n";
@@ -29,7 +29,7 @@ std::string difference_line(const Difference& d) {
 std::string pixel_line(const PixelDifference& p) {
     std::string line = fmt::format(
         "  pixels: {} of {} at {} dpi{} differ, by up to {} of 255, at {}", p.different, p.compared, p.dpi,
-        p.rasteriser == Rasteriser::poppler ? " with Poppler" : "", p.largest, where(p.area));
+        p.rasteriser == pdf::Rasteriser::poppler ? " with Poppler" : "", p.largest, where(p.area));
     std::vector<std::string> groups;
     for (std::size_t i = 0; i < std::min(p.groups.size(), NAMED_GROUPS); ++i) {
         const PixelGroup& g = p.groups[i];
@@ -46,9 +46,8 @@ nlohmann::json json(const Area& a) {
 }
 
 nlohmann::json json(const Difference& d) {
-    return {{"layer", word_of(d.layer)}, {"change", word_of(d.change)},
-            {"subject", d.subject},      {"what", d.what},
-            {"area", json(d.area)},      {"regions", d.regions}};
+    return {{"layer", layer_word(d)}, {"change", word_of(d.change)}, {"subject", d.subject},
+            {"what", d.what},         {"area", json(d.area)},        {"regions", d.regions}};
 }
 
 nlohmann::json json(const PixelDifference& p) {
@@ -131,4 +130,4 @@ std::string to_json(const Comparison& comparison) {
     return to_json(comparison, judge(comparison));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

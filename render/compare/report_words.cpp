@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::compare {
 
-std::string_view word_of(Layer layer) {
-    switch (layer) {
+std::string_view layer_word(const Difference& difference) {
+    switch (difference.layer) {
         case Layer::page: return "page";
-        case Layer::board: return "board";
+        case Layer::model: return difference.model_layer;
         case Layer::text: return "text";
         case Layer::drawing: return "drawing";
         case Layer::pixels: return "pixels";
@@ -65,7 +65,7 @@ std::string summary(const Comparison& c) {
             const std::string dpi = std::to_string(p.dpi);
             if (std::ranges::find(dpis, dpi) == dpis.end()) dpis.push_back(dpi);
         }
-        const bool poppler = rastered->pixels.front().rasteriser == Rasteriser::poppler;
+        const bool poppler = rastered->pixels.front().rasteriser == pdf::Rasteriser::poppler;
         resolutions = fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "),
                                   several   ? " with Ghostscript and Poppler"
                                   : poppler ? " with Poppler"
@@ -82,4 +82,4 @@ std::string summary(const Comparison& c) {
                        c.second_name, counted(c.second_pages, "page"), compared);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -6,17 +6,18 @@
 #include "render/compare/compare.hpp"
 
 /// The words that all reports use.
-namespace inkmate {
+namespace inkmate::compare {
 
-std::string_view word_of(Layer layer);
+/// "text"; for what a model tells its own word.
+std::string_view layer_word(const Difference& difference);
 std::string_view word_of(Change change);
 /// "1 page", "2 pages".
 std::string counted(std::size_t n, std::string_view noun);
 /// "page 3", "page 3 of the first document", "page 3 of the first and 2 of the second document".
 std::string page_title(const PageComparison& page);
-/// "the frame on e4: fill of 8 segments, grey 0 is missing".
+/// "the headline: fill of 8 segments, grey 0 is missing".
 std::string sentence(const Difference& difference);
 /// "2 of 3 pages" and what was compared.
 std::string summary(const Comparison& comparison);
 
-}  // namespace inkmate
+}  // namespace inkmate::compare

@@ -13,6 +13,9 @@
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 namespace {
 
 /// Of the move list, one a move number.
@@ -23,7 +26,8 @@ int move_rows(const PageContent& c) {
 constexpr int BLACK_INK = 0;
 constexpr int WHITE_INK = 16;
 
-/// Puts items on a page; the generated program draws the same in the same order (psgen/runtime/pages.ps).
+/// Puts items on a page; the generated program draws the same in the same order
+/// (psgen/runtime/paper/pages.ps).
 class Composer {
   public:
     Composer(const PageContent& content, const PageDesign& design)
@@ -47,7 +51,7 @@ class Composer {
             case Part::status: return status();
             case Part::board: return board();
             case Part::positions: return positions();
-            case Part::captured: return captured_men();
+            case Part::captured: return captured_pieces();
             case Part::evaluation: return evaluation();
             case Part::names: return names();
             case Part::move_list: return move_list();
@@ -78,7 +82,7 @@ class Composer {
     void draw(const std::vector<Fill>& fills, Point at) {
         for (const Fill& f : fills) fill(moved(f.path, at), f.ink);
     }
-    void man(Piece piece, Point at, int square, bool halo) {
+    void draw_piece(Piece piece, Point at, int square, bool halo) {
         draw(silhouette(type_of(piece), square, halo, l_.pieces), at);
         draw(details(piece, square, l_.pieces), at);
     }
@@ -145,7 +149,7 @@ class Composer {
         } else {
             frame(c_.last_move);
         }
-        men(c_.board);
+        draw_pieces(c_.board);
         coordinates();
     }
 
@@ -156,7 +160,7 @@ class Composer {
             board_ = first + cell(l_.grid, index++);
             squares();
             frame(diagram.last_move);
-            men(diagram.board);
+            draw_pieces(diagram.board);
             coordinates();
             const bool end = &diagram == &c_.diagrams.back() && over();
             if (diagram.to_move && !end)
@@ -179,7 +183,7 @@ class Composer {
             marks(diagram, false);
             // In the order of a FEN, as which the program has them.
             for (int s = 0; s < SQUARE_NB; ++s)
-                man_on(flip_rank(static_cast<Square>(s)), diagram.board, true);
+                put_piece(flip_rank(static_cast<Square>(s)), diagram.board, true);
             marks(diagram, true);
             for (const Arrow& arrow : diagram.arrows)
                 draw(arrow_shape(l_, shape_of(arrow, flipped_), color_), corner(arrow.from));
@@ -189,10 +193,10 @@ class Composer {
             caption(diagram);
         }
     }
-    void marks(const Diagram& diagram, bool over_men) {
+    void marks(const Diagram& diagram, bool over_pieces) {
         for (const auto& [marker, square] : diagram.marks) {
             const MarkShape shape = shape_of(marker, diagram.board[square] != NO_PIECE);
-            if (lies_over_men(shape) == over_men) draw(mark_shape(l_, shape, color_), corner(square));
+            if (lies_over_pieces(shape) == over_pieces) draw(mark_shape(l_, shape, color_), corner(square));
         }
     }
     void caption(const Diagram& diagram) {
@@ -219,15 +223,15 @@ class Composer {
         frame(move.from());
         frame(move.to());
     }
-    void men(const std::array<Piece, SQUARE_NB>& board) {
+    void draw_pieces(const Board& board) {
         for (int s = 0; s < SQUARE_NB; ++s) {
             const auto square = static_cast<Square>(s);
             // On white paper a halo shows nothing.
-            man_on(square, board, is_dark(square) || marked_ != SQ_NONE);
+            put_piece(square, board, is_dark(square) || marked_ != SQ_NONE);
         }
     }
-    void man_on(Square s, const std::array<Piece, SQUARE_NB>& board, bool halo) {
-        if (board[s] != NO_PIECE) man(board[s], corner(s), l_.square, halo);
+    void put_piece(Square s, const Board& board, bool halo) {
+        if (board[s] != NO_PIECE) draw_piece(board[s], corner(s), l_.square, halo);
     }
     void coordinates() {
         for (int i = 0; i < 8; ++i) {
@@ -242,27 +246,27 @@ class Composer {
         const Point at = corner(s);
         return {at.x, at.y, l_.square, l_.square};
     }
-    /// Marks a square that a man can go to: a dot on an empty one, corners around a man.
+    /// Marks a square that a piece can go to: a dot on an empty one, corners around a piece.
     void mark(Square s) {
         const bool empty = c_.board[s] == NO_PIECE;
         draw(empty ? dot(l_.square, l_.dot_radius, l_.dot_rim) : corners(l_.square, l_.corner), corner(s));
     }
-    /// 0 below, 1 above: where a colour's men stood at the start of the game.
+    /// 0 below, 1 above: where a colour's pieces stood at the start of the game.
     std::size_t place(Color color) const { return (color == BLACK) != c_.flipped ? 1 : 0; }
 
-    void captured_men() {
+    void captured_pieces() {
         for (const Color captor : {WHITE, BLACK}) {
-            const std::vector<Piece>& men = c_.captured[captor];
+            const std::vector<Piece>& captured = c_.captured[captor];
             std::string label(w_.captured[captor]);
-            if (men.empty()) label += w_.nothing;
+            if (captured.empty()) label += w_.nothing;
             show(Style::label, l_.captured_label[place(captor)], label);
-            for (std::size_t i = 0; i < men.size(); ++i) {
+            for (std::size_t i = 0; i < captured.size(); ++i) {
                 const int column = static_cast<int>(i) % l_.captured_per_row;
                 const int row = static_cast<int>(i) / l_.captured_per_row;
-                man(men[i],
-                    l_.captured_men[place(captor)] +
-                        Point{column * l_.captured_square, -row * l_.captured_square},
-                    l_.captured_square, false);
+                draw_piece(captured[i],
+                           l_.captured_pieces[place(captor)] +
+                               Point{column * l_.captured_square, -row * l_.captured_square},
+                           l_.captured_square, false);
             }
         }
     }
@@ -389,7 +393,7 @@ class Composer {
         }
         next_line();
         for (const Color color : {WHITE, BLACK})
-            for (const PieceType type : {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN}) tell_men(color, type);
+            for (const PieceType type : {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN}) tell_pieces(color, type);
         next_line();
         for (const Color captor : {WHITE, BLACK}) tell_captured(captor);
         if (over())
@@ -405,7 +409,7 @@ class Composer {
         next_line();
     }
     /// "White rooks: a1, h1"; nothing when there are none.
-    void tell_men(Color color, PieceType type) {
+    void tell_pieces(Color color, PieceType type) {
         std::string squares;
         int count = 0;
         for (int s = 0; s < SQUARE_NB; ++s)
@@ -415,7 +419,7 @@ class Composer {
             }
         if (count == 0) return;
         std::string text(w_.side[color]);
-        text += w_.man[type];
+        text += w_.piece[type];
         if (count > 1) text += w_.plural;
         text += w_.colon;
         line(Style::status, text + squares);
@@ -429,7 +433,7 @@ class Composer {
             if (count == 0) continue;
             text += std::exchange(any, true) ? w_.comma : w_.colon;
             if (count > 1) text += std::to_string(count) + ' ';
-            text += w_.man[type];
+            text += w_.piece[type];
             if (count > 1) text += w_.plural;
         }
         if (!any) text += w_.nothing;
@@ -468,7 +472,7 @@ class Composer {
     bool color_;
     /// Is the board that is being drawn shown from Black's side.
     bool flipped_;
-    /// The square whose man's moves are marked.
+    /// The square whose piece's moves are marked.
     Square marked_;
     /// The lower left corner of the board that is being drawn.
     Point board_;

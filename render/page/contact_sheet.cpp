@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
-#include "core/square.hpp"
+#include "render/page/board.hpp"
 #include "render/page/heading.hpp"
 #include "render/page/layout.hpp"
-#include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 constexpr int MARGIN = quarters(36);
@@ -21,7 +22,6 @@ constexpr int ROW_GAP = quarters(20);
 constexpr int HEADING_SIZE = quarters(12);
 constexpr int HEADING_HEIGHT = quarters(20);
 constexpr int FRAME = quarters(1) / 2;
-constexpr int DARK_GREY = 13;
 
 struct Grid {
     int square;
@@ -38,7 +38,7 @@ Grid grid_of(const Paper& paper, int columns, int heading) {
     const int height = quarters(paper.height) - 2 * MARGIN - heading;
     Grid g{};
     g.columns = columns;
-    // Even, so that mirrored halves of men meet.
+    // Even, so that mirrored halves of pieces meet.
     g.square = (width - (columns - 1) * GUTTER) / columns / 16 * 2;
     g.pitch_x = 8 * g.square + (width - columns * 8 * g.square) / (columns - 1);
     g.pitch_y = 8 * g.square + ROW_GAP;
@@ -48,25 +48,11 @@ Grid grid_of(const Paper& paper, int columns, int heading) {
 }
 
 void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool flipped) {
-    const auto fill = [&page](Path path, int grey) { page.items.push_back(Fill{std::move(path), grey}); };
-    const auto box = [&](Square s) {
-        const int file = flipped ? 7 - file_of(s) : file_of(s), rank = flipped ? 7 - rank_of(s) : rank_of(s);
-        return Rect{at.x + file * square, at.y + rank * square, square, square};
-    };
-    fill(ring(grown({at.x, at.y, 8 * square, 8 * square}, FRAME), FRAME), 0);
-    for (int s = 0; s < SQUARE_NB; ++s)
-        if (const auto dark = static_cast<Square>(s); is_dark(dark)) fill(rectangle(box(dark)), DARK_GREY);
-    if (thumbnail.last_move)
-        for (const Square s : {thumbnail.last_move.from(), thumbnail.last_move.to()})
-            fill(ring(box(s), std::max(2, square / 16)), 0);
-    for (int s = 0; s < SQUARE_NB; ++s) {
-        const Piece piece = thumbnail.board[static_cast<std::size_t>(s)];
-        if (piece == NO_PIECE) continue;
-        const Rect place = box(static_cast<Square>(s));
-        for (const auto& shapes : {silhouette(type_of(piece), square, true, PieceSet::bold),
-                                   details(piece, square, PieceSet::bold)})
-            for (const Fill& f : shapes) page.items.push_back(Fill{moved(f.path, {place.x, place.y}), f.ink});
-    }
+    const Move move = thumbnail.last_move;
+    const Bitboard framed = move ? square_bb(move.from()) | square_bb(move.to()) : 0;
+    const BoardDesign design{.square = square, .frame = FRAME, .set = PieceSet::bold, .flipped = flipped};
+    for (const Fill& f : board_fills(thumbnail.board, framed, design))
+        page.items.push_back(Fill{moved(f.path, at), f.ink});
     page.items.push_back(Text{Font::times,
                               CAPTION_SIZE,
                               {on_text_grid(at.x), on_text_grid(at.y - CAPTION_DROP)},

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "core/move.hpp"
-#include "core/piece.hpp"
+#include "core/chess/fen_board.hpp"
+#include "core/chess/move.hpp"
 #include "render/page/names.hpp"
 #include "render/page/page.hpp"
 
@@ -14,9 +13,9 @@ namespace inkmate {
 
 /// One small board of a contact sheet.
 struct Thumbnail {
-    std::array<Piece, SQUARE_NB> board{};
+    chess::Board board{};
     /// Framed, unless it is Move::none().
-    Move last_move;
+    chess::Move last_move;
     /// In the encoding of Text; no longer than a move with its number.
     std::string caption;
 };
@@ -24,8 +23,8 @@ struct Thumbnail {
 inline constexpr int LEAST_CONTACT_COLUMNS = 3;
 inline constexpr int MOST_CONTACT_COLUMNS = 8;
 
-/// Pages of small boards in rows of so many, with the bold men, which hold at that size; above them players,
-/// event and result, if any is known.
+/// Pages of small boards in rows of so many, with the bold pieces, which hold at that size; above them
+/// players, event and result, if any is known.
 std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
                                 bool flipped, const GameNames& names = {});
 

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
-#include "core/evaluation.hpp"
-#include "core/movegen.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/engine/evaluation.hpp"
 #include "render/page/layout.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 
 namespace {
 

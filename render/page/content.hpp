@@ -5,9 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/bitboard.hpp"
-#include "core/evaluation.hpp"
-#include "core/game.hpp"
+#include "core/chess/bitboard.hpp"
+#include "core/chess/fen_board.hpp"
+#include "core/chess/game.hpp"
+#include "core/engine/evaluation.hpp"
 #include "render/page/design.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/names.hpp"
@@ -20,29 +21,29 @@ inline constexpr int VERDICT_NB = 5;
 
 /// What a page tells: the position after the last move of a game, and how it came about.
 struct PageContent {
-    std::array<Piece, SQUARE_NB> board{};
+    chess::Board board{};
     /// Is the board shown from Black's side.
     bool flipped = false;
-    Color side_to_move = WHITE;
+    chess::Color side_to_move = chess::WHITE;
     bool in_check = false;
-    Status status = Status::normal;
+    chess::Status status = chess::Status::normal;
     Verdict verdict = Verdict::none;
     /// Static evaluation in centipawns from White's point of view.
     int evaluation = 0;
     /// Move::none() before the first move.
-    Move last_move;
+    chess::Move last_move;
     /// A square whose legal moves are marked, and where they go; SQ_NONE and 0 on most pages.
-    Square marked_from = SQ_NONE;
-    Bitboard marked = 0;
+    chess::Square marked_from = chess::SQ_NONE;
+    chess::Bitboard marked = 0;
     /// Side to move and move number of the game's start position.
-    Color start_turn = WHITE;
+    chess::Color start_turn = chess::WHITE;
     int start_fullmove = 1;
     /// Move number of the side to move.
     int fullmove = 1;
     /// SAN of every move since the start position.
     std::vector<std::string> san;
-    /// The men that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
-    std::array<std::vector<Piece>, COLOR_NB> captured;
+    /// The pieces that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
+    std::array<std::vector<chess::Piece>, chess::COLOR_NB> captured;
     std::string fen;
     /// From 1.
     int page_number = 1;
@@ -58,11 +59,11 @@ struct PageContent {
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
 /// when the session ends.
 bool gathers_positions(LayoutName layout);
-/// Has a layout a board on which the moves of a man can be marked?
+/// Has a layout a board on which the moves of a piece can be marked?
 bool marks_moves(LayoutName layout);
 /// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
 /// one session, the first page after `first`.
-std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first = 1);
+std::vector<std::size_t> page_plies(LayoutName layout, const chess::Game& game, std::size_t first = 1);
 
 /// After which half-moves a score sheet has diagrams, besides the last one.
 struct ChosenPlies {
@@ -85,19 +86,19 @@ struct PageOptions {
     LayoutName layout = LayoutName::game;
     bool flipped = false;
     int page_number = 1;
-    Square marked_from = SQ_NONE;
+    chess::Square marked_from = chess::SQ_NONE;
     Verdict verdict = Verdict::none;
     /// score: after which half-moves diagrams are shown.
     ChosenPlies chosen = {};
     GameNames names = {};
     /// Tells what the position is worth.
-    const Evaluation* evaluation = &tuned_evaluation();
+    const engine::Evaluation* evaluation = &engine::tuned_evaluation();
 };
 /// The content of the page of a game's present position, with the positions and names that pages of the
 /// layout show, and the legal moves from one square, if that is given.
-PageContent page_content(const Game& game, const PageOptions& options);
+PageContent page_content(const chess::Game& game, const PageOptions& options);
 /// The same of the layout game, without names.
-PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from = SQ_NONE,
-                         Verdict verdict = Verdict::none);
+PageContent page_content(const chess::Game& game, bool flipped, int page_number,
+                         chess::Square marked_from = chess::SQ_NONE, Verdict verdict = Verdict::none);
 
 }  // namespace inkmate

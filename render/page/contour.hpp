@@ -7,7 +7,7 @@
 
 namespace inkmate {
 
-/// Contours of the men, as they are drawn: on a square of 100 by 100, y upwards.
+/// Contours of the pieces, as they are drawn: on a square of 100 by 100, y upwards.
 
 struct Vec {
     double x = 0;

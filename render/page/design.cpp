@@ -3,22 +3,31 @@
 #include <array>
 
 namespace inkmate {
+
 namespace {
 
-struct Entry {
-    std::string_view word;
-    LayoutName name;
-};
-constexpr std::array<Entry, 5> ENTRIES = {{{"game", LayoutName::game},
-                                           {"economy", LayoutName::economy},
-                                           {"score", LayoutName::score},
-                                           {"large", LayoutName::large},
-                                           {"plain", LayoutName::plain}}};
-/// It shows positions, not the course of a game.
-constexpr std::string_view DIAGRAM = "diagram";
+/// Those that show a game, in the order in which they are told.
+constexpr std::array LAYOUTS_OF_GAMES = {LayoutName::game, LayoutName::economy, LayoutName::score,
+                                         LayoutName::large, LayoutName::plain};
+/// The one that shows positions, not the course of a game, is the last.
+static_assert(LAYOUTS_OF_GAMES.size() == static_cast<std::size_t>(LayoutName::diagram));
+
+/// Without a default, so that the compiler names a layout that has no word.
+constexpr std::string_view word(LayoutName name) {
+    switch (name) {
+        case LayoutName::game: return "game";
+        case LayoutName::economy: return "economy";
+        case LayoutName::score: return "score";
+        case LayoutName::large: return "large";
+        case LayoutName::plain: return "plain";
+        case LayoutName::diagram: return "diagram";
+    }
+    return {};
+}
+
 constexpr auto WORDS = [] {
-    std::array<std::string_view, ENTRIES.size()> words;
-    for (std::size_t i = 0; i < words.size(); ++i) words[i] = ENTRIES[i].word;
+    std::array<std::string_view, LAYOUTS_OF_GAMES.size()> words;
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = word(LAYOUTS_OF_GAMES[i]);
     return words;
 }();
 
@@ -29,16 +38,13 @@ std::span<const std::string_view> layout_words() {
 }
 
 std::string_view word_of(LayoutName name) {
-    if (name == LayoutName::diagram) return DIAGRAM;
-    for (const Entry& entry : ENTRIES)
-        if (entry.name == name) return entry.word;
-    return {};
+    return word(name);
 }
 
-std::optional<LayoutName> find_layout(std::string_view word) {
-    if (word == DIAGRAM) return LayoutName::diagram;
-    for (const Entry& entry : ENTRIES)
-        if (entry.word == word) return entry.name;
+std::optional<LayoutName> find_layout(std::string_view text) {
+    if (text == word(LayoutName::diagram)) return LayoutName::diagram;
+    for (const LayoutName name : LAYOUTS_OF_GAMES)
+        if (word(name) == text) return name;
     return std::nullopt;
 }
 

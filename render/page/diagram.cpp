@@ -4,19 +4,19 @@
 #include <sstream>
 #include <utility>
 
-#include "core/attacks.hpp"
-#include "core/error.hpp"
-#include "core/movegen.hpp"
+#include "core/chess/attacks.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
-namespace {
 
-using Board = std::array<Piece, SQUARE_NB>;
+using namespace chess;
+namespace {
 
 /// By Marker, as the comments of PGN have them.
 constexpr std::string_view MARKER_LETTERS = "GYBR";
-/// Numeric annotation glyphs that ask for a diagram, from White's side and from Black's.
+/// Numeric annotation glyphs that ask for a diagram; the second, for one from Black's side.
 constexpr int DIAGRAM_NAG = 220, DIAGRAM_NAG_FLIPPED = 221;
 
 struct CaptionOperation {
@@ -39,27 +39,9 @@ constexpr auto CAPTION_OPERATIONS = std::to_array<CaptionOperation>({{"id", ""},
                                                                      {"c9", ""}});
 
 Board board_of_placement(std::string_view text, const std::string& place) {
-    const auto refuse = [&] {
-        throw ChessError(place + ": '" + std::string(text) +
-                         "' does not tell eight ranks of eight squares, as the board of a FEN does");
-    };
-    Board board{};
-    int rank = 7, file = 0;
-    for (const char c : text) {
-        const Piece piece = c == '.' ? NO_PIECE : piece_of(c);
-        if (c == '/' && file == 8 && rank > 0) {
-            --rank;
-            file = 0;
-        } else if (c >= '1' && c <= '8' && file + (c - '0') <= 8) {
-            file += c - '0';
-        } else if (piece != NO_PIECE && file < 8) {
-            board[make_square(file++, rank)] = piece;
-        } else {
-            refuse();
-        }
-    }
-    if (rank != 0 || file != 8) refuse();
-    return board;
+    std::string why;
+    if (const std::optional<Board> board = read_board(text, why)) return *board;
+    throw ChessError(place + ": '" + std::string(text) + "' is no board as a FEN has it: " + why);
 }
 
 /// The arguments of every [%name ...] of a comment, with commas between.
@@ -113,23 +95,23 @@ std::optional<Position> position_of(const Diagram& diagram) {
     std::string castling = "-", en_passant = "-";
     given >> castling >> en_passant;
     try {
-        return Position::from_fen(placement_of(diagram.board) + (*diagram.to_move == WHITE ? " w " : " b ") +
+        return Position::from_fen(write_board(diagram.board) + (*diagram.to_move == WHITE ? " w " : " b ") +
                                   castling + " " + en_passant);
     } catch (const ChessError&) {
         return std::nullopt;
     }
 }
 
-/// Where a man can go on a board that need not be a position. Pawns on the first and last rank go nowhere.
+/// Where a piece can go on a board that need not be a position. Pawns on the first and last rank go nowhere.
 Bitboard steps(const Board& board, Square from) {
     const Piece piece = board[from];
     const Color us = color_of(piece);
     Bitboard own = 0, occupied = 0;
     for (int s = 0; s < SQUARE_NB; ++s) {
-        const Piece man = board[static_cast<std::size_t>(s)];
-        if (man == NO_PIECE) continue;
+        const Piece other = board[static_cast<std::size_t>(s)];
+        if (other == NO_PIECE) continue;
         occupied |= square_bb(static_cast<Square>(s));
-        if (color_of(man) == us) own |= square_bb(static_cast<Square>(s));
+        if (color_of(other) == us) own |= square_bb(static_cast<Square>(s));
     }
     switch (type_of(piece)) {
         case KNIGHT: return knight_attacks(from) & ~own;
@@ -161,28 +143,6 @@ Board board_of(const Position& position) {
     for (int s = 0; s < SQUARE_NB; ++s)
         board[static_cast<std::size_t>(s)] = position.piece_on(static_cast<Square>(s));
     return board;
-}
-
-std::string placement_of(const Board& board) {
-    std::string text;
-    for (int rank = 7; rank >= 0; --rank) {
-        int empty = 0;
-        const auto count_empty = [&] {
-            if (empty > 0) text += std::to_string(std::exchange(empty, 0));
-        };
-        for (int file = 0; file < 8; ++file) {
-            const Piece piece = board[make_square(file, rank)];
-            if (piece == NO_PIECE) {
-                ++empty;
-            } else {
-                count_empty();
-                text += letter_of(piece);
-            }
-        }
-        count_empty();
-        if (rank > 0) text += '/';
-    }
-    return text;
 }
 
 std::string side_to_move_words(const Diagram& diagram) {
@@ -250,8 +210,10 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply) {
     const std::string fen = position.fen();
     diagram.fields = fen.substr(fen.find(' ') + 3);
     if (ply == 0 && game.game.start().fen() != START_FEN) diagram.caption.clear();
-    if (const auto note = game.notes.find(ply); note != game.notes.end())
+    if (const auto note = game.notes.find(ply); note != game.notes.end()) {
         add_commands(diagram, note->second.comment);
+        diagram.flipped = std::ranges::count(note->second.nags, DIAGRAM_NAG_FLIPPED) > 0;
+    }
     return diagram;
 }
 
@@ -294,7 +256,8 @@ void add_arrows(Diagram& diagram, std::string_view list) {
 
 void mark_moves(Diagram& diagram, Square from) {
     const Piece piece = diagram.board[from];
-    if (piece == NO_PIECE) throw ChessError("there is no man on " + to_string(from) + " whose moves to mark");
+    if (piece == NO_PIECE)
+        throw ChessError("there is no piece on " + to_string(from) + " whose moves to mark");
     diagram.marks.push_back({Marker::green, from});
     const std::optional<Position> position = position_of(diagram);
     if (position && position->side_to_move() == color_of(piece)) {
@@ -314,15 +277,15 @@ void mark_moves(Diagram& diagram, Square from) {
 
 std::vector<Diagram> diagrams_of_moves() {
     std::vector<Diagram> diagrams;
-    for (const Piece man : {W_PAWN, B_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING})
+    for (const Piece piece : {W_PAWN, B_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING})
         for (int s = 0; s < SQUARE_NB; ++s) {
             const Square from = flip_rank(static_cast<Square>(s));
             Diagram diagram;
-            diagram.board[from] = man;
-            diagram.to_move = color_of(man);
-            diagram.caption = std::string(words().man[type_of(man)]) + " " + to_string(from);
+            diagram.board[from] = piece;
+            diagram.to_move = color_of(piece);
+            diagram.caption = std::string(words().piece[type_of(piece)]) + " " + to_string(from);
             mark_moves(diagram, from);
-            // A man who is alone on the board needs no frame.
+            // A piece that is alone on the board needs no frame.
             std::erase(diagram.marks, SquareMark{Marker::green, from});
             diagrams.push_back(std::move(diagram));
         }

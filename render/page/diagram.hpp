@@ -1,43 +1,43 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/epd.hpp"
-#include "core/move.hpp"
-#include "core/pgn.hpp"
-#include "core/piece.hpp"
-#include "core/position.hpp"
+#include "core/chess/epd.hpp"
+#include "core/chess/fen_board.hpp"
+#include "core/chess/move.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/piece.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate {
 
 /// The four ways to mark squares and moves, by the colours that PGN's comments have for them. On squares: a
-/// frame, a hatch, a dot (corners around a man), a cross; arrows: black, grey, broken, white.
+/// frame, a hatch, a dot (corners around a piece), a cross; arrows: black, grey, broken, white.
 enum class Marker { green, yellow, blue, red };
 inline constexpr int MARKER_NB = 4;
 
 struct SquareMark {
     Marker marker;
-    Square square;
+    chess::Square square;
     bool operator==(const SquareMark&) const = default;
 };
 struct Arrow {
     Marker marker;
-    Square from;
-    Square to;
+    chess::Square from;
+    chess::Square to;
     bool operator==(const Arrow&) const = default;
 };
 
 /// A board with a caption: one of several on a page.
 struct Diagram {
-    std::array<Piece, SQUARE_NB> board{};
+    chess::Board board{};
     /// Shown as a disc before the caption, if it is known.
-    std::optional<Color> to_move;
+    std::optional<chess::Color> to_move;
     /// Framed, unless it is Move::none().
-    Move last_move;
+    chess::Move last_move;
     /// UTF-8.
     std::string caption;
 
@@ -51,9 +51,7 @@ struct Diagram {
     std::string fields;
 };
 
-std::array<Piece, SQUARE_NB> board_of(const Position& position);
-/// A board as FEN writes it, "rnbqkbnr/pp6/...".
-std::string placement_of(const std::array<Piece, SQUARE_NB>& board);
+chess::Board board_of(const chess::Position& position);
 
 /// "White to move"; empty when that is not known.
 std::string side_to_move_words(const Diagram& diagram);
@@ -61,31 +59,32 @@ std::string side_to_move_words(const Diagram& diagram);
 /// A line of EPD as a diagram. Any board will do: none or many kings, 64 queens. `captions` are the names of
 /// the operations that make up the caption, in this order. Marks and arrows are those of [%csl ...] and
 /// [%cal ...] in any operand. Throws ChessError, naming the source, when there is no board.
-Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
+Diagram diagram_of(const chess::EpdRecord& record, std::string_view source_name,
                    const std::vector<std::string>& captions);
 /// What `captions` may name, and those that a caption is made of when nothing is said.
 std::vector<std::string> caption_operations();
 std::vector<std::string> default_caption_operations();
 
 /// The position after so many half-moves of a game; the move that led there is its caption.
-Diagram diagram_of(const Game& game, const Position& position, std::size_t ply);
-/// The same for a worksheet, with the marks and arrows of the comments there; no move is framed.
-Diagram diagram_of(const PgnGame& game, std::size_t ply);
+Diagram diagram_of(const chess::Game& game, const chess::Position& position, std::size_t ply);
+/// The same for a worksheet, with the marks and arrows of the comments there, from Black's side where $221
+/// asks for that; no move is framed.
+Diagram diagram_of(const chess::PgnGame& game, std::size_t ply);
 /// After how many half-moves a PGN has diagrams: where its comments mark something or a NAG ($220, $221) asks
 /// for one; after the last move, when it says nothing.
-std::vector<std::size_t> diagram_plies(const PgnGame& game);
+std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
 
 /// Adds the marks of a list such as "Gd4,Rf6", the arrows of one such as "Ge2e4,Rh1h7": colours by their
 /// first letter, G, Y, B or R, and squares. Throws ChessError that names what is neither.
 void add_marks(Diagram& diagram, std::string_view list);
 void add_arrows(Diagram& diagram, std::string_view list);
 
-/// Marks where the man on a square can go: a frame on his square, dots, and crosses where he takes. By the
-/// rules, when the board is a position and he is to move; else as men go, whoever is to move and whatever
-/// check there is. Throws ChessError when there is no man.
-void mark_moves(Diagram& diagram, Square from);
-/// The moves of every man from every square of an empty board: both pawns, knight, bishop, rook, queen, king,
-/// from a8 to h1.
+/// Marks where the piece on a square can go: a frame on its square, dots, and crosses where it takes. By the
+/// rules, when the board is a position and it is to move; else as pieces go, whoever is to move and whatever
+/// check there is. Throws ChessError when there is no piece.
+void mark_moves(Diagram& diagram, chess::Square from);
+/// The moves of every piece from every square of an empty board: both pawns, knight, bishop, rook, queen,
+/// king, from a8 to h1.
 std::vector<Diagram> diagrams_of_moves();
 
 }  // namespace inkmate

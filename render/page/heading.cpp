@@ -9,6 +9,8 @@
 
 namespace inkmate {
 
+using namespace chess;
+
 std::string pairing(const GameNames& names, Font font, int size, int width) {
     if (names.white.empty() && names.black.empty()) return {};
     std::array<std::string, COLOR_NB> sides = {page_text(names.white).text, page_text(names.black).text};

@@ -10,6 +10,9 @@
 #include "render/page/words.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 namespace {
 
 constexpr int pt(double points) {
@@ -150,13 +153,13 @@ Layout game_layout(const Paper& paper) {
     l.captured_per_row = 8;
     const int label_gap = pt(5);
     l.captured_label[1] = {text_column, on_text_grid(board_top - pt(9))};
-    l.captured_men[1] = {column, l.captured_label[1].y - label_gap - l.captured_square};
-    l.captured_men[0] = {column, l.board.y + l.captured_square};
-    l.captured_label[0] = {text_column, on_text_grid(l.captured_men[0].y + l.captured_square + label_gap)};
+    l.captured_pieces[1] = {column, l.captured_label[1].y - label_gap - l.captured_square};
+    l.captured_pieces[0] = {column, l.board.y + l.captured_square};
+    l.captured_label[0] = {text_column, on_text_grid(l.captured_pieces[0].y + l.captured_square + label_gap)};
 
     // Each name between its player's captures and the evaluation; the event above the column.
     l.players = {Point{text_column, on_text_grid(l.captured_label[0].y + pt(18))},
-                 Point{text_column, on_text_grid(l.captured_men[1].y - l.captured_square - pt(18))}};
+                 Point{text_column, on_text_grid(l.captured_pieces[1].y - l.captured_square - pt(18))}};
     l.event = {text_column, on_text_grid(top - pt(9.5))};
     l.event_leading = pt(14);
     l.form = NamesForm::sides;
@@ -323,7 +326,7 @@ Layout plain_layout(const Paper& paper) {
     l.form = NamesForm::lines;
     l.names = l.headline + Point{0, -2 * l.leading};
     l.names_width = l.content.width;
-    // The lines before the moves: headline, status, three of names, men of twelve kinds, captures,
+    // The lines before the moves: headline, status, three of names, pieces of twelve kinds, captures,
     // evaluation, three blank ones.
     constexpr int lines = 23;
     l.move_list = {l.headline.x, l.headline.y - lines * l.leading + pt(12)};
@@ -342,7 +345,7 @@ struct WorksheetShape {
 constexpr std::array<WorksheetShape, DIAGRAMS_PER_PAGE.size()> WORKSHEET_SHAPES = {
     {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}, {3, 4}, {8, 8}}};
 
-/// Of men smaller than that, the bold set is clearer.
+/// Of pieces smaller than that, the bold set is clearer.
 constexpr int LEAST_REGULAR_SQUARE = pt(20);
 
 /// Between boards and the rank digits of those beside them; of two columns, and of more.

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/piece.hpp"
+#include "core/chess/piece.hpp"
 #include "render/page/design.hpp"
 #include "render/page/names.hpp"
 #include "render/page/outline.hpp"
@@ -81,7 +81,7 @@ enum class Part {
     answer,
     fen,
     page_number,
-    /// Headline, status, men, captured men and evaluation line by line, and then the moves.
+    /// Headline, status, pieces, captured pieces and evaluation line by line, and then the moves.
     words,
     /// Of more than one line.
     answer_lines,
@@ -151,7 +151,7 @@ struct Layout {
     int dark_grey;
     /// The frame inside the squares of the last move.
     int move_frame;
-    /// Squares that a man can go to: radius and white rim of the dot, legs of the corner triangles.
+    /// Squares that a piece can go to: radius and white rim of the dot, legs of the corner triangles.
     int dot_radius;
     int dot_rim;
     int corner;
@@ -167,9 +167,9 @@ struct Layout {
     Point sheet_board;
     int sheet_rows;
 
-    /// Captured men, by the captor's place: below (0) or above (1) on the page.
+    /// Captured pieces, by the captor's place: below (0) or above (1) on the page.
     std::array<Point, 2> captured_label;
-    std::array<Point, 2> captured_men;
+    std::array<Point, 2> captured_pieces;
     int captured_square;
     int captured_per_row;
 
@@ -251,7 +251,8 @@ int white_share(const EvaluationBar& bar, int centipawns);
 /// The setting for so many rows: the first that holds them, else the roomiest.
 int setting_for(const Layout& layout, int rows);
 
-/// The order in which captured men are shown.
-inline constexpr std::array<PieceType, 5> CAPTURED_ORDER = {QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
+/// The order in which captured pieces are shown.
+inline constexpr std::array<chess::PieceType, 5> CAPTURED_ORDER = {chess::QUEEN, chess::ROOK, chess::BISHOP,
+                                                                   chess::KNIGHT, chess::PAWN};
 
 }  // namespace inkmate

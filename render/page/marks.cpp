@@ -7,6 +7,8 @@
 #include "render/page/shapes.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 constexpr Ink BLACK_INK(0), WHITE_INK(16);

@@ -11,13 +11,13 @@ namespace inkmate {
 /// colour; the colours are those of Okabe and Ito (bluish green, orange, blue, vermilion), which nobody
 /// confuses.
 
-/// What a mark looks like, from the square's lower left corner. A dot on a man becomes corners around him.
+/// What a mark looks like, from the square's lower left corner. A dot on a piece becomes corners around it.
 enum class MarkShape { frame, hatch, dot, cross, corners };
 inline constexpr int MARK_SHAPE_NB = 5;
 MarkShape shape_of(Marker marker, bool occupied);
 std::vector<Fill> mark_shape(const Layout& layout, MarkShape shape, bool color);
-/// Is a mark drawn over the men, not under them?
-constexpr bool lies_over_men(MarkShape shape) {
+/// Is a mark drawn over the pieces, not under them?
+constexpr bool lies_over_pieces(MarkShape shape) {
     return shape == MarkShape::cross;
 }
 

@@ -7,10 +7,12 @@
 #include <initializer_list>
 #include <optional>
 
-#include "core/position.hpp"
+#include "core/chess/position.hpp"
 #include "render/page/utf8.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 constexpr std::array<std::string_view, 12> MONTHS = {"January",   "February", "March",    "April",

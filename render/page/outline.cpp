@@ -3,10 +3,12 @@
 #include <array>
 #include <cmath>
 
-#include "render/page/men.hpp"
+#include "render/page/pieces.hpp"
 #include "render/page/unite.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 std::vector<Contour> outset(const std::vector<Contour>& contours, double distance) {
@@ -19,7 +21,7 @@ std::vector<Contour> joined(std::vector<Contour> a, const std::vector<Contour>& 
     return a;
 }
 
-/// A halo has no holes, however far the parts of a man lie apart.
+/// A halo has no holes, however far the parts of a piece lie apart.
 std::vector<Contour> without_holes(std::vector<Contour> contours) {
     std::erase_if(contours, [](const Contour& c) { return signed_area(c) < 0; });
     return contours;
@@ -64,14 +66,14 @@ constexpr int WHITE_GREY = 16;
 
 }  // namespace
 
-const ManOutlines& man_outlines(PieceType type, PieceSet set) {
-    using Sets = std::array<std::array<ManOutlines, PIECE_TYPE_NB>, PIECE_SET_NB>;
+const PieceOutlines& piece_outlines(PieceType type, PieceSet set) {
+    using Sets = std::array<std::array<PieceOutlines, PIECE_TYPE_NB>, PIECE_SET_NB>;
     static const Sets sets = [] {
         Sets all;
         for (std::size_t s = 0; s < all.size(); ++s)
             for (int t = PAWN; t <= KING; ++t) {
                 const auto piece_set = static_cast<PieceSet>(s);
-                const Man m = draw_man(static_cast<PieceType>(t), piece_set);
+                const PieceParts m = piece_parts(static_cast<PieceType>(t), piece_set);
                 const Weights& w = weights(piece_set);
                 all[s][static_cast<std::size_t>(t)] = {
                     on_grid(without_holes(
@@ -110,18 +112,18 @@ Path scaled(std::span<const Outline> outlines, int square) {
 }
 
 std::vector<Fill> silhouette(PieceType type, int square, bool halo, PieceSet set) {
-    const ManOutlines& man = man_outlines(type, set);
+    const PieceOutlines& outlines = piece_outlines(type, set);
     std::vector<Fill> fills;
-    if (halo) fills.push_back({scaled(man.halo, square), WHITE_GREY});
-    fills.push_back({scaled(man.body, square), BLACK_GREY});
+    if (halo) fills.push_back({scaled(outlines.halo, square), WHITE_GREY});
+    fills.push_back({scaled(outlines.body, square), BLACK_GREY});
     return fills;
 }
 
 std::vector<Fill> details(Piece piece, int square, PieceSet set) {
-    const ManOutlines& man = man_outlines(type_of(piece), set);
-    if (color_of(piece) == BLACK) return {{scaled(man.relief, square), WHITE_GREY}};
-    std::vector<Fill> fills = {{scaled(man.inside, square), WHITE_GREY}};
-    if (!man.lines.empty()) fills.push_back({scaled(man.lines, square), BLACK_GREY});
+    const PieceOutlines& outlines = piece_outlines(type_of(piece), set);
+    if (color_of(piece) == BLACK) return {{scaled(outlines.relief, square), WHITE_GREY}};
+    std::vector<Fill> fills = {{scaled(outlines.inside, square), WHITE_GREY}};
+    if (!outlines.lines.empty()) fills.push_back({scaled(outlines.lines, square), BLACK_GREY});
     return fills;
 }
 

@@ -3,13 +3,13 @@
 #include <span>
 #include <vector>
 
-#include "core/piece.hpp"
+#include "core/chess/piece.hpp"
 #include "render/page/contour.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
 
-/// The project's own piece set. A man is its silhouette, the same for both colours (a white halo, if asked
+/// The project's own piece set. A piece is its silhouette, the same for both colours (a white halo, if asked
 /// for, and the black body), then what makes it white or black: a white shape inside with black lines, or
 /// white lines only. Positions are relative to the lower left corner of a square whose side is `square`
 /// (quarter points, even so that mirrored halves meet).
@@ -18,8 +18,8 @@ namespace inkmate {
 enum class PieceSet { regular, bold };
 inline constexpr int PIECE_SET_NB = 2;
 
-std::vector<Fill> silhouette(PieceType type, int square, bool halo, PieceSet set = PieceSet::regular);
-std::vector<Fill> details(Piece piece, int square, PieceSet set = PieceSet::regular);
+std::vector<Fill> silhouette(chess::PieceType type, int square, bool halo, PieceSet set = PieceSet::regular);
+std::vector<Fill> details(chess::Piece piece, int square, PieceSet set = PieceSet::regular);
 
 /// Outlines lie on a grid of so many units to the side of a square.
 inline constexpr int OUTLINE_GRID = 240;
@@ -29,18 +29,18 @@ struct Outline {
     Mirror mirror = Mirror::none;
     Path path;
 };
-/// What a man is drawn from: shapes of one colour each.
-struct ManOutlines {
+/// What a piece is drawn from: shapes of one colour each.
+struct PieceOutlines {
     /// White, then black, for both colours.
     std::vector<Outline> halo;
     std::vector<Outline> body;
-    /// White, then black, in a white man.
+    /// White, then black, in a white piece.
     std::vector<Outline> inside;
     std::vector<Outline> lines;
-    /// White, in a black man.
+    /// White, in a black piece.
     std::vector<Outline> relief;
 };
-const ManOutlines& man_outlines(PieceType type, PieceSet set);
+const PieceOutlines& piece_outlines(chess::PieceType type, PieceSet set);
 
 /// Outlines on a square of that side (quarter points): a coordinate c lies at floor(c * square / GRID + 1/2),
 /// its mirror image at `square` less that. Mirrored segments follow in the opposite order.

@@ -11,6 +11,8 @@ struct Paper {
     std::string_view name;
     int width;
     int height;
+
+    constexpr bool operator==(const Paper&) const = default;
 };
 
 inline constexpr Paper A4{"a4", 595, 842};

@@ -3,6 +3,9 @@
 #include <cctype>
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
 namespace {
 
 // \261 is the en dash in StandardEncoding.
@@ -14,44 +17,43 @@ std::string capitalised(std::string_view text) {
 }
 
 Words make_words() {
-    Words w{.begins = "The game begins",
-            .played = {"White played ", "Black played "},
-            .after_number = {". ", "... "},
-            .to_move = {"White to move, move ", "Black to move, move "},
-            .full_stop = ".",
-            .check = " Check.",
-            .status = {},
-            .status_result = {},
-            .verdict = {"", "White resigned. Black wins.", "Black resigned. White wins.",
-                        "Drawn by agreement.", "Drawn by a claim that the rules grant."},
-            .verdict_result = {"", "0\2611", "1\2610", "1/2\2611/2", "1/2\2611/2"},
-            .moves_from = " Moves from ",
-            .are_marked = " marked.",
-            .captured = {"Captured by White", "Captured by Black"},
-            .nothing = ": nothing",
-            .evaluation = "Evaluation for White",
-            .game_result = "Result",
-            .plus = "+",
-            .minus = "\261",
-            .decimal_point = ".",
-            .no_move = "...",
-            .dash = "\261",
-            .left_out = " left out",
-            .answer = {},
-            .over = "The game is over. Type new for another one, or undo to take a move back.",
-            .page = "Page ",
-            .to_play = {"White to move", "Black to move"},
-            .side = {"White ", "Black "},
-            .man = {"", "pawn", "knight", "bishop", "rook", "queen", "king"},
-            .plural = "s",
-            .colon = ": ",
-            .comma = ", ",
-            .game = "Game ",
-            .game_page = ", page ",
-            .event = "Event",
-            .score = "Score of the game",
-            .player = {"White", "Black"},
-            .gap = "   "};
+    // Assigned one by one: Clang 14 crashes where they are initialised by name.
+    Words w;
+    w.begins = "The game begins";
+    w.played = {"White played ", "Black played "};
+    w.after_number = {". ", "... "};
+    w.to_move = {"White to move, move ", "Black to move, move "};
+    w.full_stop = ".";
+    w.check = " Check.";
+    w.verdict = {"", "White resigned. Black wins.", "Black resigned. White wins.", "Drawn by agreement.",
+                 "Drawn by a claim that the rules grant."};
+    w.verdict_result = {"", "0\2611", "1\2610", "1/2\2611/2", "1/2\2611/2"};
+    w.moves_from = " Moves from ";
+    w.are_marked = " marked.";
+    w.captured = {"Captured by White", "Captured by Black"};
+    w.nothing = ": nothing";
+    w.evaluation = "Evaluation for White";
+    w.game_result = "Result";
+    w.plus = "+";
+    w.minus = "\261";
+    w.decimal_point = ".";
+    w.no_move = "...";
+    w.dash = "\261";
+    w.left_out = " left out";
+    w.over = "The game is over. Type new for another one, or undo to take a move back.";
+    w.page = "Page ";
+    w.to_play = {"White to move", "Black to move"};
+    w.side = {"White ", "Black "};
+    w.piece = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
+    w.plural = "s";
+    w.colon = ": ";
+    w.comma = ", ";
+    w.game = "Game ";
+    w.game_page = ", page ";
+    w.event = "Event";
+    w.score = "Score of the game";
+    w.player = {"White", "Black"};
+    w.gap = "   ";
     for (const Color side : {WHITE, BLACK})
         for (int i = 0; i < STATUS_NB; ++i) {
             const auto status = static_cast<Status>(i);

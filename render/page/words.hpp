@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/game.hpp"
+#include "core/chess/game.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate {
@@ -14,16 +14,16 @@ struct Words {
     /// Headline before the first move.
     std::string_view begins;
     /// Headline: "Black played " "5" "... " "Nd6".
-    std::array<std::string_view, COLOR_NB> played;
-    std::array<std::string_view, COLOR_NB> after_number;
+    std::array<std::string_view, chess::COLOR_NB> played;
+    std::array<std::string_view, chess::COLOR_NB> after_number;
     /// Status line: "White to move, move " "6" "." " Check."
-    std::array<std::string_view, COLOR_NB> to_move;
+    std::array<std::string_view, chess::COLOR_NB> to_move;
     std::string_view full_stop;
     std::string_view check;
     /// What follows for a status, or stands alone when it ends the game; empty for check and normal. The
     /// score of the finished game: "1-0" with an en dash.
-    std::array<std::array<std::string, STATUS_NB>, COLOR_NB> status;
-    std::array<std::array<std::string_view, STATUS_NB>, COLOR_NB> status_result;
+    std::array<std::array<std::string, chess::STATUS_NB>, chess::COLOR_NB> status;
+    std::array<std::array<std::string_view, chess::STATUS_NB>, chess::COLOR_NB> status_result;
     /// The same for what the players decided.
     std::array<std::string_view, VERDICT_NB> verdict;
     std::array<std::string_view, VERDICT_NB> verdict_result;
@@ -31,7 +31,7 @@ struct Words {
     std::string_view moves_from;
     std::string_view are_marked;
     /// "Captured by White", and what follows when he captured nothing.
-    std::array<std::string_view, COLOR_NB> captured;
+    std::array<std::string_view, chess::COLOR_NB> captured;
     std::string_view nothing;
     std::string_view evaluation;
     std::string_view game_result;
@@ -43,14 +43,14 @@ struct Words {
     std::string_view dash;
     std::string_view left_out;
     /// How to answer, by status while the game goes on, and when it is over.
-    std::array<std::string, STATUS_NB> answer;
+    std::array<std::string, chess::STATUS_NB> answer;
     std::string_view over;
     std::string_view page;
     /// Layout diagram: "White to move".
-    std::array<std::string_view, COLOR_NB> to_play;
-    /// Layout plain: "White rooks: " "a1" ", " "h1"; men by type from the pawn.
-    std::array<std::string_view, COLOR_NB> side;
-    std::array<std::string_view, 7> man;
+    std::array<std::string_view, chess::COLOR_NB> to_play;
+    /// Layout plain: "White rooks: " "a1" ", " "h1"; pieces by type from the pawn.
+    std::array<std::string_view, chess::COLOR_NB> side;
+    std::array<std::string_view, 7> piece;
     std::string_view plural;
     std::string_view colon;
     std::string_view comma;
@@ -61,7 +61,7 @@ struct Words {
     /// Layout score: its headline when nobody is named; one whose name is not known; what stands between
     /// result and status.
     std::string_view score;
-    std::array<std::string_view, COLOR_NB> player;
+    std::array<std::string_view, chess::COLOR_NB> player;
     std::string_view gap;
 };
 

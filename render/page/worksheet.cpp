@@ -8,6 +8,8 @@
 #include "render/page/metrics.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 const StyleSpec& spec_of(const Layout& l, Style style) {

@@ -1,41 +1,22 @@
 #include "render/web/game_view.hpp"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "render/diagram/svg_path.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/utf8.hpp"
 #include "render/web/game_view_template.hpp"
 
 namespace inkmate {
+
+using namespace chess;
 namespace {
 
 using nlohmann::json;
 
-/// SVG's path data, y downwards from the upper edge of a square of OUTLINE_GRID.
-std::string path_data(const Path& path) {
-    std::string data;
-    const auto add = [&data](char op, std::span<const Point> points) {
-        data += op;
-        const char* gap = "";
-        for (const Point p : points) {
-            data += fmt::format("{}{} {}", gap, p.x, OUTLINE_GRID - p.y);
-            gap = " ";
-        }
-    };
-    for (const auto& [op, p] : path) switch (op) {
-            case PathOp::move: add('M', std::span(p).first(1)); break;
-            case PathOp::line: add('L', std::span(p).first(1)); break;
-            case PathOp::curve: add('C', p); break;
-            case PathOp::close: data += 'Z'; break;
-        }
-    return data;
-}
-
-/// By letter, the fills of a man: whether white, and the path.
-json men() {
+/// By letter, the fills of a piece: whether white, and the path.
+json pieces() {
     json all = json::object();
     for (const Color color : {WHITE, BLACK})
         for (int type = PAWN; type <= KING; ++type) {
@@ -43,7 +24,8 @@ json men() {
             json fills = json::array();
             for (const auto& shapes :
                  {silhouette(type_of(piece), OUTLINE_GRID, true), details(piece, OUTLINE_GRID)})
-                for (const Fill& fill : shapes) fills.push_back({fill.ink != Ink(0), path_data(fill.path)});
+                for (const Fill& fill : shapes)
+                    fills.push_back({fill.ink != Ink(0), svg_path(fill.path, OUTLINE_GRID)});
             all[std::string(1, PIECE_LETTERS[piece])] = std::move(fills);
         }
     return all;
@@ -101,7 +83,7 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
                        {"flipped", options.flipped},
                        {"ply", options.ply},
                        {"grid", OUTLINE_GRID},
-                       {"men", men()},
+                       {"pieces", pieces()},
                        {"board", board_text(game.start())},
                        {"moves", std::move(moves)}};
     std::string text = data.dump();

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "core/pgn.hpp"
+#include "core/chess/pgn.hpp"
 
 namespace inkmate {
 
@@ -17,7 +17,7 @@ struct GameViewOptions {
 };
 
 /// A game to play through in a browser: one HTML file that needs nothing else, no server and no network. The
-/// board is drawn with the outlines of the pages' men.
-std::string game_view(const PgnGame& record, const GameViewOptions& options);
+/// board is drawn with the outlines of the pages' pieces.
+std::string game_view(const chess::PgnGame& record, const GameViewOptions& options);
 
 }  // namespace inkmate

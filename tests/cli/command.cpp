@@ -21,7 +21,7 @@ RunResult shell(const fs::path& directory, const std::string& script) {
 }
 
 std::string source_file(const std::string& path) {
-    return std::string(INKMATE_SOURCE_DIR) + "/" + path;
+    return INKMATE_SOURCE_DIR "/" + path;
 }
 
 std::string contents(const fs::path& file) {

@@ -45,6 +45,22 @@ TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN
     }
 }
 
+TEST_CASE("a PGN asks for diagrams, and for Black's side of them") {
+    const TemporaryDirectory directory;
+    write(directory / "asked.pgn", "1. e4 $221 e5 *\n");
+    write(directory / "plain.pgn", "1. e4 $220 e5 *\n");
+    const auto equal_to = [&](const std::string& options) {
+        return shell(
+                   directory.path(),
+                   "inkmate render asked.pgn --layout diagram -o a.pdf && inkmate render plain.pgn --layout "
+                   "diagram -o p.pdf " +
+                       options + " && inkmate compare a.pdf p.pdf --no-pixels")
+            .status.ok();
+    };
+    CHECK(equal_to("--orientation black"));
+    CHECK_FALSE(equal_to("--orientation white"));
+}
+
 TEST_CASE("worksheets are verified in every combination, and a fault is found and named") {
     const TemporaryDirectory directory;
     write(directory / "p.epd", PUZZLES);
@@ -73,15 +89,13 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
     CHECK_REFUSED(test::inkmate({"verify", "--self-play", "2", "--layout", "diagram"}), 2,
                   "--layout diagram prints positions of files: leave it out, or --moves and --self-play");
     CHECK_REFUSED(test::inkmate({"verify", OPERA, "--color"}), 2,
-                  "--color is about diagrams: add --layout diagram");
+                  "--color needs --layout diagram: add it, or leave --color out");
     for (const std::vector<std::string>& playing : std::vector<std::vector<std::string>>{
              {"--evaluation", "michniewski"}, {"--level", "3"}, {"--seed", "2"}, {"--book", "none"}}) {
         std::vector<std::string> words = {"verify", OPERA, "--layout", "diagram"};
         words.insert(words.end(), playing.begin(), playing.end());
         CHECK_REFUSED(test::inkmate(words), 2,
-                      playing.front() +
-                          " does not go with --layout diagram, whose program prints diagrams and plays no "
-                          "game: leave one of them out");
+                      playing.front() + " does not go with --layout diagram: leave one of them out");
     }
 }
 
@@ -172,9 +186,8 @@ TEST_CASE("what cannot be a diagram is refused") {
         return test::inkmate(options);
     };
     const std::string bad = directory / "bad.epd", none = directory / "none.epd";
-    CHECK_REFUSED(
-        render({bad}), 1,
-        bad + ", line 1: '8/8' does not tell eight ranks of eight squares, as the board of a FEN does");
+    CHECK_REFUSED(render({bad}), 1,
+                  bad + ", line 1: '8/8' is no board as a FEN has it: there are 2 ranks instead of 8");
     CHECK_REFUSED(render({none}), 1, none + " holds no position: give EPD or FEN, a position a line, or PGN");
     CHECK_REFUSED(render({}), 2,
                   "give positions for the diagrams: a file in EPD, FEN or PGN, --fen, or --moves-sheet");
@@ -182,7 +195,7 @@ TEST_CASE("what cannot be a diagram is refused") {
                   fmt::format("--plies all: {} holds positions, not games", none));
     const std::string board = "8/8/8/8/8/8/8/8";
     CHECK_REFUSED(render({"--fen", board, "--moves-of", "e4"}), 2,
-                  "--moves-of: there is no man on e4 whose moves to mark");
+                  "--moves-of: there is no piece on e4 whose moves to mark");
     CHECK_REFUSED(render({"--fen", board, "--moves-of", "i9"}), 2,
                   "--moves-of i9: that is no square; write one such as e2");
     CHECK_REFUSED(render({"--fen", board, "--mark", "e4"}), 2,
@@ -192,20 +205,18 @@ TEST_CASE("what cannot be a diagram is refused") {
     CHECK_REFUSED(render({"--fen", board, "--moves-sheet"}), 2,
                   "--moves-sheet stands alone: leave it out, or the positions");
     CHECK_REFUSED(render({"--fen", board, "--format", "html"}), 2,
-                  "a page in a browser shows games; give diagrams another format, such as pdf");
+                  "--layout does not go with a page in a browser (html): leave one of them out");
     CHECK_REFUSED(test::inkmate({"render", "--fen", board, "--color"}), 2,
-                  "--color is about diagrams: add --layout diagram");
-    CHECK_REFUSED(
-        test::inkmate({"generate", none}), 2,
-        none +
-            ": a program that plays begins with one position; give it with --fen or --pgn, or print "
-            "diagrams with --layout diagram");
-    CHECK_REFUSED(
-        test::inkmate({"generate", "--layout", "diagram", "--fen", board, "--tiny"}), 2,
-        "--tiny does not go with --layout diagram, whose program prints diagrams and plays no game: leave "
-        "one of them out");
+                  "--color needs --layout diagram: add it, or leave --color out");
+    CHECK_REFUSED(test::inkmate({"generate", none}), 2,
+                  none + " needs --layout diagram: add it, or leave " + none + " out");
+    CHECK_REFUSED(test::inkmate({"generate", "--layout", "diagram", "--fen", board, "--tiny"}), 2,
+                  "--layout does not go with --tiny: leave one of them out");
     for (const std::vector<std::string>& about_games :
          std::vector<std::vector<std::string>>{{"--side", "white"},
+                                               {"--side", "black"},
+                                               {"--seed", "0"},
+                                               {"--book", "default"},
                                                {"--level", "3"},
                                                {"--depth", "3"},
                                                {"--nodes", "3"},
@@ -215,7 +226,6 @@ TEST_CASE("what cannot be a diagram is refused") {
                                                {"--evaluation", "michniewski"},
                                                {"--pages", "none"},
                                                {"--game-id", "AB"},
-                                               {"--diagrams", "last"},
                                                {"--no-console"},
                                                {"--no-uci"},
                                                {"--no-drawing"},
@@ -223,9 +233,7 @@ TEST_CASE("what cannot be a diagram is refused") {
         std::vector<std::string> words = {"generate", "--layout", "diagram", "--fen", board};
         words.insert(words.end(), about_games.begin(), about_games.end());
         CHECK_REFUSED(test::inkmate(words), 2,
-                      about_games.front() +
-                          " does not go with --layout diagram, whose program prints diagrams and plays no "
-                          "game: leave one of them out");
+                      about_games.front() + " does not go with --layout diagram: leave one of them out");
     }
     CHECK(test::inkmate({"play", "--layout", "diagram"}).status.code == 2);
 }

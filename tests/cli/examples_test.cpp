@@ -87,7 +87,7 @@ TEST_CASE("the script for CI compares every document, and reports those that fai
     const RunResult failed = shell(directory.path(), run);
     CHECK(failed.status.code == 1);
     CHECK(failed.output.find("== a\nequal: 1 page (") != std::string::npos);
-    CHECK(failed.output.find("the white pawn on e4 stands on d4") != std::string::npos);
+    CHECK(failed.output.find("the white pawn on d2 stands on d4") != std::string::npos);
     CHECK(files(directory / "reports") ==
           std::vector<std::string>{"a.html", "a.xml", "b.html", "b.pdf", "b.xml"});
 

@@ -17,8 +17,8 @@ constexpr const char* HOME = "\uE011";
 constexpr const char* END = "\uE010";
 
 constexpr const char* SHOWN = R"((() => {
-  const man = (square) => document.querySelector(`[data-square="${square}"]`)?.dataset.man ?? ".";
-  return { ply: Number(byId("slider").value), said: byId("said").textContent, e4: man(28), g1: man(6), f1: man(5),
+  const piece = (square) => document.querySelector(`[data-square="${square}"]`)?.dataset.piece ?? ".";
+  return { ply: Number(byId("slider").value), said: byId("said").textContent, e4: piece(28), g1: piece(6), f1: piece(5),
     current: document.querySelector("#moves [aria-current]")?.textContent ?? "" };
 })())";
 
@@ -41,7 +41,7 @@ TEST_CASE("a game is played through in a browser with keys, buttons, slider and 
     const json e4 = shows(1, "White played 1. e4.", "P", "N", "B", "e4");
     CHECK(shown() == start);
     CHECK(browser.value("byId('event').textContent") == "</script><!-- A & B, 1910");
-    CHECK(browser.value("document.querySelectorAll('[data-man]').length") == 32);
+    CHECK(browser.value("document.querySelectorAll('[data-piece]').length") == 32);
 
     browser.press(RIGHT);
     CHECK(shown() == e4);

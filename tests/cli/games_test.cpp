@@ -2,12 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/pgn.hpp"
+#include "core/chess/pgn.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 
 namespace {

@@ -103,8 +103,8 @@ TEST_CASE("a program for a printer plays under Ghostscript too, on the paper tha
     const TemporaryDirectory directory;
     const RunResult r = shell(
         directory.path(),
-        "inkmate generate -q --target printer --level 1 -o game.ps; printf 'e4\\n' | gs -q -dSAFER -dBATCH "
-        "-dNOPAUSE -sPAPERSIZE=letter -sDEVICE=pdfwrite -sOutputFile=p%d.pdf game.ps; "
+        "inkmate generate -q --target printer --level 1 -o game.ps; echo e4 | cat game.ps - | gs -q -dSAFER "
+        "-dBATCH -dNOPAUSE -sPAPERSIZE=letter -sDEVICE=pdfwrite -sOutputFile=p%d.pdf -_; "
         "pdfinfo p1.pdf | grep 'Page size'");
     CHECK(has(r.output, "612 x 792 pts"));
     CHECK(files(directory.path()) == std::vector<std::string>{"game.ps", "p1.pdf"});
@@ -122,7 +122,8 @@ TEST_CASE("a program is made to fit its memory, and the choice is reported") {
     CHECK(none.status.code == 1);
     CHECK(none.output == "");
     CHECK(none.errors.starts_with("inkmate: error: a program with these options needs "));
-    CHECK(has(none.errors, " bytes of memory and may take 200000: leave out pages, UCI or the console"));
+    CHECK(
+        has(none.errors, " bytes of memory and may take 200000: add --no-drawing, --no-uci or --no-console"));
     CHECK(lines(none.errors).size() == 1);
 }
 
@@ -168,16 +169,15 @@ TEST_CASE("without Ghostscript the report says so") {
 
 TEST_CASE("words and numbers that make no sense are refused") {
     const auto says = [](const char* option, const char* word, const char* words) {
-        CHECK_REFUSED(
-            test::inkmate({"generate", option, word}), 2,
-            fmt::format("{}: {} is not one of {}; see inkmate generate --help", option, word, words));
+        CHECK_REFUSED(test::inkmate({"generate", option, word}), 2,
+                      fmt::format("{} must be {}, not {}; see inkmate generate --help", option, words, word));
     };
-    says("--target", "fax", "gs|printer");
-    says("--wrap", "gift", "eot|none|pjl");
-    says("--timeouts", "on", "keep|off");
-    says("--duplex", "on", "keep|off");
-    says("--copies", "2", "keep|one");
-    says("--paper", "a3", "a4|auto|letter");
+    says("--target", "fax", "gs or printer");
+    says("--wrap", "gift", "none, pjl or eot");
+    says("--timeouts", "on", "keep or off");
+    says("--duplex", "on", "keep or off");
+    says("--copies", "2", "keep or one");
+    says("--paper", "a3", "a4, letter or auto");
     CHECK(test::inkmate({"generate", "--vm-limit", "much"}).status.code == 2);
     CHECK(test::inkmate({"generate", "--language-level", "4"}).status.code == 2);
     CHECK(has(made({"--language-level", "3"}), "%%LanguageLevel: 3\n"));
@@ -209,10 +209,10 @@ TEST_CASE("names in a PGN cannot leave the program's strings") {
         const TemporaryDirectory directory;
         write(directory / "game.pgn",
               "[White \"" + white + "\"]\n[Black \"B) 1 0 div (\\\\\"]\n[Event \"%!PS\"]\n\n1. e4 *\n");
-        const RunResult r =
-            shell(directory.path(),
-                  "inkmate generate -q --seed 1 --target printer --side none --pgn game.pgn > game.ps && "
-                  "printf 'e5\\nfen\\n' | gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage game.ps");
+        const RunResult r = shell(
+            directory.path(),
+            "inkmate generate -q --seed 1 --target printer --side none --pgn game.pgn > game.ps && "
+            "printf 'e5\\nfen\\n' | cat game.ps - | gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage -_");
         CHECK(r.status.ok());
         for (const std::string& line : lines(contents(directory / "game.ps"))) {
             CHECK(line.size() <= 255);

@@ -2,10 +2,11 @@
 
 #include <fstream>
 
-#include "core/position.hpp"
+#include "core/chess/position.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 
@@ -33,7 +34,7 @@ TEST_CASE("a program is written to standard output, or to a file with the same b
     const RunResult out = test::inkmate({"generate", "--quiet"});
     CHECK(out.status.ok());
     CHECK(out.errors == "");
-    CHECK(out.output.starts_with("%!PS-Adobe-3.0\n"));
+    CHECK(out.output.starts_with("%!PS\n"));
     CHECK(out.output.ends_with("\n"));
     CHECK(test::inkmate({"generate", "-o", "-"}).output == out.output);
     const RunResult file = test::inkmate({"generate", "-o", (directory / "game.ps").string()});
@@ -67,6 +68,8 @@ TEST_CASE("every option changes the program as it says") {
     CHECK(made({"--minify"}).size() < plain.size() * 3 / 4);
     CHECK(made({"--minify", "--no-pack"}).size() > 2 * made({"--minify"}).size());
     CHECK(made({"--no-pack"}).size() > plain.size() - 100);
+    CHECK(plain.find("/Weight {") == std::string::npos);
+    CHECK(made({"--no-optimize"}).find("/Weight {") != std::string::npos);
     CHECK(made({"--tiny"}).size() <= 5120);
     CHECK(made({"--tiny", "--no-pack"}).size() <= 10'000);
     CHECK(made({"--tiny", "--depth", "2"}) != made({"--tiny"}));
@@ -91,13 +94,24 @@ TEST_CASE("what the smallest program has no choice of is refused") {
                                                   {"--time", "1"},
                                                   {"--pages", "reply"},
                                                   {"--paper", "a4"},
+                                                  {"--layout", "game"},
+                                                  {"--orientation", "white"},
+                                                  {"--book", "default"},
+                                                  {"--seed", "0"},
+                                                  {"--target", "gs"},
+                                                  {"--timeouts", "keep"},
+                                                  {"--duplex", "off"},
+                                                  {"--copies", "one"},
+                                                  {"--game-id", "AB"},
+                                                  {"--diagrams", "last"},
+                                                  {"--evaluation", "michniewski"},
                                                   {"--no-console"},
+                                                  {"--no-optimize"},
                                                   {"--vm-limit", "3000000"}}) {
         std::vector<std::string> options = {"generate", "--tiny"};
         options.insert(options.end(), given.begin(), given.end());
-        CHECK_REFUSED(
-            test::inkmate(options), 2,
-            given[0] + " is not for --tiny, whose program has no such choice: leave one of them out");
+        CHECK_REFUSED(test::inkmate(options), 2,
+                      given[0] + " does not go with --tiny: leave one of them out");
     }
     CHECK_REFUSED(test::inkmate({"generate", "--tiny", "--depth", "7"}), 2,
                   "--depth 7 is too deep for --tiny: choose 1 to 6");
@@ -126,6 +140,22 @@ TEST_CASE("a PGN comes from standard input as well, and its games go by number")
                   "--ply 3: the game has 2 half-moves; choose 0 to 2");
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-"}, "\n"), 1,
                   "standard input holds no game: give a file in PGN");
+}
+
+TEST_CASE("a file of another kind than asked for is told from a faulty one, with what to do") {
+    const std::string told =
+        " holds positions (EPD or FEN), not games (PGN): print them with --layout diagram";
+    const std::string puzzles = source_file("examples/puzzles.epd");
+    CHECK_REFUSED(test::inkmate({"render", puzzles, "-o", "-"}), 1, puzzles + told);
+    CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-"}, contents(puzzles)), 1, "standard input" + told);
+    const std::string opera = source_file("examples/opera-1858.pgn");
+    CHECK_REFUSED(test::inkmate({"send", opera, "--to", "socket://127.0.0.1:9"}), 1,
+                  opera + " is no program, but a PGN; make one: inkmate generate --target printer --pgn " +
+                      opera + " -o game.ps");
+    CHECK_REFUSED(test::inkmate({"send", puzzles, "--to", "socket://127.0.0.1:9"}), 1,
+                  puzzles +
+                      " is no program that this version can go on with; make one: inkmate generate "
+                      "--target printer -o game.ps");
 }
 
 TEST_CASE("a bad FEN is refused with its field, and no file is written") {
@@ -159,7 +189,7 @@ TEST_CASE("a file that cannot be read is named") {
 
 TEST_CASE("a place that cannot be written is named") {
     const TemporaryDirectory directory;
-    const std::string advice = "; choose another place with -o";
+    const std::string advice = "; choose another place for it";
     CHECK_REFUSED(test::inkmate({"generate", "-o", "/nonexistent/game.ps"}), 1,
                   "cannot write /nonexistent/game.ps: No such file or directory" + advice);
     CHECK_REFUSED(test::inkmate({"generate", "-o", directory.path()}), 1,
@@ -177,7 +207,7 @@ TEST_CASE("when the disk fills up, the old file stays and no part of the new one
     write(directory / "game.ps", "the old game");
     const RunResult r = shell(directory.path(), "trap '' XFSZ; ulimit -f 10; inkmate generate -o game.ps");
     CHECK(r.status.code == 1);
-    CHECK(r.output == "inkmate: error: cannot write game.ps: File too large; choose another place with -o\n");
+    CHECK(r.output == "inkmate: error: cannot write game.ps: File too large; choose another place for it\n");
     CHECK(contents(directory / "game.ps") == "the old game");
     CHECK(files(directory.path()) == std::vector<std::string>{"game.ps"});
 }
@@ -199,10 +229,10 @@ TEST_CASE("a file that is replaced keeps its permissions, a link goes on to be o
 TEST_CASE("positions for a score are refused for a program that prints none") {
     for (const std::string layout : {"game", "economy"})
         CHECK_REFUSED(test::inkmate({"generate", "--layout", layout, "--diagrams", "every:8"}), 2,
-                      "--diagrams is about the score sheet: add --layout score");
+                      "--diagrams needs --layout score: add it, or leave --diagrams out");
 }
 
 TEST_CASE("a program that nobody could talk to is refused") {
     CHECK_REFUSED(test::inkmate({"generate", "--no-console", "--no-uci"}), 2,
-                  "--no-console and --no-uci together leave no way to talk to the program; give one of them");
+                  "--no-console and --no-uci together leave no way to talk to the program; drop one of them");
 }

@@ -4,10 +4,11 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "core/pgn.hpp"
+#include "core/chess/pgn.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

@@ -186,7 +186,7 @@ TEST_CASE("all positions of a game go to a contact sheet") {
 TEST_CASE("options about the pages of a game are refused where none is drawn") {
     const std::vector<std::pair<std::vector<std::string>, std::string>> drawings = {
         {{"--contact", "6"}, "--contact"},
-        {{"--format", "html"}, "a page in a browser"},
+        {{"--format", "html"}, "a page in a browser (html)"},
         {{"--layout", "diagram"}, "--layout diagram"}};
     const std::vector<std::vector<std::string>> options = {
         {"--diagrams", "last"}, {"--evaluation", "michniewski"}, {"--game-id", "AB"}};
@@ -198,15 +198,15 @@ TEST_CASE("options about the pages of a game are refused where none is drawn") {
         CAPTURE(option.front());
         CHECK_REFUSED(
             test::inkmate(words), 2,
-            fmt::format("{} is about the pages of a game and does not go with {}: leave one of them "
-                        "out",
-                        option.front(), instead));
+            instead == "--layout diagram" && option.front() == "--diagrams"
+                ? "--diagrams needs --layout score: add it, or leave --diagrams out"
+                : fmt::format("{} does not go with {}: leave one of them out", option.front(), instead));
     };
     for (const auto& [drawing, instead] : drawings)
         for (const std::vector<std::string>& option : options) check(drawing, option, instead);
     check({"--contact", "6"}, {"--layout", "score"}, "--contact");
     check({"--contact", "6"}, {"--layout", "diagram"}, "--contact");
-    check({"--format", "html"}, {"--layout", "large"}, "a page in a browser");
+    check({"--format", "html"}, {"--layout", "large"}, "a page in a browser (html)");
 }
 
 TEST_CASE("a file that was there stays as it was when the pages fail") {
@@ -238,11 +238,42 @@ TEST_CASE("the interrupt key ends long work, and leaves what was there") {
     CHECK(files(directory.path()) == std::vector<std::string>{"many.pdf", "many.pgn"});
 }
 
+TEST_CASE("games are chosen by number among faulty ones, from a file or a pipe, in the order of the list") {
+    const TemporaryDirectory directory;
+    write(directory / "some.pgn",
+          "1. e4 Ke7 *\n\n1. d4 d5 *\n\n1. c4 {no end\n\n[Event \"x\"]\n1. f4 e5 *\n");
+    for (const std::string from : {"inkmate render some.pgn ", "cat some.pgn | inkmate render - "}) {
+        CAPTURE(from);
+        RunResult r = shell(directory.path(), from + "--games 4,2 -o g%d.html");
+        CHECK(r.output == "");
+        CHECK(has(contents(directory / "g1.html"), "\"san\":\"f4\""));
+        CHECK(has(contents(directory / "g2.html"), "\"san\":\"d4\""));
+        r = shell(directory.path(), from + "--game 3 -o g.html");
+        CHECK(r.status.code == 1);
+        CHECK(has(r.output, "line 5, game 3: the comment that begins with '{' never ends"));
+        CHECK(
+            has(shell(directory.path(), from + "--game 5 -o g.html").output, "holds 4 games; choose 1 to 4"));
+    }
+}
+
+TEST_CASE("a game with a null move is drawn up to it, and that is told") {
+    const TemporaryDirectory directory;
+    write(directory / "plan.pgn", "1. d4 d5 2. -- Nc6 *\n");
+    for (const std::string options : {"-o p.html", "--games all -o p.html"}) {
+        const RunResult r = shell(directory.path(), "inkmate render plan.pgn " + options);
+        CHECK(r.output ==
+              "inkmate: plan.pgn, line 1, game 1, move 2.: '--' is a null move, which no game can hold: it "
+              "and what "
+              "follows it are left out\n");
+        CHECK(r.status.ok());
+    }
+}
+
 TEST_CASE("what cannot be drawn is refused, and no file is written") {
     const TemporaryDirectory directory;
     const std::string png = directory / "page.png", jpg = directory / "page.jpg";
     CHECK_REFUSED(test::inkmate({"render"}), 2,
-                  "give a position with --fen, or a PGN file; see inkmate render --help");
+                  "render needs a position, --fen FEN, or a PGN file; see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"render", "--fen", FEN, "-o", jpg}), 2,
                   "-o " + jpg + ": no format is called jpg; give --format pdf, png, svg, ps, eps, html");
     CHECK_REFUSED(
@@ -253,9 +284,9 @@ TEST_CASE("what cannot be drawn is refused, and no file is written") {
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--ply", "34"}), 2,
                   "--ply 34: the game has 33 half-moves; choose 0 to 33");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--diagrams", "last"}), 2,
-                  "--diagrams is about the score sheet: add --layout score");
+                  "--diagrams needs --layout score: add it, or leave --diagrams out");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--game", "2"}), 2,
-                  "--game 2: " + OPERA + " holds one game; choose 1 to 1");
+                  "--game 2: " + OPERA + " holds only one game; omit --game");
     CHECK(test::inkmate({"render", "--fen", FEN, OPERA}).status.code == 2);
     CHECK(test::inkmate({"render", "--fen", FEN, "--dpi", "5"}).status.code == 2);
     CHECK(test::inkmate({"render", "--fen", "x"}).status.code == 2);
@@ -337,6 +368,6 @@ TEST_CASE("a game id is printed as it is given, or not at all") {
     CHECK(has(r.output, "text \"Game R1b3, page 3\""));
     for (const std::string wrong : {"12345", "a b", "\u00e9"}) {
         CHECK(render(wrong).status.code == 2);
-        CHECK(has(render(wrong).errors, "is no id: give 1 to 4 letters and digits"));
+        CHECK(has(render(wrong).errors, "must be 1 to 4 letters and digits"));
     }
 }

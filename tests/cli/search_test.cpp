@@ -2,11 +2,12 @@
 
 #include <regex>
 
-#include "core/movegen.hpp"
+#include "core/chess/movegen.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 
 namespace {
@@ -76,9 +77,8 @@ TEST_CASE("mates are told in moves, and a position without a move gives 0000") {
 }
 
 TEST_CASE("a search needs a limit, and a position that is one") {
-    CHECK_REFUSED(
-        test::inkmate({"search"}), 2,
-        "At least 1 option from [--depth,--nodes,--movetime,--mate] is required; see inkmate search --help");
+    CHECK_REFUSED(test::inkmate({"search"}), 2,
+                  "search needs a limit: --depth, --nodes, --movetime or --mate");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "1", "--fen", "8/8 w - -"}), 2,
                   "--fen: FEN '8/8 w - -': board: there are 2 ranks instead of 8");
 }
@@ -97,7 +97,6 @@ TEST_CASE("perft prints a number, or the list that the program prints") {
     CHECK(divided.output.ends_with("\n\nNodes searched: 2812\n"));
     CHECK(program_says("uci\nposition fen " + fen + "\ngo perft 3\nquit\n")
               .ends_with("uciok\n" + divided.output));
-    CHECK_REFUSED(test::inkmate({"perft", "0"}), 2,
-                  "depth: Value 0 not in range 1 to 20; see inkmate perft --help");
+    CHECK_REFUSED(test::inkmate({"perft", "0"}), 2, "depth must be 1 to 20, not 0; see inkmate perft --help");
     CHECK(test::inkmate({"perft", "1", "--fen", "x"}).status.code == 2);
 }

@@ -3,11 +3,13 @@
 #include <regex>
 #include <set>
 
-#include "core/evaluation_file.hpp"
-#include "core/levels.hpp"
+#include "core/engine/evaluation_file.hpp"
+#include "core/engine/levels.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -111,6 +113,25 @@ TEST_CASE("go mate ends when the mate is found") {
     CHECK(all.back().starts_with("bestmove "));
     CHECK(answers("position fen " + MATE_IN_2 + "\ngo mate 5\n").size() == all.size());
     CHECK(all[all.size() - 2].find(" score mate 2 ") != std::string::npos);
+}
+
+TEST_CASE("go mate finds a mate through a position that the game has seen") {
+    const auto all =
+        answers("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 moves a1a6 b8d6 a6a1 d6b8\ngo mate 2\n");
+    CHECK(all.back() == "bestmove a1a6");
+    CHECK(all[all.size() - 2].find(" score mate 2 ") != std::string::npos);
+}
+
+TEST_CASE("the other side's clock, or none at all, leaves a search its level's limits") {
+    const std::string level = "setoption name Level value 3\n";
+    const std::string seed = "setoption name Seed value 7\n";
+    const auto expected = answers(level + seed + "go\n");
+    REQUIRE(expected.back().starts_with("bestmove "));
+    for (const char* go : {"go btime 1000", "go btime 1000 binc 10 movestogo 3", "go winc 5"})
+        CHECK(answers(level + seed + go + "\n") == expected);
+    CHECK(answers(level + seed + "go wtime\n").back() == expected.back());
+    // Level 8 bounds no search that has limits of its own; this one has none.
+    CHECK(last("position fen " + MATE_IN_2 + "\ngo btime 1000\n").starts_with("bestmove "));
 }
 
 TEST_CASE("go mate finds a mate that a search of the same depth leaves out, also after that search") {

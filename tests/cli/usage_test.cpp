@@ -8,7 +8,8 @@ using namespace inkmate::test;
 TEST_CASE("help names every subcommand, and each has help with examples") {
     const RunResult all = test::inkmate({"--help"});
     CHECK(all.status.ok());
-    for (const std::string name : {"generate", "play", "render", "compare", "verify", "search", "perft"}) {
+    for (const std::string name : {"generate", "play", "send", "probe", "render", "compare", "verify",
+                                   "search", "uci", "match", "tune", "bench", "perft"}) {
         CAPTURE(name);
         CHECK(count(all.output, "\n  " + name + " ") == 1);
         const RunResult one = test::inkmate({name, "--help"});
@@ -26,25 +27,72 @@ TEST_CASE("the version is told") {
 }
 
 TEST_CASE("a wrong command line is refused with status 2 and a hint where to look") {
-    CHECK_REFUSED(test::inkmate({}), 2, "A subcommand is required; see inkmate --help");
+    CHECK_REFUSED(
+        test::inkmate({}), 2,
+        "inkmate needs a subcommand: generate, play, send, probe, render, compare, verify, search, uci, "
+        "match, tune, bench or perft; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"frob"}), 2, "there is no subcommand frob; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"generate", "--frob"}), 2,
-                  "The following argument was not expected: --frob; see inkmate generate --help");
-    CHECK_REFUSED(test::inkmate({"perft"}), 2, "depth is required; see inkmate perft --help");
-    CHECK_REFUSED(test::inkmate({"compare", "one.pdf"}), 2, "second is required; see inkmate compare --help");
+                  "generate has no option --frob; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"perft"}), 2, "perft needs a depth: DEPTH; see inkmate perft --help");
+    CHECK_REFUSED(test::inkmate({"compare", "one.pdf"}), 2,
+                  "compare needs two PDFs: A.pdf B.pdf; see inkmate compare --help");
+}
+
+TEST_CASE("what is wrong with a command line is said in terms of that subcommand") {
+    CHECK_REFUSED(test::inkmate({"render", "3", "--level", "4"}), 2,
+                  "render has no option --level; see inkmate render --help");
+    CHECK_REFUSED(test::inkmate({"play", "now"}), 2, "play takes no argument now; see inkmate play --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--ply", "3"}), 2,
+                  "--ply needs --pgn; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"render", "--ply", "3"}), 2, "--ply needs FILE; see inkmate render --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--side"}), 2,
+                  "--side needs a value: white|black|both|none; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"send", "game.ps"}), 2,
+                  "send needs a device: --to URI; see inkmate send --help");
+    CHECK_REFUSED(test::inkmate({"tune"}), 2,
+                  "tune needs a subcommand: play or fit; see inkmate tune --help");
+    CHECK_REFUSED(test::inkmate({"tune", "play"}), 2,
+                  "tune play needs a data set to write: -o FILE; see inkmate tune play --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--time", "0"}), 2,
+                  "--time must be 0.001 to 86400 seconds, not 0; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--time", "nan"}), 2,
+                  "--time must be 0.001 to 86400 seconds, not nan; see inkmate generate --help");
+    CHECK_REFUSED(
+        test::inkmate({"verify", "--report", "r.doc"}), 2,
+        "--report must be a file ending in .txt, .json, .xml or .html, not r.doc; see inkmate verify "
+        "--help");
+    CHECK_REFUSED(test::inkmate({"compare", "a.pdf", "b.pdf", "--per-page", "4"}), 2,
+                  "--per-page needs --layout diagram: add it, or leave --per-page out");
+}
+
+TEST_CASE("help is in groups, and each subcommand has its own examples") {
+    const std::string generate = test::inkmate({"generate", "--help"}).output;
+    for (const char* group : {"Game", "Strength", "Pages", "Diagrams", "Printer", "Form of the program"}) {
+        CAPTURE(group);
+        CHECK(count(generate, std::string("\n") + group + ":\n") == 1);
+    }
+    CHECK(generate.find("--side white|black|both|none=black") != std::string::npos);
+    CHECK(generate.find("--level N=7") != std::string::npos);
+    for (const std::string stage : {"play", "fit"}) {
+        const std::string help = test::inkmate({"tune", stage, "--help"}).output;
+        CAPTURE(help);
+        CHECK(help.find("inkmate tune " + stage) != std::string::npos);
+        CHECK(help.find("inkmate generate") == std::string::npos);
+    }
 }
 
 TEST_CASE("values out of range are refused with status 2, the option and the range named") {
     CHECK_REFUSED(test::inkmate({"generate", "--level", "9"}), 2,
-                  "--level: Value 9 not in range 1 to 8; see inkmate generate --help");
+                  "--level must be 1 to 8, not 9; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"play", "--side", "red"}), 2,
-                  "--side: red is not one of black|both|none|white; see inkmate play --help");
+                  "--side must be white, black, both or none, not red; see inkmate play --help");
     CHECK_REFUSED(test::inkmate({"verify", "--paper", "a5"}), 2,
-                  "--paper: a5 is not one of a4|letter; see inkmate verify --help");
+                  "--paper must be a4 or letter, not a5; see inkmate verify --help");
     CHECK_REFUSED(test::inkmate({"generate", "--pages", "odd"}), 2,
-                  "--pages: odd is not one of every|none|reply; see inkmate generate --help");
+                  "--pages must be every, reply or none, not odd; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "65"}), 2,
-                  "--depth: Value 65 not in range 1 to 64; see inkmate search --help");
+                  "--depth must be 1 to 64, not 65; see inkmate search --help");
     for (const auto& [option, value] :
          std::vector<std::pair<std::string, std::string>>{{"--depth", "0"},
                                                           {"--depth", "65"},
@@ -65,12 +113,13 @@ TEST_CASE("values out of range are refused with status 2, the option and the ran
     }
     const RunResult both = test::inkmate({"generate", "--level", "3", "--depth", "3"});
     CHECK(both.status.code == 2);
-    CHECK(both.errors.find("--level excludes --depth") != std::string::npos);
+    CHECK(both.errors.find("--level and --depth do not go together: leave one of them out") !=
+          std::string::npos);
 }
 
 TEST_CASE("--dpi takes one list, and leaves what follows alone") {
     CHECK_REFUSED(test::inkmate({"compare", "--dpi", "150,300", "/nonexistent/a.pdf", "/nonexistent/b.pdf"}),
                   3, "cannot read /nonexistent/a.pdf: there is no such file");
     CHECK(test::inkmate({"compare", "--dpi", "150,9", "a.pdf", "b.pdf"}).errors ==
-          "inkmate: error: --dpi: Value 9 not in range 10 to 1200; see inkmate compare --help\n");
+          "inkmate: error: --dpi must be 10 to 1200, not 9; see inkmate compare --help\n");
 }

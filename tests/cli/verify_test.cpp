@@ -2,10 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/evaluation_file.hpp"
+#include "core/engine/evaluation_file.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 
@@ -157,7 +159,7 @@ TEST_CASE("a program that plays or prints something else is found out") {
 
 TEST_CASE("what to verify must be said once") {
     const std::string once =
-        "give PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help";
+        "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help";
     const std::string opera = source_file("examples/opera-1858.pgn");
     CHECK_REFUSED(test::inkmate({"verify"}), 2, once);
     CHECK_REFUSED(test::inkmate({"verify", opera, "--self-play", "3"}), 2, once);
@@ -188,7 +190,7 @@ TEST_CASE("a matrix of papers, orientations and forms is played in every combina
 
     const RunResult wrong = test::inkmate({"verify", "--moves", "-", "--paper", "a4,a5"}, "e4");
     CHECK(wrong.status.code == 2);
-    CHECK(wrong.errors.find("a5 is not one of a4|") != std::string::npos);
+    CHECK(wrong.errors.find("--paper must be a4 or letter, not a5") != std::string::npos);
     const RunResult missing = test::inkmate({"verify", "--moves", "-", "--gs", "no-such-gs"}, "e4");
     CHECK(missing.status.code == 1);
     CHECK(missing.errors.find("no-such-gs") != std::string::npos);
@@ -205,5 +207,5 @@ TEST_CASE("scores are verified, with the positions that are asked for") {
     }
     CHECK_REFUSED(test::inkmate({"verify", source_file("examples/byrne-fischer-1956.pgn"), "--layout",
                                  "game,large", "--diagrams", "last"}),
-                  2, "--diagrams is about the score sheet: add --layout score");
+                  2, "--diagrams needs --layout score: add it, or leave --diagrams out");
 }

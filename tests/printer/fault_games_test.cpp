@@ -4,14 +4,16 @@
 #include <algorithm>
 #include <random>
 
-#include "core/movegen.hpp"
-#include "core/notation.hpp"
-#include "core/search.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/search.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/session.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -37,10 +39,6 @@ ProgramOptions program_of(int number, PagesMode pages) {
     program.side = number % 3 == 2 ? ProgramSide::white : ProgramSide::black;
     program.pages = pages;
     return program;
-}
-
-bool plays(ProgramSide side, Color color) {
-    return (static_cast<int>(side) >> color & 1) != 0;
 }
 
 /// The program plays against random moves, and makes the last one.

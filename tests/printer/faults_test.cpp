@@ -5,11 +5,12 @@
 
 #include <random>
 
-#include "core/notation.hpp"
+#include "core/chess/notation.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 

@@ -12,6 +12,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 using namespace std::string_literals;

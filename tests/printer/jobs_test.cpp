@@ -2,15 +2,17 @@
 
 #include <fmt/format.h>
 
-#include "core/notation.hpp"
-#include "core/search.hpp"
-#include "psgen/press/device_uri.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/search.hpp"
+#include "psgen/device/device_uri.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/print_server.hpp"
 #include "tests/printer/session.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -158,8 +160,8 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
                                   false, {"--jobs", "--pages-dir", desk / "pages"});
     CHECK(r.errors == "");
     CHECK(r.status.ok());
-    for (const char* text : {"takes back a full move", "Legal moves:", "Possible: level 1 to 8.", "Level 1.",
-                             "Result: 0-1", "The game is over. Type \"undo\" or \"quit\"."})
+    for (const char* text : {"takes back a full move", "Legal moves:", "Possible: level 1 to 8, depth 1 to ",
+                             "Level 1.", "Result: 0-1", "The game is over. Type \"undo\" or \"quit\"."})
         CHECK(r.output.find(text) != std::string::npos);
     CHECK(desk.game().game.san()[0] == "d4");
     CHECK(desk.game().result == "0-1");
@@ -197,7 +199,7 @@ TEST_CASE("where a device is, is written in one of four forms") {
     CHECK(ipp.encrypted);
     CHECK(ipp.resource == "/ipp/print");
     CHECK(parse_device_uri("office").way == Way::queue);
-    for (const char* bad : {"", "socket://", "socket://h:0", "socket://h:70000", "socket://h/x", "lpd://h",
+    for (const char* bad : {"socket://", "socket://h:0", "socket://h:70000", "socket://h/x", "lpd://h",
                             "usb://h", "ipp://me:secret@h/", "socket://[::1", "-o", "a b"}) {
         CAPTURE(bad);
         const RunResult r = test::inkmate({"send", "x.ps", std::string("--to=") + bad});

@@ -9,6 +9,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -47,6 +48,12 @@ void wait_for_handler(pid_t pid) {
         if ((std::stoull(status.substr(at + key.size()), nullptr, 16) >> (SIGINT - 1) & 1) != 0) return;
         std::this_thread::sleep_for(5ms);
     }
+}
+
+/// How many ask a port of this machine for a connection, and have no answer yet.
+std::size_t connecting(int port) {
+    // A row of the table: number, own address, the other's address, state; 02 is SYN_SENT.
+    return count(contents("/proc/net/tcp"), fmt::format(" 0100007F:{:04X} 02 ", port));
 }
 
 /// Does the interrupt key end `inkmate send` while it waits for `uri`, once `waiting` says that it does.
@@ -195,9 +202,10 @@ TEST_CASE("the interrupt key ends every wait, also those within the CUPS library
     const SilentPort port;
     for (const char* form : {"socket://127.0.0.1:{}", "lpd://127.0.0.1:{}/q", "ipp://127.0.0.1:{}/q"}) {
         const Desk desk;
-        const std::string text = interrupted(desk, fmt::format(fmt::runtime(form), port.port()),
-                                             // By then it waits to be connected, or soon will.
-                                             [] { std::this_thread::sleep_for(200ms); });
+        const std::size_t others = connecting(port.port());
+        const std::string text = interrupted(desk, fmt::format(fmt::runtime(form), port.port()), [&] {
+            while (connecting(port.port()) <= others) std::this_thread::sleep_for(5ms);
+        });
         CAPTURE(form);
         CAPTURE(text);
         CHECK(text.starts_with("inkmate: error: interrupted: "));

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "core/movegen.hpp"
-#include "core/search.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/engine/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/compare/compare.hpp"
@@ -12,6 +12,9 @@
 #include "tests/cli/command.hpp"
 
 namespace inkmate::test {
+
+using namespace chess;
+using namespace engine;
 
 namespace fs = std::filesystem;
 
@@ -78,9 +81,9 @@ std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& g
         references.push_back(directory / fmt::format("page-{:03}.pdf", i + 1));
         draw_pdf({&page, 1}, references.back());
     }
-    CompareOptions options;
+    compare::CompareOptions options;
     options.resolutions = {100};
-    const Comparison comparison = compare_pdfs(references, pages, options);
+    const compare::Comparison comparison = compare_pdfs(references, pages, options);
     return comparison.equal() ? "" : to_text(comparison);
 }
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/game.hpp"
-#include "core/pgn.hpp"
+#include "core/chess/game.hpp"
+#include "core/chess/pgn.hpp"
 #include "process/process.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/options.hpp"
@@ -25,7 +25,7 @@ class Desk {
     RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
                    std::vector<std::string> more = {}) const;
     std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
-    PgnGame game() const;
+    chess::PgnGame game() const;
     /// What game.fen says.
     std::string fen() const;
 
@@ -35,13 +35,13 @@ class Desk {
 
 /// The game in which White plays the moves of `white` for as long as they are legal, else the first legal
 /// move, and Black what the engine finds at the program's limits; up to `moves` full moves.
-Game reference_game(const ProgramOptions& program, int moves);
+chess::Game reference_game(const ProgramOptions& program, int moves);
 /// White's moves of a game in coordinates, each on a line.
-std::string white_moves(const Game& game);
+std::string white_moves(const chess::Game& game);
 
 /// Holds pages, one PDF each, against cairo's pages of a game's positions after the given plies, numbered
 /// from `first_number`; what differs, or nothing.
-std::string compare_with_cairo(const std::vector<std::filesystem::path>& pages, const Game& game,
+std::string compare_with_cairo(const std::vector<std::filesystem::path>& pages, const chess::Game& game,
                                const std::vector<std::size_t>& plies, bool numbered,
                                const GameNames& names = {});
 

@@ -1,16 +1,18 @@
 #include <doctest/doctest.h>
 
-#include "core/error.hpp"
-#include "core/evaluation_file.hpp"
-#include "core/notation.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/evaluation_file.hpp"
+#include "psgen/device/device_text.hpp"
+#include "psgen/device/probe.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/device_text.hpp"
-#include "psgen/press/probe.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 
 TEST_CASE("what a device says is fit for a terminal") {
     CHECK(escaped("a\r\nb\n") == "a\nb\n");
@@ -20,7 +22,7 @@ TEST_CASE("what a device says is fit for a terminal") {
 }
 
 TEST_CASE("errors are found where interpreters report them, and explained") {
-    const auto error = find_device_error(
+    const auto error = find_postscript_error(
         "noise\r\n%%[ Error: VMerror; OffendingCommand: array ]%%\r\n%%[ Flushing: rest ]%%\n");
     REQUIRE(error);
     CHECK(error->name == "VMerror");
@@ -31,8 +33,8 @@ TEST_CASE("errors are found where interpreters report them, and explained") {
     CHECK(explain({"odd\033", ""}) ==
           "the device has stopped the program with odd\\033: see what inkmate probe says about the device");
     // What a user typed is quoted in the program's answers and begins no line.
-    CHECK(!find_device_error("Not understood: \"%%[ Error: VMerror; OffendingCommand: x ]%%\".\n"));
-    CHECK(!find_device_error("%%[ Error: VMerror"));
+    CHECK(!find_postscript_error("Not understood: \"%%[ Error: VMerror; OffendingCommand: x ]%%\".\n"));
+    CHECK(!find_postscript_error("%%[ Error: VMerror"));
     CHECK(find_device_status("%%[ status: busy ]%%\n%%[ PrinterError: out of paper ]%%\n") ==
           "PrinterError: out of paper");
     CHECK(!find_device_status("%%[ Error: timeout; OffendingCommand: x ]%%\n%%[ Flushing: rest ]%%\n"));
@@ -68,6 +70,22 @@ TEST_CASE("a program tells how it was made, in either form") {
     }
 }
 
+TEST_CASE("a program tells which positions its score shows, however many, in lines that a header may have") {
+    ProgramOptions options;
+    options.layout = LayoutName::score;
+    std::vector<int> many;
+    for (int ply = 1; ply <= 100; ++ply) many.push_back(10 * ply);
+    for (const ChosenPlies& chosen : {ChosenPlies(), ChosenPlies::after_every(12), ChosenPlies::after({}),
+                                      ChosenPlies::after({7}), ChosenPlies::after(many)}) {
+        options.chosen = chosen;
+        const std::string program = generate(options);
+        CHECK(lint(program) == std::vector<std::string>{});
+        const auto read = read_description(program);
+        REQUIRE(read);
+        CHECK(read->chosen == chosen);
+    }
+}
+
 TEST_CASE("a program brings its evaluation along, when that is none of this version") {
     Evaluation mine = tuned_evaluation();
     mine.name = "my own";
@@ -100,6 +118,69 @@ TEST_CASE("files that are no such programs are told from them") {
                          EmitError);
     for (const char* bad : {"side=red", "nodes=many", "flip", "paper=a0", "title=%4", "evaluation=none"})
         CHECK_THROWS_AS(read_options(bad), EmitError);
+}
+
+TEST_CASE("what a description tells is within what a program can have") {
+    for (const std::string good :
+         {"depth=1", "depth=64", "nodes=0", "nodes=2147483647", "time=2147483647", "oversight=100",
+          "noise=10000", "seed=0", "seed=999999999", "hash=0", "hash=15", "language=1", "plies=1000",
+          "flip=1", "diagrams_every=1000", "diagrams=0,1000", "diagrams=", "game=a1B2"}) {
+        CAPTURE(good);
+        CHECK((" " + describe(read_options(good)) + " ").find(" " + good + " ") != std::string::npos);
+    }
+    for (const std::string bad : {"depth=0",
+                                  "depth=65",
+                                  "nodes=-1",
+                                  "nodes=2147483648",
+                                  "time=-1",
+                                  "time=2147483648",
+                                  "oversight=-1",
+                                  "oversight=101",
+                                  "noise=-1",
+                                  "noise=10001",
+                                  "seed=-1",
+                                  "seed=1000000000",
+                                  "hash=-1",
+                                  "hash=16",
+                                  "hash=30",
+                                  "language=0",
+                                  "language=4",
+                                  "plies=0",
+                                  "plies=1001",
+                                  "flip=2",
+                                  "flip=",
+                                  "layout=diagram",
+                                  "diagrams_every=0",
+                                  "diagrams_every=1001",
+                                  "diagrams=1001",
+                                  "diagrams=-1",
+                                  "diagrams=2,1",
+                                  "game=a-b",
+                                  "white=%0A",
+                                  "side=white side=black",
+                                  "title=0123456789012345678901234567890123456789012345678901234567890"}) {
+        CAPTURE(bad);
+        CHECK_THROWS_AS(read_options(bad), EmitError);
+    }
+    CHECK_THROWS_WITH_AS(read_options("oversight=1 noise=-1"),
+                         "the description of a program holds \"noise=-1\", which this version does not know: "
+                         "make the program anew with inkmate generate",
+                         EmitError);
+}
+
+TEST_CASE("no line of a program's header is longer than 255 characters, however many diagrams it has") {
+    ProgramOptions options;
+    options.layout = LayoutName::score;
+    std::vector<int> plies;
+    for (int ply = 0; ply <= MAX_PLIES; ++ply) plies.push_back(ply);
+    options.chosen = ChosenPlies::after(plies);
+    const std::string comment = description_comment(options);
+    for (std::size_t at = 0; at < comment.size();) {
+        const std::size_t end = comment.find('\n', at);
+        CHECK(end - at <= 120);
+        at = end + 1;
+    }
+    CHECK(read_description(comment).value().chosen == options.chosen);
 }
 
 TEST_CASE("a probe's answer is read whatever it holds") {

@@ -187,6 +187,18 @@ std::vector<fs::path> VirtualPrinter::pages() const {
     return pages;
 }
 
+void VirtualPrinter::keep(std::string_view text) {
+    constexpr std::size_t most = 4096;
+    const std::lock_guard lock(mutex_);
+    received_ += text;
+    if (received_.size() > most) received_.erase(0, received_.size() - most);
+}
+
+std::string VirtualPrinter::received() const {
+    const std::lock_guard lock(mutex_);
+    return received_;
+}
+
 bool VirtualPrinter::wait_idle(std::chrono::milliseconds time) const {
     const auto deadline = Clock::now() + time;
     while (busy_)
@@ -196,6 +208,193 @@ bool VirtualPrinter::wait_idle(std::chrono::milliseconds time) const {
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return true;
 }
+
+/// A job on its way between a host and an interpreter.
+class VirtualPrinter::Job {
+  public:
+    Job(VirtualPrinter& printer, int client, const Faults& faults)
+        : printer_(printer), client_(client), faults_(faults), pages_(begin(printer)), gs_(arguments()) {}
+
+    void run() {
+        while (!cut_ && !over_ && !printer_.stopping()) pass_on();
+        if (cut_) return;
+        printer_.holds_page_ = false;
+        drain();
+    }
+
+  private:
+    static fs::path begin(VirtualPrinter& printer) {
+        const fs::path pages = printer.directory_ / fmt::format("job-{:04}", printer.jobs_ + 1);
+        fs::create_directory(pages);
+        ++printer.jobs_;
+        printer.holds_page_ = printer.options_.duplex;
+        return pages;
+    }
+    std::vector<std::string> arguments() const { return interpreter_arguments(printer_.options_, pages_); }
+
+    /// Waits until something can be passed on, and does it.
+    void pass_on() {
+        const bool waits = faults_.spools && reading_;
+        std::array<pollfd, 5> watched = {
+            pollfd{reading_ && (waits || to_gs_.size() < 65536) ? client_ : -1, POLLIN, 0},
+            pollfd{gs_.out, POLLIN, 0}, pollfd{gs_.err, POLLIN, 0},
+            pollfd{to_gs_.empty() || waits ? -1 : gs_.in, POLLOUT, 0},
+            pollfd{printer_.stop_pipe_[0], POLLIN, 0}};
+        const bool timed = printer_.options_.wait_timeout || faults_.closes_idle;
+        ::poll(watched.data(), watched.size(), timed ? 20 : -1);
+        if (watched[1].revents != 0) take_answer();
+        if (cut_ || over_) return;
+        if (watched[2].revents != 0) take_notes();
+        if (watched[0].revents != 0) take_input();
+        if (cut_ || over_) return;
+        if (watched[3].revents != 0) feed();
+        look_at_clock();
+    }
+
+    void take_answer() {
+        const ssize_t n = ::read(gs_.out, chunk_.data(), chunk_.size());
+        if (n > 0) return tell({chunk_.data(), static_cast<std::size_t>(n)});
+        close_fd(gs_.out);
+        over_ = true;
+    }
+
+    void take_notes() {
+        const ssize_t n = ::read(gs_.err, chunk_.data(), chunk_.size());
+        if (n <= 0) close_fd(gs_.err);
+        if (n > 0) notes_.append(chunk_.data(), static_cast<std::size_t>(n));
+        if (notes_.find("one side") != std::string::npos) printer_.holds_page_ = false;
+    }
+
+    void take_input() {
+        if (faults_.talks_after_received && received_ >= *faults_.talks_after_received) {
+            faults_.talks_after_received.reset();
+            const std::string line = "%%[ status: warming up ]%%\n";
+            for (std::size_t said = 0; said < MUCH_TALK; said += line.size()) tell(line);
+        }
+        std::size_t room = chunk_.size();
+        if (faults_.cut_after_received) room = std::min(room, *faults_.cut_after_received - received_ + 1);
+        const ssize_t n = ::recv(client_, chunk_.data(), room, 0);
+        if (n <= 0) return end_of_input();
+        const std::string_view text(chunk_.data(), static_cast<std::size_t>(n));
+        received_ += text.size();
+        printer_.keep(text);
+        last_input_ = Clock::now();
+        if (faults_.cut_after_received && received_ > *faults_.cut_after_received) return cut_now();
+        if (faults_.timeout_after_received && received_ > *faults_.timeout_after_received) {
+            {
+                const std::lock_guard lock(printer_.mutex_);
+                printer_.options_.faults.timeout_after_received.reset();
+            }
+            return time_out();
+        }
+        to_gs_.append(text);
+    }
+
+    void end_of_input() {
+        reading_ = false;
+        if (faults_.drops_on_half_close) {
+            ::shutdown(client_, SHUT_RDWR);
+            speaking_ = false;
+        }
+        if (to_gs_.empty()) close_fd(gs_.in);
+    }
+
+    void feed() {
+        const ssize_t n = ::write(gs_.in, to_gs_.data(), to_gs_.size());
+        if (n > 0) to_gs_.erase(0, static_cast<std::size_t>(n));
+        if (n < 0 && errno != EAGAIN) to_gs_.clear();
+        if (to_gs_.empty() && !reading_) close_fd(gs_.in);
+    }
+
+    void look_at_clock() {
+        if (!reading_) return;
+        const auto idle = Clock::now() - last_input_;
+        if (printer_.options_.wait_timeout && idle > *printer_.options_.wait_timeout) return time_out();
+        // A program that is still being read says nothing either.
+        if (!faults_.closes_idle || sent_ == 0 || idle <= *faults_.closes_idle) return;
+        ::shutdown(client_, SHUT_RDWR);
+        gs_.kill();
+        over_ = true;
+    }
+
+    /// To the host.
+    void tell(std::string_view text) {
+        if (!speaking_) return;
+        const auto passes = [&](const std::optional<std::size_t>& bound) {
+            return bound && sent_ + text.size() > *bound;
+        };
+        if (passes(faults_.mute_after_sent)) {
+            send_all(client_, text.substr(0, *faults_.mute_after_sent - sent_));
+            speaking_ = false;
+            const std::lock_guard lock(printer_.mutex_);
+            printer_.options_.faults.mute_after_sent = 0;
+        } else if (passes(faults_.cut_after_sent)) {
+            send_all(client_, text.substr(0, *faults_.cut_after_sent - sent_));
+            cut_now();
+        } else if (passes(faults_.stall_after_sent)) {
+            send_all(client_, text.substr(0, *faults_.stall_after_sent - sent_));
+            stall();
+        } else {
+            sent_ += text.size();
+            if (!send_all(client_, text)) speaking_ = false;
+        }
+    }
+
+    /// Neither reads nor writes until the host has enough of it.
+    void stall() {
+        {
+            const std::lock_guard lock(printer_.mutex_);
+            printer_.options_.faults.stall_after_sent.reset();
+        }
+        pollfd watched[2] = {{client_, POLLRDHUP, 0}, {printer_.stop_pipe_[0], POLLIN, 0}};
+        ::poll(watched, 2, -1);
+        cut_now();
+    }
+
+    /// Power is cut, or the plug is pulled.
+    void cut_now() {
+        reset(client_);
+        gs_.kill();
+        const std::lock_guard lock(printer_.mutex_);
+        printer_.options_.faults.cut_after_received.reset();
+        printer_.options_.faults.cut_after_sent.reset();
+        cut_ = true;
+    }
+
+    void time_out() {
+        gs_.kill();
+        tell(
+            "%%[ Error: timeout; OffendingCommand: timeout ]%%\n"
+            "%%[ Flushing: rest of job (to end-of-file) will be ignored ]%%\n");
+        over_ = true;
+    }
+
+    /// What is left of a job that has failed is read and forgotten.
+    void drain() {
+        while (reading_ && !printer_.stopping()) {
+            std::array<pollfd, 2> watched = {pollfd{client_, POLLIN, 0},
+                                             pollfd{printer_.stop_pipe_[0], POLLIN, 0}};
+            ::poll(watched.data(), watched.size(), -1);
+            if (watched[0].revents != 0) reading_ = ::recv(client_, chunk_.data(), chunk_.size(), 0) > 0;
+        }
+    }
+
+    /// More than a connection on this machine holds unread, less than a host takes for no program.
+    static constexpr std::size_t MUCH_TALK = 240'000;
+
+    VirtualPrinter& printer_;
+    int client_;
+    Faults faults_;
+    fs::path pages_;
+    Interpreter gs_;
+    std::array<char, 65536> chunk_{};
+    std::string to_gs_, notes_;
+    std::size_t received_ = 0, sent_ = 0;
+    bool reading_ = true, speaking_ = true;
+    bool cut_ = false;   ///< nothing more goes either way
+    bool over_ = false;  ///< the interpreter has ended
+    Clock::time_point last_input_ = Clock::now();
+};
 
 void VirtualPrinter::work() {
     // An interpreter that has ended takes no more input; that is to end nothing else.
@@ -218,7 +417,7 @@ void VirtualPrinter::work() {
         if (faults.answer)
             answer(client, faults);
         else
-            run_job(client, faults);
+            Job(*this, client, faults).run();
         close_fd(client);
         if (faults.one_client) listen();
         busy_ = false;
@@ -240,134 +439,13 @@ void VirtualPrinter::answer(int client, const Faults& faults) {
         if ((watched[0].revents & ~POLLOUT) != 0) {
             const ssize_t n = ::recv(client, chunk.data(), chunk.size(), 0);
             if (n == 0 || (n < 0 && errno != EAGAIN)) return;
+            if (n > 0) keep({chunk.data(), static_cast<std::size_t>(n)});
         }
         if ((watched[0].revents & POLLOUT) != 0) {
             const ssize_t n = ::send(client, rest.data(), rest.size(), MSG_NOSIGNAL);
             if (n < 0 && errno != EAGAIN) return;
             if (n > 0) rest.remove_prefix(static_cast<std::size_t>(n));
         }
-    }
-}
-
-void VirtualPrinter::run_job(int client, Faults faults) {
-    const fs::path pages = directory_ / fmt::format("job-{:04}", jobs_ + 1);
-    fs::create_directory(pages);
-    ++jobs_;
-    holds_page_ = options_.duplex;
-    Interpreter gs(interpreter_arguments(options_, pages));
-    std::string to_gs, notes;
-    std::size_t received = 0, sent = 0;
-    bool reading = true, speaking = true, cut = false;
-    Clock::time_point last_input = Clock::now();
-    // Power is cut, or the plug is pulled.
-    const auto cut_now = [&] {
-        reset(client);
-        gs.kill();
-        const std::lock_guard lock(mutex_);
-        options_.faults.cut_after_received.reset();
-        options_.faults.cut_after_sent.reset();
-        cut = true;
-    };
-    const auto tell = [&](std::string_view text) {
-        if (!speaking) return;
-        if (faults.mute_after_sent && sent + text.size() > *faults.mute_after_sent) {
-            send_all(client, text.substr(0, *faults.mute_after_sent - sent));
-            speaking = false;
-            const std::lock_guard lock(mutex_);
-            options_.faults.mute_after_sent = 0;
-            return;
-        }
-        if (faults.cut_after_sent && sent + text.size() > *faults.cut_after_sent) {
-            send_all(client, text.substr(0, *faults.cut_after_sent - sent));
-            return cut_now();
-        }
-        if (faults.stall_after_sent && sent + text.size() > *faults.stall_after_sent) {
-            send_all(client, text.substr(0, *faults.stall_after_sent - sent));
-            faults.stall_after_sent.reset();
-            {
-                const std::lock_guard lock(mutex_);
-                options_.faults.stall_after_sent.reset();
-            }
-            // Neither reads nor writes until the host has enough of it.
-            pollfd watched[2] = {{client, POLLRDHUP, 0}, {stop_pipe_[0], POLLIN, 0}};
-            ::poll(watched, 2, -1);
-            return cut_now();
-        }
-        sent += text.size();
-        if (!send_all(client, text)) speaking = false;
-    };
-    const auto time_out = [&] {
-        gs.kill();
-        tell(
-            "%%[ Error: timeout; OffendingCommand: timeout ]%%\n"
-            "%%[ Flushing: rest of job (to end-of-file) will be ignored ]%%\n");
-    };
-    while (!cut && !stopping()) {
-        std::array<pollfd, 5> watched = {pollfd{reading && to_gs.size() < 65536 ? client : -1, POLLIN, 0},
-                                         pollfd{gs.out, POLLIN, 0}, pollfd{gs.err, POLLIN, 0},
-                                         pollfd{to_gs.empty() ? -1 : gs.in, POLLOUT, 0},
-                                         pollfd{stop_pipe_[0], POLLIN, 0}};
-        ::poll(watched.data(), watched.size(), options_.wait_timeout ? 20 : -1);
-        std::array<char, 65536> chunk;
-        if (watched[1].revents != 0) {
-            const ssize_t n = ::read(gs.out, chunk.data(), chunk.size());
-            if (n <= 0) {
-                close_fd(gs.out);
-                break;
-            }
-            tell({chunk.data(), static_cast<std::size_t>(n)});
-            if (cut) return;
-        }
-        if (watched[2].revents != 0) {
-            const ssize_t n = ::read(gs.err, chunk.data(), chunk.size());
-            if (n <= 0) close_fd(gs.err);
-            if (n > 0) notes.append(chunk.data(), static_cast<std::size_t>(n));
-            if (notes.find("one side") != std::string::npos) holds_page_ = false;
-        }
-        if (watched[0].revents != 0) {
-            std::size_t room = chunk.size();
-            if (faults.cut_after_received) room = std::min(room, *faults.cut_after_received - received + 1);
-            const ssize_t n = ::recv(client, chunk.data(), room, 0);
-            if (n <= 0) {
-                reading = false;
-                if (faults.drops_on_half_close) {
-                    ::shutdown(client, SHUT_RDWR);
-                    speaking = false;
-                }
-                if (to_gs.empty()) close_fd(gs.in);
-            } else {
-                received += static_cast<std::size_t>(n);
-                last_input = Clock::now();
-                if (faults.cut_after_received && received > *faults.cut_after_received) return cut_now();
-                if (faults.timeout_after_received && received > *faults.timeout_after_received) {
-                    {
-                        const std::lock_guard lock(mutex_);
-                        options_.faults.timeout_after_received.reset();
-                    }
-                    time_out();
-                    break;
-                }
-                to_gs.append(chunk.data(), static_cast<std::size_t>(n));
-            }
-        }
-        if (watched[3].revents != 0) {
-            const ssize_t n = ::write(gs.in, to_gs.data(), to_gs.size());
-            if (n > 0) to_gs.erase(0, static_cast<std::size_t>(n));
-            if (n < 0 && errno != EAGAIN) to_gs.clear();
-            if (to_gs.empty() && !reading) close_fd(gs.in);
-        }
-        if (options_.wait_timeout && reading && Clock::now() - last_input > *options_.wait_timeout) {
-            time_out();
-            break;
-        }
-    }
-    holds_page_ = false;
-    // What is left of a job that has failed is read and forgotten.
-    while (reading && !stopping() && !cut) {
-        std::array<pollfd, 2> watched = {pollfd{client, POLLIN, 0}, pollfd{stop_pipe_[0], POLLIN, 0}};
-        ::poll(watched.data(), watched.size(), -1);
-        std::array<char, 65536> chunk;
-        if (watched[0].revents != 0) reading = ::recv(client, chunk.data(), chunk.size(), 0) > 0;
     }
 }
 

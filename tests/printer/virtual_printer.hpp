@@ -27,6 +27,13 @@ struct Faults {
     std::optional<std::size_t> timeout_after_received = std::nullopt;
     /// The line is closed as soon as the host says that nothing more comes; the job goes on.
     bool drops_on_half_close = false;
+    /// The job is collected, and runs when the host says that nothing more comes.
+    bool spools = false;
+    /// Before the job is read any further than this, the printer says more than a connection holds, and waits
+    /// until the host has read it.
+    std::optional<std::size_t> talks_after_received = std::nullopt;
+    /// The line is closed without a word when nothing has come over it for so long.
+    std::optional<std::chrono::milliseconds> closes_idle = std::nullopt;
     /// No second connection is accepted while there is one.
     bool one_client = false;
     /// There is no interpreter: the host is answered with this.
@@ -68,6 +75,8 @@ class VirtualPrinter {
     bool fault_pending() const;
     /// Pages in the tray, in order.
     std::vector<std::filesystem::path> pages() const;
+    /// The last that the host has sent to this printer, as far as it was read.
+    std::string received() const;
     /// Jobs begun so far.
     int jobs() const { return jobs_; }
     /// Waits until no job runs; false when `time` is over before that.
@@ -77,7 +86,8 @@ class VirtualPrinter {
     void listen();
     void work();
     void answer(int client, const Faults& faults);
-    void run_job(int client, Faults faults);
+    void keep(std::string_view text);
+    class Job;
     bool stopping() const { return stopping_; }
 
     PrinterOptions options_;
@@ -89,6 +99,7 @@ class VirtualPrinter {
     std::atomic<bool> busy_ = false;
     std::atomic<bool> holds_page_ = false;
     std::atomic<bool> stopping_ = false;
+    std::string received_;
     mutable std::mutex mutex_;
     std::thread thread_;
 };

@@ -31,8 +31,9 @@ ProgramOptions quick_program(ProgramSide side) {
     return options;
 }
 
-std::string type_to(const std::string& program, std::string_view typed, const PressOptions& press_options) {
-    const PressResult result = press_at_level(program, typed, press_options);
+std::string type_to(const std::string& program, std::string_view typed,
+                    const GhostscriptOptions& run_options) {
+    const GhostscriptRun result = run_at_level(program, typed, run_options);
     INFO(result.output);
     INFO(result.errors);
     CHECK(result.status.ok());

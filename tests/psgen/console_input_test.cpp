@@ -2,15 +2,20 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <fstream>
 #include <set>
 
-#include "core/notation.hpp"
+#include "core/chess/notation.hpp"
+#include "process/ghostscript.hpp"
+#include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -58,11 +63,11 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
         {"\xff\x80\x07", "Not understood: \"\\377\\200\\007\"" + try_again},
         {"N\xc3\xa9", "Not understood: \"N\\303\\251\"" + try_again},
         {"e2\x04", "Not understood: \"e2\\004\"" + try_again},
-        {"e7e5", "\"e7e5\": It is not a legal move. White is to move, and the man on e7 is Black's."},
+        {"e7e5", "\"e7e5\": It is not a legal move. White is to move, and the piece on e7 is Black's."},
         {"e2e8q", "\"e2e8q\": It is not a legal move. What stands there can play:\ne3 e4"},
         {"Nd2", "\"Nd2\": It is not a legal move. Legal moves of the kind:\nNa3 Nc3 Nf3 Nh3"},
         {"setup", "FEN placement: missing. The position is as it was."},
-        {"setup (", "FEN placement: a letter stands for no man. The position is as it was."},
+        {"setup (", "FEN placement: a letter stands for no piece. The position is as it was."},
         {"moves (", "Not a square: \"(\""},
         {"undo", "There is no move to take back."},
     };
@@ -119,6 +124,78 @@ TEST_CASE("the input may end anywhere") {
     }
 }
 
+TEST_CASE(
+    "the lines of a job are read from the job, whatever stands on standard input and however the job is "
+    "read") {
+    const std::string program = generate(quick_program(ProgramSide::black));
+    const std::string typed = "e4\nseed\nNf3\n";
+    const std::string expected = type_to(program, typed);
+    for (const char* const standard_input : {"", "d4\nfen\n"})
+        CHECK(type_to(program + typed, standard_input) == expected);
+    // Through a filter, which knows no more of its end than that it has come.
+    const TemporaryDirectory directory;
+    const auto through_filter = [&](const std::string& job, const std::string& standard_input) {
+        const std::string file = (directory / "job.ps").string();
+        std::ofstream(file, std::ios::binary) << job;
+        return type_to(fmt::format("%!\n({}) (r) file 0 () /SubFileDecode filter cvx exec\n", file),
+                       standard_input, {.arguments = {"--permit-file-read=" + file}});
+    };
+    CHECK(through_filter(program + typed, "d4\n") == expected);
+    CHECK(through_filter(program, typed) == expected);
+}
+
+TEST_CASE("what is no line in a program's file leaves standard input to whoever types") {
+    const std::string program = generate(quick_program());
+    const std::string expected = type_to(program, "e4\nfen\n");
+    for (const char* const rest : {"% comment\n", "% comment", "%%Trailer\r\n%%EOF\r\n"}) {
+        CAPTURE(rest);
+        CHECK(type_to(program + rest, "e4\nfen\n") == expected);
+    }
+    // An empty line is answered, and no more than that.
+    CHECK(answers(type_to(program + "\n", "e4\nfen\n")).size() == answers(expected).size() + 1);
+}
+
+TEST_CASE("where standard input is the program's file, Ghostscript reads no commands from the other one") {
+    const TemporaryDirectory directory;
+    const std::string file = (directory / "game.ps").string();
+    std::ofstream(file, std::ios::binary) << generate(quick_program());
+    const RunResult result =
+        run({{find_ghostscript().program.string(), "-q", "-dNODISPLAY", "-dCETMODE", file}},
+            "e4\n(never) = flush\n");
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    CHECK(result.output.ends_with("> \nGoodbye.\n"));
+}
+
+TEST_CASE("a program for printers takes lines from its job alone, and tells nobody to quit") {
+    ProgramOptions options = quick_program();
+    aim_at(Target::printer, options);
+    const std::string program = generate(options);
+    const std::string watch =
+        "%!\n/quit { (quit!) print } def\n"
+        "/file { 1 index (%stdin) eq { (asked!) print } if systemdict /file get exec } def\n";
+    for (const char* const typed : {"e4\nfen\n", "e4\nfen\nquit\n(never) = flush\n", "\x04(never) =\n", ""})
+        for (const char* const standard_input : {"", "d4\n"}) {
+            CAPTURE(typed);
+            const std::string output = type_to(watch + program + typed, standard_input);
+            CHECK(output == type_to(program, typed, {.feed = Feed::stream}));
+            CHECK(output.find('!') == std::string::npos);
+            CHECK(output.find("never") == std::string::npos);
+        }
+}
+
+TEST_CASE("a job server's own quit lets nothing of the job be read as PostScript") {
+    const std::string server = "%!\n/quit { (quit!) print } def\n";
+    const std::string program = generate(quick_program());
+    for (const char* const typed :
+         {"e4\nquit\n(never) = flush\n1 0 div\n", "\x04(never) =\n", "e4\n\033\n(never) =\n"})
+        for (const bool stream : {false, true}) {
+            const std::string job = server + program + typed;
+            const std::string output = stream ? type_to(job, "", {.feed = Feed::stream}) : type_to(job, "");
+            CHECK(output.ends_with("Goodbye.\n"));
+        }
+}
+
 TEST_CASE("what follows quit is never read as PostScript") {
     const std::string program = generate(quick_program());
     for (const Feed feed : {Feed::file, Feed::stream})
@@ -156,8 +233,8 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
     options.passes = false;  // whose procedures can be exchanged
     const std::string program = generate(options);
     const auto with_fault = [&program](const std::string& fault, const std::string& typed) {
-        const PressResult result =
-            press_at_level(with_code(with_measurements(program), fault), typed + "\nfen\nmoves\ngo\n");
+        const GhostscriptRun result =
+            run_at_level(with_code(with_measurements(program), fault), typed + "\nfen\nmoves\ngo\n");
         CHECK(result.status.ok());
         CHECK(result.errors == "");
         const auto measured = measurements(result.output);
@@ -191,6 +268,28 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
 /WriteCheck { Fault HealthyWriteCheck } bind def
 )";
     CHECK(with_fault(move, "e4") == "Internal error: undefinedresult" + went_on);
+}
+
+TEST_CASE(
+    "an interrupt or a timeout ends the session, even in the middle of a search or where it cannot be told") {
+    for (const std::string name : {"interrupt", "timeout"})
+        for (const std::string deaf : {"", "/TellError { nosuchname } bind def "}) {
+            CAPTURE(name);
+            ProgramOptions options = quick_program();
+            options.limits = {.depth = 3};
+            options.passes = false;  // whose procedures can be exchanged
+            const std::string fault =
+                "/HealthyGather /Gather load def /Gather { ply 2 eq { $error /newerror true put $error "
+                "/errorname /" +
+                name + " put stop } if HealthyGather } bind def " + deaf;
+            const GhostscriptRun result = run_at_level(with_code(generate(options), fault), "go\nfen\ne4\n");
+            CHECK(result.status.ok());
+            CHECK(result.errors == "");
+            const auto said = answers(result.output);
+            REQUIRE(said.size() == 2);
+            const std::string told = "The device has stopped the game: " + name + ".\n\nGoodbye.";
+            CHECK(said[1] == (deaf.empty() ? told : "Goodbye."));
+        }
 }
 
 TEST_CASE("memory and stacks are the same after every turn of a game of 100 moves") {

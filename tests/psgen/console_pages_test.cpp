@@ -4,13 +4,15 @@
 
 #include <set>
 
-#include "core/notation.hpp"
+#include "core/chess/notation.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -24,7 +26,8 @@ ProgramOptions drawing_program(PagesMode pages, ProgramSide side = ProgramSide::
 
 std::size_t pages_of(const ProgramOptions& options, std::string_view typed) {
     const TemporaryDirectory directory;
-    const PressResult result = press(generate(options), typed, {.pages_directory = directory.path()});
+    const GhostscriptRun result =
+        run_ghostscript(generate(options), typed, {.pages_directory = directory.path()});
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     CHECK(result.output.find("Internal error") == std::string::npos);
@@ -53,7 +56,9 @@ TEST_CASE("a move that gets no reply is printed among the replies too") {
 
 TEST_CASE("print prints a page at any time, and moves with a square prints one") {
     CHECK(pages_of(drawing_program(PagesMode::none), "print\ne4\nprint\n") == 2);
-    CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\nmoves e5\n") == 2);
+    CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\n") == 1);
+    // An empty square, a man that cannot move, one of the side that is not to move.
+    CHECK(pages_of(drawing_program(PagesMode::none), "moves e5\nmoves a1\nmoves e7\n") == 0);
 }
 
 TEST_CASE("the moves of a man are shown on a page where there is a board to mark them on") {
@@ -123,6 +128,41 @@ TEST_CASE("pages says which moves print one") {
     CHECK(said[2] == "pages none (every, reply or none)");
     CHECK(said[3] == "pages none (every, reply or none)");
     CHECK(said[4] == "pages every (every, reply or none)");
+}
+
+TEST_CASE("a font that the device lacks is replaced by another one, whichever it is") {
+    for (const int level : {1, 2})
+        for (const LayoutName layout : {LayoutName::game, LayoutName::score}) {
+            ProgramOptions options = drawing_program(PagesMode::none, ProgramSide::none);
+            options.language_level = level;
+            options.layout = layout;
+            options.names = {.white = "R\u00e9ti", .black = "Tal"};
+            const std::string program = generate(options);
+            const auto printed = [&](const std::string& missing) {
+                CAPTURE(missing);
+                const TemporaryDirectory directory;
+                const std::string poor = fmt::format(
+                    "%!\n/asked 0 def /findfont {{ dup [ {} ] {{ 1 index eq {{ /asked 1 store 1 0 div }} if "
+                    "}} "
+                    "forall pop systemdict /findfont get exec }} def\n",
+                    missing);
+                std::string watched = program;
+                watched =
+                    poor +
+                    with_code(program, "/LeaveInput { pop (\n? ) Put asked PutInt NewLine Flush } bind def");
+                const GhostscriptRun result =
+                    run_ghostscript(watched, "e4\nprint\n", {.pages_directory = directory.path()});
+                CHECK(result.status.ok());
+                CHECK(result.errors == "");
+                CHECK(result.output.find("rror") == std::string::npos);
+                CHECK(result.pages.size() == 1);
+                return field(result.output, "? ");
+            };
+            CHECK(printed("") == "0");
+            for (const std::string font : {"/Times-Roman", "/Times-Bold", "/Courier"})
+                CHECK(printed(font) == "1");
+            CHECK(printed("/Times-Roman /Times-Bold /Times-Italic /Helvetica") == "1");
+        }
 }
 
 TEST_CASE("pages cost no memory: the second time through a game of 100 moves takes what the first took") {

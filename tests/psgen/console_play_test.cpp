@@ -4,17 +4,19 @@
 
 #include <algorithm>
 
-#include "core/error.hpp"
-#include "core/evaluation.hpp"
-#include "core/levels.hpp"
-#include "core/movegen.hpp"
-#include "core/notation.hpp"
-#include "core/pgn.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/engine/levels.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -171,7 +173,7 @@ TEST_CASE("moves lists legal moves, all or those of a square") {
 TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant") {
     CHECK(answer({"e2e5"}) == "\"e2e5\": It is not a legal move. What stands there can play:\ne3 e4");
     CHECK(answer({"e7e5"}) ==
-          "\"e7e5\": It is not a legal move. White is to move, and the man on e7 is Black's.");
+          "\"e7e5\": It is not a legal move. White is to move, and the piece on e7 is Black's.");
     CHECK(answer({"e4e5"}) == "\"e4e5\": It is not a legal move. e4 is empty.");
     CHECK(answer({"Nd4"}) == "\"Nd4\": It is not a legal move. Legal moves of the kind:\nNa3 Nc3 Nf3 Nh3");
     CHECK(answer({"exd5"}) == "\"exd5\": It is not a legal move. Legal moves of the kind:\nd3 e3 d4 e4");
@@ -222,6 +224,14 @@ TEST_CASE("hint and eval") {
     CHECK(said[2].starts_with("Hint: Rh8# (h1h8), +29"));
     CHECK(said[3] == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     CHECK(said[4].starts_with("Evaluation: +5"));
+    // A game that is over has a result.
+    const auto mated =
+        talk(ProgramSide::none, {"setup k7/8/1K6/8/8/8/8/7R w - - 0 1", "Rh8", "board", "eval"});
+    for (const std::size_t i : {1, 2, 3}) {
+        CHECK(!contains(mated[i], "Evaluation"));
+        CHECK(mated[i].ends_with("Result: 1-0 (checkmate)"));
+    }
+    CHECK(contains(answer({"resign", "eval"}), "Result: 0-1 (White resigns)"));
     CHECK(contains(answer({"setup 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "hint"}), "The game is over"));
 }
 

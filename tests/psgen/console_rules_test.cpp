@@ -4,15 +4,17 @@
 
 #include <algorithm>
 
-#include "core/error.hpp"
-#include "core/evaluation.hpp"
-#include "core/game.hpp"
-#include "core/movegen.hpp"
-#include "core/notation.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/game.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/evaluation.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -65,7 +67,7 @@ std::string shown(const Game& game) {
         text += fmt::format("Move: {}{} {} ({})\n", game.start().fullmove_number() + ply / 2,
                             ply % 2 == 0 ? "." : "...", game.san().back(), to_uci(game.moves().back()));
     }
-    text += fmt::format("Evaluation: {}\n", pawns(evaluate(game.position())));
+    if (!ends_game(game.status())) text += fmt::format("Evaluation: {}\n", pawns(evaluate(game.position())));
     text += captured_of(game) + '\n';
     return text + turn_of(game);
 }
@@ -224,6 +226,15 @@ TEST_CASE("FENs are read and refused as the core does it") {
         "rnbqkbnP/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR w - - 0 1",
         "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNp w - - 0 1",
         "4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
+        "4k3/8/8/8/8/8/PPPPPPP1/QQQ1K3 w - - 0 1",
+        "4k3/8/8/8/8/8/PPPPPPP1/QQ1K4 w - - 0 1",
+        "nnn1k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 000000050 000000007",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0000000050 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR\tw KQkq\t-\t 5 \t7",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPP\tPPPP/RNBQKBNR w KQkq - 0 1",
     };
     std::vector<std::string> lines;
     for (const std::string& fen : fens) {

@@ -1,14 +1,19 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
+#include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
+using namespace std::literals;
 
 namespace {
 
@@ -73,6 +78,16 @@ TEST_CASE("each wish is made when the program was made to make it, and no other"
           Lines{R"(JobName (A \(quiet\) game))"});
 }
 
+TEST_CASE("the device is asked before anything else is read that takes time") {
+    const std::string program = generate(asking(everything()));
+    // Before it come the names of errors and variables alone.
+    const std::size_t after_device = program.find("\n% ---- ", program.find("\n% ---- device ") + 1);
+    const std::string said = run_ghostscript(telling_device() + program, "").output;
+    CHECK(said.starts_with("? "));
+    CHECK(run_ghostscript(telling_device() + program.substr(0, after_device + 1), "").output ==
+          said.substr(0, said.find("Inkmate ")));
+}
+
 TEST_CASE("a level 1 program asks in level 1's ways alone") {
     CHECK(requests(asking(everything(), 1)) == Lines{"setjobtimeout 0", "setduplexmode false"});
     CHECK(lint(generate(asking(everything(), 1))) == Lines{});
@@ -108,6 +123,59 @@ TEST_CASE("a device without statusdict, setuserparams and setpagedevice plays al
         "%!\n/statusdict { 1 0 div } def /setuserparams { 1 0 div } def /setpagedevice { 1 0 div } def\n";
     const std::string output = type_to(bare + generate(asking(everything())), "e4\nfen\n");
     CHECK(output.find("/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1") != std::string::npos);
+}
+
+TEST_CASE("where the way to the host fails the game goes on in silence, page by page") {
+    const std::string typed = "e4\nfoo\nNf3\nmoves b1\nquit\n(never) = flush\n";
+    for (const int level : {1, 2}) {
+        ProgramOptions options = quick_program(ProgramSide::black);
+        options.language_level = level;
+        options.drawing = true;
+        const auto printed = [&](const std::string& device) {
+            const TemporaryDirectory directory;
+            const GhostscriptRun result = run_ghostscript("%!\n" + device + generate(options), typed,
+                                                          {.pages_directory = directory.path()});
+            CHECK(result.status.ok());
+            CHECK(result.errors == "");
+            return std::pair{result.output, result.pages.size()};
+        };
+        const auto [all, pages] = printed("");
+        CHECK(pages == 5);
+        for (const std::string operation : {"writestring", "flushfile", "print", "flush"})
+            for (const int good : {2, 8}) {
+                CAPTURE(operation);
+                CAPTURE(good);
+                std::string device = fmt::format(
+                    "/left {1} def /{0} {{ left 0 eq {{ (x) 7 /ioerror errordict 1 index get exec }} if "
+                    "/left left 1 sub store systemdict /{0} get exec }} def\n",
+                    operation, good);
+                // `print` and `flush` are for where there is no %stdout.
+                if (!operation.starts_with("write") && operation != "flushfile")
+                    device +=
+                        "/file { 1 index (%stdout) eq { 1 0 div } { systemdict /file get exec } ifelse } "
+                        "def\n";
+                const auto [some, as_many] = printed(device);
+                CHECK(all.starts_with(some));
+                CHECK(some.size() < all.size());
+                CHECK(as_many == pages);
+            }
+    }
+}
+
+TEST_CASE("a stream that fails silences the game, a timeout while something is written ends it") {
+    const std::string program =
+        with_code(generate(quick_program()),
+                  "/LeaveInput { pop (\n? ) systemdict /print get exec plies = flush } bind def");
+    const auto plies = [&](const std::string& error) {
+        const std::string front = fmt::format(
+            "%!\n/left 200 def /writestring {{ left 0 eq {{ $error begin /newerror true def /errorname /{} "
+            "def end "
+            "stop }} if /left left 1 sub store systemdict /writestring get exec }} def\n",
+            error);
+        return field(run_ghostscript(front + program, "e4\ne5\nNf3\nNc6\nBb5\na6\nquit\n").output, "? ");
+    };
+    CHECK(plies("ioerror") == "6");
+    for (const char* const error : {"timeout", "interrupt"}) CHECK(plies(error) < "6");
 }
 
 TEST_CASE("a target sets what the device is asked for, and how many pages there are") {
@@ -171,4 +239,95 @@ TEST_CASE("a record holds the plies it was made for") {
     CHECK(said[2].find("Turn: Black") != std::string::npos);
     CHECK(said[3] == "The record of the game is full. Type \"undo\" or \"new\".");
     CHECK(said[5].find("The record") == std::string::npos);
+}
+
+TEST_CASE("no interval begins at the end of what it is taken from, where some devices allow none") {
+    std::string strict = "%!\n";
+    for (const std::string name : {"getinterval", "putinterval"})
+        strict += fmt::format(
+            "/{0} {{ 2 index length 2 index le {{ (strict: {0}\n) print 1 0 div }} if systemdict /{0} get "
+            "exec }} def\n",
+            name);
+    std::string typed = "e4\na\ne\nN\nx\n+\n=\nexd5\nO-O\ne8=Q+\nmoves\nmoves e2\nmoves a3\nundo\n";
+    // The longest lines, whose last word may be empty.
+    for (const std::string word : {"e", "e ", " "}) {
+        for (std::size_t size = 0; size < 8192; size += word.size()) typed += word;
+        typed += '\n';
+    }
+    typed +=
+        "setup\nsetup x\nsetup 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nhint\neval\npgn\nseed "
+        "5\ngo\nprint\nnew\nresign\n"
+        "undo\ndraw\nuci\nposition\nposition startpos moves e2e4\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 0 "
+        "1 moves h1h2\n"
+        "go nodes 300 searchmoves e2e4 d2d4\ngo nodes 300\nsetoption\nsetoption name Level value 2\ngo\nd\n";
+    for (const std::string_view word : layout_words())
+        for (const int level : {1, 2}) {
+            CAPTURE(word);
+            CAPTURE(level);
+            ProgramOptions options = quick_program(ProgramSide::black);
+            options.limits = {.depth = 2};
+            options.search.algorithm = SearchAlgorithm::alphabeta;
+            options.language_level = level;
+            options.drawing = true;
+            options.layout = *find_layout(word);
+            options.book = default_book();
+            CHECK(type_to(strict + generate(options), typed).find("strict: ") == std::string::npos);
+        }
+}
+
+TEST_CASE("a clock that wraps during a search, or is put back, does not change how long the search takes") {
+    // A clock of 32 bits that goes on by 3 ms whenever somebody looks at it, from a reading on.
+    const auto clock = [](const std::string& name, const std::string& first) {
+        return fmt::format(
+            "/{0}Ticks {1} def /{0} {{ /{0}Ticks {0}Ticks 3 add dup 2147483647 gt {{ 4294967296 sub }} if "
+            "store "
+            "{0}Ticks cvi }} def\n",
+            name, first);
+    };
+    const std::string stands = "/realtime { 5 } def\n", stands_too = "/usertime { 5 } def\n";
+    // It is put back by an hour after a while.
+    const std::string put_back =
+        "/looks 0 def /realtime { /looks looks 1 add store looks 20 lt { 7200000 } { 3600000 } ifelse } "
+        "def\n";
+    const ProgramOptions options = quick_program();
+    const auto searched_with = [&](const std::string& clocks) {
+        const GhostscriptRun result = run_ghostscript("%!\n" + clocks + generate(options),
+                                                      "uci\ngo movetime 300\n", {.time_limit = 60s});
+        CHECK(result.status.ok());
+        CHECK(result.output.find("Internal error") == std::string::npos);
+        return result.output.substr(std::min(result.output.find("info depth"), result.output.size()));
+    };
+    const std::string usual = searched_with(clock("usertime", "0") + stands);
+    CHECK(usual.find("bestmove") != std::string::npos);
+    for (const std::string first : {"2147483547", "1073741724", "-100"}) {
+        CAPTURE(first);
+        CHECK(searched_with(clock("usertime", first) + stands) == usual);
+        CHECK(searched_with(clock("realtime", first) + stands_too) == usual);
+    }
+    CHECK(searched_with(clock("usertime", "0") + put_back) == usual);
+}
+
+TEST_CASE(
+    "a packed program for printers has asked the device for patience, and told it, before it is unpacked") {
+    ProgramOptions options = test::quick_program();
+    options.minify = true;
+    aim_at(Target::printer, options);
+    options.pack = true;
+    const std::string program = generate(options);
+    CHECK(lint(program) == std::vector<std::string>{});
+    std::string device = "%!\n/setuserparams { { pop = } forall } def\n";
+    const std::string told = "JobTimeout\nWaitTimeout\nJobName\n%%[ Inkmate: unpacking ]%%\n";
+    CHECK(run_ghostscript(device + program, "").output.starts_with(told + "Inkmate "));
+    // Where the text is damaged, this has come first.
+    std::string damaged = program;
+    damaged.erase(damaged.find("]%%") + 1000, 40);
+    CHECK(run_ghostscript(device + damaged, "").output.starts_with(told + "This program is damaged"));
+    // A way to the host that fails is no hindrance.
+    device = "%!\n/print { 1 0 div } def\n/writestring { 1 0 div } def\n";
+    CHECK(run_ghostscript(device + program, "fen\n", {.feed = Feed::stream}).status.ok());
+    for (const bool printer : {false, true}) {
+        aim_at(printer ? Target::printer : Target::gs, options);
+        options.pack = !printer;
+        CHECK(generate(options).find("unpacking") == std::string::npos);
+    }
 }

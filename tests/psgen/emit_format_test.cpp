@@ -3,9 +3,9 @@
 #include <numeric>
 #include <sstream>
 
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/token.hpp"
-#include "psgen/press/ghostscript.hpp"
 
 using namespace inkmate;
 
@@ -30,7 +30,8 @@ TEST_CASE("a string of any bytes reads back the same, on short lines of ASCII") 
     REQUIRE(tokens.size() == 1);
     CHECK(tokens[0].value == bytes);
     CHECK(ps_string("a(b)\\c\n") == "(a\\(b\\)\\\\c\\012)");
-    CHECK(press("%!\n" + text + " dup length = 0 exch { add } forall =\n", "").output == "512\n65280\n");
+    CHECK(run_ghostscript("%!\n" + text + " dup length = 0 exch { add } forall =\n", "").output ==
+          "512\n65280\n");
 }
 
 TEST_CASE("arrays are wrapped, by number or by width") {
@@ -49,8 +50,8 @@ TEST_CASE("a long array is built in portions that a printer's operand stack hold
     const std::string text = ps_array(many);
     const std::string program =
         "%!\n/a " + text + " def a length = true 0 1 776 { a 1 index get ne { pop false } if } for =\n";
-    const PressResult result =
-        press(program, "", {.arguments = {"-c", "<< /MaxOpStack 500 >> setuserparams", "-f"}});
+    const GhostscriptRun result =
+        run_ghostscript(program, "", {.arguments = {"-c", "<< /MaxOpStack 500 >> setuserparams", "-f"}});
     CHECK(result.output == "777\ntrue\n");
     std::size_t run = 0;
     std::size_t longest = 0;

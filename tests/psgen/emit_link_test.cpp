@@ -1,13 +1,14 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/link.hpp"
 #include "psgen/emit/operators.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::engine;
 
 namespace {
 
@@ -104,7 +105,7 @@ TEST_CASE("a name is refused that is nothing known, with module, line and proced
           "define it or correct the name");
     // Lower-case names are never tables; keys and fonts may be anything.
     CHECK(link_error("/Start { table } bind def\n", {{"table", "1"}}) != "");
-    CHECK(link_error("/Start { /PageSize /Helvetica pop pop //add pop } bind def\n") == "");
+    CHECK(link_error("/Start { /PageSize /Helvetica pop pop } bind def\n") == "");
     CHECK(link_error("/Go { } bind def\n") ==
           "the program needs Start, which no module defines: add a module that does");
 }
@@ -126,6 +127,22 @@ TEST_CASE("operators that run text or touch files are refused") {
           "standard streams only");
     CHECK(link_error("/Start { (x) token } bind def\n") != "");
     CHECK(link_error("/Start { (x) run } bind def\n") != "");
+}
+
+TEST_CASE("what the interpreter's names stand for is not kept") {
+    CHECK(
+        link_error("/Start {\n [ /mark load ] cvx } bind def\n") ==
+        "module m, line 6, Start: /mark load takes for granted that mark is an operator, and an interpreter "
+        "may have a "
+        "procedure or an object there: write { mark } 0 get");
+    CHECK(
+        link_error("/Start { //mark } bind def\n") ==
+        "module m, line 5, Start: //mark takes for granted that mark is an operator, and an interpreter may "
+        "have a "
+        "procedure or an object there: write mark");
+    CHECK(link_error("/T [ /dup load ] def\n/Start { //T } bind def\n") != "");
+    CHECK(link_error("/Start { 1 /dup load exec /pop load stopped pop } bind def\n") == "");
+    CHECK(link_error("/part { 1 pop } def\n/Start { /part load { pop } 0 get } bind def\n") == "");
 }
 
 TEST_CASE("variables need a definition at top level") {
@@ -203,5 +220,5 @@ TEST_CASE("Ghostscript knows every operator of the table") {
         "%!\n[ {} ] {{ dup cvn dup systemdict exch known exch statusdict exch known or {{ pop }} {{ = }} "
         "ifelse }} forall\n",
         names);
-    CHECK(press(program, "").output == "");
+    CHECK(run_ghostscript(program, "").output == "");
 }

@@ -1,12 +1,14 @@
 #include <doctest/doctest.h>
 
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/minify.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 
 namespace {
 
@@ -20,8 +22,8 @@ void check_same_output(const std::string& body, const std::string& expected) {
     const std::string small = "%!PS-Adobe-3.0\n" + minify(readable, program.names);
     CHECK(small.size() < readable.size());
     CHECK(lint(small).empty());
-    CHECK(press(readable, "").output == expected);
-    CHECK(press(small, "").output == expected);
+    CHECK(run_ghostscript(readable, "").output == expected);
+    CHECK(run_ghostscript(small, "").output == expected);
 }
 
 }  // namespace

@@ -1,10 +1,11 @@
 #include <doctest/doctest.h>
 
-#include "core/search.hpp"
+#include "core/engine/search.hpp"
 #include "psgen/emit/module.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::engine;
 
 namespace {
 
@@ -139,14 +140,15 @@ TEST_CASE("the built-in modules can be read, with every combination of features"
         CAPTURE(source.name);
         for (int bits = 0; bits < 1 << 7; ++bits) {
             const auto on = [bits](int bit) { return (bits >> bit & 1) != 0; };
-            for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full}) {
+            for (const SearchAlgorithm strength :
+                 {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
                 const Features features{.console = on(0),
                                         .uci = on(1),
                                         .pages = on(2),
                                         .level2 = on(3),
-                                        .minimax = strength == Strength::minimax,
-                                        .alphabeta = strength == Strength::alphabeta,
-                                        .full = strength == Strength::full,
+                                        .minimax = strength == SearchAlgorithm::minimax,
+                                        .alphabeta = strength == SearchAlgorithm::alphabeta,
+                                        .full = strength == SearchAlgorithm::full,
                                         .hash = on(4),
                                         .tapered = on(5),
                                         .keys = on(6)};

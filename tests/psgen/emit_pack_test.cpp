@@ -2,15 +2,16 @@
 
 #include <random>
 
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 #include "tests/psgen/interpreter.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
 
 namespace {
 
@@ -23,7 +24,7 @@ std::string sums(int count, unsigned seed) {
 }
 
 std::string run(const std::string& program, const std::string& input = "") {
-    return press("%!\n" + program, input, {.feed = Feed::stream}).output;
+    return run_ghostscript("%!\n" + program, input, {.feed = Feed::stream}).output;
 }
 
 }  // namespace
@@ -60,6 +61,8 @@ TEST_CASE("a packed program stays within the size that it may have") {
     options.minify = true;
     CHECK(generate(options).size() <= 40'000);
     aim_at(Target::printer, options);
+    CHECK(generate(options).size() > 2 * 40'000);  // a slow device would take long to unpack it
+    options.pack = true;
     CHECK(generate(options).size() <= 40'000);
     options.language_level = 1;
     CHECK(generate(options).size() <= 40'000);
@@ -78,9 +81,9 @@ TEST_CASE("a packed program is the unpacked one, and reads its input by both way
     CHECK(packed.size() < unpacked.size() / 2);
     const std::string typed = "e4\r\n% a comment\n(\nfen\ngo\npgn\nquit\n";
     for (const Feed feed : {Feed::file, Feed::stream}) {
-        const PressResult result = test::press_at_level(packed, typed, {.feed = feed});
+        const GhostscriptRun result = test::run_at_level(packed, typed, {.feed = feed});
         CHECK(result.status.ok());
-        CHECK(result.output == test::press_at_level(unpacked, typed, {.feed = feed}).output);
+        CHECK(result.output == test::run_at_level(unpacked, typed, {.feed = feed}).output);
         CHECK(result.output.find("Move: 1. e4 (e2e4)") != std::string::npos);
     }
 }
@@ -89,20 +92,20 @@ TEST_CASE("a packed program that was damaged on its way says so") {
     ProgramOptions options = test::quick_program();
     options.minify = true;
     const std::string program = generate(options);
-    const std::size_t first = program.find('(', program.find("%%BeginResource")) + 300;
-    const std::size_t last = program.rfind("%%EndResource") - 2000;
+    const std::size_t first = program.find("dict begin/") + 300;
+    const std::size_t last = program.rfind("\n{") - 2000;
     for (const std::size_t at : {first, (first + last) / 2, last}) {
         CAPTURE(at);
         std::string damaged = program;
         damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
-        const PressResult changed = press(damaged, "e4\n");
+        const GhostscriptRun changed = run_ghostscript(damaged, "e4\n");
         CHECK(changed.output.find("This program is damaged: send it again, or make it anew.\n") !=
               std::string::npos);
         CHECK_FALSE(changed.status.ok());
         damaged = program;
         damaged.erase(at, 40);
-        CHECK(press(damaged, "e4\n").output.find("This program is damaged") != std::string::npos);
-        const PressResult cut = press(program.substr(0, at), "");
+        CHECK(run_ghostscript(damaged, "e4\n").output.find("This program is damaged") != std::string::npos);
+        const GhostscriptRun cut = run_ghostscript(program.substr(0, at), "");
         CHECK(cut.output.find("Move") == std::string::npos);
     }
 }

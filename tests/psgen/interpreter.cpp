@@ -11,6 +11,8 @@
 
 namespace inkmate::test {
 
+using namespace engine;
+
 int test_level() {
     const char* const level = std::getenv("INKMATE_TEST_LEVEL");
     return level ? std::atoi(level) : 3;
@@ -20,12 +22,13 @@ int program_level() {
     return std::min(test_level(), 2);
 }
 
-PressResult press_at_level(std::string_view program, std::string_view input, const PressOptions& options) {
-    if (test_level() == 3) return press(program, input, options);
-    return press_at_level(test_level(), program, input, options.feed);
+GhostscriptRun run_at_level(std::string_view program, std::string_view input,
+                            const GhostscriptOptions& options) {
+    if (test_level() == 3) return run_ghostscript(program, input, options);
+    return run_at_level(test_level(), program, input, options.feed);
 }
 
-PressResult press_at_level(int level, std::string_view program, std::string_view input, Feed feed) {
+GhostscriptRun run_at_level(int level, std::string_view program, std::string_view input, Feed feed) {
     const TemporaryDirectory directory;
     const std::string file = (directory / "game.ps").string();
     std::ofstream(file, std::ios::binary) << program;

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/options.hpp"
-#include "psgen/press/ghostscript.hpp"
 
 namespace inkmate::test {
 
@@ -15,11 +15,11 @@ int test_level();
 /// The highest level that a program made for a test may have.
 int program_level();
 
-/// Runs a program as press() does, on an interpreter of language level 1 or 2, without pages.
-PressResult press_at_level(int level, std::string_view program, std::string_view input,
-                           Feed feed = Feed::file);
+/// Runs a program as run_ghostscript() does, on an interpreter of language level 1 or 2, without pages.
+GhostscriptRun run_at_level(int level, std::string_view program, std::string_view input,
+                            Feed feed = Feed::file);
 /// The same at test_level(); below 3, of the options only `feed` counts.
-PressResult press_at_level(std::string_view program, std::string_view input,
-                           const PressOptions& options = {});
+GhostscriptRun run_at_level(std::string_view program, std::string_view input,
+                            const GhostscriptOptions& options = {});
 
 }  // namespace inkmate::test

@@ -6,13 +6,16 @@
 #include <algorithm>
 #include <sstream>
 
-#include "core/game.hpp"
+#include "core/chess/game.hpp"
 #include "psgen/emit/position_code.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 namespace inkmate::test {
+
+using namespace chess;
+using namespace engine;
 
 std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const std::string& code,
                                     const ProgramOptions& options) {
@@ -22,7 +25,7 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
     all.insert(all.end(), roots.begin(), roots.end());
     const std::string program = generate_library(at_level, all) + "Inkmate begin\ncountdictstack\n" + code +
                                 "\ncountdictstack sub (DEPTHS ) print =only ( ) print count =\n";
-    const PressResult result = press_at_level(program, "");
+    const GhostscriptRun result = run_at_level(program, "");
     INFO(result.errors);
     REQUIRE(result.status.ok());
     REQUIRE(result.errors == "");

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/position.hpp"
-#include "core/search.hpp"
+#include "core/chess/position.hpp"
+#include "core/engine/search.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate::test {
@@ -17,7 +17,7 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
 
 /// What PRINT_RESULT prints after a search that found this: best move, score, depth, nodes, and the principal
 /// variation, in codes.
-std::string describe_search(const SearchResult& r);
+std::string describe_search(const engine::SearchResult& r);
 /// PostScript that prints what the last search found.
 inline constexpr auto PRINT_RESULT =
     "bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "

@@ -7,15 +7,17 @@
 #include <span>
 #include <sstream>
 
-#include "core/evaluation.hpp"
-#include "core/move_order.hpp"
-#include "core/movegen.hpp"
-#include "core/search.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/engine/move_order.hpp"
+#include "core/engine/search.hpp"
 #include "psgen/emit/position_code.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -24,7 +26,7 @@ void compare_searches(const std::vector<Position>& positions, const SearchLimits
                       const SearchOptions& options = {}, bool passes = true) {
     std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", limits.depth, limits.nodes);
     std::vector<std::string> roots = search_roots();
-    const bool full = options.strength == Strength::full;
+    const bool full = options.algorithm == SearchAlgorithm::full;
     if (full) roots.push_back("ForgetGame");
     for (const Position& pos : positions)
         code += (full ? "ForgetGame " : "") + position_code(pos) + " Search " + PRINT_RESULT;
@@ -167,14 +169,17 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
 
 TEST_CASE("quiet words are parted by what they gain, and none is lost") {
     const auto lines =
-        run_kernel({"PartWords", "Gather", "WORDS", "LATER", "GAINS", "ply"},
-                   "//WORDS ply mark //GAINS 5 add //GAINS 7 sub //GAINS 3 Gather put PartWords\n"
-                   "//WORDS ply get { //GAINS sub = } forall (later) =\n"
+        run_kernel({"SplitMoves", "Gather", "MOVES", "LATER", "GAINS", "ply"},
+                   "//MOVES ply mark //GAINS 5 add //GAINS 7 sub //GAINS 3 Gather put SplitMoves\n"
+                   "//MOVES ply get { //GAINS sub = } forall (later) =\n"
                    "//LATER ply get { = } forall\n"
-                   "//WORDS ply mark Gather put PartWords //WORDS ply get length = "
-                   "//LATER ply get length =\n");
+                   "//MOVES ply mark Gather put SplitMoves //MOVES ply get length = "
+                   "//LATER ply get length =\n"
+                   "//MOVES ply mark 4 3 Gather put SplitMoves //MOVES ply get length = "
+                   "//LATER ply get { = } forall\n");
     const int gains = NO_GAIN << ORDER_SHIFT;
-    CHECK(lines == std::vector<std::string>{"5", "0", "later", std::to_string(gains - 7), "3", "0", "0"});
+    CHECK(lines == std::vector<std::string>{"5", "0", "later", std::to_string(gains - 7), "3", "0", "0", "0",
+                                            "4", "3"});
 }
 
 TEST_CASE("of the quiet moves that are left out as futile those are kept that may give check") {
@@ -190,10 +195,10 @@ TEST_CASE("of the quiet moves that are left out as futile those are kept that ma
             asked.push_back(pos);
             code += position_code(pos) +
                     fmt::format(
-                        " BeginChecks{} //WORDS ply get {{ 32767 and =only ( ) print }} forall () =\n", name);
+                        " BeginChecks{} //MOVES ply get {{ 32767 and =only ( ) print }} forall () =\n", name);
         }
         REQUIRE(asked.size() > 10);
-        const auto lines = run_kernel({fmt::format("BeginChecks{}", name), "WORDS", "ply", "ForgetGame"},
+        const auto lines = run_kernel({fmt::format("BeginChecks{}", name), "MOVES", "ply", "ForgetGame"},
                                       "ForgetGame\n" + code);
         REQUIRE(lines.size() == asked.size());
         std::size_t kept_in_all = 0;
@@ -227,11 +232,11 @@ TEST_CASE("at fixed depths the program's search is the core's, node for node") {
 
 TEST_CASE("every strength of the program is the core's, node for node") {
     const auto positions = sample_positions(40, 4);
-    for (const Strength strength : {Strength::minimax, Strength::alphabeta}) {
+    for (const SearchAlgorithm strength : {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta}) {
         CAPTURE(to_string(strength));
         for (int depth = 1; depth <= 3; ++depth)
-            if (strength != Strength::minimax || depth < 3)
-                compare_searches(positions, {depth, 0, 0}, {.strength = strength});
+            if (strength != SearchAlgorithm::minimax || depth < 3)
+                compare_searches(positions, {depth, 0, 0}, {.algorithm = strength});
     }
     for (const int hash_bits : {0, 4}) {
         CAPTURE(hash_bits);
@@ -246,8 +251,24 @@ TEST_CASE("under a node limit the program's search is the core's, node for node"
 }
 
 TEST_CASE("a program without the passes searches the same") {
-    for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full})
-        compare_searches(sample_positions(10, 7), {2, 0, 0}, {.strength = strength}, false);
+    for (const SearchAlgorithm strength :
+         {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full})
+        compare_searches(sample_positions(10, 7), {2, 0, 0}, {.algorithm = strength}, false);
+}
+
+TEST_CASE("a lone minor piece is told from a rook or two that weigh as much") {
+    Evaluation one = tuned_evaluation();
+    one.phase_weight = {0, 0, 1, 1, 1, 4, 0};
+    Evaluation two = tuned_evaluation();
+    two.phase_weight = {0, 0, 2, 2, 1, 2, 0};
+    std::vector<Position> positions;
+    for (const char* fen :
+         {"8/8/8/k7/8/8/8/4K2R w - - 0 1", "8/8/8/k7/8/8/8/3RK2R w - - 0 1", "8/8/8/k7/8/8/8/3QK3 w - - 0 1",
+          "3rk2r/8/8/8/8/K7/8/8 b - - 0 1", "8/8/8/k7/8/8/8/3BK3 w - - 0 1", "3nk3/8/8/8/8/K7/8/8 b - - 0 1",
+          "3nk3/8/8/8/8/K7/8/R7 b - - 0 1", "8/8/8/k7/8/8/4p3/3BK3 w - - 0 1"})
+        positions.push_back(Position::from_fen(fen));
+    for (const Evaluation& evaluation : {one, two, MICHNIEWSKI})
+        compare_searches(positions, {4, 0, 0}, {.evaluation = &evaluation});
 }
 
 TEST_CASE("positions without a legal move are searched in no iteration") {
@@ -313,10 +334,10 @@ TEST_CASE("the program's evaluation is the core's where few men are left, and wi
 TEST_CASE("with every evaluation the program's search is the core's, node for node") {
     const auto positions = sample_positions(25, 8);
     for (const Evaluation* evaluation : all_evaluations())
-        for (const Strength strength : {Strength::alphabeta, Strength::full}) {
+        for (const SearchAlgorithm strength : {SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
             CAPTURE(evaluation->name);
             CAPTURE(to_string(strength));
-            compare_searches(positions, {3, 0, 0}, {.strength = strength, .evaluation = evaluation});
+            compare_searches(positions, {3, 0, 0}, {.algorithm = strength, .evaluation = evaluation});
         }
     // Promotions, and bishops that come in pairs by them.
     compare_searches({Position::from_fen("2b1k3/1P4P1/8/8/8/8/1p4p1/2B1K3 w - - 0 1"),

@@ -10,15 +10,17 @@
 #include <random>
 #include <unordered_map>
 
-#include "core/error.hpp"
-#include "core/levels.hpp"
-#include "core/movegen.hpp"
-#include "core/player.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/engine/levels.hpp"
+#include "core/engine/player.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -211,14 +213,15 @@ void check_mates(std::size_t of_each) {
     const MatePositions mates = positions_with_mates(of_each);
     std::array<std::string, 2> code;
     std::array<std::vector<std::string>, 2> expected;
-    const std::array<Strength, 2> strengths = {Strength::alphabeta, Strength::full};
+    const std::array<SearchAlgorithm, 2> strengths = {SearchAlgorithm::alphabeta, SearchAlgorithm::full};
     for (int n = 1; n <= LONGEST_MATE; ++n) {
         REQUIRE(mates[n].size() == of_each);
         const int mate = MATE - (2 * n - 1);
         std::array<std::size_t, 2 * LONGEST_MATE + LATER + 1> found_at = {};
         for (const Position& pos : mates[n]) {
             CAPTURE(pos.fen());
-            const SearchResult certain = search(pos, {.depth = 2 * n}, {.strength = Strength::alphabeta});
+            const SearchResult certain =
+                search(pos, {.depth = 2 * n}, {.algorithm = SearchAlgorithm::alphabeta});
             CHECK(certain.score == mate);
             CHECK(certain.pv.size() == static_cast<std::size_t>(2 * n - 1));
             int depth = 0;
@@ -235,13 +238,13 @@ void check_mates(std::size_t of_each) {
                             of_each, fmt::join(found_at, " ")));
     }
     for (std::size_t s = 0; s < strengths.size(); ++s)
-        for (int n = 1; n <= (strengths[s] == Strength::full ? 3 : 2); ++n)
+        for (int n = 1; n <= (strengths[s] == SearchAlgorithm::full ? 3 : 2); ++n)
             for (const Position& pos : mates[n]) {
                 const SearchLimits limits{.depth = 2 * n};
-                expected[s].push_back(describe_search(search(pos, limits, {.strength = strengths[s]})));
+                expected[s].push_back(describe_search(search(pos, limits, {.algorithm = strengths[s]})));
                 code[s] +=
                     fmt::format("({}) SetUp print /limitDepth {} def {} Search {}", pos.fen(), limits.depth,
-                                strengths[s] == Strength::full ? "ForgetGame" : "", PRINT_RESULT);
+                                strengths[s] == SearchAlgorithm::full ? "ForgetGame" : "", PRINT_RESULT);
             }
     for (int n = 1; n <= 3; ++n)
         for (const Position& pos : mates[n]) {
@@ -256,9 +259,9 @@ void check_mates(std::size_t of_each) {
     for (std::size_t s = 0; s < strengths.size(); ++s) {
         std::vector<std::string> roots = search_roots();
         roots.insert(roots.end(), {"SetUp", "limitMate"});
-        if (strengths[s] == Strength::full) roots.push_back("ForgetGame");
+        if (strengths[s] == SearchAlgorithm::full) roots.push_back("ForgetGame");
         ProgramOptions options;
-        options.search.strength = strengths[s];
+        options.search.algorithm = strengths[s];
         CHECK(run_kernel(roots, "/limitNodes 0 def\n" + code[s], options) == expected[s]);
     }
 }

@@ -4,16 +4,18 @@
 #include <algorithm>
 #include <set>
 
-#include "core/levels.hpp"
-#include "core/notation.hpp"
-#include "core/search.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/levels.hpp"
+#include "core/engine/search.hpp"
+#include "psgen/device/measure.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/measure.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -39,10 +41,10 @@ void check_memory(const Measurement& m, std::size_t from = 0) {
               .size() == 1);
 }
 
-ProgramOptions searching(const SearchLimits& limits, Strength strength = Strength::full) {
+ProgramOptions searching(const SearchLimits& limits, SearchAlgorithm algorithm = SearchAlgorithm::full) {
     ProgramOptions options = quick_program();
     options.limits = limits;
-    options.search.strength = strength;
+    options.search.algorithm = algorithm;
     return options;
 }
 
@@ -140,8 +142,8 @@ TEST_CASE("both forms of a program are measured, and what is no program is refus
     CHECK(small.execution == readable.execution);
     CHECK(small.output == readable.output);
     CHECK_THROWS_WITH_AS(measure("%!\n", ""),
-                         "what is to be measured is no program of inkmate generate: make one", PressError);
-    CHECK_THROWS_AS(measure("%!\n{ 1 0 div } exec\n", ""), PressError);
+                         "what is to be measured is no program of inkmate generate: make one", DeviceError);
+    CHECK_THROWS_AS(measure("%!\n{ 1 0 div } exec\n", ""), DeviceError);
 }
 
 TEST_CASE("loading a program keeps the operand stack within limits") {
@@ -165,11 +167,11 @@ TEST_CASE("loading a program keeps the operand stack within limits") {
 }
 
 TEST_CASE("games at every strength keep stacks and memory within a small printer's limits") {
-    for (const auto& [strength, limits] : {std::pair{Strength::minimax, SearchLimits{.depth = 1}},
-                                           {Strength::alphabeta, SearchLimits{.nodes = 200}},
-                                           {Strength::full, SearchLimits{.nodes = 200}},
-                                           {Strength::full, SearchLimits{.depth = 2}},
-                                           {Strength::full, SearchLimits{.milliseconds = 50}}}) {
+    for (const auto& [strength, limits] : {std::pair{SearchAlgorithm::minimax, SearchLimits{.depth = 1}},
+                                           {SearchAlgorithm::alphabeta, SearchLimits{.nodes = 200}},
+                                           {SearchAlgorithm::full, SearchLimits{.nodes = 200}},
+                                           {SearchAlgorithm::full, SearchLimits{.depth = 2}},
+                                           {SearchAlgorithm::full, SearchLimits{.milliseconds = 50}}}) {
         CAPTURE(to_string(strength));
         const Measurement m = measure(generate(searching(limits, strength)), repeated("go\n", 20));
         check_limits(m);

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
-#include "core/notation.hpp"
+#include "core/chess/notation.hpp"
+#include "psgen/device/measure.hpp"
 #include "psgen/emit/memory.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/measure.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 
 TEST_CASE("a program takes as much memory as is said, or up to a seventh less") {
     const auto check = [](const ProgramOptions& options) {
@@ -24,9 +26,10 @@ TEST_CASE("a program takes as much memory as is said, or up to a seventh less") 
     check(options);
     options.minify = true;
     check(options);
-    for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full}) {
+    for (const SearchAlgorithm strength :
+         {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
         ProgramOptions smaller = options;
-        smaller.search = {.strength = strength, .hash_bits = 0};
+        smaller.search = {.algorithm = strength, .hash_bits = 0};
         check(smaller);
         smaller.drawing = false;
         check(smaller);
@@ -77,13 +80,12 @@ TEST_CASE("a program is made to fit: the table goes first, then the record, then
     CHECK(fitted(bottom).search.hash_bits == 0);
     CHECK(error_of([&] { fitted(bottom - 1); }) ==
           "a program with these options needs " + std::to_string(bottom) + " bytes of memory and may take " +
-              std::to_string(bottom - 1) +
-              ": leave out pages, UCI or the console, or choose a simpler search");
+              std::to_string(bottom - 1) + ": add --no-drawing, --no-uci or --no-console, or take --tiny");
 }
 
 TEST_CASE("a search without a table loses only its record") {
     ProgramOptions options;
-    options.search.strength = Strength::alphabeta;
+    options.search.algorithm = SearchAlgorithm::alphabeta;
     fit_memory(options, memory_need(options) - 1);
     CHECK(options.search.hash_bits == ProgramOptions().search.hash_bits);
     CHECK(options.max_plies == MAX_PLIES - 100);

@@ -7,15 +7,17 @@
 #include <random>
 #include <set>
 
-#include "core/evaluation.hpp"
-#include "core/game.hpp"
-#include "core/movegen.hpp"
-#include "core/search.hpp"
+#include "core/chess/game.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/engine/search.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -170,7 +172,7 @@ std::vector<Game> part(const std::vector<Game>& games, std::size_t first, std::s
 /// How many positions were searched to the depth limit, the others to that of nodes.
 std::size_t compare_iterations(const std::vector<Game>& games, const SearchLimits& limits,
                                const SearchOptions& options) {
-    const bool full = options.strength == Strength::full;
+    const bool full = options.algorithm == SearchAlgorithm::full;
     std::vector<std::string> roots = search_roots();
     roots.insert(roots.end(), {"SetUp", "Play", "onIteration"});
     if (full) roots.push_back("ForgetGame");
@@ -210,17 +212,18 @@ std::size_t compare_iterations(const std::vector<Game>& games, const SearchLimit
 void compare_everything(const std::vector<Game>& games, int depth, std::uint64_t nodes,
                         std::uint64_t nodes_of_full) {
     for (const Evaluation* evaluation : all_evaluations())
-        for (const Strength strength : {Strength::minimax, Strength::alphabeta, Strength::full}) {
-            const bool full = strength == Strength::full;
+        for (const SearchAlgorithm strength :
+             {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
+            const bool full = strength == SearchAlgorithm::full;
             const std::size_t complete =
                 compare_iterations(games, {.depth = depth, .nodes = full ? nodes_of_full : nodes},
-                                   {.strength = strength, .evaluation = evaluation});
+                                   {.algorithm = strength, .evaluation = evaluation});
             MESSAGE(fmt::format("{}, {}: {} of {} positions to depth {}, the others to the limit of nodes",
                                 to_string(strength), evaluation->name, complete, games.size(), depth));
             if (full) CHECK(complete >= games.size() * 9 / 10);
             for (const std::uint64_t limit : {std::uint64_t{1}, nodes / 10, nodes / 2 + 77})
                 compare_iterations(games, {.depth = MAX_PLY, .nodes = limit},
-                                   {.strength = strength, .evaluation = evaluation});
+                                   {.algorithm = strength, .evaluation = evaluation});
         }
 }
 

@@ -4,15 +4,17 @@
 
 #include <cstdlib>
 
-#include "core/movegen.hpp"
-#include "core/notation.hpp"
-#include "core/player.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/player.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
@@ -119,6 +121,35 @@ TEST_CASE("the program's book moves are the core's, at every point of every line
     for (const std::string& line : lines_of(type_to(generate(options), typed + "quit\n")))
         if (line.starts_with("bestmove ")) told.push_back(line);
     CHECK(told == expected);
+}
+
+TEST_CASE("a game's own seed comes from the clocks, and from the pages that the device has printed") {
+    // A device without a calendar, whose clocks and pages are these.
+    const auto seed = [](int level, int user, int real, const std::string& pages) {
+        ProgramOptions options = quick_program();
+        options.language_level = level;
+        options.seed = 0;
+        const std::string device = fmt::format(
+            "%!\n/systemdict systemdict dup length dict copy def systemdict /realtime {{ {1} }} put\n"
+            "/usertime {{ {0} }} def /realtime {{ {1} }} def /currentdevparams {{ 1 0 div }} def\n"
+            "statusdict /pagecount {{ {2} }} put\n",
+            user, real, pages);
+        const std::string told = field(run_ghostscript(device + generate(options), "").output, "Seed: ");
+        CHECK(std::stol("0" + told) >= 1);
+        CHECK(std::stol("0" + told) <= MAX_SEED);
+        return told;
+    };
+    for (const int level : {1, 2}) {
+        CAPTURE(level);
+        const std::set<std::string> seeds = {seed(level, 0, 0, "0"), seed(level, 10, 0, "0"),
+                                             seed(level, 0, 1, "0"), seed(level, 0, 0, "1"),
+                                             seed(level, 0, 0, "123456")};
+        CHECK(seeds.size() == 5);
+        for (const char* const pages : {"1 0 div", "(many)", "stop", "1 2 3 nosuchname"}) {
+            CAPTURE(pages);
+            CHECK(seed(level, 10, 7, pages) == seed(level, 10, 7, "0"));
+        }
+    }
 }
 
 TEST_CASE("a fixed seed brings the same game again; without one each game tells its own") {

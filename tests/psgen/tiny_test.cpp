@@ -7,19 +7,21 @@
 #include <string>
 #include <vector>
 
-#include "core/game.hpp"
-#include "core/movegen.hpp"
-#include "core/notation.hpp"
-#include "core/tiny.hpp"
+#include "core/chess/game.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/tiny.hpp"
 #include "process/temporary_directory.hpp"
+#include "psgen/device/measure.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/measure.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using test::field;
 using test::lines_of;
 
@@ -42,7 +44,7 @@ ProgramOptions from_position(const std::string& fen, int depth = TINY_DEPTH) {
 
 /// What the program says, its lines typed to it one after the other.
 std::vector<std::string> said(const ProgramOptions& options, const std::string& typed) {
-    const PressResult result = test::press_at_level(generate(options), typed);
+    const GhostscriptRun result = test::run_at_level(generate(options), typed);
     CHECK(result.status.ok());
     return test::answers(result.output);
 }
@@ -93,7 +95,7 @@ TEST_CASE("the smallest program counts the leaves that the core counts") {
         ProgramOptions options = from_position(fen);
         options.minify = false;
         const std::string library = generate_library(options, {"NewGame", "Perft"});
-        const PressResult result = test::press_at_level(
+        const GhostscriptRun result = test::run_at_level(
             fmt::format("{}Inkmate begin NewGame 1 Perft = {} Perft = count = end\n", library, depth), "");
         CHECK(result.output == fmt::format("{}\n{}\n0\n", perft(pos, 1), perft(pos, depth)));
     }
@@ -207,17 +209,51 @@ TEST_CASE("the smallest program takes any input") {
     const std::string refusal = "> Not a legal move. Type e2e4 or e7e8q, go, undo, new or quit.\n";
     for (const Feed feed : {Feed::file, Feed::stream}) {
         const auto says = [&](const std::string& typed) {
-            const PressResult result = test::press_at_level(program, typed, {.feed = feed});
+            const GhostscriptRun result = test::run_at_level(program, typed, {.feed = feed});
             CHECK(result.status.ok());
             CHECK(result.output.find("Error") == std::string::npos);
             return result.output.substr(result.output.find("> "));
         };
         CHECK(says("(\r\n) quit\r\n   \ne2e9\n" + std::string(300, '(') + "\ne2e4 please\n\n% e2e4\n") ==
-              refusal + refusal + refusal + refusal + refusal + refusal + "> > > Goodbye.\n");
+              refusal + refusal + refusal + refusal + refusal + refusal + "> > Goodbye.\n");
         CHECK(says("e2e4").starts_with("> e2e4\n"));
         for (const char* const end : {"", "quit\ne2e4\n", "\x04\ne2e4\n", "\x1b%-12345X\ne2e4\n"})
             CHECK(says(end) == "> Goodbye.\n");
     }
+}
+
+TEST_CASE(
+    "the smallest program reads the lines of a job from the job, and leaves nothing to be read as "
+    "PostScript") {
+    for (const bool printer : {false, true}) {
+        CAPTURE(printer);
+        ProgramOptions options = tiny_program(ProgramSide::black);
+        if (printer) aim_at(Target::printer, options);
+        const std::string program = generate(options);
+        for (const std::string typed :
+             {"e2e4\nd2d4\n", "% comment\ne2e4\nquit\n(never) =\n", "e2e4\n\x04\n(never) =\n"}) {
+            CAPTURE(typed);
+            const GhostscriptRun job = test::run_at_level(program + typed, printer ? "e2e4\n" : "");
+            CHECK(job.status.ok());
+            CHECK(job.errors == "");
+            CHECK(job.output == test::run_at_level(program, typed, {.feed = Feed::stream}).output);
+            CHECK(job.output.find("\n> e2e4\n") != std::string::npos);
+            CHECK(job.output.ends_with("Goodbye.\n"));
+        }
+    }
+    const std::string program = generate(tiny_program(ProgramSide::black));
+    const std::string expected = test::run_at_level(program, "e2e4\n").output;
+    for (const char* const rest : {"% comment\n", "%%EOF", "\n"})
+        CHECK(test::answers(test::run_at_level(program + rest, "e2e4\n").output).back() ==
+              test::answers(expected).back());
+}
+
+TEST_CASE("what keeps the smallest program from reading is told from a line that is too long, and ends it") {
+    const std::string late = "%!\n/readline { $error /errorname /timeout put stop } def\n";
+    const GhostscriptRun result = test::run_at_level(late + generate(tiny_program()), "e2e4\n",
+                                                     {.time_limit = std::chrono::seconds(30)});
+    CHECK(result.status.ok());
+    CHECK(result.output.ends_with("\n> Goodbye.\n"));
 }
 
 TEST_CASE("new begins again, undo takes back two plies, and the program plays its side") {
@@ -236,9 +272,18 @@ TEST_CASE("new begins again, undo takes back two plies, and the program plays it
 
 TEST_CASE("the smallest program prints a page after each move") {
     const TemporaryDirectory directory;
-    CHECK(press(generate(tiny_program(ProgramSide::black, true)), "e2e4\nd2d4\n",
-                {.pages_directory = directory.path()})
+    CHECK(run_ghostscript(generate(tiny_program(ProgramSide::black, true)), "e2e4\nd2d4\n",
+                          {.pages_directory = directory.path()})
               .pages.size() == 4);
+}
+
+TEST_CASE("the smallest program prints its page without a font, too") {
+    const TemporaryDirectory directory;
+    const GhostscriptRun result =
+        run_ghostscript("%!\n/findfont { 1 0 div } def\n" + generate(tiny_program(ProgramSide::black, true)),
+                        "e2e4\n", {.pages_directory = directory.path()});
+    CHECK(result.status.ok());
+    CHECK(result.pages.size() == 2);
 }
 
 TEST_CASE("the smallest program keeps a printer's limits, and takes no memory from turn to turn") {
@@ -260,7 +305,7 @@ TEST_CASE("the smallest program keeps a printer's limits, and takes no memory fr
         generate(options),
         "-2 vmreclaim /Read /ReadLine load def "
         "/ReadLine { (\n@ ) print count =only ( ) print vmstatus pop exch pop = Read } bind def");
-    const auto measured = test::measurements(press(program, typed + typed).output);
+    const auto measured = test::measurements(run_ghostscript(program, typed + typed).output);
     REQUIRE(measured.size() == 13);
     CHECK(std::set(measured.begin() + 6, measured.end()).size() == 1);
 }

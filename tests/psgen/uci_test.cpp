@@ -6,17 +6,19 @@
 #include <chrono>
 #include <set>
 
-#include "core/levels.hpp"
-#include "core/movegen.hpp"
-#include "core/notation.hpp"
-#include "core/player.hpp"
-#include "core/search.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/levels.hpp"
+#include "core/engine/player.hpp"
+#include "core/engine/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -184,8 +186,8 @@ TEST_CASE("what is wrong gets an info string, and the position stays legal") {
 
 TEST_CASE("an error inside a turn is told in an info string, and the position stays") {
     const std::string program = with_code(generate(quick_program()), "/GoPerft { mark 1 0 div } bind def");
-    const PressResult result =
-        press_at_level(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo perft 1\nd\nquit\n");
+    const GhostscriptRun result =
+        run_at_level(program, "uci\nposition startpos moves e2e4\ngo perft 1\ngo perft 1\nd\nquit\n");
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     const std::string error =
@@ -200,8 +202,8 @@ TEST_CASE("an error inside a search is told, and a legal best move follows: what
         ProgramOptions options = quick_program();
         options.passes = false;  // whose procedures can be exchanged
         const std::string program = with_code(generate(options), fault);
-        const PressResult result =
-            press_at_level(program, "uci\nposition startpos moves e2e4\n" + go + "\nd\nquit\n");
+        const GhostscriptRun result =
+            run_at_level(program, "uci\nposition startpos moves e2e4\n" + go + "\nd\nquit\n");
         CHECK(result.status.ok());
         CHECK(result.errors == "");
         const auto said = lines_of(result.output);
@@ -222,6 +224,20 @@ TEST_CASE("an error inside a search is told, and a legal best move follows: what
         "} bind def";
     CHECK(said_with(in_the_tree, "go depth 5") == to_uci(search(pos, {.depth = 2}).best_move));
     CHECK(said_with("/LookAt { mark 1 0 div } bind def", "setoption name Level value 1\ngo") == first);
+}
+
+TEST_CASE("go mate finds a mate through a position that the game has seen, as the core does") {
+    const auto said =
+        speak({"position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 moves a1a6 b8d6 a6a1 d6b8", "go mate 2"});
+    CHECK(said.back() == "bestmove a1a6");
+    Game game(Position::from_fen("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"));
+    for (const char* move : {"a1a6", "b8d6", "a6a1", "d6b8"}) game.play(parse_move(game.position(), move));
+    SearchLimits limits;
+    limits.seek_mate(2);
+    const SearchResult found = Engine().search(game.position(), limits, game.earlier_keys());
+    CHECK(found.score == MATE - 3);
+    CHECK(said[said.size() - 2].find(fmt::format(" score mate 2 nodes {} ", found.nodes)) !=
+          std::string::npos);
 }
 
 TEST_CASE("go mate ends with the mate, go searchmoves keeps to the moves, ponder and ponderhit are refused") {
@@ -345,7 +361,7 @@ TEST_CASE("go does not play, and go with words is UCI's even before uci") {
 }
 
 TEST_CASE("an engine answers at once, and quit ends the process") {
-    PressSession session(generate(quick_program(ProgramSide::black)));
+    GhostscriptSession session(generate(quick_program(ProgramSide::black)));
     ChildProcess& engine = session.process();
     const auto wait_for = [&engine](std::string_view start) {
         while (const auto line = engine.read_line(60s))

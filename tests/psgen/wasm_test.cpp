@@ -12,10 +12,10 @@
 
 #include "process/process.hpp"
 #include "process/temporary_directory.hpp"
+#include "psgen/device/ghostscript.hpp"
+#include "psgen/device/pages.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/press/ghostscript.hpp"
-#include "psgen/press/pages.hpp"
-#include "render/compare/read_pdf.hpp"
+#include "render/pdf/read_pdf.hpp"
 
 using namespace inkmate;
 using namespace std::chrono_literals;
@@ -59,7 +59,8 @@ std::vector<std::string> text_of(std::span<const fs::path> files) {
 void check_package(const fs::path& node, const fs::path& package) {
     const TemporaryDirectory directory;
     const std::string program = test_program();
-    const PressResult expected = press(program, TYPED, {.pages_directory = directory / "native"});
+    const GhostscriptRun expected =
+        run_ghostscript(program, TYPED, {.pages_directory = directory / "native"});
     REQUIRE(expected.status.ok());
     REQUIRE(expected.pages.size() == PAGES);
 

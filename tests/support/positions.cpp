@@ -6,10 +6,12 @@
 #include <random>
 #include <unordered_set>
 
-#include "core/game.hpp"
-#include "core/movegen.hpp"
+#include "core/chess/game.hpp"
+#include "core/chess/movegen.hpp"
 
 namespace inkmate::test {
+
+using namespace chess;
 
 namespace {
 

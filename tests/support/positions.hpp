@@ -5,22 +5,22 @@
 #include <string>
 #include <vector>
 
-#include "core/move.hpp"
-#include "core/pgn.hpp"
-#include "core/position.hpp"
+#include "core/chess/move.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::test {
 
 /// The games of examples/*.pgn, in the order of the file names.
-std::vector<PgnGame> example_games();
+std::vector<chess::PgnGame> example_games();
 
 /// Moves of a game from the starting position in which every legal move is equally likely, until the game
 /// ends by itself or has `max_plies` moves. The same seed gives the same game on every machine.
-std::vector<Move> random_game(std::uint32_t seed, std::size_t max_plies);
+std::vector<chess::Move> random_game(std::uint32_t seed, std::size_t max_plies);
 
 /// `n` different positions: first some of the example games, a third of `n` if they have as many; then
 /// those of rare_fens(); the rest from random games. The same seed gives the same list.
-std::vector<Position> sample_positions(std::size_t n, std::uint32_t seed);
+std::vector<chess::Position> sample_positions(std::size_t n, std::uint32_t seed);
 
 /// Positions of rules that random games seldom meet: en passant pins, promotions with check, castling
 /// at the edge of the rule, mates, stalemates, dead positions, clocks near their limits.

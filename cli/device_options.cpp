@@ -1,0 +1,48 @@
+#include "cli/device_options.hpp"
+
+#include "cli/bounds.hpp"
+
+namespace inkmate {
+
+namespace {
+
+/// Where a device's own settings may stay.
+const Choices<bool> KEEP_OR_OFF = {{"keep", false}, {"off", true}};
+const Choices<bool> KEEP_OR_ONE = {{"keep", false}, {"one", true}};
+
+}  // namespace
+
+void add_device_options(Options& options, DeviceFlags& flags) {
+    constexpr Products asking = PAGES_OF_GAMES | DIAGRAMS;
+    options.group("Printer");
+    options.choice({.name = "--target",
+                    .help = "What the program is for; printer: --paper auto --pages reply --timeouts off "
+                            "--duplex off --copies one, and the title as job name",
+                    .of = asking},
+                   flags.target, choices(TARGET_WORDS));
+    options.choice({.name = "--timeouts",
+                    .help = "off: asks the device not to end the job because it takes long",
+                    .of = asking},
+                   flags.timeouts_off, KEEP_OR_OFF);
+    options.choice({.name = "--duplex", .help = "off: asks for pages on one side of a sheet", .of = asking},
+                   flags.duplex_off, KEEP_OR_OFF);
+    options.choice({.name = "--copies", .help = "one: asks for one copy of each page", .of = asking},
+                   flags.one_copy, KEEP_OR_ONE);
+    options.value({.name = "--job-name", .help = "What the device is to call the job", .value = "NAME"},
+                  flags.job_name);
+    options
+        .value({.name = "--vm-limit",
+                .help = "Memory that the program may take; its tables are made to fit (see docs/printers.md)",
+                .value = "BYTES",
+                .of = PAGES_OF_GAMES},
+               flags.memory)
+        ->check(at_least(std::size_t{1}, "bytes"));
+}
+
+void add_wrapper_option(Options& options, Wrapper& wrapper) {
+    options.choice(
+        {.name = "--wrap", .help = "What goes around the job: PJL, or ^D before and after it (eot)"}, wrapper,
+        choices(WRAPPER_WORDS));
+}
+
+}  // namespace inkmate

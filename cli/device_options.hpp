@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "cli/option_table.hpp"
+#include "psgen/emit/job.hpp"
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// What a program asks of its device, and how much it may take of it. Nothing: as the target has it.
+struct DeviceFlags {
+    Target target = Target::gs;
+    std::optional<bool> timeouts_off;
+    std::optional<bool> duplex_off;
+    std::optional<bool> one_copy;
+    std::optional<std::string> job_name;
+    std::optional<std::size_t> memory;
+};
+void add_device_options(Options& options, DeviceFlags& flags);
+
+/// --wrap.
+void add_wrapper_option(Options& options, Wrapper& wrapper);
+
+}  // namespace inkmate

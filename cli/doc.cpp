@@ -1,0 +1,73 @@
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <filesystem>
+#include <memory>
+
+#include "cli/command_tree.hpp"
+#include "cli/commands.hpp"
+#include "cli/completion.hpp"
+#include "cli/error.hpp"
+#include "cli/man_page.hpp"
+#include "files/file_io.hpp"
+#include "publish/document_info.hpp"
+
+namespace inkmate {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Flags {
+    std::string man;
+    std::string completions;
+};
+
+void write_man_pages(const CLI::App& root, const fs::path& directory) {
+    const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(document_info("", "").created));
+    for (const CLI::App* app : all_commands(root)) {
+        const std::string path = command_path(*app, '-');
+        const std::string name = path.empty() ? "inkmate" : "inkmate-" + path;
+        write_output(directory / (name + ".1"), man_page(*app, date), false);
+    }
+}
+
+/// Each under the name by which its shell looks for it.
+void write_completions(const CLI::App& root, const fs::path& directory) {
+    write_output(directory / "inkmate", bash_completion(root), false);
+    write_output(directory / "_inkmate", zsh_completion(root), false);
+    write_output(directory / "inkmate.fish", fish_completion(root), false);
+}
+
+int run(const Flags& flags, const CLI::App& root) {
+    if (flags.man.empty() && flags.completions.empty())
+        throw CommandError("doc needs a directory: --man DIR, --completions DIR, or both", EXIT_USAGE);
+    for (const std::string& directory : {flags.man, flags.completions})
+        if (!directory.empty()) fs::create_directories(directory);
+    if (!flags.man.empty()) write_man_pages(root, flags.man);
+    if (!flags.completions.empty()) write_completions(root, flags.completions);
+    return 0;
+}
+
+}  // namespace
+
+Run add_doc(Options& options) {
+    const auto flags = std::make_shared<Flags>();
+    // It is for whoever builds a package.
+    options.app().group("");
+    options.value({.name = "--man",
+                   .help = "Write manual pages there, one for the command and each subcommand",
+                   .value = "DIR"},
+                  flags->man);
+    options.value({.name = "--completions",
+                   .help = "Write completions there: inkmate (bash), _inkmate (zsh), inkmate.fish",
+                   .value = "DIR"},
+                  flags->completions);
+    options.footer(R"(Examples:
+  inkmate doc --man man1 --completions completions
+)");
+    return [flags, &options] { return run(*flags, *options.app().get_parent()); };
+}
+
+}  // namespace inkmate

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "lab/match/statistics.hpp"
+#include "lab/match/tournament.hpp"
+
+namespace inkmate {
+
+/// What a user says of a match.
+struct MatchFlags {
+    std::vector<std::string> engines, names, options, protocols;
+    std::vector<std::string> clocks, movetimes, nodes, depths;
+    int games = 100;
+    bool gauntlet = false;
+    int concurrency = 1;
+    std::string openings;
+    int opening_plies = 16;
+    unsigned seed = 0;
+    std::vector<int> resign, draw;
+    std::optional<int> max_moves;
+    std::vector<double> sprt;
+    std::int64_t margin = 100;
+    double patience = 600;
+    std::string pgn;
+    bool json = false;
+};
+
+void add_match_options(Options& options, MatchFlags& flags);
+/// Both throw CommandError with EXIT_USAGE, and MatchError.
+TournamentSettings match_settings(const MatchFlags& flags);
+std::optional<Sprt> sprt_option(const MatchFlags& flags);
+
+}  // namespace inkmate

@@ -1,0 +1,189 @@
+#include "cli/option_table.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "cli/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+/// What makes a command make that; nothing for what it makes without being asked.
+struct Selector {
+    Products product;
+    std::string_view words;
+    /// Another layout can be chosen, without which the option would be of use.
+    bool layout;
+};
+constexpr std::array<Selector, 5> SELECTORS = {{{SCORE, "--layout score", true},
+                                                {DIAGRAMS, "--layout diagram", true},
+                                                {TINY, "--tiny", false},
+                                                {CONTACT_SHEET, "--contact", false},
+                                                {BROWSER_PAGE, "a page in a browser (html)", false}}};
+
+/// As it was given: by its long name, or, without a name, by its first value.
+std::string shown(const CLI::Option& option) {
+    if (!option.get_lnames().empty()) return "--" + option.get_lnames().front();
+    return option.results().empty() ? option.get_name() : option.results().front();
+}
+
+[[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
+    for (const Selector& selector : SELECTORS)
+        if (selector.layout && of == selector.product && (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
+            throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
+                                           selector.words, shown(option)),
+                               EXIT_USAGE);
+    std::string asked;
+    for (const Selector& selector : SELECTORS)
+        if ((made & selector.product) != 0)
+            asked += fmt::format("{}{}", asked.empty() ? "" : " and ", selector.words);
+    throw CommandError(
+        asked.empty() ? fmt::format("{} does not go with the pages of a game: leave it out", shown(option))
+                      : fmt::format("{} does not go with {}: leave one of them out", shown(option), asked),
+        EXIT_USAGE);
+}
+
+}  // namespace
+
+Products product_of(LayoutName layout) {
+    switch (layout) {
+        case LayoutName::game:
+        case LayoutName::economy:
+        case LayoutName::large:
+        case LayoutName::plain: return GAME;
+        case LayoutName::score: return SCORE;
+        case LayoutName::diagram: return DIAGRAMS;
+    }
+    return EVERYTHING;
+}
+
+std::string alternatives(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+    return text;
+}
+
+Options& Options::subcommand(const char* name, const char* description) {
+    return subcommands_.emplace_back(*app_.add_subcommand(name, description));
+}
+
+std::string Options::full_name() const {
+    std::string name = app_.get_name();
+    for (const CLI::App* above = app_.get_parent(); above != nullptr; above = above->get_parent())
+        name = above->get_name() + " " + name;
+    return name;
+}
+
+const Options& Options::chosen() const {
+    for (const Options& sub : subcommands_)
+        if (sub.app_.parsed()) return sub.chosen();
+    return *this;
+}
+
+void Options::footer(const std::string& text) {
+    app_.footer(text);
+}
+
+bool Options::given(const std::string& name) const {
+    return app_.get_option(name)->count() > 0;
+}
+
+template <class Value>
+CLI::Option* Options::value(const OptionSpec& spec, Value& variable) {
+    CLI::Option* option = declare(spec, app_.add_option(spec.name, variable));
+    if constexpr (std::is_arithmetic_v<Value> || std::is_same_v<Value, std::string>)
+        if (spec.usual.empty() && spec.needed.empty()) option->default_str(fmt::format("{}", variable));
+    return option;
+}
+template CLI::Option* Options::value(const OptionSpec&, std::string&);
+template CLI::Option* Options::value(const OptionSpec&, int&);
+template CLI::Option* Options::value(const OptionSpec&, std::int64_t&);
+template CLI::Option* Options::value(const OptionSpec&, unsigned&);
+template CLI::Option* Options::value(const OptionSpec&, std::uint64_t&);
+template CLI::Option* Options::value(const OptionSpec&, double&);
+template CLI::Option* Options::value(const OptionSpec&, std::optional<std::string>&);
+template CLI::Option* Options::value(const OptionSpec&, std::optional<int>&);
+template CLI::Option* Options::value(const OptionSpec&, std::optional<std::int64_t>&);
+template CLI::Option* Options::value(const OptionSpec&, std::optional<unsigned>&);
+template CLI::Option* Options::value(const OptionSpec&, std::optional<std::uint64_t>&);
+template CLI::Option* Options::value(const OptionSpec&, std::optional<double>&);
+template CLI::Option* Options::value(const OptionSpec&, std::vector<int>&);
+template CLI::Option* Options::value(const OptionSpec&, std::vector<double>&);
+
+template <class Value>
+CLI::Option* Options::list(const OptionSpec& spec, std::vector<Value>& variable) {
+    CLI::Option* option = declare(spec, app_.add_option(spec.name, variable));
+    if (!variable.empty()) option->default_str(fmt::format("{}", fmt::join(variable, ",")));
+    return option->delimiter(',')->allow_extra_args(false);
+}
+template CLI::Option* Options::list(const OptionSpec&, std::vector<std::string>&);
+template CLI::Option* Options::list(const OptionSpec&, std::vector<int>&);
+
+CLI::Option* Options::repeated(const OptionSpec& spec, std::vector<std::string>& variable) {
+    return declare(spec, app_.add_option(spec.name, variable))->allow_extra_args(false);
+}
+
+CLI::Option* Options::arguments(const OptionSpec& spec, std::vector<std::string>& variable) {
+    return declare(spec, app_.add_option(spec.name, variable));
+}
+
+CLI::Option* Options::flag(const OptionSpec& spec, bool& variable) {
+    return declare(spec, app_.add_flag(spec.name, variable));
+}
+
+namespace {
+
+CLI::Validator one_of(const std::vector<std::string>& words) {
+    const auto check = [words](const std::string& word) {
+        return std::ranges::find(words, word) != words.end()
+                   ? std::string()
+                   : fmt::format("must be {}, not {}", alternatives(words), word);
+    };
+    return {check, ""};
+}
+
+}  // namespace
+
+CLI::Option* Options::word(OptionSpec spec, const std::vector<std::string>& words,
+                           const std::function<void(const std::string&)>& store) {
+    if (spec.value.empty()) spec.value = fmt::format("{}", fmt::join(words, "|"));
+    return declare(spec, app_.add_option_function<std::string>(spec.name, store))->check(one_of(words));
+}
+
+CLI::Option* Options::several_words(OptionSpec spec, const std::vector<std::string>& words,
+                                    const std::function<void(const std::vector<std::string>&)>& store) {
+    spec.value = fmt::format("{},...", fmt::join(words, "|"));
+    return declare(spec, app_.add_option_function<std::vector<std::string>>(spec.name, store))
+        ->check(one_of(words))
+        ->delimiter(',')
+        ->allow_extra_args(false);
+}
+
+CLI::Option* Options::declare(const OptionSpec& spec, CLI::Option* option) {
+    option->description(spec.help)->group(group_)->type_name(spec.value);
+    if (!spec.usual.empty()) option->default_str(spec.usual);
+    if (!spec.needed.empty()) option->required();
+    rows_.push_back({option, spec.of, spec.needed});
+    return option;
+}
+
+void Options::refuse_misplaced(Products made) const {
+    for (const Row& row : rows_)
+        if (row.option->count() > 0 && (row.of & made) == 0) refuse(*row.option, row.of, made);
+}
+
+std::optional<std::string> Options::missing() const {
+    for (const Row& row : rows_)
+        if (!row.needed.empty() && row.option->count() == 0)
+            return fmt::format("{} needs {}", full_name().substr(full_name().find(' ') + 1), row.needed);
+    return std::nullopt;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,145 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/product.hpp"
+#include "psgen/emit/word_table.hpp"
+
+namespace inkmate {
+
+/// All that a command line can say with one option. `--help`, the manual page, the completions and the
+/// messages are made from it.
+struct OptionSpec {
+    /// As CLI11 takes it: "-o,--output", or "pgn" for an argument without a name.
+    const char* name;
+    std::string help;
+    /// What the value is called. Words between bars are offered as they are, FILE and DIR are completed.
+    std::string value = {};
+    /// What it means something for.
+    Products of = EVERYTHING;
+    /// What holds without it, where the variable does not tell.
+    std::string usual = {};
+    /// For what has to be given: the end of the sentence "NAME needs ...".
+    std::string needed = {};
+};
+
+/// The words that an option takes and what they mean, in the order in which they are told.
+template <class Value>
+using Choices = std::vector<std::pair<std::string, Value>>;
+
+template <class Value, std::size_t N>
+Choices<Value> choices(const WordTable<Value, N>& words) {
+    return {words.begin(), words.end()};
+}
+
+template <class Value>
+std::vector<std::string> words_of(const Choices<Value>& choices) {
+    std::vector<std::string> words;
+    for (const auto& [word, value] : choices) words.push_back(word);
+    return words;
+}
+/// Of a word that is one of them.
+template <class Value>
+Value value_for(const Choices<Value>& choices, const std::string& word) {
+    return std::ranges::find(choices, word, &std::pair<std::string, Value>::first)->second;
+}
+/// Of a value that has a word.
+template <class Value>
+std::string word_for(const Choices<Value>& choices, const Value& value) {
+    return std::ranges::find(choices, value, &std::pair<std::string, Value>::second)->first;
+}
+/// "white, black or none"
+std::string alternatives(const std::vector<std::string>& words);
+
+/// The options of a subcommand.
+class Options {
+  public:
+    explicit Options(CLI::App& app) : app_(app) {}
+    Options(const Options&) = delete;
+    Options& operator=(const Options&) = delete;
+
+    CLI::App& app() { return app_; }
+    const CLI::App& app() const { return app_; }
+
+    /// The options that follow stand under this heading of --help.
+    void group(const std::string& heading) { group_ = heading; }
+    /// What --help ends with.
+    void footer(const std::string& text);
+    /// The options of a subcommand below this one.
+    Options& subcommand(const char* name, const char* description);
+    /// "inkmate tune fit"
+    std::string full_name() const;
+    /// The subcommand that was chosen, at any depth.
+    const Options& chosen() const;
+
+    /// An option with a value, or with one that may be left out (std::optional). The types that a value may
+    /// have are listed in option_table.cpp, the only file that compiles what CLI11 makes of them.
+    template <class Value>
+    CLI::Option* value(const OptionSpec& spec, Value& variable);
+    /// Several values with commas between; what follows the list is no part of it.
+    template <class Value>
+    CLI::Option* list(const OptionSpec& spec, std::vector<Value>& variable);
+    /// May be given several times, each time with one value.
+    CLI::Option* repeated(const OptionSpec& spec, std::vector<std::string>& variable);
+    /// Without a name: all that remains of the command line.
+    CLI::Option* arguments(const OptionSpec& spec, std::vector<std::string>& variable);
+    CLI::Option* flag(const OptionSpec& spec, bool& variable);
+
+    /// An option that takes one of some words. A std::optional may be left out, a std::vector takes several
+    /// with commas between.
+    template <class Value>
+    CLI::Option* choice(OptionSpec spec, Value& variable, const Choices<Value>& words) {
+        if (spec.usual.empty()) spec.usual = word_for(words, variable);
+        return word(spec, words_of(words),
+                    [&variable, words](const std::string& word) { variable = value_for(words, word); });
+    }
+    template <class Value>
+    CLI::Option* choice(const OptionSpec& spec, std::optional<Value>& variable, const Choices<Value>& words) {
+        return word(spec, words_of(words),
+                    [&variable, words](const std::string& word) { variable = value_for(words, word); });
+    }
+    template <class Value>
+    CLI::Option* choice(OptionSpec spec, std::vector<Value>& variable, const Choices<Value>& words) {
+        if (!variable.empty()) spec.usual = word_for(words, variable.front());
+        const auto store = [&variable, words](const std::vector<std::string>& given) {
+            variable.clear();
+            for (const std::string& word : given) variable.push_back(value_for(words, word));
+        };
+        return several_words(spec, words_of(words), store);
+    }
+
+    /// Was the option given? Its name is that of the table: "--level".
+    bool given(const std::string& name) const;
+    /// Throws CommandError with EXIT_USAGE for an option that was given and means nothing for any of what is
+    /// made.
+    void refuse_misplaced(Products made) const;
+    /// "compare needs ...", of the first option that has to be given and was not.
+    std::optional<std::string> missing() const;
+
+  private:
+    struct Row {
+        CLI::Option* option;
+        Products of;
+        std::string needed;
+    };
+
+    CLI::Option* declare(const OptionSpec& spec, CLI::Option* option);
+    CLI::Option* word(OptionSpec spec, const std::vector<std::string>& words,
+                      const std::function<void(const std::string&)>& store);
+    CLI::Option* several_words(OptionSpec spec, const std::vector<std::string>& words,
+                               const std::function<void(const std::vector<std::string>&)>& store);
+
+    CLI::App& app_;
+    std::string group_ = "Options";
+    std::vector<Row> rows_;
+    std::deque<Options> subcommands_;
+};
+
+}  // namespace inkmate

@@ -1,0 +1,94 @@
+#include "cli/page_options.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <set>
+#include <sstream>
+
+#include "cli/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+Choices<LayoutName> layout_choices(Layouts which) {
+    Choices<LayoutName> result;
+    for (const std::string_view word : layout_words()) result.emplace_back(word, *find_layout(word));
+    if (which == Layouts::all) result.emplace_back(word_of(LayoutName::diagram), LayoutName::diagram);
+    return result;
+}
+
+const OptionSpec PAPER = {
+    .name = "--paper", .help = "Size of the sheet", .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET};
+const OptionSpec LAYOUT = {
+    .name = "--layout", .help = "What the pages are for", .of = PAGES_OF_GAMES | DIAGRAMS};
+const OptionSpec ORIENTATION = {
+    .name = "--orientation",
+    .help =
+        "Which side is at the bottom; player: that of whoever plays against the program, or is to move "
+        "in a diagram",
+    .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | BROWSER_PAGE};
+
+}  // namespace
+
+Choices<Paper> paper_choices() {
+    Choices<Paper> result;
+    for (const Paper& paper : PAPERS) result.emplace_back(paper.name, paper);
+    return result;
+}
+
+void add_paper_option(Options& options, Paper& paper) {
+    options.choice(PAPER, paper, paper_choices());
+}
+
+void add_layout_option(Options& options, LayoutName& layout, Layouts which) {
+    options.choice(LAYOUT, layout, layout_choices(which));
+}
+
+void add_orientation_option(Options& options, Orientation& orientation) {
+    options.choice(ORIENTATION, orientation, choices(ORIENTATION_WORDS));
+}
+
+void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
+                   std::vector<Orientation>& orientations) {
+    options.choice(PAPER, papers, paper_choices());
+    options.choice(LAYOUT, layouts, layout_choices(Layouts::all));
+    options.choice(ORIENTATION, orientations, choices(ORIENTATION_WORDS));
+}
+
+void add_diagrams_option(Options& options, std::string& diagrams) {
+    options.value({.name = "--diagrams",
+                   .help = fmt::format("Positions that the layout score shows besides the last: after these "
+                                       "half-moves; after every so many; last: that one alone; default: {}, "
+                                       "spread over the game",
+                                       ChosenPlies().spread - 1),
+                   .value = "12,24,...|every:N|last",
+                   .of = SCORE},
+                  diagrams);
+}
+
+ChosenPlies chosen_option(const std::string& diagrams) {
+    constexpr std::string_view every = "every:";
+    if (diagrams.empty()) return {};
+    if (diagrams == "last") return ChosenPlies::after({});
+    const auto number = [&](std::string_view digits, int least) {
+        int value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error != std::errc() || end != digits.data() + digits.size() || value < least ||
+            value > MAX_PLIES)
+            throw CommandError(fmt::format("--diagrams {}: write half-moves from 0 to {}, as 12,24,36, or "
+                                           "every:12, or last",
+                                           diagrams, MAX_PLIES),
+                               EXIT_USAGE);
+        return value;
+    };
+    if (diagrams.starts_with(every))
+        return ChosenPlies::after_every(number(std::string_view(diagrams).substr(every.size()), 1));
+    std::set<int> plies;
+    std::istringstream words(diagrams + ",");
+    for (std::string word; std::getline(words, word, ',');) plies.insert(number(word, 0));
+    return ChosenPlies::after({plies.begin(), plies.end()});
+}
+
+}  // namespace inkmate

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "psgen/emit/orientation.hpp"
+#include "render/page/content.hpp"
+
+namespace inkmate {
+
+Choices<Paper> paper_choices();
+void add_paper_option(Options& options, Paper& paper);
+
+/// --layout, of what its pages are for; diagrams may be shown where no game is played.
+enum class Layouts { of_games, all };
+void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
+void add_orientation_option(Options& options, Orientation& orientation);
+
+/// --paper, --layout and --orientation where each may be several words.
+void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
+                   std::vector<Orientation>& orientations);
+
+/// --diagrams, of the layout score.
+void add_diagrams_option(Options& options, std::string& diagrams);
+/// Throws CommandError with EXIT_USAGE.
+ChosenPlies chosen_option(const std::string& diagrams);
+
+}  // namespace inkmate

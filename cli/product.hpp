@@ -1,0 +1,25 @@
+#pragma once
+
+#include "render/page/design.hpp"
+
+namespace inkmate {
+
+/// What a command makes, as far as it decides which options mean something; a set of bits.
+enum Products : unsigned {
+    GAME = 1,            ///< a program that plays, or the pages of a game
+    SCORE = 2,           ///< the same with score sheets
+    DIAGRAMS = 4,        ///< pages of diagrams, or a program that prints them
+    TINY = 8,            ///< the smallest program
+    CONTACT_SHEET = 16,  ///< all positions of a game in small
+    BROWSER_PAGE = 32,   ///< a page of HTML
+    PAGES_OF_GAMES = GAME | SCORE,
+    EVERYTHING = 63
+};
+constexpr Products operator|(Products a, Products b) {
+    return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+/// What pages of that layout are.
+Products product_of(LayoutName layout);
+
+}  // namespace inkmate

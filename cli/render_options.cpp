@@ -1,0 +1,108 @@
+#include "cli/render_options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/bounds.hpp"
+#include "cli/error.hpp"
+#include "cli/game_source.hpp"
+#include "cli/strength_options.hpp"
+#include "render/page/contact_sheet.hpp"
+
+namespace inkmate {
+
+namespace {
+
+const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
+
+/// What is drawn.
+void add_source_options(Options& options, RenderFlags& flags) {
+    auto* fen = options.value({.name = "--fen", .help = "The position to draw", .value = "FEN"}, flags.fen);
+    auto* pgn = options.value({.name = "pgn",
+                               .help = "The game to draw, a page a move, or the positions of diagrams, in "
+                                       "EPD, FEN or PGN; - for standard input",
+                               .value = "FILE"},
+                              flags.pgn);
+    pgn->excludes(fen);
+    auto* game =
+        options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, flags.game);
+    game->check(at_least(std::size_t{1}))->needs(pgn);
+    options
+        .value({.name = "--games",
+                .help = "Several games of it: all, or numbers and ranges, 1-10,15,20-",
+                .value = "LIST"},
+               flags.games)
+        ->needs(pgn)
+        ->excludes(game);
+    auto* ply = options.value(
+        {.name = "--ply", .help = "Only the page after this many half-moves", .value = "N"}, flags.ply);
+    ply->check(at_least(std::size_t{0}))->needs(pgn);
+    options
+        .value({.name = "--contact",
+                .help = "A contact sheet instead: all positions of a game, this many small boards to a line",
+                .value = "N",
+                .of = CONTACT_SHEET},
+               flags.contact)
+        ->check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
+        ->needs(pgn)
+        ->excludes(ply);
+}
+
+void add_output_options(Options& options, RenderFlags& flags) {
+    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET;
+    options.group("Output");
+    options.value(
+        {.name = "-o,--output",
+         .help = "Where to write, - for standard output; with %03d for a number, a pdf or ps a game, "
+                 "a png, svg or eps a page",
+         .value = "FILE"},
+        flags.output);
+    Choices<std::string> formats;
+    for (const std::string& format : FORMATS) formats.emplace_back(format, format);
+    options.choice({.name = "--format", .help = "By the file's ending, else pdf"}, flags.format, formats);
+    options.value({.name = "--dpi", .help = "Pixels an inch of a png", .value = "N", .of = drawn}, flags.dpi)
+        ->check(in_range(10.0, 2400.0));
+    options.value(
+        {.name = "--title",
+         .help = "Title of a document, printed on pages in place of event, round and date; default: "
+                 "the players' names, or the file's name",
+         .value = "T"},
+        flags.names.title);
+    options.value({.name = "--author",
+                   .help = "Its author; default: the PGN's annotator, else Inkmate",
+                   .value = "NAME",
+                   .of = drawn},
+                  flags.author);
+}
+
+}  // namespace
+
+void add_render_options(Options& options, RenderFlags& flags) {
+    add_source_options(options, flags);
+    add_output_options(options, flags);
+    options.group("Pages");
+    add_paper_option(options, flags.paper);
+    add_layout_option(options, flags.layout, Layouts::all);
+    add_orientation_option(options, flags.orientation);
+    add_diagrams_option(options, flags.diagrams);
+    add_evaluation_option(options, flags.evaluation);
+    add_game_id_option(options, flags.names);
+    add_worksheet_options(options, flags.worksheet);
+}
+
+std::string format_of(const RenderFlags& flags) {
+    if (flags.format) return *flags.format;
+    std::string ending = std::filesystem::path(flags.output).extension().string();
+    if (flags.output == "-" || ending.empty()) return "pdf";
+    ending.erase(0, 1);
+    if (std::ranges::find(FORMATS, ending) == FORMATS.end())
+        throw CommandError(fmt::format("-o {}: no format is called {}; give --format {}", flags.output,
+                                       ending, fmt::join(FORMATS, ", ")),
+                           EXIT_USAGE);
+    return ending;
+}
+
+}  // namespace inkmate

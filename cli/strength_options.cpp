@@ -1,0 +1,133 @@
+#include "cli/strength_options.hpp"
+
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include "cli/bounds.hpp"
+#include "cli/error.hpp"
+#include "core/engine/chance.hpp"
+#include "core/engine/evaluation_file.hpp"
+#include "files/file_io.hpp"
+#include "psgen/emit/console_words.hpp"
+#include "session/game_file.hpp"
+
+namespace inkmate {
+
+using namespace engine;
+
+namespace {
+
+constexpr int FIRST_WITHOUT_MISTAKES = [] {
+    int number = 1;
+    while (level(number).mistakes.any()) ++number;
+    return number;
+}();
+
+/// The console's own bound (see `nodes` and `time` there), so that numbers fit a printer's integers.
+
+std::string evaluation_names() {
+    std::string text;
+    for (const Evaluation* evaluation : all_evaluations())
+        text += (text.empty() ? "" : "|") + evaluation->name;
+    return text;
+}
+
+}  // namespace
+
+void add_strength_options(Options& options, StrengthFlags& flags) {
+    options.group("Strength");
+    const int levels = static_cast<int>(LEVELS.size());
+    auto* level = options.value(
+        {.name = "--level",
+         .help = fmt::format("Strength from 1, a beginner, to {}; levels below {} make mistakes", levels,
+                             FIRST_WITHOUT_MISTAKES),
+         .value = "N",
+         .of = PAGES_OF_GAMES,
+         .usual = std::to_string(DEFAULT_LEVEL)},
+        flags.level);
+    level->check(in_range(1, levels));
+    options
+        .value(
+            {.name = "--depth", .help = "Search this many plies", .value = "N", .of = PAGES_OF_GAMES | TINY},
+            flags.depth)
+        ->check(in_range(1, MAX_PLY))
+        ->excludes(level);
+    options
+        .value({.name = "--nodes",
+                .help = "Search at most this many positions",
+                .value = "N",
+                .of = PAGES_OF_GAMES},
+               flags.nodes)
+        ->check(in_range(std::uint64_t{1}, MOST_NODES))
+        ->excludes(level);
+    options
+        .value({.name = "--time",
+                .help = "Search at most this long; the moves then depend on the machine",
+                .value = "SECONDS",
+                .of = PAGES_OF_GAMES},
+               flags.seconds)
+        ->check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
+        ->excludes(level);
+    add_evaluation_option(options, flags.evaluation);
+}
+
+Level strength(const StrengthFlags& flags) {
+    if (!flags.depth && !flags.nodes && !flags.seconds) return level(flags.level.value_or(DEFAULT_LEVEL));
+    Level result;
+    if (flags.depth) result.limits.depth = *flags.depth;
+    if (flags.nodes) result.limits.nodes = *flags.nodes;
+    if (flags.seconds) result.limits.milliseconds = std::llround(*flags.seconds * 1000);
+    return result;
+}
+
+void add_evaluation_option(Options& options, std::string& evaluation) {
+    options.value({.name = "--evaluation",
+                   .help = "What positions are worth: an evaluation by its name, or a file of inkmate tune",
+                   .value = evaluation_names() + "|FILE",
+                   .of = PAGES_OF_GAMES,
+                   .usual = all_evaluations().front()->name},
+                  evaluation);
+}
+
+const Evaluation& evaluation_option(const std::string& name) {
+    if (name.empty()) return *all_evaluations().front();
+    if (const Evaluation* evaluation = find_evaluation(name)) return *evaluation;
+    if (!std::filesystem::exists(name))
+        throw CommandError(
+            fmt::format("there is neither an evaluation nor a file {}; take one of {}, or a file that "
+                        "inkmate tune fit has written",
+                        name, evaluation_names()),
+            EXIT_USAGE);
+    // Who asks for every game has the file read once.
+    static std::map<std::string, const Evaluation*> read;
+    const Evaluation*& evaluation = read[name];
+    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(read_input(name), name));
+    return *evaluation;
+}
+
+void add_chance_options(Options& options, ChanceFlags& flags) {
+    options
+        .value({.name = "--seed",
+                .help = "Random seed: the same seed and moves give the same replies; 0: a new one each game",
+                .value = "N",
+                .of = PAGES_OF_GAMES},
+               flags.seed)
+        ->check(in_range(0, MAX_SEED));
+    options.value(
+        {.name = "--book",
+         .help = fmt::format("Opening book: default, none, or a PGN file, of whose games the first {} "
+                             "half-moves are taken",
+                             MAX_BOOK_PLIES),
+         .value = "default|none|FILE",
+         .of = PAGES_OF_GAMES},
+        flags.book);
+}
+
+Book book_option(const std::string& book) {
+    if (book == "none") return {};
+    if (book == "default") return default_book();
+    return Book::compile(load_games(book));
+}
+
+}  // namespace inkmate

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cli/option_table.hpp"
+#include "core/engine/book.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/engine/levels.hpp"
+
+namespace inkmate {
+
+/// How the program searches, as the user says it. Nothing: the default level.
+struct StrengthFlags {
+    std::optional<int> level;
+    std::optional<int> depth;
+    std::optional<std::uint64_t> nodes;
+    std::optional<double> seconds;
+    /// The name of an evaluation or a file that `inkmate tune fit` has written; empty for the program's own.
+    std::string evaluation;
+};
+void add_strength_options(Options& options, StrengthFlags& flags);
+/// Limits and mistakes; only a level makes any.
+engine::Level strength(const StrengthFlags& flags);
+
+/// --evaluation alone.
+void add_evaluation_option(Options& options, std::string& evaluation);
+/// The evaluation lives as long as the process. Throws CommandError, ChessError.
+const engine::Evaluation& evaluation_option(const std::string& name);
+
+/// What a game leaves to chance: --seed and --book.
+struct ChanceFlags {
+    /// 0: every game has another seed.
+    std::int32_t seed = 0;
+    /// "default", "none" or a file in PGN.
+    std::string book = "default";
+};
+void add_chance_options(Options& options, ChanceFlags& flags);
+/// Throws CommandError, and ChessError for a file that makes no book.
+engine::Book book_option(const std::string& book);
+
+}  // namespace inkmate

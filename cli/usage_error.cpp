@@ -1,0 +1,79 @@
+#include "cli/usage_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace inkmate {
+
+namespace {
+
+using Pair = std::pair<const CLI::Option*, const CLI::Option*>;
+
+std::string shown(const CLI::Option& option) {
+    if (!option.get_lnames().empty()) return "--" + option.get_lnames().front();
+    return option.get_type_name().empty() ? option.get_name() : option.get_type_name();
+}
+
+/// The first argument that nothing takes: an option before a word, for it is the one that was misspelt.
+std::string surplus(const CLI::App& app, const std::vector<std::string>& arguments) {
+    const auto option = std::ranges::find_if(arguments, [](const std::string& argument) {
+        return argument.size() > 1 && argument.front() == '-';
+    });
+    if (option != arguments.end())
+        return fmt::format("{} has no option {}", app.get_name(), option->substr(0, option->find('=')));
+    return fmt::format("{} takes no argument {}", app.get_name(), arguments.front());
+}
+
+std::optional<Pair> given_together(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const CLI::Option* other : option->get_excludes())
+            if (option->count() > 0 && other->count() > 0) return Pair(option, other);
+    return std::nullopt;
+}
+
+std::optional<Pair> given_alone(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const CLI::Option* other : option->get_needs())
+            if (option->count() > 0 && other->count() == 0) return Pair(option, other);
+    return std::nullopt;
+}
+
+/// CLI11 begins with the option's name and a colon.
+const CLI::Option* option_of(const CLI::App& app, const std::string& what) {
+    return app.get_option_no_throw(what.substr(0, what.find(':')));
+}
+
+std::string subcommand_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* sub : app.get_subcommands({}))
+        if (!sub->get_group().empty()) names.push_back(sub->get_name());
+    return alternatives(names);
+}
+
+}  // namespace
+
+std::string usage_message(const Options& options, const CLI::ParseError& error) {
+    const CLI::App& app = options.app();
+    const std::string what = error.what(), kind = error.get_name();
+    if (const auto arguments = app.remaining(true); !arguments.empty()) return surplus(app, arguments);
+    if (kind == "RequiredError")
+        return options.missing().value_or(
+            fmt::format("{} needs a subcommand: {}", app.get_name(), subcommand_names(app)));
+    if (kind == "ExcludesError")
+        if (const auto pair = given_together(app))
+            return fmt::format("{} and {} do not go together: leave one of them out", shown(*pair->first),
+                               shown(*pair->second));
+    if (kind == "RequiresError")
+        if (const auto pair = given_alone(app))
+            return fmt::format("{} needs {}", shown(*pair->first), shown(*pair->second));
+    if (kind == "ArgumentMismatch")
+        if (const CLI::Option* option = option_of(app, what))
+            return fmt::format("{} needs a value: {}", shown(*option), option->get_type_name());
+    const std::size_t colon = what.find(": must be ");
+    return kind == "ValidationError" && colon != what.npos ? what.substr(0, colon) + what.substr(colon + 1)
+                                                           : what;
+}
+
+}  // namespace inkmate

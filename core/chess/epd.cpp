@@ -1,0 +1,127 @@
+#include "core/chess/epd.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "core/chess/error.hpp"
+
+namespace inkmate::chess {
+
+namespace {
+
+constexpr std::string_view BLANKS = " \t\r";
+
+bool consists_of(std::string_view word, std::string_view letters) {
+    return !word.empty() && word.find_first_not_of(letters) == word.npos;
+}
+bool is_square(std::string_view word) {
+    return word.size() == 2 && consists_of(word.substr(0, 1), "abcdefgh") &&
+           consists_of(word.substr(1), "12345678");
+}
+
+class LineReader {
+  public:
+    LineReader(std::string_view rest, std::string place) : rest_(rest), place_(std::move(place)) {}
+
+    EpdRecord read() {
+        EpdRecord record;
+        record.fen = next_word();
+        using Fits = bool (*)(std::string_view);
+        constexpr std::array<Fits, 5> fields = {
+            [](std::string_view word) { return word == "w" || word == "b"; },
+            [](std::string_view word) { return consists_of(word, "KQkq-"); },
+            [](std::string_view word) { return word == "-" || is_square(word); },
+            [](std::string_view word) { return consists_of(word, "0123456789"); },
+            [](std::string_view word) { return consists_of(word, "0123456789"); }};
+        for (const Fits fits : fields) {
+            const std::string_view before = rest_;
+            const std::string_view word = next_word();
+            if (!fits(word)) {
+                rest_ = before;
+                break;
+            }
+            record.fen += fmt::format(" {}", word);
+        }
+        while (skip_blanks()) record.operations.push_back(read_operation());
+        return record;
+    }
+
+  private:
+    /// False at the end of the line.
+    bool skip_blanks() {
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(BLANKS), rest_.size()));
+        return !rest_.empty();
+    }
+    std::string_view next_word() {
+        skip_blanks();
+        const std::string_view word = rest_.substr(0, rest_.find_first_of(BLANKS));
+        rest_.remove_prefix(word.size());
+        return word;
+    }
+
+    std::pair<std::string, std::string> read_operation() {
+        const std::size_t length = std::min(rest_.find_first_of(" \t\r;"), rest_.size());
+        std::string name(rest_.substr(0, length));
+        const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+        const auto fits = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
+        if (name.empty() || !is_letter(name[0]) || !std::ranges::all_of(name, fits))
+            throw ChessError(fmt::format(
+                "{}: '{}' is neither a field of the position nor the name of an operation, such as id or bm",
+                place_, name));
+        rest_.remove_prefix(length);
+        return {std::move(name), read_operands()};
+    }
+    /// Up to a semicolon outside quotation marks.
+    std::string read_operands() {
+        skip_blanks();
+        std::string operands;
+        bool quoted = false;
+        while (!rest_.empty()) {
+            const char c = rest_.front();
+            rest_.remove_prefix(1);
+            if (c == ';' && !quoted) break;
+            if (c == '"')
+                quoted = !quoted;
+            else
+                operands += c;
+        }
+        if (quoted) throw ChessError(fmt::format("{}: a text has no closing quotation mark", place_));
+        operands.erase(operands.find_last_not_of(BLANKS) + 1);
+        return operands;
+    }
+
+    std::string_view rest_;
+    std::string place_;
+};
+
+}  // namespace
+
+std::string_view EpdRecord::operation(std::string_view name) const {
+    const auto found = std::ranges::find(operations, name, &std::pair<std::string, std::string>::first);
+    return found == operations.end() ? std::string_view() : found->second;
+}
+
+std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    std::vector<EpdRecord> records;
+    for (int number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        // A mark begins the file, or one of several that were put together.
+        for (std::size_t size = line.size() + 1; line.size() < size;) {
+            size = line.size();
+            line.remove_prefix(std::min(line.find_first_not_of(BLANKS), line.size()));
+            if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
+        }
+        if (line.empty() || line.front() == '#') continue;
+        records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());
+        records.back().line = number;
+    }
+    return records;
+}
+
+}  // namespace inkmate::chess

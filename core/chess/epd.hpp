@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace inkmate::chess {
+
+/// A line of EPD (Extended Position Description): the fields of a FEN, then operations such as `bm Nf3;` or
+/// `id "Réti, 1921";`. A FEN is one without operations.
+struct EpdRecord {
+    /// Of the text, from 1.
+    int line = 1;
+    /// The fields that are there, from the board to the clocks, with single blanks between. What they say is
+    /// not looked at.
+    std::string fen;
+    /// Names and operands in their order; quotation marks are left out.
+    std::vector<std::pair<std::string, std::string>> operations;
+
+    /// The operands of an operation; empty when it is missing.
+    std::string_view operation(std::string_view name) const;
+};
+
+/// Reads EPD, a position a line; empty lines and those that begin with # are skipped. Any field after the
+/// board may be missing, and the last semicolon. Throws ChessError naming source and line for what is no
+/// operation.
+std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name);
+
+}  // namespace inkmate::chess

@@ -1,0 +1,75 @@
+#include "core/chess/fen_board.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace inkmate::chess {
+
+std::string quoted(char c) {
+    return c >= ' ' && c <= '~' ? fmt::format("'{}'", c)
+                                : fmt::format("the byte {}", static_cast<unsigned char>(c));
+}
+
+std::optional<Board> read_board(std::string_view text, std::string& why) {
+    Board board{};
+    int rank = 7, file = 0;
+    const auto rank_is_short = [&] {
+        if (file != 8) why = fmt::format("rank {} has {} squares instead of 8", rank + 1, file);
+        return file != 8;
+    };
+    for (const char c : text) {
+        if (c == '/') {
+            if (rank_is_short()) return std::nullopt;
+            if (rank == 0) {
+                why = "there are more than 8 ranks";
+                return std::nullopt;
+            }
+            --rank;
+            file = 0;
+        } else if (c >= '1' && c <= '8') {
+            file += c - '0';
+        } else if (const Piece piece = piece_of(c); piece != NO_PIECE) {
+            if (file < 8) board[make_square(file, rank)] = piece;
+            ++file;
+        } else {
+            why = fmt::format("{} in rank {} is neither a piece (KQRBNP, kqrbnp) nor a count from 1 to 8",
+                              quoted(c), rank + 1);
+            return std::nullopt;
+        }
+        if (file > 8) {
+            why = fmt::format("rank {} has more than 8 squares", rank + 1);
+            return std::nullopt;
+        }
+    }
+    if (rank_is_short()) return std::nullopt;
+    if (rank != 0) {
+        why = fmt::format("there are {} ranks instead of 8", 8 - rank);
+        return std::nullopt;
+    }
+    return board;
+}
+
+std::string write_board(const Board& board) {
+    std::string text;
+    for (int rank = 7; rank >= 0; --rank) {
+        int empty = 0;
+        const auto count_empty = [&] {
+            if (empty > 0) text += std::to_string(std::exchange(empty, 0));
+        };
+        for (int file = 0; file < 8; ++file) {
+            const Piece piece = board[make_square(file, rank)];
+            if (piece == NO_PIECE) {
+                ++empty;
+            } else {
+                count_empty();
+                text += letter_of(piece);
+            }
+        }
+        count_empty();
+        if (rank > 0) text += '/';
+    }
+    return text;
+}
+
+}  // namespace inkmate::chess

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+
+#include "piece.hpp"
+#include "square.hpp"
+
+namespace inkmate::chess {
+
+/// What is special about a move. The values of the promotions are the piece types.
+enum class MoveFlag : std::uint8_t {
+    none = 0,
+    double_push = 1,
+    promote_knight = KNIGHT,
+    promote_bishop = BISHOP,
+    promote_rook = ROOK,
+    promote_queen = QUEEN,
+    castling = 6,  ///< the king's move: e1g1, e1c1, e8g8, e8c8
+    en_passant = 7
+};
+
+/// The layout of a move's code, the same in the generated program: from the lowest bit the square it goes to,
+/// the square it leaves, the flag. Where the square it leaves begins.
+inline constexpr int FROM_SHIFT = 6;
+/// Where the flag begins.
+inline constexpr int FLAG_SHIFT = 12;
+/// How many bits a move has.
+inline constexpr int MOVE_BITS = 15;
+/// The bits of a square.
+inline constexpr int SQUARE_MASK = (1 << FROM_SHIFT) - 1;
+/// The bits of both squares.
+inline constexpr int SQUARES_MASK = (1 << FLAG_SHIFT) - 1;
+/// The bits of a flag, shifted down.
+inline constexpr int FLAG_MASK = (1 << (MOVE_BITS - FLAG_SHIFT)) - 1;
+/// All bits of a move.
+inline constexpr int MOVE_MASK = (1 << MOVE_BITS) - 1;
+
+/// A move as a code of MOVE_BITS: to | from << FROM_SHIFT | flag << FLAG_SHIFT.
+/// The default value, Move::none(), is a1a1 and never legal.
+class Move {
+  public:
+    /// Move::none().
+    constexpr Move() = default;
+    /// Not checked: legal moves come from legal_moves() and parse_move().
+    constexpr Move(Square from, Square to, MoveFlag flag = MoveFlag::none)
+        : code_(static_cast<std::uint16_t>(to | from << FROM_SHIFT | static_cast<int>(flag) << FLAG_SHIFT)) {}
+    /// No move.
+    static constexpr Move none() { return {}; }
+    /// The move with that code().
+    static constexpr Move from_code(std::uint16_t code) {
+        Move m;
+        m.code_ = code;
+        return m;
+    }
+
+    /// Where it begins.
+    constexpr Square from() const { return static_cast<Square>(code_ >> FROM_SHIFT & SQUARE_MASK); }
+    /// Where it ends.
+    constexpr Square to() const { return static_cast<Square>(code_ & SQUARE_MASK); }
+    /// What is special about it. That it captures shows only on the board: Position::is_capture().
+    constexpr MoveFlag flag() const { return static_cast<MoveFlag>(code_ >> FLAG_SHIFT); }
+    /// NO_PIECE_TYPE when the move is no promotion.
+    constexpr PieceType promotion() const {
+        const int f = code_ >> FLAG_SHIFT;
+        return f >= KNIGHT && f <= QUEEN ? static_cast<PieceType>(f) : NO_PIECE_TYPE;
+    }
+    /// The 15 bits.
+    constexpr std::uint16_t code() const { return code_; }
+    /// False for Move::none().
+    constexpr explicit operator bool() const { return code_ != 0; }
+    /// The order of moves wherever lists are printed or ties are broken: by code.
+    constexpr auto operator<=>(const Move&) const = default;
+
+  private:
+    std::uint16_t code_ = 0;
+};
+
+/// UCI coordinates: "e2e4", "e7e8q", castling as the king's move "e1g1"; Move::none() gives "0000".
+std::string to_uci(Move m);
+
+}  // namespace inkmate::chess

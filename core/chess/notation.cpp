@@ -1,0 +1,294 @@
+#include "core/chess/notation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/chess/attacks.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
+
+namespace inkmate::chess {
+
+namespace {
+
+/// The most legal moves an error lists, and the longest stretch of the input it shows.
+constexpr std::size_t LONGEST_LIST = 12;
+constexpr std::size_t LONGEST_QUOTE = 24;
+
+PieceType moved_type(const Position& pos, Move m) {
+    return type_of(pos.piece_on(m.from()));
+}
+
+/// SAN without the sign of check or mate.
+std::string plain_san(const Position& pos, Move m, const MoveList& legal) {
+    if (m.flag() == MoveFlag::castling) return file_of(m.to()) == 6 ? "O-O" : "O-O-O";
+    const PieceType pt = moved_type(pos, m);
+    const std::string origin = to_string(m.from());
+    std::string san;
+    if (pt == PAWN) {
+        if (pos.is_capture(m)) san += origin[0];
+    } else {
+        san += letter_of(make_piece(WHITE, pt));
+        bool rivals = false;
+        bool same_file = false;
+        bool same_rank = false;
+        for (const Move other : legal) {
+            if (other.to() != m.to() || other.from() == m.from() || moved_type(pos, other) != pt) continue;
+            rivals = true;
+            same_file |= file_of(other.from()) == file_of(m.from());
+            same_rank |= rank_of(other.from()) == rank_of(m.from());
+        }
+        if (rivals && (!same_file || same_rank)) san += origin[0];
+        if (same_file) san += origin[1];
+    }
+    if (pos.is_capture(m)) san += 'x';
+    san += to_string(m.to());
+    if (m.promotion() != NO_PIECE_TYPE) {
+        san += '=';
+        san += letter_of(make_piece(WHITE, m.promotion()));
+    }
+    return san;
+}
+
+std::string check_sign(Position pos, Move m) {
+    pos.do_move(m);
+    if (!pos.in_check()) return "";
+    return legal_moves(pos).empty() ? "#" : "+";
+}
+
+/// What a text says about a move; what it leaves open is empty.
+struct Wanted {
+    PieceType type = NO_PIECE_TYPE;  ///< left open by coordinates
+    std::optional<int> from_file, from_rank;
+    Square to = SQ_NONE;
+    PieceType promotion = NO_PIECE_TYPE;
+    bool castling = false;
+
+    std::optional<Square> from() const {
+        if (!from_file || !from_rank) return std::nullopt;
+        return make_square(*from_file, *from_rank);
+    }
+};
+
+/// The input as an error shows it: printable, and not too long.
+std::string quote(std::string_view text) {
+    std::string shown;
+    for (const char c : text.substr(0, LONGEST_QUOTE)) shown += c >= ' ' && c <= '~' ? c : '?';
+    if (text.size() > LONGEST_QUOTE) shown += "...";
+    return fmt::format("'{}'", shown);
+}
+
+/// A piece type from its English letter, in capitals.
+PieceType type_of_letter(char letter) {
+    const Piece p = piece_of(letter);
+    return p != NO_PIECE && color_of(p) == WHITE ? type_of(p) : NO_PIECE_TYPE;
+}
+
+void trim_end(std::string_view& text, std::string_view chars) {
+    const std::size_t last = text.find_last_not_of(chars);
+    text = text.substr(0, last == text.npos ? 0 : last + 1);
+}
+
+std::string_view without_signs(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    trim_end(text, " \t\r\n+#!?");
+    for (const std::string_view en_passant : {"e.p.", "ep"})
+        if (text.ends_with(en_passant)) {
+            text.remove_suffix(en_passant.size());
+            trim_end(text, " +#");
+            break;
+        }
+    return text;
+}
+
+std::optional<Square> castling_target(std::string_view text, Color us) {
+    std::string letters(text);
+    for (char& c : letters)
+        if (c == '0' || c == 'o') c = 'O';
+    if (letters == "O-O") return us == WHITE ? SQ_G1 : SQ_G8;
+    if (letters == "O-O-O") return us == WHITE ? SQ_C1 : SQ_C8;
+    return std::nullopt;
+}
+
+/// The words of a move, whether SAN or coordinates; nothing when it is neither.
+std::optional<Wanted> read_words(std::string_view text, Color us) {
+    Wanted wanted;
+    text = without_signs(text);
+    if (const auto to = castling_target(text, us)) {
+        wanted.type = KING;
+        wanted.castling = true;
+        wanted.to = *to;
+        return wanted;
+    }
+    if (text.empty()) return std::nullopt;
+    if (const PieceType pt = type_of_letter(text.front()); pt != NO_PIECE_TYPE) {
+        wanted.type = pt;
+        text.remove_prefix(1);
+    }
+
+    if (text.size() > 3 && text.ends_with(')') && text[text.size() - 3] == '(') text.remove_suffix(1);
+    if (!text.empty() && (text.back() < '1' || text.back() > '8')) {
+        const char letter = text.back() >= 'a' ? static_cast<char>(text.back() - 'a' + 'A') : text.back();
+        wanted.promotion = type_of_letter(letter);
+        if (wanted.promotion == NO_PIECE_TYPE) return std::nullopt;
+        text.remove_suffix(1);
+        if (!text.empty() && std::string_view("=(/").find(text.back()) != text.npos) text.remove_suffix(1);
+    }
+
+    if (text.size() < 2) return std::nullopt;
+    const auto to = parse_square(text.substr(text.size() - 2));
+    if (!to) return std::nullopt;
+    wanted.to = *to;
+    text.remove_suffix(2);
+    if (!text.empty() && std::string_view("x:-").find(text.back()) != text.npos) text.remove_suffix(1);
+
+    if (!text.empty() && text.front() >= 'a' && text.front() <= 'h') {
+        wanted.from_file = text.front() - 'a';
+        text.remove_prefix(1);
+    }
+    if (!text.empty() && text.front() >= '1' && text.front() <= '8') {
+        wanted.from_rank = text.front() - '1';
+        text.remove_prefix(1);
+    }
+    if (!text.empty()) return std::nullopt;
+    // Two squares and no letter are coordinates, of any piece; all else without a letter is a pawn's move.
+    if (wanted.type == NO_PIECE_TYPE && !wanted.from()) wanted.type = PAWN;
+    return wanted;
+}
+
+std::vector<Move> matches(const Position& pos, const MoveList& legal, const Wanted& wanted) {
+    std::vector<Move> found;
+    for (const Move m : legal) {
+        if (m.to() != wanted.to || (wanted.type != NO_PIECE_TYPE && moved_type(pos, m) != wanted.type))
+            continue;
+        if (wanted.from_file && file_of(m.from()) != *wanted.from_file) continue;
+        if (wanted.from_rank && rank_of(m.from()) != *wanted.from_rank) continue;
+        if (m.flag() == MoveFlag::castling) {
+            if (!wanted.castling && wanted.type != NO_PIECE_TYPE) continue;
+        } else if (wanted.castling) {
+            continue;
+        }
+        if (m.promotion() != NO_PIECE_TYPE) {
+            if (m.promotion() != (wanted.promotion == NO_PIECE_TYPE ? QUEEN : wanted.promotion)) continue;
+        } else if (wanted.promotion != NO_PIECE_TYPE) {
+            continue;
+        }
+        found.push_back(m);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+/// "Na3, Nc3 or Nf3"
+std::string list_of(const Position& pos, const MoveList& legal, std::vector<Move> moves) {
+    std::sort(moves.begin(), moves.end());
+    const std::size_t shown = moves.size() > LONGEST_LIST ? LONGEST_LIST : moves.size();
+    std::string list;
+    for (std::size_t i = 0; i < shown; ++i) {
+        if (i > 0) list += i + 1 == moves.size() ? " or " : ", ";
+        list += plain_san(pos, moves[i], legal) + check_sign(pos, moves[i]);
+    }
+    if (shown < moves.size()) list += fmt::format(" or {} more", moves.size() - shown);
+    return list;
+}
+
+template <class Predicate>
+std::vector<Move> select(const MoveList& legal, Predicate predicate) {
+    std::vector<Move> moves;
+    std::copy_if(legal.begin(), legal.end(), std::back_inserter(moves), predicate);
+    return moves;
+}
+
+std::string why_no_castling(const Position& pos, Square to) {
+    const Color us = pos.side_to_move();
+    const bool is_short = file_of(to) == 6;
+    const int right = (is_short ? WHITE_OO : WHITE_OOO) << 2 * us;
+    if (!(pos.castling_rights() & right)) return "the king or that rook has moved";
+    const Square home = pos.king_square(us);
+    if (between_bb(home, is_short ? home + 3 : home + -4) & pos.pieces())
+        return "there are pieces between the king and the rook";
+    return "the king would cross or reach an attacked square";
+}
+
+/// Why nothing legal matches, and what is legal of the kind.
+std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted& wanted) {
+    const Color us = pos.side_to_move();
+    if (legal.empty())
+        return fmt::format("the game is over, {} is {}", name_of(us),
+                           pos.in_check() ? "checkmated" : "stalemated");
+    if (wanted.promotion == KING || wanted.promotion == PAWN)
+        return fmt::format("no pawn can become a {}", name_of(wanted.promotion));
+
+    Wanted plain = wanted;
+    plain.promotion = NO_PIECE_TYPE;
+    if (const auto moves = matches(pos, legal, plain); !moves.empty())
+        return "only a pawn that reaches the last rank promotes; legal is " + list_of(pos, legal, moves);
+    plain.castling = true;
+    if (const auto moves = matches(pos, legal, plain); !moves.empty() && wanted.type == KING)
+        return "castling is written " + list_of(pos, legal, moves);
+
+    if (const auto from = wanted.from()) {
+        const Piece p = pos.piece_on(*from);
+        if (p == NO_PIECE) return fmt::format("{} is empty", to_string(*from));
+        if (color_of(p) != us)
+            return fmt::format("{} is to move, and the {} on {} is {}'s", name_of(us), name_of(type_of(p)),
+                               to_string(*from), name_of(~us));
+        if (wanted.type == NO_PIECE_TYPE || wanted.type == type_of(p)) {
+            const auto moves = select(legal, [&](Move m) { return m.from() == *from; });
+            if (!moves.empty())
+                return fmt::format("the {} on {} can go {}", name_of(type_of(p)), to_string(*from),
+                                   list_of(pos, legal, moves));
+        }
+    }
+    if (pos.in_check())
+        return fmt::format("{} is in check, and can answer {}", name_of(us),
+                           list_of(pos, legal, select(legal, [](Move) { return true; })));
+    if (const auto from = wanted.from(); from && wanted.type == NO_PIECE_TYPE)
+        return fmt::format("the {} on {} cannot move", name_of(type_of(pos.piece_on(*from))),
+                           to_string(*from));
+    if (wanted.castling) return why_no_castling(pos, wanted.to);
+
+    const std::string_view name = name_of(wanted.type);
+    const bool several = popcount(pos.pieces(us, wanted.type)) > 1;
+    if (!pos.pieces(us, wanted.type)) return fmt::format("{} has no {}", name_of(us), name);
+    const auto same_kind = select(legal, [&](Move m) {
+        return moved_type(pos, m) == wanted.type &&
+               (wanted.type != PAWN || file_of(m.to()) == file_of(wanted.to) ||
+                file_of(m.from()) == wanted.from_file.value_or(-1));
+    });
+    if (!same_kind.empty())
+        return fmt::format("the {}{} can go {}", name, several ? "s" : "", list_of(pos, legal, same_kind));
+    if (wanted.type != PAWN)
+        return fmt::format("the {} cannot move", several ? std::string(name) + "s" : std::string(name));
+    const auto same_target = select(legal, [&](Move m) { return m.to() == wanted.to; });
+    if (same_target.empty()) return fmt::format("no pawn can go to {}", to_string(wanted.to));
+    return "no pawn can go there, only " + list_of(pos, legal, same_target);
+}
+
+}  // namespace
+
+std::string to_san(const Position& pos, Move m) {
+    return plain_san(pos, m, legal_moves(pos)) + check_sign(pos, m);
+}
+
+Move parse_move(const Position& pos, std::string_view text) {
+    const auto wanted = read_words(text, pos.side_to_move());
+    if (!wanted)
+        throw ChessError(fmt::format("{} is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4",
+                                     quote(text)));
+    const MoveList legal = legal_moves(pos);
+    const std::vector<Move> found = matches(pos, legal, *wanted);
+    if (found.empty())
+        throw ChessError(fmt::format("{} is not legal: {}", quote(text), why_illegal(pos, legal, *wanted)));
+    if (found.size() > 1)
+        throw ChessError(
+            fmt::format("{} is ambiguous: it could be {}", quote(text), list_of(pos, legal, found)));
+    return found.front();
+}
+
+}  // namespace inkmate::chess

@@ -1,0 +1,398 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+#include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/pgn_text.hpp"
+
+namespace inkmate::chess {
+
+namespace {
+
+constexpr std::array<std::string_view, 4> RESULTS = {"1-0", "0-1", "1/2-1/2", "*"};
+/// How programs write that a side passes, which is no move: it shows a threat or a plan.
+constexpr std::array<std::string_view, 4> NULL_MOVES = {"--", "Z0", "0000", "@@@@"};
+/// What begins a game, after any number of faults.
+constexpr std::string_view FIRST_TAG = "[Event ";
+
+/// Of a longer word, which is none of PGN's, the rest is passed over.
+constexpr std::size_t LONGEST_WORD = 255;
+constexpr std::size_t CHUNK = 65536;
+
+bool is_result(std::string_view text) {
+    return std::ranges::find(RESULTS, text) != RESULTS.end();
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// The characters of a text or a stream, of which only a part is in memory; lines are counted, and those that
+/// a "%" in the first column hides from every reader are left out.
+class Input {
+  public:
+    Input(std::istream* in, std::string_view text, std::string source)
+        : in_(in), text_(text), source_(std::move(source)) {
+        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+        if (looking_at(byte_order_mark)) at_ += byte_order_mark.size();
+        skip_escape();
+    }
+
+    bool at_end() { return at_ == text_.size() && !refill(); }
+    /// NUL at the end.
+    char peek() { return at_end() ? '\0' : text_[at_]; }
+    bool looking_at(std::string_view wanted) {
+        while (text_.size() - at_ < wanted.size())
+            if (!refill()) return false;
+        return text_.substr(at_, wanted.size()) == wanted;
+    }
+    /// Not at the end.
+    void advance() {
+        if (text_[at_++] != '\n') return;
+        ++line_;
+        skip_escape();
+    }
+    /// Up to the line end.
+    void skip_line() {
+        while (!at_end()) {
+            at_ = std::min(text_.find('\n', at_), text_.size());
+            if (at_ < text_.size()) return;
+        }
+    }
+    void skip_blanks() {
+        while (pgn::is_blank(peek())) advance();
+    }
+    std::size_t line() const { return line_; }
+    const std::string& source() const { return source_; }
+
+  private:
+    void skip_escape() {
+        while (peek() == '%') {
+            skip_line();
+            if (at_end()) return;
+            ++at_;
+            ++line_;
+        }
+    }
+    /// Adds to what lies ahead; false at the end.
+    bool refill() {
+        if (in_ == nullptr || !*in_) return false;
+        buffer_.erase(0, at_);
+        at_ = 0;
+        const std::size_t kept = buffer_.size();
+        buffer_.resize(kept + CHUNK);
+        in_->read(buffer_.data() + kept, CHUNK);
+        if (in_->bad()) throw ChessError(fmt::format("{} cannot be read to its end", source_));
+        buffer_.resize(kept + static_cast<std::size_t>(in_->gcount()));
+        text_ = buffer_;
+        return buffer_.size() > kept;
+    }
+
+    std::istream* in_;
+    std::string buffer_;
+    /// The buffer, or the whole text where there is no stream.
+    std::string_view text_;
+    std::string source_;
+    std::size_t at_ = 0;
+    std::size_t line_ = 1;
+};
+
+}  // namespace
+
+/// The first fault of a game is kept, and what follows is only passed over: so a game ends at the same place
+/// whether it is built, faulty or skipped.
+class PgnReader::Parser {
+  public:
+    Parser(std::istream* in, std::string_view text, std::string source) : in_(in, text, std::move(source)) {}
+
+    std::optional<PgnGame> next() {
+        PgnGame pgn;
+        if (!pass_game(&pgn)) return std::nullopt;
+        if (!fault_.empty()) throw ChessError(fault_);
+        return pgn;
+    }
+    bool skip() { return pass_game(nullptr); }
+    std::size_t game_number() const { return game_number_; }
+
+  private:
+    /// False at the end of the text. Without a game nothing is built.
+    bool pass_game(PgnGame* pgn) {
+        fault_.clear();
+        reads_moves_ = false;
+        ++game_number_;
+        skip_blanks_and_comments();
+        if (in_.at_end() && fault_.empty()) {
+            --game_number_;
+            return false;
+        }
+        pgn_ = fault_.empty() ? pgn : nullptr;
+        reads_moves_ = pgn_ != nullptr;
+        if (read_tags()) read_movetext();
+        if (pgn_ != nullptr) tidy(pgn_->notes);
+        return true;
+    }
+
+    void fault(std::size_t line, std::string_view why, std::string_view where = "") {
+        if (fault_.empty())
+            fault_ = fmt::format("{}, line {}, game {}{}: {}", in_.source(), line, game_number_, where, why);
+        pgn_ = nullptr;
+        reads_moves_ = false;
+    }
+    void fault(std::string_view why) { fault(in_.line(), why); }
+
+    /// True when a comment began here, which is then skipped, or added to the notes of the present position.
+    bool skip_comment() {
+        const char first = in_.peek();
+        if (first != ';' && first != '{') return false;
+        const std::size_t line = in_.line();
+        std::string* text = reads_moves_ ? &pgn_->notes[pgn_->game.moves().size()].comment : nullptr;
+        const auto note = [text](char c) {
+            if (text == nullptr) return;
+            if (!pgn::is_blank(c))
+                *text += c;
+            else if (!text->empty() && text->back() != ' ')
+                *text += ' ';
+        };
+        in_.advance();
+        const char last = first == ';' ? '\n' : '}';
+        for (char c = in_.peek(); c != last; c = in_.peek()) {
+            if (in_.at_end() || (c == '\n' && at_next_game())) {
+                if (first == '{') fault(line, "the comment that begins with '{' never ends; '}' is missing");
+                return true;
+            }
+            note(c);
+            if (c != '\n') in_.advance();
+        }
+        note(' ');
+        in_.advance();
+        return true;
+    }
+    /// Passes a line end. Does a game begin there?
+    bool at_next_game() {
+        in_.advance();
+        return in_.looking_at(FIRST_TAG);
+    }
+    void skip_blanks_and_comments() {
+        do in_.skip_blanks();
+        while (skip_comment());
+    }
+    void skip_variation() {
+        const std::size_t begin = in_.line();
+        const bool reads_moves = std::exchange(reads_moves_, false);
+        int depth = 0;
+        do {
+            skip_blanks_and_comments();
+            if (in_.at_end() || in_.looking_at(FIRST_TAG))
+                return fault(begin, "the variation that begins with '(' never ends; ')' is missing");
+            if (in_.peek() == '(') ++depth;
+            if (in_.peek() == ')') --depth;
+            in_.advance();
+        } while (depth > 0);
+        reads_moves_ = reads_moves && pgn_ != nullptr;
+    }
+
+    /// False where a game begins before this one had a move or a result.
+    bool read_tags() {
+        bool has_event = false;
+        for (skip_blanks_and_comments(); in_.peek() == '['; skip_blanks_and_comments()) {
+            const bool event = in_.looking_at(FIRST_TAG);
+            if (event && has_event) {
+                fault_of_twice(in_.line(), "Event");
+                return false;
+            }
+            has_event |= event;
+            if (!read_tag()) in_.skip_line();
+        }
+        return true;
+    }
+    /// False when it was faulty.
+    bool read_tag() {
+        const std::size_t begin = in_.line();
+        const auto fail = [&](std::string_view why) {
+            fault(begin, why);
+            return false;
+        };
+        in_.advance();
+        in_.skip_blanks();
+        std::string name;
+        for (char c = in_.peek(); is_letter(c) || is_digit(c) || c == '_'; c = in_.peek()) {
+            name += c;
+            in_.advance();
+        }
+        if (name.empty()) return fail("a tag name must follow '['");
+        in_.skip_blanks();
+        if (in_.peek() != '"') return fail(fmt::format("tag {} has no value in quotation marks", name));
+        in_.advance();
+        std::string value;
+        for (;; in_.advance()) {
+            if (in_.at_end() || in_.peek() == '\n')
+                return fail(fmt::format("the value of tag {} has no closing quotation mark", name));
+            if (in_.peek() == '"') break;
+            if (in_.looking_at("\\\"") || in_.looking_at("\\\\")) in_.advance();
+            value += in_.peek();
+        }
+        in_.advance();
+        in_.skip_blanks();
+        if (in_.peek() != ']') return fail(fmt::format("tag {} is not closed by ']'", name));
+        in_.advance();
+        if (pgn_ != nullptr) take_tag(begin, std::move(name), std::move(value));
+        return true;
+    }
+    void take_tag(std::size_t line, std::string name, std::string value) {
+        for (const auto& [other, _] : pgn_->tags)
+            if (other == name) return fault_of_twice(line, name);
+        if (name == "Result" && is_result(value)) pgn_->result = value;
+        if (name == "FEN") {
+            try {
+                pgn_->game = Game(Position::from_fen(value));
+            } catch (const ChessError& error) {
+                return fault(line, error.what(), ", tag FEN");
+            }
+        }
+        pgn_->tags.emplace_back(std::move(name), std::move(value));
+    }
+    void fault_of_twice(std::size_t line, std::string_view name) {
+        fault(line, fmt::format("tag {} occurs twice; has the game before no result at its end?", name));
+    }
+
+    void read_movetext() {
+        for (skip_blanks_and_comments(); !in_.at_end() && in_.peek() != '['; skip_blanks_and_comments()) {
+            if (in_.peek() == '(') {
+                skip_variation();
+            } else if (in_.peek() == '$') {
+                in_.advance();
+                read_nag();
+            } else if (const std::string word = read_word(); word.empty()) {
+                fault(fmt::format("'{}' has no place among the moves", in_.peek()));
+                in_.advance();
+            } else if (is_result(word)) {
+                if (pgn_ != nullptr) end_with(word);
+                return;
+            } else if (reads_moves_) {
+                play(word);
+            }
+        }
+    }
+    std::string read_word() {
+        constexpr std::string_view ends = "{}()[];$\"";
+        std::string word;
+        while (!in_.at_end() && !pgn::is_blank(in_.peek()) && ends.find(in_.peek()) == ends.npos) {
+            if (word.size() < LONGEST_WORD) word += in_.peek();
+            in_.advance();
+        }
+        return word;
+    }
+    void read_nag() {
+        const std::string word = read_word();
+        int nag = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), nag);
+        if (error != std::errc() || end != word.data() + word.size() || nag < 0)
+            fault("a number must follow '$'");
+        else if (reads_moves_)
+            pgn_->notes[pgn_->game.moves().size()].nags.push_back(nag);
+    }
+    void end_with(const std::string& result) {
+        if (pgn_->result != "*" && result != "*" && result != pgn_->result)
+            return fault(fmt::format("the tag says that the result is {}, but the moves end with {}",
+                                     pgn_->result, result));
+        pgn_->result = result;
+    }
+
+    /// Plays a word of the moves: "12.", "12...Nf3", "Nf3", "!?" or "e.p.".
+    void play(std::string_view word) {
+        const std::size_t digits = std::ranges::find_if_not(word, is_digit) - word.begin();
+        if (digits < word.size() && word[digits] == '.')
+            word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+        if (std::ranges::find(NULL_MOVES, word.substr(0, word.find_last_not_of("!?") + 1)) !=
+            NULL_MOVES.end())
+            return cut_off(word);
+        if (digits == word.size() || word.find_first_not_of("!?") == word.npos || word == "e.p.") return;
+        Game& game = pgn_->game;
+        try {
+            game.play(parse_move(game.position(), word));
+        } catch (const ChessError& error) {
+            fault(in_.line(), error.what(), place());
+        }
+    }
+    /// The game ends before a null move.
+    void cut_off(std::string_view word) {
+        pgn_->warning = fmt::format(
+            "{}, line {}, game {}{}: '{}' is a null move, which no game can hold: it and what follows it are "
+            "left out",
+            in_.source(), in_.line(), game_number_, place(), word);
+        reads_moves_ = false;
+    }
+    std::string place() const { return fmt::format(", move {}", pgn::move_number(pgn_->game.position())); }
+
+    static void tidy(std::map<std::size_t, PgnNote>& notes) {
+        for (auto& [ply, note] : notes)
+            if (note.comment.ends_with(' ')) note.comment.pop_back();
+        std::erase_if(notes, [](const auto& entry) {
+            return entry.second.comment.empty() && entry.second.nags.empty();
+        });
+    }
+
+    Input in_;
+    std::size_t game_number_ = 0;
+    /// What is being built; null once it is known to be faulty, and where nothing is.
+    PgnGame* pgn_ = nullptr;
+    /// On the main line of such a game, before anything that no game can hold.
+    bool reads_moves_ = false;
+    std::string fault_;
+};
+
+PgnReader::PgnReader(std::istream& in, std::string source_name)
+    : parser_(std::make_unique<Parser>(&in, "", std::move(source_name))) {}
+PgnReader::PgnReader(std::string_view text, std::string source_name)
+    : parser_(std::make_unique<Parser>(nullptr, text, std::move(source_name))) {}
+PgnReader::~PgnReader() = default;
+PgnReader::PgnReader(PgnReader&&) noexcept = default;
+PgnReader& PgnReader::operator=(PgnReader&&) noexcept = default;
+
+std::optional<PgnGame> PgnReader::next() {
+    return parser_->next();
+}
+bool PgnReader::skip() {
+    return parser_->skip();
+}
+std::size_t PgnReader::game_number() const {
+    return parser_->game_number();
+}
+
+std::string_view PgnGame::tag(std::string_view name) const {
+    const auto found =
+        std::find_if(tags.begin(), tags.end(), [name](const auto& tag) { return tag.first == name; });
+    return found == tags.end() ? std::string_view{} : found->second;
+}
+
+namespace {
+
+std::vector<PgnGame> read_all(PgnReader reader) {
+    std::vector<PgnGame> games;
+    while (std::optional<PgnGame> game = reader.next()) games.push_back(*std::move(game));
+    return games;
+}
+
+}  // namespace
+
+std::vector<PgnGame> read_pgn(std::string_view text, std::string_view source_name) {
+    return read_all(PgnReader(text, std::string(source_name)));
+}
+
+std::vector<PgnGame> read_pgn(std::istream& in, std::string_view source_name) {
+    return read_all(PgnReader(in, std::string(source_name)));
+}
+
+bool looks_like_pgn(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of("\xef\xbb\xbf \t\r\n"), text.size()));
+    return text.starts_with("1.") || (!text.empty() && std::string_view("[{;%").find(text[0]) != text.npos);
+}
+
+}  // namespace inkmate::chess

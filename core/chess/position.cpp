@@ -1,0 +1,318 @@
+#include "core/chess/position.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "core/chess/attacks.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/fen_board.hpp"
+#include "core/chess/zobrist.hpp"
+
+namespace inkmate::chess {
+
+namespace {
+
+/// Largest clock and move number read from a FEN, and how many digits may tell it.
+constexpr int LARGEST_CLOCK = 9999;
+constexpr std::size_t MOST_DIGITS = 9;
+
+struct CastlingRight {
+    char letter;
+    CastlingRights bit;
+    Color color;
+    Square king, rook;
+};
+constexpr std::array<CastlingRight, 4> CASTLING = {{{'K', WHITE_OO, WHITE, SQ_E1, SQ_H1},
+                                                    {'Q', WHITE_OOO, WHITE, SQ_E1, SQ_A1},
+                                                    {'k', BLACK_OO, BLACK, SQ_E8, SQ_H8},
+                                                    {'q', BLACK_OOO, BLACK, SQ_E8, SQ_A8}}};
+
+/// The rights that remain when a move leaves or enters the square.
+constexpr std::array<std::uint8_t, SQUARE_NB> KEPT_RIGHTS = [] {
+    std::array<std::uint8_t, SQUARE_NB> kept{};
+    kept.fill(ANY_CASTLING);
+    for (const CastlingRight& right : CASTLING) {
+        kept[right.king] &= static_cast<std::uint8_t>(~right.bit);
+        kept[right.rook] &= static_cast<std::uint8_t>(~right.bit);
+    }
+    return kept;
+}();
+
+struct RookMove {
+    Square from, to;
+};
+/// Where the rook goes when the king castles to the square.
+constexpr RookMove castling_rook(Square king_to) {
+    return file_of(king_to) == 6 ? RookMove{king_to + 1, king_to + -1} : RookMove{king_to + -2, king_to + 1};
+}
+
+/// Men that only promotion can have brought.
+int pieces_beyond_first_set(const Position& pos, Color c) {
+    const auto beyond = [&](PieceType pt, int first) {
+        return std::max(0, popcount(pos.pieces(c, pt)) - first);
+    };
+    return beyond(KNIGHT, 2) + beyond(BISHOP, 2) + beyond(ROOK, 2) + beyond(QUEEN, 1);
+}
+
+std::vector<std::string_view> split_fields(std::string_view text) {
+    constexpr std::string_view blank = " \t\r\n";
+    std::vector<std::string_view> fields;
+    for (std::size_t at = text.find_first_not_of(blank); at != text.npos;
+         at = text.find_first_not_of(blank, at)) {
+        const std::size_t end = std::min(text.find_first_of(blank, at), text.size());
+        fields.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return fields;
+}
+
+[[noreturn]] void refuse(std::string_view fen, std::string_view field, const std::string& why) {
+    throw ChessError(fmt::format("FEN '{}': {}: {}", fen, field, why));
+}
+
+}  // namespace
+
+Position::Position() {
+    *this = from_fen(START_FEN);
+}
+
+void Position::put_piece(Piece p, Square s) {
+    board_[s] = p;
+    by_type_[type_of(p)] |= square_bb(s);
+    by_color_[color_of(p)] |= square_bb(s);
+    key_ ^= ZOBRIST.piece_square[p][s];
+}
+
+void Position::remove_piece(Square s) {
+    const Piece p = board_[s];
+    board_[s] = NO_PIECE;
+    by_type_[type_of(p)] ^= square_bb(s);
+    by_color_[color_of(p)] ^= square_bb(s);
+    key_ ^= ZOBRIST.piece_square[p][s];
+}
+
+void Position::move_piece(Square from, Square to) {
+    const Piece p = board_[from];
+    const Bitboard both = square_bb(from) | square_bb(to);
+    board_[from] = NO_PIECE;
+    board_[to] = p;
+    by_type_[type_of(p)] ^= both;
+    by_color_[color_of(p)] ^= both;
+    key_ ^= ZOBRIST.piece_square[p][from] ^ ZOBRIST.piece_square[p][to];
+}
+
+Bitboard Position::attackers_to(Square s, Color by, Bitboard occupied) const {
+    const Bitboard queens = pieces(QUEEN);
+    return by_color_[by] &
+           ((pawn_attacks(~by, s) & pieces(PAWN)) | (knight_attacks(s) & pieces(KNIGHT)) |
+            (king_attacks(s) & pieces(KING)) | (bishop_attacks(s, occupied) & (pieces(BISHOP) | queens)) |
+            (rook_attacks(s, occupied) & (pieces(ROOK) | queens)));
+}
+
+bool Position::can_capture_en_passant(Square ep) const {
+    const Square captured = ep + (side_ == WHITE ? -8 : 8);
+    const Square king = king_square(side_);
+    for (Bitboard from = pawn_attacks(~side_, ep) & pieces(side_, PAWN); from; from &= from - 1) {
+        const Bitboard occupied = (pieces() ^ square_bb(lsb(from)) ^ square_bb(captured)) | square_bb(ep);
+        if (!(attackers_to(king, ~side_, occupied) & ~square_bb(captured))) return true;
+    }
+    return false;
+}
+
+Position::Undo Position::do_move(Move m) {
+    const Square from = m.from();
+    const Square to = m.to();
+    const MoveFlag flag = m.flag();
+    const Color us = side_;
+    const int up = us == WHITE ? 8 : -8;
+    Undo undo{board_[to], castling_, ep_, halfmove_, key_};
+
+    ++halfmove_;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ + us);
+    if (ep_ != SQ_NONE) {
+        key_ ^= ZOBRIST.ep_file[file_of(ep_)];
+        ep_ = SQ_NONE;
+    }
+    if (undo.captured != NO_PIECE) {
+        remove_piece(to);
+        halfmove_ = 0;
+    }
+    if (type_of(board_[from]) == PAWN) halfmove_ = 0;
+    if (m.promotion() != NO_PIECE_TYPE) {
+        remove_piece(from);
+        put_piece(make_piece(us, m.promotion()), to);
+    } else {
+        move_piece(from, to);
+    }
+    if (const auto kept = static_cast<std::uint8_t>(castling_ & KEPT_RIGHTS[from] & KEPT_RIGHTS[to]);
+        kept != castling_) {
+        key_ ^= ZOBRIST.castling[castling_ ^ kept];
+        castling_ = kept;
+    }
+    side_ = ~us;
+    key_ ^= ZOBRIST.black_to_move;
+
+    if (flag == MoveFlag::castling) {
+        const RookMove rook = castling_rook(to);
+        move_piece(rook.from, rook.to);
+    } else if (flag == MoveFlag::en_passant) {
+        undo.captured = make_piece(side_, PAWN);
+        remove_piece(to + -up);
+    } else if (flag == MoveFlag::double_push && can_capture_en_passant(to + -up)) {
+        ep_ = to + -up;
+        key_ ^= ZOBRIST.ep_file[file_of(ep_)];
+    }
+    return undo;
+}
+
+void Position::undo_move(Move m, const Undo& undo) {
+    const Square from = m.from();
+    const Square to = m.to();
+    const Color us = ~side_;
+    if (m.promotion() != NO_PIECE_TYPE) {
+        remove_piece(to);
+        put_piece(make_piece(us, PAWN), from);
+    } else {
+        move_piece(to, from);
+    }
+    if (m.flag() == MoveFlag::castling) {
+        const RookMove rook = castling_rook(to);
+        move_piece(rook.to, rook.from);
+    } else if (m.flag() == MoveFlag::en_passant) {
+        put_piece(undo.captured, to + (us == WHITE ? -8 : 8));
+    } else if (undo.captured != NO_PIECE) {
+        put_piece(undo.captured, to);
+    }
+    side_ = us;
+    castling_ = undo.castling;
+    ep_ = undo.ep;
+    halfmove_ = undo.halfmove;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ - us);
+    key_ = undo.key;
+}
+
+Position::Undo Position::do_null_move() {
+    const Undo undo{NO_PIECE, castling_, ep_, halfmove_, key_};
+    if (ep_ != SQ_NONE) key_ ^= ZOBRIST.ep_file[file_of(ep_)];
+    ep_ = SQ_NONE;
+    key_ ^= ZOBRIST.black_to_move;
+    side_ = ~side_;
+    return undo;
+}
+
+void Position::undo_null_move(const Undo& undo) {
+    side_ = ~side_;
+    ep_ = undo.ep;
+    key_ = undo.key;
+}
+
+bool Position::same_position(const Position& other) const {
+    return key_ == other.key_ && board_ == other.board_ && side_ == other.side_ &&
+           castling_ == other.castling_ && ep_ == other.ep_;
+}
+
+// Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
+Position Position::from_fen(std::string_view fen) {
+    const std::vector<std::string_view> fields = split_fields(fen);
+    if (fields.size() < 4 || fields.size() > 6)
+        throw ChessError(
+            fmt::format("FEN '{}' has {} field{}; four to six are needed: board, side to move, castling "
+                        "rights, en passant square, half-move clock, move number",
+                        fen, fields.size(), fields.size() == 1 ? "" : "s"));
+    Position pos{Empty{}};
+
+    const auto board_error = [fen](const std::string& why) { refuse(fen, "board", why); };
+    std::string why;
+    const std::optional<Board> board = read_board(fields[0], why);
+    if (!board) board_error(why);
+    for (int square = 0; square < SQUARE_NB; ++square)
+        if (const Piece piece = (*board)[static_cast<std::size_t>(square)]; piece != NO_PIECE)
+            pos.put_piece(piece, static_cast<Square>(square));
+    for (const Color c : {WHITE, BLACK}) {
+        if (const int kings = popcount(pos.pieces(c, KING)); kings != 1)
+            board_error(fmt::format("{} has {} kings instead of one", name_of(c), kings));
+        if (const int pieces = popcount(pos.pieces(c)); pieces > 16)
+            board_error(fmt::format("{} has {} pieces, more than 16", name_of(c), pieces));
+        if (const int pawns = popcount(pos.pieces(c, PAWN)); pawns > 8)
+            board_error(fmt::format("{} has {} pawns, more than 8", name_of(c), pawns));
+        if (const int extra = pieces_beyond_first_set(pos, c); extra > 8 - popcount(pos.pieces(c, PAWN)))
+            board_error(
+                fmt::format("{} has {} beyond the first set, more than its missing pawns can have become",
+                            name_of(c), extra == 1 ? "1 piece" : fmt::format("{} pieces", extra)));
+    }
+    if (const Bitboard misplaced = pos.pieces(PAWN) & (rank_bb(0) | rank_bb(7)))
+        board_error(fmt::format("a pawn stands on {}, where no pawn can be", to_string(lsb(misplaced))));
+
+    if (fields[1] != "w" && fields[1] != "b")
+        refuse(fen, "side to move", fmt::format("'{}' is neither w nor b", fields[1]));
+    pos.side_ = fields[1] == "w" ? WHITE : BLACK;
+    if (pos.is_attacked(pos.king_square(~pos.side_), pos.side_))
+        refuse(fen, "side to move",
+               fmt::format("{0} is to move, but {1}'s king is in check", name_of(pos.side_),
+                           name_of(~pos.side_)));
+
+    if (fields[2] != "-")
+        for (const char c : fields[2]) {
+            const auto* right =
+                std::find_if(CASTLING.begin(), CASTLING.end(), [c](const auto& r) { return r.letter == c; });
+            if (right == CASTLING.end())
+                refuse(fen, "castling rights",
+                       fmt::format("{} is none of the letters KQkq, and '-' stands alone", quoted(c)));
+            if (pos.castling_ & right->bit)
+                refuse(fen, "castling rights", fmt::format("'{}' occurs twice", c));
+            if (pos.board_[right->king] != make_piece(right->color, KING) ||
+                pos.board_[right->rook] != make_piece(right->color, ROOK))
+                refuse(fen, "castling rights",
+                       fmt::format("'{}' needs {}'s king on {} and a rook on {}", c, name_of(right->color),
+                                   to_string(right->king), to_string(right->rook)));
+            pos.castling_ |= right->bit;
+        }
+
+    if (fields[3] != "-") {
+        const auto ep = parse_square(fields[3]);
+        if (!ep) refuse(fen, "en passant square", fmt::format("'{}' is neither a square nor '-'", fields[3]));
+        const int up = pos.side_ == WHITE ? 8 : -8;
+        if (rank_of(*ep) != (pos.side_ == WHITE ? 5 : 2))
+            refuse(fen, "en passant square",
+                   fmt::format("{} is not on rank {}", to_string(*ep), pos.side_ == WHITE ? 6 : 3));
+        if (pos.board_[*ep + -up] != make_piece(~pos.side_, PAWN) || pos.board_[*ep] != NO_PIECE ||
+            pos.board_[*ep + up] != NO_PIECE)
+            refuse(fen, "en passant square",
+                   fmt::format("no pawn of {} can have just moved from {} to {}", name_of(~pos.side_),
+                               to_string(*ep + up), to_string(*ep + -up)));
+        if (pos.can_capture_en_passant(*ep)) pos.ep_ = *ep;
+    }
+
+    const auto read_number = [&](std::size_t i, std::string_view field, int least) {
+        int number = least;
+        if (i < fields.size()) {
+            const char* end = fields[i].data() + fields[i].size();
+            const auto [stop, error] = std::from_chars(fields[i].data(), end, number);
+            if (error != std::errc{} || stop != end || number < least || number > LARGEST_CLOCK ||
+                fields[i].front() == '-' || fields[i].size() > MOST_DIGITS)
+                refuse(fen, field,
+                       fmt::format("'{}' is no number from {} to {}", fields[i], least, LARGEST_CLOCK));
+        }
+        return static_cast<std::uint16_t>(number);
+    };
+    pos.halfmove_ = read_number(4, "half-move clock", 0);
+    pos.fullmove_ = read_number(5, "move number", 1);
+
+    if (pos.side_ == BLACK) pos.key_ ^= ZOBRIST.black_to_move;
+    pos.key_ ^= ZOBRIST.castling[pos.castling_];
+    if (pos.ep_ != SQ_NONE) pos.key_ ^= ZOBRIST.ep_file[file_of(pos.ep_)];
+    return pos;
+}
+
+std::string Position::fen() const {
+    std::string rights;
+    for (const CastlingRight& right : CASTLING)
+        if (castling_ & right.bit) rights += right.letter;
+    return fmt::format("{} {} {} {} {} {}", write_board(board_), side_ == WHITE ? 'w' : 'b',
+                       rights.empty() ? "-" : rights, to_string(ep_), halfmove_, fullmove_);
+}
+
+}  // namespace inkmate::chess

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../chess/game.hpp"
+#include "../chess/pgn.hpp"
+#include "chance.hpp"
+
+namespace inkmate::engine {
+
+/// A line of a book has at most this many plies.
+inline constexpr std::size_t MAX_BOOK_PLIES = 16;
+/// A book's text has at most this many characters.
+inline constexpr std::size_t MAX_BOOK_SIZE = 4096;
+
+/// An opening book: lines of moves from the start position, as the generated program holds them.
+///
+/// A move is its place in the ascending list of legal moves (Move's order), so that no book can hold an
+/// illegal one: the character BOOK_MOVE + place. After its moves a line ends with BOOK_LINE + the number of
+/// plies that the next line has in common with it, of which only the rest follows; the last ends with
+/// BOOK_LINE. A line may be there more than once: a move is chosen as often as there are lines that hold it.
+class Book {
+  public:
+    /// An empty book.
+    Book() = default;
+
+    /// The first `plies` half-moves of games from the start position. Where a game comes by another order of
+    /// moves to a position of another line, it gets that line's moves as well. Throws ChessError, which names
+    /// the game, for one that begins elsewhere, and when the text becomes longer than MAX_BOOK_SIZE.
+    static Book compile(std::span<const chess::PgnGame> games, std::size_t plies = MAX_BOOK_PLIES);
+    /// A book's text. Throws ChessError when it is none: each of its lines is played.
+    static Book from_text(std::string text);
+
+    /// The text that from_text() reads.
+    const std::string& text() const { return text_; }
+    /// Has it no line?
+    bool empty() const { return text_.empty(); }
+    /// All lines.
+    std::vector<std::vector<chess::Move>> lines() const;
+
+    /// A move for the game's position; none when the book has none.
+    chess::Move choose(const chess::Game& game, Chance chance) const;
+
+    /// The same lines in the same order.
+    bool operator==(const Book&) const = default;
+
+  private:
+    std::string text_;
+};
+
+/// The first move of the list.
+inline constexpr char BOOK_MOVE = '0';
+/// The end of a line that has nothing in common with the next.
+inline constexpr char BOOK_LINE = 'n';
+
+/// The book that a program has when nothing else is asked for: that of core/engine/data/book.pgn.
+const Book& default_book();
+
+}  // namespace inkmate::engine

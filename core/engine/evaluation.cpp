@@ -1,0 +1,201 @@
+#include "core/engine/evaluation.hpp"
+
+#include "core/engine/terms.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace inkmate::engine {
+
+using namespace chess;
+
+namespace {
+
+using Table = SquareTable;
+
+/// Turns a table written as White sees the board, eighth rank first, into one indexed by Square.
+constexpr Table from_white(const Table& seen) {
+    Table table{};
+    for (int s = 0; s < SQUARE_NB; ++s) table[flip_rank(static_cast<Square>(s))] = seen[s];
+    return table;
+}
+
+// clang-format off
+constexpr Table PAWN_TABLE = from_white({
+      0,   0,   0,   0,   0,   0,   0,   0,
+     50,  50,  50,  50,  50,  50,  50,  50,
+     10,  10,  20,  30,  30,  20,  10,  10,
+      5,   5,  10,  25,  25,  10,   5,   5,
+      0,   0,   0,  20,  20,   0,   0,   0,
+      5,  -5, -10,   0,   0, -10,  -5,   5,
+      5,  10,  10, -20, -20,  10,  10,   5,
+      0,   0,   0,   0,   0,   0,   0,   0});
+constexpr Table KNIGHT_TABLE = from_white({
+    -50, -40, -30, -30, -30, -30, -40, -50,
+    -40, -20,   0,   0,   0,   0, -20, -40,
+    -30,   0,  10,  15,  15,  10,   0, -30,
+    -30,   5,  15,  20,  20,  15,   5, -30,
+    -30,   0,  15,  20,  20,  15,   0, -30,
+    -30,   5,  10,  15,  15,  10,   5, -30,
+    -40, -20,   0,   5,   5,   0, -20, -40,
+    -50, -40, -30, -30, -30, -30, -40, -50});
+constexpr Table BISHOP_TABLE = from_white({
+    -20, -10, -10, -10, -10, -10, -10, -20,
+    -10,   0,   0,   0,   0,   0,   0, -10,
+    -10,   0,   5,  10,  10,   5,   0, -10,
+    -10,   5,   5,  10,  10,   5,   5, -10,
+    -10,   0,  10,  10,  10,  10,   0, -10,
+    -10,  10,  10,  10,  10,  10,  10, -10,
+    -10,   5,   0,   0,   0,   0,   5, -10,
+    -20, -10, -10, -10, -10, -10, -10, -20});
+constexpr Table ROOK_TABLE = from_white({
+      0,   0,   0,   0,   0,   0,   0,   0,
+      5,  10,  10,  10,  10,  10,  10,   5,
+     -5,   0,   0,   0,   0,   0,   0,  -5,
+     -5,   0,   0,   0,   0,   0,   0,  -5,
+     -5,   0,   0,   0,   0,   0,   0,  -5,
+     -5,   0,   0,   0,   0,   0,   0,  -5,
+     -5,   0,   0,   0,   0,   0,   0,  -5,
+      0,   0,   0,   5,   5,   0,   0,   0});
+constexpr Table QUEEN_TABLE = from_white({
+    -20, -10, -10,  -5,  -5, -10, -10, -20,
+    -10,   0,   0,   0,   0,   0,   0, -10,
+    -10,   0,   5,   5,   5,   5,   0, -10,
+     -5,   0,   5,   5,   5,   5,   0,  -5,
+      0,   0,   5,   5,   5,   5,   0,  -5,
+    -10,   5,   5,   5,   5,   5,   0, -10,
+    -10,   0,   5,   0,   0,   0,   0, -10,
+    -20, -10, -10,  -5,  -5, -10, -10, -20});
+constexpr Table KING_TABLE = from_white({
+    -30, -40, -40, -50, -50, -40, -40, -30,
+    -30, -40, -40, -50, -50, -40, -40, -30,
+    -30, -40, -40, -50, -50, -40, -40, -30,
+    -30, -40, -40, -50, -50, -40, -40, -30,
+    -20, -30, -30, -40, -40, -30, -30, -20,
+    -10, -20, -20, -20, -20, -20, -20, -10,
+     20,  20,   0,   0,   0,   0,  20,  20,
+     20,  30,  10,   0,   0,  10,  30,  20});
+constexpr Table KING_ENDGAME_TABLE = from_white({
+    -50, -40, -30, -20, -20, -30, -40, -50,
+    -30, -20, -10,   0,   0, -10, -20, -30,
+    -30, -10,  20,  30,  30,  20, -10, -30,
+    -30, -10,  30,  40,  40,  30, -10, -30,
+    -30, -10,  30,  40,  40,  30, -10, -30,
+    -30, -10,  20,  30,  30,  20, -10, -30,
+    -30, -30,   0,   0,   0,   0, -30, -30,
+    -50, -30, -30, -30, -30, -30, -30, -50});
+// clang-format on
+
+constexpr std::array<int, PIECE_TYPE_NB> MICHNIEWSKI_VALUE = {0, 100, 320, 330, 500, 900, 0};
+
+}  // namespace
+
+const Evaluation MICHNIEWSKI = {
+    .name = "michniewski",
+    .middlegame_value = MICHNIEWSKI_VALUE,
+    .endgame_value = MICHNIEWSKI_VALUE,
+    .middlegame = {Table{}, PAWN_TABLE, KNIGHT_TABLE, BISHOP_TABLE, ROOK_TABLE, QUEEN_TABLE, KING_TABLE},
+    .endgame = {Table{}, PAWN_TABLE, KNIGHT_TABLE, BISHOP_TABLE, ROOK_TABLE, QUEEN_TABLE, KING_ENDGAME_TABLE},
+    .phase_weight = {0, 0, 1, 1, 2, 64, 0},
+    .blend = Evaluation::Blend::switched,
+    .phase_limit = 65};
+
+std::string_view name_of(Term term) {
+    static constexpr std::array<std::string_view, TERM_NB> names = {
+        "bishop pair", "isolated pawn", "doubled pawn", "supported pawn", "phalanx pawn",
+        "passed pawn", "passed pawn",   "passed pawn",  "passed pawn",    "passed pawn",
+        "passed pawn", "near shield",   "far shield",   "no shield"};
+    return names[term];
+}
+
+std::span<const Evaluation* const> all_evaluations() {
+    static const std::array<const Evaluation*, 2> all = {&tuned_evaluation(), &MICHNIEWSKI};
+    return all;
+}
+
+const Evaluation* find_evaluation(std::string_view name) {
+    for (const Evaluation* evaluation : all_evaluations())
+        if (evaluation->name == name) return evaluation;
+    return nullptr;
+}
+
+Score bishop_pairs(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    count_bishop_pairs(pos,
+                       [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    return sum;
+}
+
+Score psqt_value(Piece piece, Square s, const Evaluation& evaluation) {
+    const PieceType pt = type_of(piece);
+    const Square own = color_of(piece) == WHITE ? s : flip_rank(s);
+    return sign(color_of(piece)) * Score{evaluation.middlegame_value[pt] + evaluation.middlegame[pt][own],
+                                         evaluation.endgame_value[pt] + evaluation.endgame[pt][own]};
+}
+
+Score material_psqt(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    for (Bitboard b = pos.pieces(); b;) {
+        const Square s = pop_lsb(b);
+        sum += psqt_value(pos.piece_on(s), s, evaluation);
+    }
+    sum += bishop_pairs(pos, evaluation);
+    return sum;
+}
+
+Score pawns_and_shelter(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    count_pawns_and_shelter(
+        pos, [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    return sum;
+}
+
+int phase(const Position& pos, Color side, const Evaluation& evaluation) {
+    int weight = 0;
+    for (int pt = PAWN; pt <= QUEEN; ++pt)
+        weight += evaluation.phase_weight[pt] * popcount(pos.pieces(side, static_cast<PieceType>(pt)));
+    return weight;
+}
+
+namespace {
+
+int distance(Square a, Square b) {
+    return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
+}
+
+/// What is left of a value, seen by the side that is ahead, when few pieces are on the board.
+int endgame(const Position& pos, Color strong, int value, const Evaluation& evaluation) {
+    if (pos.pieces(strong, PAWN)) return value;
+    const int own = phase(pos, strong, evaluation);
+    const int enemy = phase(pos, ~strong, evaluation);
+    if (own < WINNING_WEIGHT) return 0;
+    if (own - enemy < WINNING_WEIGHT) return value / DRAWISH_DIVISOR;
+    if (enemy > 0 || pos.pieces(~strong, PAWN)) return value;
+    if (own == WINNING_WEIGHT && pos.pieces(strong, KNIGHT) && !pos.pieces(strong, BISHOP)) return 0;
+    const Square weak_king = pos.king_square(~strong);
+    return value + corner_worth(weak_king) - KINGS_APART * distance(weak_king, pos.king_square(strong));
+}
+
+}  // namespace
+
+int value_of(const Position& pos, const Score& psqt, const Score& structure, const Evaluation& evaluation) {
+    const int white = phase(pos, WHITE, evaluation);
+    const int black = phase(pos, BLACK, evaluation);
+    if (evaluation.blend == Evaluation::Blend::switched)
+        return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? psqt.endgame
+                                                                                  : psqt.middlegame;
+    const Score sum = psqt + structure;
+    const int tempo = pos.side_to_move() == WHITE ? evaluation.tempo : -evaluation.tempo;
+    const int value = sum.endgame +
+                      (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
+                          evaluation.phase_limit +
+                      tempo;
+    if (white + black > FEW_MEN_WEIGHT || value == 0) return value;
+    return value > 0 ? endgame(pos, WHITE, value, evaluation) : -endgame(pos, BLACK, -value, evaluation);
+}
+
+int evaluate(const Position& pos, const Evaluation& evaluation) {
+    return value_of(pos, material_psqt(pos, evaluation), pawns_and_shelter(pos, evaluation), evaluation);
+}
+
+}  // namespace inkmate::engine

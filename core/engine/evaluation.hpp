@@ -1,0 +1,148 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "../chess/position.hpp"
+
+namespace inkmate::engine {
+
+/// Centipawns by Square, from White's side: [SQ_A2] is the square a2 of a white piece, and a7 of a black one.
+using SquareTable = std::array<int, chess::SQUARE_NB>;
+
+/// Two values in centipawns: for the middle game and for the end game.
+struct Score {
+    int middlegame = 0;  ///< with all pieces on the board
+    int endgame = 0;     ///< with few
+    ///@{
+    /// By each of both.
+    constexpr bool operator==(const Score&) const = default;
+    constexpr Score& operator+=(Score other) {
+        middlegame += other.middlegame;
+        endgame += other.endgame;
+        return *this;
+    }
+    friend constexpr Score operator+(Score a, Score b) { return a += b; }
+    friend constexpr Score operator*(int n, Score s) { return {n * s.middlegame, n * s.endgame}; }
+    ///@}
+    /// Both in one number, as the generated program keeps them.
+    constexpr int packed() const { return endgame * 65536 + middlegame; }
+};
+
+/// What an evaluation may count besides material and squares. docs/evaluation.md describes each.
+enum Term : std::uint8_t {
+    BISHOP_PAIR,     ///< two bishops or more
+    ISOLATED_PAWN,   ///< no pawn of its colour on the files beside it
+    DOUBLED_PAWN,    ///< every pawn but one on a file
+    SUPPORTED_PAWN,  ///< guarded by a pawn
+    PHALANX_PAWN,    ///< a pawn of its colour beside it on its rank
+    PASSED_PAWN,     ///< no enemy pawn ahead of it on its file or one beside: six terms, its rank 2 to 7
+    SHIELD_NEAR = PASSED_PAWN + 6,  ///< on the king's file and those beside: a pawn on its second rank
+    SHIELD_FAR,                     ///< its third
+    SHIELD_OPEN,                    ///< no pawn
+    TERM_NB
+};
+
+/// Values lie within these bounds, so that the sums of 32 pieces stay within 16 bits, and those of a shield
+/// within 8 bits. A shield counts in the middle game only.
+inline constexpr int LARGEST_VALUE = 1500;
+/// The bound of a shield's terms.
+inline constexpr int LARGEST_SHIELD = 42;
+
+/// "bishop pair", "isolated pawn", ...; the ranks of a passed pawn have one name.
+std::string_view name_of(Term term);
+
+/// A static evaluation as data: for every piece type a value and a table of squares, once for the middle game
+/// and once for the end game, what other terms are worth, and how the phase of the game chooses between the
+/// two.
+struct Evaluation {
+    /// The name by which it is asked for.
+    std::string name;
+    ///@{
+    /// Indexed by PieceType; centipawns. The kings' values would cancel out and are 0.
+    std::array<int, chess::PIECE_TYPE_NB> middlegame_value;
+    std::array<int, chess::PIECE_TYPE_NB> endgame_value;
+    ///@}
+    ///@{
+    /// Indexed by PieceType.
+    std::array<SquareTable, chess::PIECE_TYPE_NB> middlegame;
+    std::array<SquareTable, chess::PIECE_TYPE_NB> endgame;
+    ///@}
+    /// What each type adds to its side's weight; a side's weight stays below 1024.
+    std::array<int, chess::PIECE_TYPE_NB> phase_weight;
+    /// How the two values of everything become one.
+    enum class Blend {
+        /// The end game begins when the weight of either side is at most `phase_limit`.
+        switched,
+        /// The share of the middle game is the weight of both sides together in parts of `phase_limit`.
+        tapered
+    };
+    /// The rule of this evaluation.
+    Blend blend;
+    /// What the rule compares weights with.
+    int phase_limit;
+    /// Indexed by Term; for each time that a side has it.
+    std::array<Score, TERM_NB> terms = {};
+    /// Centipawns for the side to move.
+    int tempo = 0;
+
+    /// The same in everything, the name too.
+    bool operator==(const Evaluation&) const = default;
+};
+
+/// Tomasz Michniewski's simplified evaluation function (Chess Programming Wiki, "Simplified Evaluation
+/// Function"). Its weights make one comparison tell the end game: a side is ready for it when it has no
+/// queen, or one queen and at most one minor piece besides.
+extern const Evaluation MICHNIEWSKI;
+
+/// The evaluation tuned here, core/engine/data/inkmate.json (docs/evaluation.md).
+const Evaluation& tuned_evaluation();
+
+// Of the tapered evaluations, where few pieces are left (docs/evaluation.md). Weights are sums of
+// phase_weight.
+
+/// Up to this weight of both sides material decides what can be won.
+inline constexpr int FEW_MEN_WEIGHT = 8;
+/// A side without pawns needs as much, and as much more than the enemy, to win; with less than that more, its
+/// value is divided.
+inline constexpr int WINNING_WEIGHT = 2;
+/// By that much.
+inline constexpr int DRAWISH_DIVISOR = 4;
+/// Against a bare king: centipawns for each step that the kings are apart, and for each step that the bare
+/// one is away from the middle of the board.
+inline constexpr int KINGS_APART = 4;
+/// The second of both.
+inline constexpr int OFF_CENTRE = 10;
+/// What it counts that the bare king stands there.
+constexpr int corner_worth(chess::Square s) {
+    const auto off = [](int coordinate) { return coordinate < 4 ? 3 - coordinate : coordinate - 4; };
+    return OFF_CENTRE * (off(chess::file_of(s)) + off(chess::rank_of(s)));
+}
+
+/// Every evaluation there is, the default first.
+std::span<const Evaluation* const> all_evaluations();
+/// The evaluation of that name; nullptr when there is none.
+const Evaluation* find_evaluation(std::string_view name);
+
+/// What a piece on a square adds to material_psqt().
+Score psqt_value(chess::Piece piece, chess::Square s, const Evaluation& evaluation);
+/// What bishop pairs add to material_psqt().
+Score bishop_pairs(const chess::Position& pos, const Evaluation& evaluation);
+/// Material, squares of all pieces, and bishop pairs, White's less Black's: both sums that the evaluation
+/// chooses between.
+Score material_psqt(const chess::Position& pos, const Evaluation& evaluation);
+/// Pawn structure and pawn shelter of the kings, White's less Black's.
+Score pawns_and_shelter(const chess::Position& pos, const Evaluation& evaluation);
+/// The sum of a side's phase weights.
+int phase(const chess::Position& pos, chess::Color side, const Evaluation& evaluation);
+
+/// The evaluation's rule that makes one number of both sums: centipawns from White's point of view.
+int value_of(const chess::Position& pos, const Score& psqt, const Score& structure,
+             const Evaluation& evaluation);
+/// Static evaluation in centipawns from White's point of view.
+int evaluate(const chess::Position& pos, const Evaluation& evaluation = tuned_evaluation());
+
+}  // namespace inkmate::engine

@@ -1,0 +1,179 @@
+#include "core/engine/evaluation_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <list>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/chess/error.hpp"
+
+namespace inkmate::engine {
+
+using namespace chess;
+
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int LARGEST_WEIGHT = 4;
+constexpr int LARGEST_LIMIT = 64;
+
+constexpr int RANKS = 6;  ///< of a passed pawn
+
+std::string key_of(int pt) {
+    return std::string(name_of(static_cast<PieceType>(pt)));
+}
+
+/// The value at a path of keys. Every failure names the path.
+class Reader {
+  public:
+    Reader(const Json& json, std::string path) : json_(json), path_(std::move(path)) {}
+
+    Reader operator[](const std::string& key) const {
+        if (!json_.is_object() || !json_.contains(key)) fail(fmt::format("\"{}\" is missing", key));
+        return {json_.at(key), path_.empty() ? key : path_ + ", " + key};
+    }
+    Reader at(std::size_t i) const { return {json_.at(i), path_}; }
+    Reader list(std::size_t size) const {
+        if (!json_.is_array() || json_.size() != size) fail(fmt::format("a list of {} is needed", size));
+        return *this;
+    }
+    std::string text() const {
+        if (!json_.is_string() || json_.get<std::string>().empty()) fail("a text is needed");
+        return json_.get<std::string>();
+    }
+    int number(int low, int high) const {
+        if (!json_.is_number_integer()) fail("a whole number is needed");
+        const auto n = json_.get<std::int64_t>();
+        if (n < low || n > high) fail(fmt::format("{} is not within {} and {}", n, low, high));
+        return static_cast<int>(n);
+    }
+    int value() const { return number(-LARGEST_VALUE, LARGEST_VALUE); }
+    Score score() const {
+        list(2);
+        return {at(0).value(), at(1).value()};
+    }
+    Score shield() const { return {number(-LARGEST_SHIELD, LARGEST_SHIELD), 0}; }
+    /// The eighth rank first, as White sees the board.
+    SquareTable squares() const {
+        list(SQUARE_NB);
+        SquareTable table{};
+        for (std::size_t s = 0; s < SQUARE_NB; ++s) table[flip_rank(static_cast<Square>(s))] = at(s).value();
+        return table;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& why) const {
+        throw ChessError(path_.empty() ? why : fmt::format("{}: {}", path_, why));
+    }
+
+    const Json& json_;
+    std::string path_;
+};
+
+constexpr bool is_shield(std::size_t term) {
+    return term >= SHIELD_NEAR && term <= SHIELD_OPEN;
+}
+
+Reader at_name(const Reader& in, std::size_t term) {
+    return in[std::string(name_of(static_cast<Term>(term)))];
+}
+
+Evaluation evaluation_of(const Reader& in) {
+    Evaluation e{};
+    e.name = in["name"].text();
+    e.blend = Evaluation::Blend::tapered;
+    e.phase_limit = in["phase limit"].number(1, LARGEST_LIMIT);
+    e.tempo = in["tempo"].value();
+    for (std::size_t pt = PAWN; pt <= KING; ++pt) {
+        const Reader piece = in[key_of(static_cast<int>(pt))];
+        if (pt != KING) {
+            const Score value = piece["value"].score();
+            e.middlegame_value[pt] = value.middlegame;
+            e.endgame_value[pt] = value.endgame;
+            e.phase_weight[pt] =
+                pt == PAWN ? piece["phase"].number(0, 0) : piece["phase"].number(1, LARGEST_WEIGHT);
+        }
+        e.middlegame[pt] = piece["middle game"].squares();
+        e.endgame[pt] = piece["end game"].squares();
+    }
+    for (std::size_t t = 0; t < TERM_NB; ++t) {
+        if (t < PASSED_PAWN || t >= PASSED_PAWN + RANKS)
+            e.terms[t] = is_shield(t) ? at_name(in, t).shield() : at_name(in, t).score();
+        else
+            e.terms[t] = at_name(in, PASSED_PAWN).list(RANKS).at(t - PASSED_PAWN).score();
+    }
+    return e;
+}
+
+std::string squares_text(const SquareTable& table) {
+    std::string text;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        text += fmt::format("{}{:5}",
+                            s == 0       ? "\n    "
+                            : s % 8 == 0 ? ",\n    "
+                                         : ",",
+                            table[flip_rank(static_cast<Square>(s))]);
+    return text;
+}
+
+std::string score_text(Score s) {
+    return fmt::format("[{}, {}]", s.middlegame, s.endgame);
+}
+
+}  // namespace
+
+Evaluation read_evaluation(std::string_view text, std::string_view source_name) {
+    try {
+        const Json json = Json::parse(text);
+        return evaluation_of(Reader(json, ""));
+    } catch (const Json::exception& e) {
+        throw ChessError(
+            fmt::format("{} is no JSON: {}; inkmate tune writes such files", source_name, e.what()));
+    } catch (const ChessError& e) {
+        throw ChessError(fmt::format("{} is no evaluation: {}; docs/evaluation.md describes the form",
+                                     source_name, e.what()));
+    }
+}
+
+std::string evaluation_text(const Evaluation& e) {
+    std::string text = fmt::format("{{\n\"name\": {},\n\"phase limit\": {},\n\"tempo\": {}",
+                                   Json(e.name).dump(), e.phase_limit, e.tempo);
+    for (std::size_t t = 0; t < TERM_NB; ++t) {
+        if (t < PASSED_PAWN || t >= PASSED_PAWN + RANKS) {
+            text +=
+                fmt::format(",\n\"{}\": {}", name_of(static_cast<Term>(t)),
+                            is_shield(t) ? fmt::to_string(e.terms[t].middlegame) : score_text(e.terms[t]));
+        } else {
+            text += t == PASSED_PAWN ? fmt::format(",\n\"{}\": [", name_of(PASSED_PAWN)) : ", ";
+            text += score_text(e.terms[t]);
+            if (t == PASSED_PAWN + RANKS - 1) text += "]";
+        }
+    }
+    for (std::size_t pt = PAWN; pt <= KING; ++pt) {
+        text += fmt::format(",\n\"{}\": {{\n  ", key_of(static_cast<int>(pt)));
+        if (pt != KING)
+            text +=
+                fmt::format("\"value\": {},\n  \"phase\": {},\n  ",
+                            score_text({e.middlegame_value[pt], e.endgame_value[pt]}), e.phase_weight[pt]);
+        text += fmt::format("\"middle game\": [{}],\n  \"end game\": [{}]}}", squares_text(e.middlegame[pt]),
+                            squares_text(e.endgame[pt]));
+    }
+    return text + "\n}\n";
+}
+
+std::string evaluation_line(const Evaluation& evaluation) {
+    return Json::parse(evaluation_text(evaluation)).dump();
+}
+
+const Evaluation& kept_evaluation(Evaluation evaluation) {
+    for (const Evaluation* known : all_evaluations())
+        if (*known == evaluation) return *known;
+    static std::list<Evaluation> kept;
+    const auto found = std::ranges::find(kept, evaluation);
+    return found != kept.end() ? *found : kept.emplace_back(std::move(evaluation));
+}
+
+}  // namespace inkmate::engine

@@ -1,0 +1,47 @@
+#include "core/chess/movegen.hpp"
+#include "core/engine/move_order.hpp"
+#include "core/engine/searcher.hpp"
+
+namespace inkmate::engine {
+
+using namespace chess;
+namespace {
+
+class Minimax : public Searcher {
+  public:
+    using Searcher::Searcher;
+
+  private:
+    int search_root(int depth, int /*expected*/) override { return search(depth, 0); }
+
+    int search(int depth, int ply) {
+        if (!enter(ply)) return 0;
+        if (depth == 0) return evaluate_side();
+        const MoveList moves = legal_moves(pos_);
+        if (moves.empty()) return no_moves_value(pos_.in_check(), ply);
+
+        ScoredMoveList scored;
+        for (const Move m : moves) scored.push_back(scored_move(pos_, m, *options_.evaluation));
+        scored.sort();
+        int best = -INFINITE;
+        for (const ScoredMove s : scored) {
+            const Move m = move_of(s);
+            const Position::Undo undo = pos_.do_move(m);
+            const int value = -search(depth - 1, ply + 1);
+            pos_.undo_move(m, undo);
+            if (aborted_) return 0;
+            if (value <= best) continue;
+            best = value;
+            save_line(ply, m);
+        }
+        return best;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_minimax(const SearchOptions& options) {
+    return std::make_unique<Minimax>(options);
+}
+
+}  // namespace inkmate::engine

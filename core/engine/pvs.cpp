@@ -1,0 +1,338 @@
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+#include "core/chess/movegen.hpp"
+#include "core/chess/zobrist.hpp"
+#include "core/engine/move_order.hpp"
+#include "core/engine/pvs_parameters.hpp"
+#include "core/engine/searcher.hpp"
+#include "core/engine/transposition.hpp"
+
+namespace inkmate::engine {
+
+using namespace chess;
+namespace {
+
+std::uint32_t key_of(std::uint64_t key) {
+    return static_cast<std::uint32_t>(key & KEY_MASK);
+}
+
+/// Where history and killers keep a move: by its squares, without the flag.
+int squares_of(Move m) {
+    return m.code() & SQUARES_MASK;
+}
+
+// Mates are counted from the root in a search, from the position itself in the table.
+int to_table(int value, int ply) {
+    return value > MATE_BOUND ? value + ply : value < -MATE_BOUND ? value - ply : value;
+}
+int from_table(int value, int ply) {
+    return value > MATE_BOUND ? value - ply : value < -MATE_BOUND ? value + ply : value;
+}
+
+class Pvs : public Searcher {
+  public:
+    explicit Pvs(const SearchOptions& options)
+        : Searcher(options), table_(options.hash_bits), hashing_(options.hash_bits > 0) {}
+
+    void new_game() override {
+        table_.clear();
+        for (auto& side : history_) side.fill(0);
+    }
+
+    int hashfull() const override {
+        return hashing_ ? table_.use(static_cast<std::size_t>(table_sample(options_.hash_bits))) : -1;
+    }
+
+  private:
+    void prepare(std::span<const std::uint64_t> earlier) override {
+        for (auto& side : history_)
+            for (int& value : side) value /= HISTORY_AGING;
+        killers_ = {};
+        // Other searches know of moves that they left out.
+        if (seeks_mate()) table_.clear();
+        keys_.clear();
+        // A mate may lead through a position that the game has seen.
+        if (!seeks_mate())
+            for (const std::uint64_t key : earlier) keys_.push_back(key_of(key));
+        root_index_ = keys_.size();
+        keys_.resize(root_index_ + MAX_PLY + 2);
+    }
+
+    int search_root(int depth, int expected) override {
+        root_depth_ = depth;
+        if (depth >= ASPIRATION_DEPTH) {
+            const int alpha = expected - ASPIRATION_MARGIN;
+            const int beta = expected + ASPIRATION_MARGIN;
+            const int value = search(alpha, beta, depth, 0, false);
+            if (aborted_ || (alpha < value && value < beta)) return value;
+            follow_pv_ = true;
+        }
+        return search(-INFINITE, INFINITE, depth, 0, false);
+    }
+
+    bool is_draw(int ply) const {
+        if (pos_.halfmove_clock() >= 100 && !pos_.in_check()) return true;
+        const std::size_t here = root_index_ + static_cast<std::size_t>(ply);
+        const std::size_t back = std::min<std::size_t>(static_cast<std::size_t>(pos_.halfmove_clock()), here);
+        for (std::size_t i = 4; i <= back; i += 2)
+            if (keys_[here - i] == keys_[here]) return true;
+        return popcount(pos_.pieces()) <= 3 && !(pos_.pieces(PAWN) | pos_.pieces(ROOK) | pos_.pieces(QUEEN));
+    }
+
+    bool has_non_pawn_material(Color c) const {
+        return popcount(pos_.pieces(c)) > popcount(pos_.pieces(c, PAWN)) + 1;
+    }
+
+    int history_bonus(Move m, int ply) const {
+        const int squares = squares_of(m);
+        if (squares == killers_[ply][0]) return FIRST_KILLER_BONUS;
+        if (squares == killers_[ply][1]) return SECOND_KILLER_BONUS;
+        return history_[pos_.side_to_move()][squares];
+    }
+
+    void update_quiet_stats(Move m, int depth, int ply) {
+        if (m.promotion() != NO_PIECE_TYPE) return;
+        const int squares = squares_of(m);
+        auto& killers = killers_[ply];
+        if (killers[0] != squares) killers = {squares, killers[0]};
+        int& history = history_[pos_.side_to_move()][squares];
+        const int bonus = std::min(depth * depth, HISTORY_BONUS_LIMIT);
+        history += bonus - history * bonus / HISTORY_LIMIT;
+    }
+
+    bool gives_check(Move m) {
+        const Position::Undo undo = pos_.do_move(m);
+        const bool check = pos_.in_check();
+        pos_.undo_move(m, undo);
+        return check;
+    }
+
+    /// A node while its moves are tried.
+    struct Node {
+        int alpha;
+        const int beta;
+        const int depth;
+        const int ply;
+        const bool in_check;
+        /// Of the window that the node was entered with.
+        const bool zero_window;
+        int best = -INFINITE;
+        Move best_move = {};
+        /// Legal moves searched so far.
+        int tried = 0;
+        /// Futility: quiet moves are left out.
+        bool skip_quiets = false;
+    };
+
+    // Value of the position from the side to move, fail-soft. The steps are those of docs/search.md.
+    int search(int alpha, int beta, int depth, int ply, bool null_allowed) {
+        if (!enter(ply)) return 0;
+        if (depth <= 0 || ply >= MAX_PLY) return quiesce(alpha, beta, ply);
+
+        const std::uint32_t key = key_of(pos_.key());
+        keys_[root_index_ + static_cast<std::size_t>(ply)] = key;
+        if (ply > 0 && is_draw(ply)) return 0;
+
+        Node node{.alpha = alpha,
+                  .beta = beta,
+                  .depth = depth,
+                  .ply = ply,
+                  .in_check = pos_.in_check(),
+                  .zero_window = beta - alpha == 1};
+        const Score psqt = material_psqt();
+        Move tt_move;
+        if (const auto value = probe_table(node, key, psqt.packed(), tt_move)) return *value;
+        if (const auto value = prune(node, psqt, null_allowed)) return *value;
+
+        const MoveList moves = legal_moves(pos_);
+        if (moves.empty() && !node.skip_quiets) return no_moves_value(node.in_check, ply);
+        search_moves(node, moves, first_move(moves, tt_move, ply));
+        if (aborted_) return 0;
+        if (hashing_) store(node, alpha, key, psqt.packed());
+        return node.best;
+    }
+
+    // The value that the transposition table settles the node with, if any; sets `tt_move`.
+    std::optional<int> probe_table(const Node& node, std::uint32_t key, int packed, Move& tt_move) {
+        const TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
+        if (entry.depth < 0 || entry.key != key || entry.score != packed) return std::nullopt;
+        tt_move = entry.move;
+        if (!node.zero_window || entry.depth < node.depth) return std::nullopt;
+        const int value = from_table(entry.value, node.ply);
+        const Bound needed = value >= node.beta ? Bound::lower : Bound::upper;
+        if (entry.bound != Bound::exact && entry.bound != needed) return std::nullopt;
+        return value;
+    }
+
+    // Reverse futility, null move and futility: the value, where one of the first two settles the node.
+    std::optional<int> prune(Node& node, const Score& psqt, bool null_allowed) {
+        if (!node.zero_window || node.in_check || seeks_mate()) return std::nullopt;
+        const int eval = evaluate_side(psqt);
+        if (node.depth <= REVERSE_FUTILITY_DEPTH &&
+            eval - REVERSE_FUTILITY_MARGIN * node.depth >= node.beta && node.beta > -MATE_BOUND)
+            return eval;
+        if (null_allowed && node.depth >= NULL_DEPTH && eval >= node.beta &&
+            has_non_pawn_material(pos_.side_to_move())) {
+            const int value = search_null_move(node);
+            if (aborted_) return 0;
+            if (value >= node.beta) return value > MATE_BOUND ? node.beta : value;
+        }
+        if (node.depth <= FUTILITY_DEPTH && std::abs(node.alpha) < MATE_BOUND) {
+            const int futility_value = eval + FUTILITY_MARGIN * node.depth;
+            if (futility_value <= node.alpha) {
+                node.skip_quiets = true;
+                node.best = futility_value;
+            }
+        }
+        return std::nullopt;
+    }
+
+    int search_null_move(const Node& node) {
+        const Position::Undo undo = pos_.do_null_move();
+        const int value = -search(-node.beta, -node.beta + 1,
+                                  node.depth - 1 - NULL_REDUCTION - node.depth / 4, node.ply + 1, false);
+        pos_.undo_null_move(undo);
+        return value;
+    }
+
+    // The move to try before all others: that of the principal variation, or the table's if it is legal.
+    Move first_move(const MoveList& moves, Move tt_move, int ply) {
+        if (const Move m = pv_move(ply)) return m;
+        return tt_move && std::find(moves.begin(), moves.end(), tt_move) != moves.end() ? tt_move
+                                                                                        : Move::none();
+    }
+
+    // Tries the moves stage by stage, until one refutes the node above or the search is aborted.
+    void search_moves(Node& node, const MoveList& moves, Move first) {
+        if (first && search_move(node, scored_first(first))) return;
+
+        ScoredMoveList captures;
+        for (const Move m : moves)
+            if (pos_.is_capture(m) && m != first)
+                captures.push_back(scored_move(pos_, m, *options_.evaluation));
+        captures.sort();
+        for (const ScoredMove m : captures)
+            if (search_move(node, m)) return;
+
+        if (node.skip_quiets && node.depth < FUTILE_CHECKS_DEPTH) return;
+        // Scored after the captures were searched, as their history then stands.
+        ScoredMoveList quiets;
+        for (const Move m : moves)
+            if (!pos_.is_capture(m) && m != first && (!node.skip_quiets || gives_check(m)))
+                quiets.push_back(scored_move(pos_, m, *options_.evaluation, history_bonus(m, node.ply)));
+        quiets.sort();
+        for (const ScoredMove m : quiets)
+            if (search_move(node, m)) return;
+    }
+
+    // True when the move refutes the node above, or the search is aborted.
+    bool search_move(Node& node, ScoredMove scored) {
+        const Move m = move_of(scored);
+        const bool capture = pos_.is_capture(m);
+        const Position::Undo undo = pos_.do_move(m);
+        ++node.tried;
+        const int value = search_after(node, victim_of(scored) == 0);
+        pos_.undo_move(m, undo);
+        follow_pv_ = false;
+        if (aborted_) return true;
+        if (value <= node.best) return false;
+        node.best = value;
+        if (value <= node.alpha) return false;
+        node.alpha = value;
+        node.best_move = m;
+        if (value < node.beta) {
+            save_line(node.ply, m);
+            return false;
+        }
+        if (!capture) update_quiet_stats(m, node.depth, node.ply);
+        return true;
+    }
+
+    // The value of the move just made: the first with the whole window, later ones with a zero window, quiet
+    // ones reduced, and again where that does not settle it.
+    int search_after(const Node& node, bool quiet) {
+        const int alpha = node.alpha, beta = node.beta, ply = node.ply + 1;
+        const bool check = pos_.in_check();
+        const int depth = node.depth - (check && node.ply < 2 * root_depth_ ? 0 : 1);
+        if (node.tried == 1) return -search(-beta, -alpha, depth, ply, true);
+
+        int reduction = 0;
+        if (quiet && node.depth >= REDUCTION_DEPTH && node.tried > REDUCTION_MOVES && !node.in_check &&
+            !check && !seeks_mate())
+            reduction =
+                std::min(depth - 1, reduction_of(node.depth, node.tried) - (node.zero_window ? 0 : 1));
+        int value = -search(-alpha - 1, -alpha, depth - reduction, ply, true);
+        if (!aborted_ && value > alpha && reduction > 0)
+            value = -search(-alpha - 1, -alpha, depth, ply, true);
+        if (!aborted_ && value > alpha && value < beta) value = -search(-beta, -alpha, depth, ply, true);
+        return value;
+    }
+
+    // The table's entry is always replaced; where no move raised alpha, its move is kept.
+    void store(const Node& node, int first_alpha, std::uint32_t key, int packed) {
+        TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
+        const bool same = entry.depth >= 0 && entry.key == key;
+        const Move move = node.best_move || !same ? node.best_move : entry.move;
+        const Bound bound = node.best >= node.beta    ? Bound::lower
+                            : node.best > first_alpha ? Bound::exact
+                                                      : Bound::upper;
+        entry = {key,   packed,
+                 move,  static_cast<std::int8_t>(node.depth),
+                 bound, static_cast<std::int16_t>(to_table(node.best, node.ply))};
+    }
+
+    // Can a pawn of the other side take back on the square?
+    bool pawn_guards(Square s) const {
+        return pos_.attackers_to(s, ~pos_.side_to_move(), 0) & pos_.pieces(PAWN);
+    }
+
+    // Captures only; the side to move may stand pat.
+    int quiesce(int alpha, int beta, int ply) {
+        follow_pv_ = false;
+        const int stand_pat = evaluate_side();
+        if (stand_pat >= beta || ply >= MAX_PLY) return stand_pat;
+        int best = stand_pat;
+        alpha = std::max(alpha, best);
+
+        ScoredMoveList captures;
+        for (const Move m : legal_moves(pos_))
+            if (pos_.is_capture(m)) captures.push_back(scored_move(pos_, m, *options_.evaluation));
+        captures.sort();
+        for (const ScoredMove scored : captures) {
+            const int victim = victim_of(scored);
+            if (stand_pat + delta_of(victim, *options_.evaluation) <= alpha) break;
+            const Move m = move_of(scored);
+            if (LOSES_TO_PAWN[type_of(pos_.piece_on(m.from()))] >= victim && pawn_guards(m.to())) continue;
+            const Position::Undo undo = pos_.do_move(m);
+            const int value = -search(-beta, -alpha, 0, ply + 1, false);
+            pos_.undo_move(m, undo);
+            if (aborted_) return 0;
+            if (value <= best) continue;
+            best = value;
+            if (value <= alpha) continue;
+            alpha = value;
+            if (value >= beta) break;
+            save_line(ply, m);
+        }
+        return best;
+    }
+
+    TranspositionTable table_;
+    bool hashing_;
+    std::array<std::array<int, SQUARES_MASK + 1>, COLOR_NB> history_{};
+    std::array<std::array<int, 2>, MAX_PLY + 2> killers_{};
+    std::vector<std::uint32_t> keys_;
+    std::size_t root_index_ = 0;
+    int root_depth_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_pvs(const SearchOptions& options) {
+    return std::make_unique<Pvs>(options);
+}
+
+}  // namespace inkmate::engine

@@ -1,0 +1,60 @@
+#include "core/engine/search.hpp"
+
+#include <utility>
+
+#include "core/engine/searcher.hpp"
+
+namespace inkmate::engine {
+
+using namespace chess;
+
+namespace {
+
+std::unique_ptr<Searcher> make_searcher(const SearchOptions& options) {
+    switch (options.algorithm) {
+        case SearchAlgorithm::minimax: return make_minimax(options);
+        case SearchAlgorithm::alphabeta: return make_alphabeta(options);
+        case SearchAlgorithm::full: break;
+    }
+    return make_pvs(options);
+}
+
+}  // namespace
+
+Engine::Engine(const SearchOptions& options) : searcher_(make_searcher(options)) {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+const SearchOptions& Engine::options() const {
+    return searcher_->options();
+}
+
+int Engine::hashfull() const {
+    return searcher_->hashfull();
+}
+
+void Engine::new_game() {
+    searcher_->new_game();
+}
+
+SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
+                            std::span<const std::uint64_t> earlier, const OnIteration& on_iteration) {
+    return searcher_->run(pos, limits, earlier, on_iteration);
+}
+
+SearchResult search(const Position& pos, const SearchLimits& limits, const SearchOptions& options,
+                    const OnIteration& on_iteration) {
+    return Engine(options).search(pos, limits, {}, on_iteration);
+}
+
+std::string_view to_string(SearchAlgorithm algorithm) {
+    switch (algorithm) {
+        case SearchAlgorithm::minimax: return "minimax";
+        case SearchAlgorithm::alphabeta: return "alphabeta";
+        case SearchAlgorithm::full: break;
+    }
+    return "full";
+}
+
+}  // namespace inkmate::engine

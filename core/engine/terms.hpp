@@ -1,0 +1,79 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "../chess/attacks.hpp"
+#include "../chess/position.hpp"
+#include "evaluation.hpp"
+
+namespace inkmate::engine {
+
+// What an evaluation counts, and how often: White's less Black's. The evaluation multiplies it with its
+// values; the tuner looks for the values that explain the results of games best.
+
+constexpr int sign(chess::Color c) {
+    return c == chess::WHITE ? 1 : -1;
+}
+
+/// Calls add(piece type, square from the piece's own side, +1 or -1) for every piece.
+template <class Add>
+void count_pieces(const chess::Position& pos, Add add) {
+    for (const chess::Color c : {chess::WHITE, chess::BLACK})
+        for (int pt = chess::PAWN; pt <= chess::KING; ++pt)
+            for (chess::Bitboard b = pos.pieces(c, static_cast<chess::PieceType>(pt)); b;) {
+                const chess::Square s = chess::pop_lsb(b);
+                add(pt, c == chess::WHITE ? s : chess::flip_rank(s), sign(c));
+            }
+}
+
+/// Calls add(term, +1 or -1) for a bishop pair.
+template <class Add>
+void count_bishop_pairs(const chess::Position& pos, Add add) {
+    for (const chess::Color c : {chess::WHITE, chess::BLACK})
+        if (chess::popcount(pos.pieces(c, chess::BISHOP)) >= 2) add(BISHOP_PAIR, sign(c));
+}
+
+/// The squares ahead of a pawn on its file and those beside.
+inline chess::Bitboard passed_span(chess::Color c, chess::Square s) {
+    const chess::Bitboard file = chess::FILE_A << chess::file_of(s);
+    const chess::Bitboard files = file | chess::shift<1>(file) | chess::shift<-1>(file);
+    const int rank = chess::rank_of(s);
+    return c == chess::WHITE ? files & ~((chess::Bitboard{1} << 8 * (rank + 1)) - 1)
+                             : files & ((chess::Bitboard{1} << 8 * rank) - 1);
+}
+
+/// Calls add(term, n) for the terms of the pawn structure.
+template <class Add>
+void count_pawns_and_shelter(const chess::Position& pos, Add add) {
+    for (const chess::Color c : {chess::WHITE, chess::BLACK}) {
+        const int n = sign(c);
+        const chess::Bitboard own = pos.pieces(c, chess::PAWN);
+        const chess::Bitboard enemy = pos.pieces(~c, chess::PAWN);
+        for (int file = 0; file < 8; ++file)
+            if (const int pawns = chess::popcount(own & chess::FILE_A << file); pawns > 1)
+                add(DOUBLED_PAWN, n * (pawns - 1));
+        for (chess::Bitboard b = own; b;) {
+            const chess::Square s = chess::pop_lsb(b);
+            const chess::Bitboard file = chess::FILE_A << chess::file_of(s);
+            const chess::Bitboard beside = chess::shift<1>(file) | chess::shift<-1>(file);
+            const int rank = c == chess::WHITE ? chess::rank_of(s) : 7 - chess::rank_of(s);
+            if (!(own & beside)) add(ISOLATED_PAWN, n);
+            if (chess::pawn_attacks(~c, s) & own) add(SUPPORTED_PAWN, n);
+            if (beside & chess::rank_bb(chess::rank_of(s)) & own) add(PHALANX_PAWN, n);
+            if (!(enemy & passed_span(c, s))) add(PASSED_PAWN + rank - 1, n);
+        }
+        const int king_file = std::clamp(chess::file_of(pos.king_square(c)), 1, 6);
+        for (int file = king_file - 1; file <= king_file + 1; ++file) {
+            const chess::Bitboard shield = own & chess::FILE_A << file;
+            if (!shield)
+                add(SHIELD_OPEN, n);
+            else if (shield & chess::rank_bb(c == chess::WHITE ? 1 : 6))
+                add(SHIELD_NEAR, n);
+            else if (shield & chess::rank_bb(c == chess::WHITE ? 2 : 5))
+                add(SHIELD_FAR, n);
+        }
+    }
+}
+
+}  // namespace inkmate::engine

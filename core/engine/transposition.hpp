@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../chess/move.hpp"
+#include "../chess/piece.hpp"
+
+namespace inkmate::engine {
+
+enum class Bound : std::uint8_t { lower = 1, upper = 2, exact = 3 };
+
+/// What a search learnt of a position.
+struct TranspositionEntry {
+    /// The low KEY_BITS bits of Position::key, and the packed score (see pack): both must agree.
+    std::uint32_t key = 0;
+    int score = 0;
+    /// The move that was best; Move::none() where none raised alpha.
+    chess::Move move;
+    /// -1 marks an entry that was never written.
+    std::int8_t depth = -1;
+    Bound bound = Bound::upper;
+    /// Mates are counted from this position, not from the root.
+    std::int16_t value = 0;
+};
+
+/// Two tables of 2^bits entries, one for each side to move, indexed by the low bits of the key.
+class TranspositionTable {
+  public:
+    explicit TranspositionTable(int bits) : mask_((1U << bits) - 1) { clear(); }
+    void clear() {
+        for (auto& table : tables_) table.assign(mask_ + 1, {});
+    }
+    TranspositionEntry& entry(chess::Color side, std::uint32_t key) { return tables_[side][key & mask_]; }
+    /// How many of a thousand entries are in use, as the first `sample` of each side tell.
+    int use(std::size_t sample) const {
+        std::size_t used = 0;
+        for (const auto& table : tables_)
+            for (std::size_t i = 0; i < sample; ++i) used += table[i].depth >= 0;
+        return static_cast<int>(1000 * used / (2 * sample));
+    }
+
+  private:
+    std::uint32_t mask_;
+    std::vector<TranspositionEntry> tables_[chess::COLOR_NB];
+};
+
+}  // namespace inkmate::engine

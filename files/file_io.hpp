@@ -1,0 +1,43 @@
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <string_view>
+
+namespace inkmate {
+
+/// All of a file; "-" is standard input. Throws FileError.
+std::string read_input(const std::string& name);
+/// A file that is read in parts. Throws FileError when it cannot be opened.
+std::ifstream open_input(const std::string& name);
+
+/// A file that is written in parts, all of it or nothing: under another name first, so that nobody ever finds
+/// half a file, and a file that was there stays as it was when something fails. "-" is standard output; it,
+/// devices and pipes are written directly. All functions throw FileError.
+class OutputFile {
+  public:
+    explicit OutputFile(const std::string& name);
+    /// Without commit() nothing is left behind.
+    ~OutputFile();
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    void write(std::string_view bytes);
+    /// The file takes its name; a durable one when the disk has it, so that it outlives a power cut. What can
+    /// be made again need not wait for that.
+    void commit(bool durable = true);
+
+  private:
+    void close_and_drop();
+
+    std::string name_;
+    int fd_ = -1;
+    /// Empty where the file is written directly.
+    std::string draft_;
+    std::string target_;
+};
+
+/// Writes all of a file at once, in the same way. Throws FileError.
+void write_output(const std::string& name, std::string_view bytes, bool durable = true);
+
+}  // namespace inkmate

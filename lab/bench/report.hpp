@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "lab/bench/compare.hpp"
+#include "lab/bench/core.hpp"
+#include "lab/bench/instructions.hpp"
+#include "lab/bench/pages.hpp"
+#include "lab/bench/program.hpp"
+
+namespace inkmate {
+
+/// What was measured.
+struct BenchReport {
+    std::optional<ProgramSpeed> program;
+    std::optional<NodeCost> cost;
+    std::optional<CoreSpeed> core;
+    std::optional<PageSpeed> pages;
+    std::optional<CompareSpeed> compare;
+};
+
+/// For a person, a paragraph a part.
+std::string to_text(const BenchReport& report);
+/// For a script; docs/performance.md explains each figure.
+std::string to_json(const BenchReport& report);
+
+}  // namespace inkmate

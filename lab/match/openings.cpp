@@ -1,0 +1,53 @@
+#include "lab/match/openings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/chess/epd.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/pgn.hpp"
+#include "lab/match/error.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+std::vector<Game> read_positions(std::string_view text, std::string_view source_name) {
+    std::vector<Game> openings;
+    for (const EpdRecord& record : read_epd(text, source_name)) {
+        try {
+            openings.emplace_back(Position::from_fen(record.fen));
+        } catch (const ChessError& e) {
+            throw MatchError(fmt::format("{}, line {}: {}", source_name, record.line, e.what()));
+        }
+    }
+    return openings;
+}
+
+std::vector<Game> read_games(std::string_view text, std::string_view source_name, int plies) {
+    std::vector<Game> openings;
+    for (const PgnGame& pgn : read_pgn(text, source_name)) {
+        Game& opening = openings.emplace_back(pgn.game.start());
+        for (const Move m :
+             pgn.game.moves().first(std::min(pgn.game.moves().size(), static_cast<std::size_t>(plies))))
+            opening.play(m);
+    }
+    return openings;
+}
+
+}  // namespace
+
+std::vector<Game> read_openings(std::string_view text, std::string_view source_name, int plies) {
+    std::vector<Game> openings =
+        looks_like_pgn(text) ? read_games(text, source_name, plies) : read_positions(text, source_name);
+    std::erase_if(openings, [](const Game& g) { return ends_game(g.status()); });
+    if (openings.empty())
+        throw MatchError(
+            fmt::format("{} holds no opening: give PGN, or EPD with a position a line", source_name));
+    return openings;
+}
+
+}  // namespace inkmate

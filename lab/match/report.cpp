@@ -1,0 +1,157 @@
+#include "lab/match/report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace inkmate {
+
+namespace {
+
+std::string elo_text(const Estimate& e) {
+    if (!std::isfinite(e.elo)) return e.elo < 0 ? "-inf" : "+inf";
+    if (!std::isfinite(e.elo_error())) return fmt::format("{:+.0f} +/- inf", e.elo);
+    return fmt::format("{:+.0f} +/- {:.0f}", e.elo, e.elo_error());
+}
+
+nlohmann::json finite(double value) {
+    return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
+}
+
+nlohmann::json numbers(const Encounter& e) {
+    const Estimate estimate = e.estimate();
+    return {{"games", e.games()},
+            {"wins", e.wins},
+            {"draws", e.draws},
+            {"losses", e.losses},
+            {"pairs", e.pairs},
+            {"score", estimate.score},
+            {"elo", finite(estimate.elo)},
+            {"elo_low", finite(estimate.elo_low)},
+            {"elo_high", finite(estimate.elo_high)},
+            {"los", estimate.los}};
+}
+
+}  // namespace
+
+MatchReport::MatchReport(const TournamentSettings& settings, const std::optional<Sprt>& test)
+    : settings_(settings), test_(test), standings_(static_cast<int>(settings.contestants.size())) {}
+
+void MatchReport::add(const Fixture& fixture, const GameOutcome& outcome) {
+    standings_.add(fixture, outcome);
+    games_.push_back({{"number", fixture.number + 1},
+                      {"opening", fixture.opening + 1},
+                      {"white", name(fixture.white)},
+                      {"black", name(fixture.black)},
+                      {"result", outcome.result()},
+                      {"termination", termination(outcome.ending)},
+                      {"reason", outcome.reason},
+                      {"plies", outcome.game.moves().size()},
+                      {"fen", outcome.game.position().fen()}});
+}
+
+std::size_t MatchReport::planned() const {
+    return schedule(settings_).size();
+}
+
+bool MatchReport::decided() const {
+    if (!test_) return false;
+    const auto [low, high] = test_->bounds();
+    return ratio() <= low || ratio() >= high;
+}
+
+std::string MatchReport::table() const {
+    std::size_t width = 6;
+    for (const Contestant& c : settings_.contestants) width = std::max(width, c.engine.name.size());
+    std::string text = fmt::format("   {:{}}  games     +     =     -   score  Elo, 95 %\n", "engine", width);
+    for (int i = 0; i < standings_.engines(); ++i) {
+        const Encounter e = standings_.total(i);
+        text +=
+            fmt::format("{:2} {:{}} {:6} {:5} {:5} {:5} {:5.1f} %  {}\n", i + 1, name(i), width, e.games(),
+                        e.wins, e.draws, e.losses, e.estimate().score * 100, elo_text(e.estimate()));
+    }
+    if (standings_.engines() > 2) text += pairings();
+    if (standings_.engines() == 2) text += difference();
+    for (int i = 0; i < standings_.engines(); ++i)
+        if (const int n = standings_.failures(i); n > 0)
+            text += fmt::format("{} lost {} by a crash, on time or by an illegal move\n", name(i),
+                                n == 1 ? "a game" : fmt::format("{} games", n));
+    return text + fmt::format("{} of {} games\n", played(), planned());
+}
+
+std::string MatchReport::json() const {
+    nlohmann::json report = {{"complete", complete()}, {"encounters", encounters()}, {"games", games_}};
+    for (int i = 0; i < standings_.engines(); ++i) report["engines"].push_back(engine(i));
+    if (test_) report["sprt"] = test();
+    return report.dump(2) + "\n";
+}
+
+const std::string& MatchReport::name(int engine) const {
+    return settings_.contestants[static_cast<std::size_t>(engine)].engine.name;
+}
+
+double MatchReport::ratio() const {
+    return test_->log_likelihood_ratio(standings_.encounter(0, 1).pairs);
+}
+
+nlohmann::json MatchReport::engine(int number) const {
+    const Contestant& c = settings_.contestants[static_cast<std::size_t>(number)];
+    nlohmann::json engine = numbers(standings_.total(number));
+    engine["name"] = c.engine.name;
+    engine["command"] = c.engine.command;
+    engine["limits"] = describe(c.budget);
+    engine["failures"] = standings_.failures(number);
+    return engine;
+}
+
+nlohmann::json MatchReport::encounters() const {
+    nlohmann::json list = nlohmann::json::array();
+    for (int i = 0; i < standings_.engines(); ++i)
+        for (int j = i + 1; j < standings_.engines(); ++j) {
+            if (standings_.encounter(i, j).games() == 0) continue;
+            nlohmann::json encounter = numbers(standings_.encounter(i, j));
+            encounter["first"] = name(i);
+            encounter["second"] = name(j);
+            list.push_back(encounter);
+        }
+    return list;
+}
+
+nlohmann::json MatchReport::test() const {
+    const auto [low, high] = test_->bounds();
+    nlohmann::json accepted;
+    if (ratio() >= high)
+        accepted = "elo1";
+    else if (ratio() <= low)
+        accepted = "elo0";
+    return {{"elo0", test_->elo0}, {"elo1", test_->elo1}, {"alpha", test_->alpha}, {"beta", test_->beta},
+            {"llr", ratio()},      {"lower", low},        {"upper", high},         {"accepted", accepted}};
+}
+
+std::string MatchReport::pairings() const {
+    std::string text;
+    for (int i = 0; i < standings_.engines(); ++i)
+        for (int j = i + 1; j < standings_.engines(); ++j) {
+            const Encounter e = standings_.encounter(i, j);
+            if (e.games() == 0) continue;
+            text += fmt::format("{} - {}: +{} ={} -{}, Elo {}\n", name(i), name(j), e.wins, e.draws, e.losses,
+                                elo_text(e.estimate()));
+        }
+    return text;
+}
+
+std::string MatchReport::difference() const {
+    const Encounter e = standings_.encounter(0, 1);
+    std::string text =
+        fmt::format("Pairs of games with 0, 1/2, 1, 3/2, 2 points for {}: {}; it is stronger with {:.1f} %\n",
+                    name(0), fmt::join(e.pairs, " "), e.estimate().los * 100);
+    if (!test_) return text;
+    const auto [low, high] = test_->bounds();
+    const std::string verdict = !decided() ? "undecided" : ratio() >= high ? "accepts Elo1" : "accepts Elo0";
+    return text + fmt::format("SPRT of Elo {} against {}: likelihood ratio {:.2f} in {:.2f} to {:.2f}, {}\n",
+                              test_->elo0, test_->elo1, ratio(), low, high, verdict);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,51 @@
+#include "lab/tune/checkpoint.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "lab/tune/error.hpp"
+
+namespace inkmate {
+
+std::string tuning_of(const TexelOptions& o, const DataSet& data) {
+    double targets = 0;
+    for (std::size_t i = 0; i < data.size(); ++i) targets += data.target(i);
+    return fmt::format(
+        "{} samples with {} points, k {}, {} epochs, batches of {}, rate {}, stay {} and {}, seed {}",
+        data.size(), targets, o.k, o.epochs, o.batch, o.rate, o.stay, o.stay_common, o.seed);
+}
+
+std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
+    const nlohmann::json json = {{"tuning", tuning},           {"epoch", s.epoch}, {"steps", s.steps},
+                                 {"parameters", s.parameters}, {"start", s.start}, {"mean", s.mean},
+                                 {"square", s.square}};
+    return json.dump() + "\n";
+}
+
+TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning) {
+    try {
+        const nlohmann::json json = nlohmann::json::parse(text);
+        if (json.at("tuning") != tuning)
+            throw TuneError(
+                fmt::format("{} belongs to another tuning ({}); remove it, or choose another file",
+                            source_name, json.at("tuning").get<std::string>()));
+        TexelState s;
+        s.epoch = json.at("epoch");
+        s.steps = json.at("steps");
+        for (const auto& [key, values] : {std::pair{"parameters", &s.parameters},
+                                          {"start", &s.start},
+                                          {"mean", &s.mean},
+                                          {"square", &s.square}}) {
+            *values = json.at(key).get<Parameters>();
+            if (values->size() != PARAMETER_NB)
+                throw TuneError(fmt::format("{} is the checkpoint of another model; remove it", source_name));
+        }
+        return s;
+    } catch (const nlohmann::json::exception& e) {
+        throw TuneError(
+            fmt::format("{} is no checkpoint: {}; remove it, or choose another file", source_name, e.what()));
+    }
+}
+
+}  // namespace inkmate

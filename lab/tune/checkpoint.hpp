@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lab/tune/texel.hpp"
+
+namespace inkmate {
+
+/// What identifies a tuning: a checkpoint goes on only with the same data and options.
+std::string tuning_of(const TexelOptions& options, const DataSet& data);
+
+/// JSON of a state.
+std::string checkpoint_text(const TexelState& state, std::string_view tuning);
+/// Reads it. Throws TuneError when the text is no checkpoint, or that of another tuning.
+TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning);
+
+}  // namespace inkmate

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lab/tune/sample.hpp"
+#include "lab/tune/self_play.hpp"
+
+namespace inkmate {
+
+// A data set is a text: comments that say how it was made, then game by game its samples and a comment that
+// ends it. What an interrupted run left of a game after the last such comment is written anew.
+
+/// The comments at the beginning.
+std::string data_header(const SelfPlay& options);
+/// A game's samples and the comment that ends it.
+std::string game_text(const std::vector<Sample>& samples, std::uint64_t number);
+
+struct DataProgress {
+    std::uint64_t games = 0;
+    /// Length of the header and all whole games.
+    std::size_t bytes = 0;
+};
+/// How far a data set has come. Throws TuneError when it was made with other options.
+DataProgress data_progress(std::string_view text, std::string_view source_name, const SelfPlay& options);
+
+}  // namespace inkmate

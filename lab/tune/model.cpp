@@ -1,0 +1,175 @@
+#include "lab/tune/model.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/engine/terms.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+constexpr std::size_t value_feature(int pt) {
+    return static_cast<std::size_t>(pt - PAWN);
+}
+constexpr std::size_t square_feature(int pt, Square s) {
+    return VALUE_FEATURES + static_cast<std::size_t>(pt - PAWN) * SQUARE_NB + s;
+}
+constexpr std::size_t term_feature(int term) {
+    return VALUE_FEATURES + SQUARE_FEATURES + static_cast<std::size_t>(term);
+}
+constexpr std::size_t TEMPO = 2 * FEATURE_NB;
+
+bool can_stand(int pt, int square) {
+    return pt != PAWN || (square >= SQ_A2 && square <= SQ_H7);
+}
+
+/// The mean of a square table, where the type can stand; the kings' would cancel out, and is 0.
+double mean(const Parameters& p, std::size_t phase, int pt) {
+    if (pt == KING) return 0;
+    double sum = 0;
+    int squares = 0;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (can_stand(pt, s)) {
+            sum += p[phase + square_feature(pt, static_cast<Square>(s))];
+            ++squares;
+        }
+    return sum / squares;
+}
+
+int rounded(double x) {
+    return static_cast<int>(std::lround(x));
+}
+
+}  // namespace
+
+double largest_value(std::size_t parameter) {
+    const std::size_t feature = parameter % FEATURE_NB;
+    if (parameter == TEMPO || feature < term_feature(SHIELD_NEAR) || feature > term_feature(SHIELD_OPEN))
+        return LARGEST_VALUE;
+    return parameter < FEATURE_NB ? LARGEST_SHIELD : 0;
+}
+
+Parameters parameters_of(const Evaluation& e) {
+    Parameters p(PARAMETER_NB);
+    for (int pt = PAWN; pt <= KING; ++pt) {
+        const auto type = static_cast<std::size_t>(pt);
+        if (pt != KING) {
+            p[value_feature(pt)] = e.middlegame_value[type];
+            p[FEATURE_NB + value_feature(pt)] = e.endgame_value[type];
+        }
+        for (std::size_t s = 0; s < SQUARE_NB; ++s) {
+            p[square_feature(pt, static_cast<Square>(s))] = e.middlegame[type][s];
+            p[FEATURE_NB + square_feature(pt, static_cast<Square>(s))] = e.endgame[type][s];
+        }
+    }
+    for (int t = 0; t < TERM_NB; ++t) {
+        p[term_feature(t)] = e.terms[static_cast<std::size_t>(t)].middlegame;
+        p[FEATURE_NB + term_feature(t)] = e.terms[static_cast<std::size_t>(t)].endgame;
+    }
+    p[TEMPO] = e.tempo;
+    return p;
+}
+
+Evaluation evaluation_of(const Parameters& p, const Evaluation& model) {
+    Evaluation e = model;
+    const auto set = [&](std::size_t phase, auto& values, auto& tables) {
+        for (int pt = PAWN; pt <= KING; ++pt) {
+            const auto type = static_cast<std::size_t>(pt);
+            const double middle = mean(p, phase, pt);
+            values[type] = pt == KING ? 0 : rounded(p[phase + value_feature(pt)] + middle);
+            for (int s = 0; s < SQUARE_NB; ++s)
+                tables[type][static_cast<std::size_t>(s)] =
+                    can_stand(pt, s) ? rounded(p[phase + square_feature(pt, static_cast<Square>(s))] - middle)
+                                     : 0;
+        }
+    };
+    set(0, e.middlegame_value, e.middlegame);
+    set(FEATURE_NB, e.endgame_value, e.endgame);
+    for (int t = 0; t < TERM_NB; ++t)
+        e.terms[static_cast<std::size_t>(t)] = {rounded(p[term_feature(t)]),
+                                                rounded(p[FEATURE_NB + term_feature(t)])};
+    e.tempo = rounded(p[TEMPO]);
+    return e;
+}
+
+DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double k) {
+    std::vector<int> counts(FEATURE_NB);
+    for (const Sample& sample : samples) {
+        const Position& pos = sample.position;
+        std::vector<std::size_t> touched;
+        const auto add = [&](std::size_t feature, int n) {
+            counts[feature] += n;
+            touched.push_back(feature);
+        };
+        count_pieces(pos, [&](int pt, Square s, int n) {
+            if (pt != KING) add(value_feature(pt), n);
+            add(square_feature(pt, s), n);
+        });
+        const auto add_term = [&](int term, int n) { add(term_feature(term), n); };
+        count_bishop_pairs(pos, add_term);
+        count_pawns_and_shelter(pos, add_term);
+        for (const std::size_t feature : touched) {
+            if (counts[feature] != 0)
+                features_.push_back(
+                    {static_cast<std::uint16_t>(feature), static_cast<std::int16_t>(counts[feature])});
+            counts[feature] = 0;
+        }
+        begins_.push_back(features_.size());
+        const int weight = phase(pos, WHITE, model) + phase(pos, BLACK, model);
+        middlegame_share_.push_back(static_cast<float>(std::min(weight, model.phase_limit)) /
+                                    static_cast<float>(model.phase_limit));
+        tempo_.push_back(pos.side_to_move() == WHITE ? 1 : -1);
+        targets_.push_back(
+            static_cast<float>((1 - trust) * sample.result + trust * expected_result(sample.score, k)));
+    }
+}
+
+double DataSet::evaluate(std::size_t i, const Parameters& p) const {
+    double middlegame = 0;
+    double endgame = 0;
+    for (const Feature f : features(i)) {
+        middlegame += f.count * p[f.index];
+        endgame += f.count * p[FEATURE_NB + f.index];
+    }
+    return endgame + (middlegame - endgame) * middlegame_share_[i] + tempo_[i] * p[TEMPO];
+}
+
+void DataSet::add_gradient(std::size_t i, double factor, Parameters& gradient) const {
+    const double middlegame = factor * middlegame_share_[i];
+    for (const Feature f : features(i)) {
+        gradient[f.index] += f.count * middlegame;
+        gradient[FEATURE_NB + f.index] += f.count * (factor - middlegame);
+    }
+    gradient[TEMPO] += tempo_[i] * factor;
+}
+
+double expected_result(double value, double k) {
+    return 1 / (1 + std::pow(10, -k * value / 400));
+}
+
+double fit_k(std::span<const Sample> samples, const Evaluation& evaluation) {
+    std::vector<std::pair<int, double>> values;
+    for (const Sample& s : samples) values.emplace_back(evaluate(s.position, evaluation), s.result);
+    const auto error = [&](double k) {
+        double sum = 0;
+        for (const auto& [value, result] : values) {
+            const double d = result - expected_result(value, k);
+            sum += d * d;
+        }
+        return sum;
+    };
+    // Golden section search.
+    const double ratio = (std::sqrt(5.0) - 1) / 2;
+    double low = 0.1, high = 4;
+    while (high - low > 1e-4) {
+        const double a = high - ratio * (high - low), b = low + ratio * (high - low);
+        (error(a) < error(b) ? high : low) = error(a) < error(b) ? b : a;
+    }
+    return (low + high) / 2;
+}
+
+}  // namespace inkmate

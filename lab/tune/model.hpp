@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/engine/evaluation.hpp"
+#include "lab/tune/sample.hpp"
+
+namespace inkmate {
+
+// A tapered evaluation as a linear model: the features of a position times the parameters. Every feature has
+// two parameters, one for the middle game and one for the end game; the tempo has one.
+
+/// Features: the values of pawn to queen, the squares of pawn to king, the terms.
+inline constexpr std::size_t VALUE_FEATURES = 5;
+inline constexpr std::size_t SQUARE_FEATURES = 6 * chess::SQUARE_NB;
+inline constexpr std::size_t FEATURE_NB = VALUE_FEATURES + SQUARE_FEATURES + engine::TERM_NB;
+/// Parameters: the middle game's, the end game's, the tempo.
+inline constexpr std::size_t PARAMETER_NB = 2 * FEATURE_NB + 1;
+using Parameters = std::vector<double>;
+
+/// Is the parameter that of a piece's square?
+constexpr bool is_square(std::size_t parameter) {
+    const std::size_t feature = parameter % FEATURE_NB;
+    return parameter < 2 * FEATURE_NB && feature >= VALUE_FEATURES &&
+           feature < VALUE_FEATURES + SQUARE_FEATURES;
+}
+
+/// What a parameter may be at most, either way (core/engine/evaluation.hpp): 0 for the end game of what
+/// counts in the middle game only.
+double largest_value(std::size_t parameter);
+
+Parameters parameters_of(const engine::Evaluation& evaluation);
+/// Rounded to centipawns. Each type's value takes the mean of its square table with it, over the squares
+/// where the type can stand; name, blend and phase are those of `model`.
+engine::Evaluation evaluation_of(const Parameters& parameters, const engine::Evaluation& model);
+
+/// What the model needs of many positions, one after the other.
+class DataSet {
+  public:
+    /// The phase is counted with the weights and the limit of `model`. A sample's target is its result, mixed
+    /// with what its search expected (see expected_result) by the share `trust`, 0 to 1.
+    DataSet(std::span<const Sample> samples, const engine::Evaluation& model, double trust, double k);
+
+    std::size_t size() const { return targets_.size(); }
+    double target(std::size_t i) const { return targets_[i]; }
+    /// Static evaluation in centipawns, from White's side.
+    double evaluate(std::size_t i, const Parameters& parameters) const;
+    /// Adds `factor` times the derivative of evaluate() by each parameter.
+    void add_gradient(std::size_t i, double factor, Parameters& gradient) const;
+
+  private:
+    struct Feature {
+        std::uint16_t index;
+        std::int16_t count;
+    };
+    std::span<const Feature> features(std::size_t i) const {
+        return std::span(features_).subspan(begins_[i], begins_[i + 1] - begins_[i]);
+    }
+
+    std::vector<Feature> features_;
+    std::vector<std::size_t> begins_ = {0};
+    std::vector<float> middlegame_share_;
+    std::vector<std::int8_t> tempo_;
+    std::vector<float> targets_;
+};
+
+/// The result that an evaluation in centipawns leads one to expect, 0 to 1: 1 / (1 + 10^(-k value / 400)).
+double expected_result(double value, double k);
+/// The k for which the expected results have the least mean square error (Peter Österlund, "Texel's tuning
+/// method", Chess Programming Wiki).
+double fit_k(std::span<const Sample> samples, const engine::Evaluation& evaluation);
+
+}  // namespace inkmate

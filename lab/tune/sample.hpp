@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/position.hpp"
+
+namespace inkmate {
+
+/// A quiet position of a game, and how that game ended.
+struct Sample {
+    chess::Position position;
+    /// Of White: 0, 1/2 or 1.
+    double result = 0.5;
+    /// What the search that chose the move said, centipawns from White's side.
+    int score = 0;
+};
+
+/// A line of EPD: board, side, castling rights and en passant square, then `ce` (centipawns from the side to
+/// move) and `c9` (the game's result), without the end of the line.
+std::string to_epd(const Sample& sample);
+/// Reads the lines of to_epd(); empty lines and those that begin with # are skipped. Throws TuneError that
+/// names source and line.
+std::vector<Sample> read_samples(std::string_view text, std::string_view source_name);
+
+}  // namespace inkmate

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/chess/game.hpp"
+#include "core/engine/evaluation.hpp"
+#include "lab/tune/sample.hpp"
+
+namespace inkmate {
+
+/// How the games of a data set are played.
+struct SelfPlay {
+    std::uint64_t seed = 1;
+    /// Nodes a move.
+    std::uint64_t nodes = 3000;
+    const engine::Evaluation* evaluation = nullptr;
+    /// Games begin from one of these, or from the start position, by turns.
+    std::vector<chess::Game> openings;
+};
+
+/// Random moves before the engine takes over: after the start position and after an opening.
+inline constexpr int RANDOM_PLIES = 8;
+inline constexpr int RANDOM_PLIES_AFTER_OPENING = 2;
+/// A game whose first search is beyond this is begun anew, with other random moves: it is decided.
+inline constexpr int UNEVEN_SCORE = 300;
+/// A game is won when for so many plies in a row the search says so; a draw after MAX_GAME_PLIES.
+inline constexpr int WON_SCORE = 1200;
+inline constexpr int WON_PLIES = 6;
+inline constexpr int MAX_GAME_PLIES = 300;
+
+/// The quiet positions of a game that the engine plays against itself: no check, and the move chosen is
+/// neither a capture nor a promotion nor does it announce a mate. The same seed and number give the same
+/// game, whatever games were played before.
+std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number);
+
+}  // namespace inkmate

@@ -1,0 +1,51 @@
+#include "psgen/device/console_text.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "core/chess/notation.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+constexpr std::string_view MOVE_LINE = "Move: ";
+
+}  // namespace
+
+std::size_t find_prompt(std::string_view text) {
+    if (text.starts_with(PROMPT)) return 0;
+    const std::size_t line_end = text.find("\n> ");
+    return line_end == std::string_view::npos ? line_end : line_end + 1;
+}
+
+std::string last_move_text(const Game& game) {
+    const int ply = static_cast<int>(game.moves().size()) - 1 + game.start().side_to_move();
+    return fmt::format("{}{} {}", game.start().fullmove_number() + ply / 2, ply % 2 == 0 ? "." : "...",
+                       game.san().back());
+}
+
+std::string move_line(const Game& game) {
+    return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game), to_uci(game.moves().back()));
+}
+
+std::vector<std::string> move_lines(std::string_view text) {
+    std::vector<std::string> lines;
+    std::istringstream in{std::string(text)};
+    for (std::string line; std::getline(in, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        if (line.starts_with(MOVE_LINE)) lines.push_back(line);
+    }
+    return lines;
+}
+
+std::string told_move(const std::string& line) {
+    const std::size_t open = line.rfind('('), close = line.rfind(')');
+    if (close == std::string::npos || open >= close) return line;
+    return line.substr(open + 1, close - open - 1);
+}
+
+}  // namespace inkmate

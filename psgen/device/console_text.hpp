@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/game.hpp"
+
+namespace inkmate {
+
+/// What the program asks for a line with, at the start of a line.
+inline constexpr std::string_view PROMPT = "> ";
+/// Where the first prompt of a text begins; npos where none has come.
+std::size_t find_prompt(std::string_view text);
+
+/// "12. Nf3" or "12... Nf6": the last move of a game.
+std::string last_move_text(const chess::Game& game);
+/// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
+std::string move_line(const chess::Game& game);
+/// All such lines of a text, without their ends.
+std::vector<std::string> move_lines(std::string_view text);
+/// The move in such a line, in coordinates; the line itself if it names none.
+std::string told_move(const std::string& line);
+
+}  // namespace inkmate

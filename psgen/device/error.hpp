@@ -1,0 +1,14 @@
+#pragma once
+
+#include <stdexcept>
+
+namespace inkmate {
+
+/// The one exception type of the press: a sentence that names what was run or written, what is wrong, and
+/// what to do.
+class DeviceError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+}  // namespace inkmate

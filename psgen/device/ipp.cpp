@@ -1,0 +1,241 @@
+#include "psgen/device/ipp.hpp"
+
+#include <cups/cups.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "psgen/device/connection.hpp"
+#include "psgen/device/device_text.hpp"
+#include "psgen/device/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+constexpr const char* POSTSCRIPT = "application/postscript";
+
+struct CloseHttp {
+    void operator()(http_t* http) const { ::httpClose(http); }
+};
+struct DeleteIpp {
+    void operator()(ipp_t* ipp) const { ::ippDelete(ipp); }
+};
+using Http = std::unique_ptr<http_t, CloseHttp>;
+using Ipp = std::unique_ptr<ipp_t, DeleteIpp>;
+
+/// How long the library waits for the answer to a request: until the time is over or there is an interrupt.
+struct Patience {
+    Milliseconds wait;
+    const Interrupt* interrupt;
+    Clock::time_point deadline = Clock::now() + wait;
+
+    void begin() { deadline = Clock::now() + wait; }
+    bool interrupted() const { return interrupt != nullptr && interrupt->happened(); }
+    bool over() const { return Clock::now() >= deadline; }
+};
+
+/// The server to ask, and what it calls the printer.
+struct Target {
+    std::unique_ptr<Patience> patience;
+    Http http;
+    std::string resource;
+    std::string uri;
+    std::string name;
+};
+
+/// The library asks for passwords on the terminal; where there is none, it is not to wait for one.
+const char* no_password(const char*, http_t*, const char*, const char*, void*) {
+    return nullptr;
+}
+
+/// How often the library asks whether to go on waiting, in seconds.
+constexpr double ASK_EVERY = 0.1;
+
+int goes_on_waiting(http_t*, void* data) {
+    const Patience& patience = *static_cast<const Patience*>(data);
+    return !patience.interrupted() && !patience.over() ? 1 : 0;
+}
+
+[[noreturn]] void fail_silent(const Patience& patience, const std::string& name) {
+    throw DeviceError(
+        fmt::format("{} has not answered for {:g} s: see to it, or give it more time with --wait", name,
+                    static_cast<double>(patience.wait.count()) / 1000));
+}
+
+/// A name that every queue takes (RFC 8011: at most 255 bytes of UTF-8): printable ASCII, underscores for the
+/// rest.
+std::string queue_name(std::string_view name) {
+    std::string result(name.substr(0, 80));
+    std::ranges::replace_if(
+        result, [](char c) { return c < ' ' || c > '~'; }, '_');
+    return result;
+}
+
+Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt* interrupt) {
+    if (::isatty(STDIN_FILENO) == 0) ::cupsSetPasswordCB2(no_password, nullptr);
+    const bool queue = uri.way == Way::queue;
+    const std::string host = queue ? ::cupsServer() : uri.host;
+    const int port = queue ? ::ippPort() : uri.port;
+    const http_encryption_t encryption = queue           ? ::cupsEncryption()
+                                         : uri.encrypted ? HTTP_ENCRYPTION_ALWAYS
+                                                         : HTTP_ENCRYPTION_IF_REQUESTED;
+    // The name of a CUPS server may be the path of its socket.
+    if (!host.starts_with('/')) check_host(host, port, options.wait, interrupt);
+    Target target;
+    target.patience = std::make_unique<Patience>(Patience{options.wait, interrupt});
+    // Without a time the library does not connect yet, so that it can be told first how long to wait.
+    target.http.reset(::httpConnect2(host.c_str(), port, nullptr, AF_UNSPEC, encryption, 1, 0, nullptr));
+    const int wait = static_cast<int>(std::min<std::int64_t>(options.wait.count(), 1'000'000'000));
+    const bool made = target.http != nullptr;
+    if (made) ::httpSetTimeout(target.http.get(), ASK_EVERY, goes_on_waiting, target.patience.get());
+    if (!made ||
+        ::httpReconnect2(target.http.get(), wait, interrupt != nullptr ? interrupt->flag() : nullptr) != 0) {
+        if (target.patience->interrupted()) throw_interrupted();
+        if (target.patience->over()) fail_silent(*target.patience, uri.text);
+        throw DeviceError(
+            queue
+                ? fmt::format("there is no CUPS server at {} ({}): start it, or write where the device is as "
+                              "socket://HOST",
+                              host, ::cupsLastErrorString())
+                : fmt::format("cannot reach {} ({}): check that it is on, and its address", uri.text,
+                              ::cupsLastErrorString()));
+    }
+    target.resource = queue ? "/printers/" + uri.resource : uri.resource;
+    target.uri =
+        queue ? "ipp://localhost" + target.resource
+              : fmt::format("{}://{}:{}{}", uri.encrypted ? "ipps" : "ipp", uri.host, uri.port, uri.resource);
+    target.name = queue ? "the queue " + uri.resource : uri.text;
+    return target;
+}
+
+Ipp request(const Target& target, ipp_op_t operation) {
+    Ipp ipp(::ippNewRequest(operation));
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_URI, "printer-uri", nullptr, target.uri.c_str());
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "requesting-user-name", nullptr, ::cupsUser());
+    return ipp;
+}
+
+[[noreturn]] void fail(const Target& target, ipp_status_t status) {
+    if (target.patience->interrupted()) throw_interrupted();
+    if (target.patience->over()) fail_silent(*target.patience, target.name);
+    // There is none where nothing has been asked yet.
+    const char* const last = ::cupsLastErrorString();
+    const std::string reason = last != nullptr ? escaped(last) : "";
+    switch (status) {
+        case IPP_STATUS_ERROR_NOT_FOUND:
+            throw DeviceError(
+                fmt::format("{} is not there: lpstat -e lists the queues, ippfind the devices", target.name));
+        case IPP_STATUS_ERROR_DOCUMENT_FORMAT_NOT_SUPPORTED:
+            throw DeviceError(fmt::format(
+                "{} takes no PostScript: choose a device that does, or a queue for one", target.name));
+        case IPP_STATUS_ERROR_BUSY:
+            throw DeviceError(fmt::format("{} is busy: try again later", target.name));
+        case IPP_STATUS_ERROR_NOT_ACCEPTING_JOBS:
+            throw DeviceError(
+                fmt::format("{} takes no jobs at present: see to it, or cupsaccept the queue", target.name));
+        case IPP_STATUS_ERROR_NOT_AUTHENTICATED:
+        case IPP_STATUS_ERROR_NOT_AUTHORIZED:
+        case IPP_STATUS_ERROR_FORBIDDEN:
+        case IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED:
+            throw DeviceError(fmt::format(
+                "{} wants a name and a password: set them up for the CUPS client (see man client.conf)",
+                target.name));
+        default:
+            throw DeviceError(
+                fmt::format("{} has not taken the job ({}): see to it and send again", target.name, reason));
+    }
+}
+
+/// Sends the job; its number.
+int print(const Target& target, std::string_view job, const JobOptions& options) {
+    target.patience->begin();
+    Ipp ipp = request(target, IPP_OP_PRINT_JOB);
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr,
+                   queue_name(options.name).c_str());
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
+    const std::size_t length = ::ippLength(ipp.get()) + job.size();
+    http_status_t status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
+    for (std::size_t at = 0; status == HTTP_STATUS_CONTINUE && at < job.size();) {
+        const std::size_t part = std::min<std::size_t>(job.size() - at, 32768);
+        status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
+        at += part;
+    }
+    if (status == HTTP_STATUS_UNAUTHORIZED || status == HTTP_STATUS_FORBIDDEN ||
+        status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
+        fail(target, IPP_STATUS_ERROR_NOT_AUTHENTICATED);
+    const Ipp response(::cupsGetResponse(target.http.get(), target.resource.c_str()));
+    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
+        fail(target, ::cupsLastError());
+    ipp_attribute_t* id = ::ippFindAttribute(response.get(), "job-id", IPP_TAG_INTEGER);
+    if (id == nullptr)
+        throw DeviceError(
+            fmt::format("{} has not said what number the job has: look whether it prints", target.name));
+    return ::ippGetInteger(id, 0);
+}
+
+struct JobState {
+    ipp_jstate_t state = IPP_JSTATE_PENDING;
+    std::string reasons;
+};
+
+JobState ask(const Target& target, int id) {
+    target.patience->begin();
+    Ipp ipp = request(target, IPP_OP_GET_JOB_ATTRIBUTES);
+    ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
+    const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
+        fail(target, ::cupsLastError());
+    JobState job;
+    if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
+        job.state = static_cast<ipp_jstate_t>(::ippGetInteger(state, 0));
+    for (const char* name : {"job-state-reasons", "job-printer-state-message"})
+        if (auto* reasons = ::ippFindAttribute(response.get(), name, IPP_TAG_ZERO))
+            for (int i = 0; i < ::ippGetCount(reasons); ++i)
+                if (const char* word = ::ippGetString(reasons, i, nullptr);
+                    word != nullptr && *word != '\0' && std::string_view(word) != "none")
+                    job.reasons += (job.reasons.empty() ? "" : ", ") + escaped(word);
+    return job;
+}
+
+void pause(Milliseconds time, const Interrupt* interrupt) {
+    pollfd watched{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0};
+    if (::poll(&watched, 1, static_cast<int>(time.count())) > 0) throw_interrupted();
+}
+
+}  // namespace
+
+JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                        const Interrupt* interrupt) {
+    const Target target = connect(uri, options, interrupt);
+    const int id = print(target, job, options);
+    const Clock::time_point deadline = Clock::now() + options.wait;
+    for (Milliseconds time(50);; time = std::min(2 * time, Milliseconds(1000))) {
+        const JobState state = ask(target, id);
+        switch (state.state) {
+            case IPP_JSTATE_COMPLETED: return {true, {}, fmt::format("job {} is done", id)};
+            case IPP_JSTATE_ABORTED:
+            case IPP_JSTATE_CANCELED:
+                throw DeviceError(fmt::format(
+                    "{} has given up job {} ({}): see what the device says, then go on with inkmate send "
+                    "--resume",
+                    target.name, id, state.reasons.empty() ? "no reason given" : state.reasons));
+            case IPP_JSTATE_STOPPED:
+            case IPP_JSTATE_HELD:
+                throw DeviceError(fmt::format("{} holds job {} ({}): see to the device, where the job waits",
+                                              target.name, id,
+                                              state.reasons.empty() ? "no reason given" : state.reasons));
+            default: break;
+        }
+        if (Clock::now() >= deadline) return {false, {}, fmt::format("job {} waits in the queue", id)};
+        pause(time, interrupt);
+    }
+}
+
+}  // namespace inkmate

@@ -1,0 +1,56 @@
+#include "psgen/device/send_job.hpp"
+
+#include <fmt/format.h>
+
+#include "psgen/device/connection.hpp"
+#include "psgen/device/device_text.hpp"
+#include "psgen/device/error.hpp"
+#include "psgen/device/ipp.hpp"
+#include "psgen/device/lpd.hpp"
+
+namespace inkmate {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+/// What a device may say while it works; the rest is dropped.
+constexpr std::size_t MOST_TEXT = 64 << 10;
+
+/// The device closes the line when it is done with the job, if it is one that does so.
+JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                           const Interrupt* interrupt) {
+    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+    line.write(job, options.wait);
+    line.end_output();
+    JobReport report;
+    const Clock::time_point deadline = Clock::now() + options.wait;
+    while (Clock::now() < deadline) {
+        const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now());
+        const Connection::Event event = line.wait(left);
+        if (event == Connection::Event::closed) {
+            report.completed = true;
+            break;
+        }
+        if (event == Connection::Event::text && report.text.size() < MOST_TEXT) report.text += line.take();
+        if (event == Connection::Event::text) line.take();
+    }
+    if (const auto error = find_postscript_error(report.text)) throw DeviceError(explain(*error));
+    if (const auto foreign = find_foreign_answer(report.text)) throw DeviceError(*foreign);
+    report.state = report.completed ? "taken by the device" : "sent; the device has not closed the line";
+    return report;
+}
+
+}  // namespace
+
+JobReport send_job(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                   const Interrupt* interrupt) {
+    switch (uri.way) {
+        case Way::lpd: return send_over_lpd(uri, job, options, interrupt);
+        case Way::ipp:
+        case Way::queue: return send_over_ipp(uri, job, options, interrupt);
+        default: return send_over_socket(uri, job, options, interrupt);
+    }
+}
+
+}  // namespace inkmate

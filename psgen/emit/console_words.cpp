@@ -1,0 +1,97 @@
+#include "psgen/emit/console_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "core/engine/levels.hpp"
+
+namespace inkmate {
+
+using namespace engine;
+
+namespace {
+
+using enum WordEffect;
+constexpr bool IN_JOBS = true;
+
+constexpr auto WORDS = std::to_array<ConsoleWord>({
+    {"go", "", game, "the program moves for the side to move, and plays that side", {}, IN_JOBS},
+    {"moves", "[SQUARE]", none, "legal moves, all or from a square", {}, IN_JOBS},
+    {"undo", "", game, "takes back a full move", {}, IN_JOBS},
+    {"new", "", game, "a new game"},
+    {"board", "", none, "shows the position", {}, IN_JOBS},
+    {"flip", "", view, "turns the board round", {}, IN_JOBS},
+    {"fen", "", none, "the position as FEN", {}, IN_JOBS},
+    {"setup", "FEN", game, "sets a position up"},
+    {"eval", "", none, "the evaluation"},
+    {"hint", "", search, "a move to play"},
+    {"level", "N", strength, "strength, 1 to 8", {}, IN_JOBS},
+    {"depth", "N", strength, "one limit in its place: so many plies", {}, IN_JOBS},
+    {"nodes", "N", strength, "so many positions", {}, IN_JOBS},
+    {"time", "SECONDS", strength, "so long"},
+    {"seed", "[N]", seed, "what this game leaves to chance"},
+    {"draw", "", game, "claims or offers a draw"},
+    {"resign", "", game, "gives the game up", {}, IN_JOBS},
+    {"pgn", "", none, "the game so far", {}, IN_JOBS},
+    {"print", "", none, "prints a page now", WordNeeds::pages, IN_JOBS},
+    {"pages", "MODE", pages, "prints pages after every move, reply or none", WordNeeds::pages},
+    {"uci", "", for_programs, "speaks UCI from now on", WordNeeds::uci},
+    {"help", "", none, "this list", {}, IN_JOBS},
+    {"quit", "", leave, "leaves", {}, IN_JOBS},
+    {"isready", "", for_programs, "", WordNeeds::uci},
+    {"ucinewgame", "", for_programs, "", WordNeeds::uci},
+    {"position", "", for_programs, "", WordNeeds::uci},
+    {"setoption", "", for_programs, "", WordNeeds::uci},
+    {"d", "", for_programs, "", WordNeeds::uci},
+    {"stop", "", for_programs, "", WordNeeds::uci},
+    {"ponderhit", "", for_programs, "", WordNeeds::uci},
+    {"debug", "", for_programs, "", WordNeeds::uci},
+});
+static_assert(LEVELS.size() == 8, "the help of \"level\" tells how many there are");
+
+template <class Knows>
+std::vector<std::string> help_of(Knows&& knows) {
+    const auto line = [](std::string_view form, std::string_view help) {
+        return fmt::format("{:<17}{}", form, help);
+    };
+    std::vector<std::string> lines = {
+        line("A move", "e2e4 or Nf3, O-O, exd5, e8=Q; coordinates promote as e7e8n")};
+    for (const ConsoleWord& word : WORDS)
+        if (!word.help.empty() && knows(word)) lines.push_back(line(console_form(word), word.help));
+    return lines;
+}
+
+}  // namespace
+
+std::span<const ConsoleWord> console_words() {
+    return WORDS;
+}
+
+const ConsoleWord* find_console_word(std::string_view word) {
+    const auto found = std::ranges::find(WORDS, word, &ConsoleWord::word);
+    return found == WORDS.end() ? nullptr : &*found;
+}
+
+std::string console_form(const ConsoleWord& word) {
+    return word.argument.empty() ? std::string(word.word) : fmt::format("{} {}", word.word, word.argument);
+}
+
+std::vector<std::string> console_help(const ProgramOptions& options) {
+    return help_of([&](const ConsoleWord& word) {
+        return word.needs == WordNeeds::nothing ||
+               (word.needs == WordNeeds::pages ? options.drawing : options.uci);
+    });
+}
+
+std::vector<std::string> jobs_help() {
+    return help_of([](const ConsoleWord& word) { return word.in_jobs; });
+}
+
+std::string strength_ranges() {
+    return fmt::format("Possible: level 1 to {}, depth 1 to {}, nodes 1 to {}, time 1 to {} seconds.",
+                       LEVELS.size(), MAX_PLY, MOST_NODES, LONGEST_SEARCH);
+}
+
+}  // namespace inkmate

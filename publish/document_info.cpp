@@ -1,0 +1,42 @@
+#include "publish/document_info.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdint>
+#include <cstdlib>
+#include <ctime>
+#include <string_view>
+
+#include "publish/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::time_t document_date() {
+    const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+    if (epoch == nullptr) return DocumentInfo{}.created;
+    const std::string_view text(epoch);
+    // Up to the year 9999: dates have four digits for it.
+    constexpr std::int64_t last = 253'402'300'799;
+    std::int64_t seconds = 0;
+    const auto [end, error] = std::from_chars(text.begin(), text.end(), seconds);
+    if (error != std::errc() || end != text.end() || seconds < 0 || seconds > last)
+        throw PublishError(
+            fmt::format("SOURCE_DATE_EPOCH={}: give the seconds since 1970 as a number, or unset it", text));
+    return seconds;
+}
+
+}  // namespace
+
+DocumentInfo document_info(const std::string& title, const std::string& author) {
+    DocumentInfo info;
+    info.title = title;
+    info.author = author.empty() ? "Inkmate" : author;
+    info.creator = "Inkmate " INKMATE_VERSION;
+    info.created = document_date();
+    return info;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,100 @@
+#include "publish/page_output.hpp"
+
+#include <fmt/format.h>
+
+#include "publish/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::optional<DocumentFormat> document_format(const std::string& format) {
+    if (format == "pdf") return DocumentFormat::pdf;
+    if (format == "ps") return DocumentFormat::ps;
+    return std::nullopt;
+}
+
+/// A document without a title of its own takes its game's.
+DocumentInfo titled(DocumentInfo info, const std::string& title) {
+    if (info.title.empty()) info.title = title;
+    return info;
+}
+
+std::string picture(const Page& page, const PageOutput::Options& options, const std::string& title) {
+    if (options.format == "png") return png_bytes(page, options.dpi);
+    if (options.format == "svg") return svg_bytes(page);
+    std::string bytes;
+    Document eps(DocumentFormat::eps, titled(options.info, title),
+                 [&bytes](std::string_view part) { bytes += part; });
+    eps.add(page);
+    eps.finish();
+    return bytes;
+}
+
+}  // namespace
+
+std::string numbered(const std::string& name, std::size_t number) {
+    const std::size_t percent = name.find('%');
+    const std::size_t letter = percent == std::string::npos ? percent : name.find('d', percent);
+    if (letter == std::string::npos) return name;
+    const std::string spec = name.substr(percent + 1, letter - percent - 1);
+    if (spec.find_first_not_of("0123456789") != std::string::npos || spec.size() > 2) return name;
+    return name.substr(0, percent) + fmt::format(fmt::runtime("{:" + spec + "}"), number) +
+           name.substr(letter + 1);
+}
+
+bool is_numbered(const std::string& name) {
+    return numbered(name, 1) != numbered(name, 2);
+}
+
+PageOutput::OpenDocument::OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
+                                       const std::string& title)
+    : file(name),
+      document(format, titled(options.info, title), [this](std::string_view bytes) { file.write(bytes); }) {}
+
+PageOutput::PageOutput(Options options)
+    : options_(std::move(options)), document_format_(document_format(options_.format)) {}
+
+void PageOutput::begin_game(const std::string& title) {
+    ++games_;
+    game_title_ = title;
+    title_due_ = !title.empty();
+    if (document_ && is_numbered(options_.name)) finish_document();
+}
+
+void PageOutput::add(const Page& page, const std::string& title) {
+    if (!document_format_) return write_picture(page);
+    if (!document_)
+        document_ = std::make_unique<OpenDocument>(options_, *document_format_,
+                                                   numbered(options_.name, games_), game_title_);
+    std::vector<Bookmark> bookmarks;
+    if (title_due_) bookmarks.push_back({0, game_title_});
+    if (!title.empty()) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
+    title_due_ = false;
+    document_->document.add(page, bookmarks);
+}
+
+void PageOutput::write_picture(const Page& page) {
+    ++pages_;
+    if (is_numbered(options_.name))
+        return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_), false);
+    if (only_picture_)
+        throw PublishError(
+            fmt::format("-o {}: several pages do not fit into one {} file; write page-%03d.{}, choose a page "
+                        "with --ply, or take pdf",
+                        options_.name, options_.format, options_.format));
+    only_picture_ = picture(page, options_, game_title_);
+}
+
+void PageOutput::finish_document() {
+    document_->document.finish();
+    document_->file.commit(false);
+    document_.reset();
+}
+
+void PageOutput::finish() {
+    if (document_) finish_document();
+    if (only_picture_) write_output(options_.name, *only_picture_, false);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "files/file_io.hpp"
+#include "render/cairo/document.hpp"
+
+namespace inkmate {
+
+/// The file of a number: %d, %3d or %03d in the name is replaced by it.
+std::string numbered(const std::string& name, std::size_t number);
+/// Does the name hold a place for the number.
+bool is_numbered(const std::string& name);
+
+/// Where the pages of games go. A PDF or PostScript file holds all of them, or those of one game where the
+/// name is numbered; PNG, SVG and EPS files hold a page each, numbered through. Throws PublishError and
+/// RenderError; what is not finished leaves no file behind.
+class PageOutput {
+  public:
+    struct Options {
+        std::string name;
+        /// pdf, ps, eps, png or svg.
+        std::string format;
+        double dpi = 150;
+        DocumentInfo info;
+    };
+    explicit PageOutput(Options options);
+
+    /// The pages that follow belong to this game.
+    void begin_game(const std::string& title);
+    /// The titles of game and page become the PDF's outline, unless they are empty.
+    void add(const Page& page, const std::string& title);
+    void finish();
+
+  private:
+    struct OpenDocument {
+        OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
+                     const std::string& title);
+        OutputFile file;
+        Document document;
+    };
+    void finish_document();
+    void write_picture(const Page& page);
+
+    Options options_;
+    std::optional<DocumentFormat> document_format_;
+    std::unique_ptr<OpenDocument> document_;
+    std::size_t games_ = 0;
+    std::size_t pages_ = 0;
+    std::string game_title_;
+    /// The title has not become a bookmark yet.
+    bool title_due_ = false;
+    /// The one picture for a name without a number, until it is known to be the only one.
+    std::optional<std::string> only_picture_;
+};
+
+}  // namespace inkmate

@@ -1,0 +1,63 @@
+#include "render/diagram/diagram_svg.hpp"
+
+#include <fmt/format.h>
+
+#include "core/chess/position.hpp"
+#include "render/diagram/svg_path.hpp"
+#include "render/page/board.hpp"
+
+namespace inkmate::diagram {
+
+using namespace chess;
+
+namespace {
+
+constexpr int SIDE = OUTLINE_GRID;
+constexpr int BOARD = 8 * SIDE;
+constexpr int FRAME = 8;
+/// Beside and below the board with its coordinates, which are set in that size.
+constexpr int MARGIN = 84;
+constexpr int LETTERS = 60;
+
+std::string hex(const Ink& ink) {
+    const auto part = [](int sixteenths) { return sixteenths * 255 / 16; };
+    return fmt::format("#{:02x}{:02x}{:02x}", part(ink.red), part(ink.green), part(ink.blue));
+}
+
+std::string coordinates(bool flipped) {
+    std::string text = fmt::format(
+        "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"{}\" text-anchor=\"middle\">\n", LETTERS);
+    for (int i = 0; i < 8; ++i) {
+        const int middle = (flipped ? 7 - i : i) * SIDE + SIDE / 2;
+        text += fmt::format("<text x=\"{}\" y=\"{}\">{}</text><text x=\"{}\" y=\"{}\">{}</text>\n", middle,
+                            BOARD + FRAME + LETTERS, static_cast<char>('a' + i), -FRAME - MARGIN / 2,
+                            BOARD - middle + LETTERS * 36 / 100, i + 1);
+    }
+    return text + "</g>\n";
+}
+
+}  // namespace
+
+std::string diagram_svg(const Position& pos, const DiagramOptions& options) {
+    std::array<Piece, SQUARE_NB> board;
+    for (int s = 0; s < SQUARE_NB; ++s)
+        board[static_cast<std::size_t>(s)] = pos.piece_on(static_cast<Square>(s));
+    const int margin = options.coordinates ? MARGIN : 0;
+    const int size = BOARD + 2 * FRAME + margin;
+    std::string svg = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{0}\" height=\"{0}\" "
+        "viewBox=\"{1} {2} {3} "
+        "{3}\" role=\"img\">\n<title>{4}</title>\n<rect x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\" "
+        "fill=\"#ffffff\"/>\n",
+        options.width, -FRAME - margin, -FRAME, size, pos.fen());
+    const BoardDesign design{.square = SIDE,
+                             .frame = FRAME,
+                             .set = options.bold ? PieceSet::bold : PieceSet::regular,
+                             .flipped = options.flipped};
+    for (const Fill& fill : board_fills(board, options.framed, design))
+        svg += fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", hex(fill.ink), svg_path(fill.path, BOARD));
+    if (options.coordinates) svg += coordinates(options.flipped);
+    return svg + "</svg>\n";
+}
+
+}  // namespace inkmate::diagram

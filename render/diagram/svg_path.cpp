@@ -1,0 +1,28 @@
+#include "render/diagram/svg_path.hpp"
+
+#include <fmt/format.h>
+
+#include <span>
+
+namespace inkmate {
+
+std::string svg_path(const Path& path, int top) {
+    std::string data;
+    const auto add = [&](char op, std::span<const Point> points) {
+        data += op;
+        const char* gap = "";
+        for (const Point p : points) {
+            data += fmt::format("{}{} {}", gap, p.x, top - p.y);
+            gap = " ";
+        }
+    };
+    for (const auto& [op, p] : path) switch (op) {
+            case PathOp::move: add('M', std::span(p).first(1)); break;
+            case PathOp::line: add('L', std::span(p).first(1)); break;
+            case PathOp::curve: add('C', p); break;
+            case PathOp::close: data += 'Z'; break;
+        }
+    return data;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "render/page/page.hpp"
+
+namespace inkmate {
+
+/// A path as SVG's path data, whose y goes downwards from `top`.
+std::string svg_path(const Path& path, int top);
+
+}  // namespace inkmate

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "core/chess/pgn.hpp"
+#include "render/page/names.hpp"
+
+namespace inkmate {
+
+/// "Morphy - Anderssen, Paris 1858", from what tags there are; empty when White and Black are not named.
+std::string title_of(const chess::PgnGame& game);
+
+/// What a user says of a game besides its tags: a title in place of event, round and date, and its id.
+struct GivenNames {
+    std::string title;
+    std::string id;
+};
+/// What that and the tags and the result of a game tell, for pages; a "?" is nothing.
+GameNames names_of(const chess::PgnGame& game, const GivenNames& flags = {});
+
+}  // namespace inkmate

@@ -1,0 +1,259 @@
+#include "render/pdf/font.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <sstream>
+#include <utility>
+
+#include "render/pdf/encoding.hpp"
+#include "render/pdf/error.hpp"
+
+namespace inkmate::pdf {
+
+namespace {
+
+struct Clone {
+    std::string_view base, clone;
+};
+/// The base fonts and the clones of them that cairo and Ghostscript draw with (package fonts-urw-base35).
+constexpr std::array<Clone, 14> CLONES = {{{"Courier", "NimbusMonoPS-Regular"},
+                                           {"Courier-Bold", "NimbusMonoPS-Bold"},
+                                           {"Courier-Oblique", "NimbusMonoPS-Italic"},
+                                           {"Courier-BoldOblique", "NimbusMonoPS-BoldItalic"},
+                                           {"Helvetica", "NimbusSans-Regular"},
+                                           {"Helvetica-Bold", "NimbusSans-Bold"},
+                                           {"Helvetica-Oblique", "NimbusSans-Italic"},
+                                           {"Helvetica-BoldOblique", "NimbusSans-BoldItalic"},
+                                           {"Times-Roman", "NimbusRoman-Regular"},
+                                           {"Times-Bold", "NimbusRoman-Bold"},
+                                           {"Times-Italic", "NimbusRoman-Italic"},
+                                           {"Times-BoldItalic", "NimbusRoman-BoldItalic"},
+                                           {"Symbol", "StandardSymbolsPS"},
+                                           {"ZapfDingbats", "D050000L"}}};
+
+/// Where distributions put the clones and their metrics; the environment variable INKMATE_FONTS names another
+/// place.
+constexpr std::array USUAL_PLACES = {"/usr/share/fonts/type1/urw-base35", "/usr/share/fonts/urw-base35",
+                                     "/usr/share/fonts/X11/urw-fonts", "/usr/local/share/fonts/urw-base35",
+                                     "/opt/homebrew/share/fonts/urw-base35"};
+
+std::vector<std::filesystem::path> places() {
+    if (const char* named = std::getenv("INKMATE_FONTS")) return {named};
+    return {USUAL_PLACES.begin(), USUAL_PLACES.end()};
+}
+
+std::string without_subset_tag(std::string name) {
+    if (name.starts_with('/')) name.erase(0, 1);
+    const bool tagged =
+        name.size() > 7 && name[6] == '+' &&
+        std::all_of(name.begin(), name.begin() + 6, [](char c) { return c >= 'A' && c <= 'Z'; });
+    return tagged ? name.substr(7) : name;
+}
+
+const Clone* find_base(std::string_view name) {
+    for (const Clone& c : CLONES)
+        if (c.base == name) return &c;
+    return nullptr;
+}
+
+std::map<std::string, double> read_metrics(const Clone& font) {
+    for (const std::filesystem::path& place : places()) {
+        std::ifstream file(place / fmt::format("{}.afm", font.clone));
+        std::map<std::string, double> widths;
+        for (std::string line; std::getline(file, line);) {
+            std::istringstream words(line);
+            std::string c, code, semicolon, wx, n, name;
+            double width = 0;
+            if (words >> c >> code >> semicolon >> wx >> width >> semicolon >> n >> name && c == "C" &&
+                wx == "WX")
+                widths.emplace(glyph_text(name), width / 1000);
+        }
+        if (!widths.empty()) return widths;
+    }
+    throw PdfError(
+        fmt::format("the metrics of {} ({}.afm) were not found: install the package fonts-urw-base35, or "
+                    "name their folder in INKMATE_FONTS",
+                    font.base, font.clone));
+}
+
+unsigned big_endian(std::string_view bytes) {
+    unsigned value = 0;
+    for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);
+    return value;
+}
+
+/// Reads the bfchar and bfrange sections of a ToUnicode CMap.
+class UnicodeReader : public QPDFObjectHandle::ParserCallbacks {
+  public:
+    explicit UnicodeReader(std::map<unsigned, std::string>& text) : text_(text) {}
+
+    void handleObject(QPDFObjectHandle object) override {
+        if (!object.isOperator()) {
+            operands_.push_back(object);
+            return;
+        }
+        const std::string name = object.getOperatorValue();
+        if (name == "endbfchar") characters();
+        if (name == "endbfrange") ranges();
+        operands_.clear();
+    }
+    void handleEOF() override {}
+
+  private:
+    void characters() {
+        for (std::size_t i = 0; i + 1 < operands_.size(); i += 2)
+            if (operands_[i].isString() && operands_[i + 1].isString())
+                text_[big_endian(operands_[i].getStringValue())] =
+                    utf8_from_utf16(operands_[i + 1].getStringValue());
+    }
+    void ranges() {
+        for (std::size_t i = 0; i + 2 < operands_.size(); i += 3) {
+            if (!operands_[i].isString() || !operands_[i + 1].isString()) continue;
+            const unsigned first = big_endian(operands_[i].getStringValue());
+            const unsigned last = std::min(big_endian(operands_[i + 1].getStringValue()), first + 0xFFFF);
+            for (unsigned code = first; code <= last; ++code)
+                range_entry(code, code - first, operands_[i + 2]);
+        }
+    }
+    void range_entry(unsigned code, unsigned index, QPDFObjectHandle& target) {
+        if (target.isArray() && static_cast<int>(index) < target.getArrayNItems()) {
+            text_[code] = utf8_from_utf16(target.getArrayItem(static_cast<int>(index)).getStringValue());
+        } else if (target.isString() && !target.getStringValue().empty()) {
+            std::string units = target.getStringValue();
+            units.back() = static_cast<char>(units.back() + static_cast<char>(index));
+            text_[code] = utf8_from_utf16(units);
+        }
+    }
+
+    std::map<unsigned, std::string>& text_;
+    std::vector<QPDFObjectHandle> operands_;
+};
+
+}  // namespace
+
+std::string base_font_name(std::string_view name) {
+    for (const Clone& c : CLONES)
+        if (c.clone == name) return std::string(c.base);
+    return std::string(name);
+}
+
+const std::map<std::string, double>& base_font_widths(const std::string& base_name) {
+    static std::mutex mutex;
+    static std::map<std::string, std::map<std::string, double>> known;
+    const std::lock_guard lock(mutex);
+    auto found = known.find(base_name);
+    if (found == known.end()) found = known.emplace(base_name, read_metrics(*find_base(base_name))).first;
+    return found->second;
+}
+
+Font::Font(QPDFObjectHandle dictionary) {
+    const auto name_of = [](QPDFObjectHandle object) {
+        return object.isName() ? object.getName() : std::string();
+    };
+    name_ = base_font_name(without_subset_tag(name_of(dictionary.getKey("/BaseFont"))));
+    composite_ = name_of(dictionary.getKey("/Subtype")) == "/Type0";
+    if (composite_) {
+        QPDFObjectHandle descendants = dictionary.getKey("/DescendantFonts");
+        if (descendants.isArray() && descendants.getArrayNItems() > 0) {
+            QPDFObjectHandle descendant = descendants.getArrayItem(0);
+            read_composite(descendant);
+        }
+    } else {
+        read_simple(dictionary);
+    }
+    QPDFObjectHandle unicode = dictionary.getKey("/ToUnicode");
+    if (unicode.isStream()) read_unicode(unicode);
+}
+
+void Font::read_simple(QPDFObjectHandle& dictionary) {
+    QPDFObjectHandle described = dictionary.getKey("/Encoding");
+    std::string base;
+    if (described.isName()) base = described.getName();
+    if (described.isDictionary() && described.getKey("/BaseEncoding").isName())
+        base = described.getKey("/BaseEncoding").getName();
+    const Encoding& codes = encoding(base.empty() ? base : base.substr(1));
+    for (unsigned code = 0; code < codes.size(); ++code)
+        if (!codes[code].empty()) text_[code] = codes[code];
+    if (described.isDictionary() && described.getKey("/Differences").isArray()) {
+        unsigned code = 0;
+        for (QPDFObjectHandle& item : described.getKey("/Differences").getArrayAsVector()) {
+            if (item.isInteger())
+                code = static_cast<unsigned>(item.getIntValueAsInt());
+            else if (item.isName())
+                text_[code++] = glyph_text(item.getName().substr(1));
+        }
+    }
+
+    QPDFObjectHandle widths = dictionary.getKey("/Widths");
+    if (widths.isArray()) {
+        double em = 1000;
+        QPDFObjectHandle matrix = dictionary.getKey("/FontMatrix");
+        if (matrix.isArray() && matrix.getArrayNItems() == 6 && matrix.getArrayItem(0).getNumericValue() != 0)
+            em = 1 / matrix.getArrayItem(0).getNumericValue();
+        QPDFObjectHandle first = dictionary.getKey("/FirstChar");
+        unsigned code = first.isInteger() ? static_cast<unsigned>(first.getIntValueAsInt()) : 0;
+        for (QPDFObjectHandle& item : widths.getArrayAsVector())
+            widths_[code++] = item.isNumber() ? item.getNumericValue() / em : 0;
+    } else if (find_base(name_) != nullptr) {
+        const std::map<std::string, double>& metrics = base_font_widths(name_);
+        for (const auto& [code, text] : text_)
+            if (const auto found = metrics.find(text); found != metrics.end()) widths_[code] = found->second;
+    }
+}
+
+/// CIDFont widths: `first [w1 w2 ...]` or `first last w`.
+void Font::read_composite(QPDFObjectHandle& descendant) {
+    if (descendant.getKey("/BaseFont").isName())
+        name_ = base_font_name(without_subset_tag(descendant.getKey("/BaseFont").getName()));
+    QPDFObjectHandle standard = descendant.getKey("/DW");
+    default_width_ = standard.isNumber() ? standard.getNumericValue() / 1000 : 1;
+    QPDFObjectHandle list = descendant.getKey("/W");
+    if (!list.isArray()) return;
+    std::vector<QPDFObjectHandle> items = list.getArrayAsVector();
+    for (std::size_t i = 0; i + 1 < items.size();) {
+        unsigned code = items[i].isInteger() ? static_cast<unsigned>(items[i].getIntValueAsInt()) : 0;
+        if (items[i + 1].isArray()) {
+            for (QPDFObjectHandle& item : items[i + 1].getArrayAsVector())
+                widths_[code++] = item.isNumber() ? item.getNumericValue() / 1000 : 0;
+            i += 2;
+        } else if (i + 2 < items.size() && items[i + 1].isInteger() && items[i + 2].isNumber()) {
+            const auto last = static_cast<unsigned>(items[i + 1].getIntValueAsInt());
+            for (; code <= last && code <= 0xFFFF; ++code)
+                widths_[code] = items[i + 2].getNumericValue() / 1000;
+            i += 3;
+        } else {
+            break;
+        }
+    }
+}
+
+void Font::read_unicode(QPDFObjectHandle& stream) {
+    UnicodeReader reader(text_);
+    QPDFObjectHandle::parseContentStream(stream, &reader);
+}
+
+ShownCode Font::read_code(unsigned code) const {
+    const auto text = text_.find(code);
+    const auto width = widths_.find(code);
+    ShownCode result;
+    result.text = text != text_.end() ? text->second : fmt::format("/{}", code);
+    result.width = width != widths_.end() ? width->second : default_width_;
+    result.space = result.text == " ";
+    result.word = !composite_ && code == 32;
+    return result;
+}
+
+const ShownCode& Font::take_code(std::string_view& shown) {
+    const std::size_t length = composite_ ? 2 : 1;
+    const unsigned code = big_endian(shown.substr(0, length));
+    shown.remove_prefix(length);
+    const auto known = shown_.find(code);
+    return known != shown_.end() ? known->second : shown_.emplace(code, read_code(code)).first->second;
+}
+
+}  // namespace inkmate::pdf

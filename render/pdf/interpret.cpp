@@ -1,0 +1,620 @@
+#include "render/pdf/interpret.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <qpdf/Pl_String.hh>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "render/pdf/content.hpp"
+#include "render/pdf/error.hpp"
+#include "render/pdf/fingerprint.hpp"
+#include "render/pdf/graphics_state.hpp"
+#include "render/pdf/outline.hpp"
+
+namespace inkmate::pdf {
+
+namespace {
+
+/// Gaps in a line of text, in ems: between words, and where a new run begins.
+constexpr double WORD_GAP = 0.12;
+constexpr double RUN_GAP = 1.1;
+constexpr double RUN_OVERLAP = 0.4;
+/// How far, in points, glyphs of one run may stand off its baseline.
+constexpr double BASELINE = 0.01;
+
+/// A form in a form in a form ...: more than this is a file made to be trouble.
+constexpr int DEEPEST_FORM = 20;
+
+struct TextState {
+    Font* font = nullptr;
+    double size = 0;
+    double character_spacing = 0, word_spacing = 0;
+    double horizontal_scale = 1;
+    double leading = 0, rise = 0;
+    int mode = 0;
+};
+
+struct State : GraphicsState {
+    TextState text;
+};
+
+enum class ClipRule { none, nonzero, even_odd };
+
+class Interpreter {
+  public:
+    Interpreter(Shared& shared, PageDrawing& drawing)
+        : fonts_(shared.fonts), forms_(shared.forms), fills_(shared.fills), drawing_(drawing) {
+        if (!drawing.media_box.empty())
+            state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
+    }
+
+    void run(QPDFPageObjectHelper page) {
+        QPDFObjectHandle outer_resources = std::exchange(resources_, page.getAttribute("/Resources", false));
+        if (!resources_.isDictionary()) resources_ = outer_resources;
+        std::string content;
+        Pl_String pipeline("content", nullptr, content);
+        page.pipeContents(&pipeline);
+        ContentScanner scanner(content);
+        ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
+        for (operand_count_ = 0;;) {
+            if (operand_count_ == 0 && known_fill()) continue;
+            if (operand_count_ == operands_.size()) operands_.emplace_back();
+            Token& token = operands_[operand_count_];
+            scanner.next(token);
+            if (token.kind == TokenKind::end) break;
+            if (token.kind == TokenKind::keyword) {
+                execute(token.text);
+                operand_count_ = 0;
+            } else {
+                ++operand_count_;
+            }
+        }
+        scanner_ = outer_scanner;
+        resources_ = outer_resources;
+    }
+
+  private:
+    struct Handler {
+        void (Interpreter::*run)();
+        bool constructs_path = false;
+    };
+
+    void execute(const std::string& name) {
+        name_ = name;
+        const auto found = handlers().find(name_);
+        if (found == handlers().end())
+            throw PdfError(fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
+        const Handler& handler = found->second;
+        if (handler.constructs_path && path_.empty()) written_path_ = statement_;
+        (this->*handler.run)();
+        if (!handler.constructs_path) written_path_ = {};
+    }
+
+    // Operands
+
+    const Token& operand(std::size_t i, TokenKind kind) const {
+        if (i >= operand_count_)
+            throw PdfError(fmt::format("the operator \"{}\" has only {} operands", name_, operand_count_));
+        if (operands_[i].kind != kind)
+            throw PdfError(fmt::format("operand {} of \"{}\" is of the wrong kind", i + 1, name_));
+        return operands_[i];
+    }
+    double number(std::size_t i) const { return operand(i, TokenKind::number).number; }
+    int integer(std::size_t i) const { return static_cast<int>(number(i)); }
+    Vec point(std::size_t i) const { return state_.matrix.apply({number(i), number(i + 1)}); }
+    Matrix matrix(std::size_t i) const {
+        return {number(i), number(i + 1), number(i + 2), number(i + 3), number(i + 4), number(i + 5)};
+    }
+    const std::string& string(std::size_t i) const { return operand(i, TokenKind::string).text; }
+    const std::string& name(std::size_t i) const { return operand(i, TokenKind::name).text; }
+    bool last_is_name() const {
+        return operand_count_ > 0 && operands_[operand_count_ - 1].kind == TokenKind::name;
+    }
+
+    QPDFObjectHandle resource(const std::string& category, const std::string& name) {
+        QPDFObjectHandle entries =
+            resources_.isDictionary() ? resources_.getKey(category) : QPDFObjectHandle::newNull();
+        QPDFObjectHandle found = entries.isDictionary() ? entries.getKey(name) : QPDFObjectHandle::newNull();
+        if (found.isNull())
+            throw PdfError(fmt::format("the page has no {} named {} in its resources", category.substr(1),
+                                       name.substr(1)));
+        return found;
+    }
+
+    // Graphics state
+
+    void ignore() {}
+    void save() { saved_.push_back(state_); }
+    void restore() {
+        if (saved_.empty()) throw PdfError("the page has a Q without its q");
+        state_ = std::move(saved_.back());
+        saved_.pop_back();
+    }
+    void concatenate() { state_.matrix = matrix(0) * state_.matrix; }
+    void line_width() { state_.pen.width = number(0); }
+    void line_cap() { state_.pen.cap = integer(0); }
+    void line_join() { state_.pen.join = integer(0); }
+    void miter_limit() { state_.pen.miter_limit = number(0); }
+    void dash() {
+        state_.pen.dashes.clear();
+        for (const Token& item : operand(0, TokenKind::array).items) state_.pen.dashes.push_back(item.number);
+        state_.pen.dash_phase = number(1);
+    }
+    void graphics_state() {
+        for (auto& [key, value] : resource("/ExtGState", name(0)).getDictAsMap()) set(key, value);
+    }
+    void set(const std::string& key, QPDFObjectHandle& value) {
+        if (value.isNumber()) {
+            if (key == "/ca") state_.fill.alpha = value.getNumericValue();
+            if (key == "/CA") state_.stroke.alpha = value.getNumericValue();
+            if (key == "/LW") state_.pen.width = value.getNumericValue();
+            if (key == "/ML") state_.pen.miter_limit = value.getNumericValue();
+        }
+        if (value.isInteger()) {
+            if (key == "/LC") state_.pen.cap = value.getIntValueAsInt();
+            if (key == "/LJ") state_.pen.join = value.getIntValueAsInt();
+        }
+        if (key == "/D" && value.isArray() && value.getArrayNItems() == 2 &&
+            value.getArrayItem(0).isArray()) {
+            state_.pen.dashes.clear();
+            for (QPDFObjectHandle& item : value.getArrayItem(0).getArrayAsVector())
+                state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
+            QPDFObjectHandle phase = value.getArrayItem(1);
+            state_.pen.dash_phase = phase.isNumber() ? phase.getNumericValue() : 0;
+        }
+        if (key == "/BM" && !value.isNull()) {
+            const std::string mode = value.isName() ? value.getName() : value.unparse();
+            state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
+        }
+        if (key == "/SMask") state_.blend.mask = value.isDictionary() ? fingerprint(value) : "";
+        if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
+            value.getArrayItem(1).isNumber()) {
+            state_.text.font = &font(value.getArrayItem(0));
+            state_.text.size = value.getArrayItem(1).getNumericValue();
+        }
+    }
+
+    // Colour
+
+    static void set_grey(Ink& ink, double grey) {
+        ink.colour = {grey, grey, grey};
+        ink.space.clear();
+    }
+    static void set_rgb(Ink& ink, double red, double green, double blue) {
+        ink.colour = {red, green, blue};
+        ink.space.clear();
+    }
+    static void set_cmyk(Ink& ink, double cyan, double magenta, double yellow, double black) {
+        const auto part = [&](double c) { return 1 - std::min(1.0, c + black); };
+        set_rgb(ink, part(cyan), part(magenta), part(yellow));
+    }
+    void fill_grey() { set_grey(state_.fill, number(0)); }
+    void stroke_grey() { set_grey(state_.stroke, number(0)); }
+    void fill_rgb() { set_rgb(state_.fill, number(0), number(1), number(2)); }
+    void stroke_rgb() { set_rgb(state_.stroke, number(0), number(1), number(2)); }
+    void fill_cmyk() { set_cmyk(state_.fill, number(0), number(1), number(2), number(3)); }
+    void stroke_cmyk() { set_cmyk(state_.stroke, number(0), number(1), number(2), number(3)); }
+
+    /// Spaces whose components are grey, RGB or CMYK stay nameless; others are known by their content.
+    void colour_space(Ink& ink) {
+        const std::string& space_name = name(0);
+        set_grey(ink, 0);
+        if (space_name == "/DeviceGray" || space_name == "/DeviceRGB" || space_name == "/Pattern") return;
+        if (space_name == "/DeviceCMYK") return set_cmyk(ink, 0, 0, 0, 1);
+        QPDFObjectHandle space = resource("/ColorSpace", space_name);
+        QPDFObjectHandle family =
+            space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
+        const std::string family_name = family.isName() ? family.getName() : "";
+        const bool plain = family_name == "/ICCBased" || family_name == "/CalGray" ||
+                           family_name == "/CalRGB" || family_name.starts_with("/Device") ||
+                           family_name == "/Pattern";
+        if (!plain || family_name == "/DeviceN")
+            ink.space = fmt::format("{} {}", family_name.substr(1), fingerprint(space));
+    }
+    void fill_space() { colour_space(state_.fill); }
+    void stroke_space() { colour_space(state_.stroke); }
+
+    void colour(Ink& ink) {
+        if (last_is_name()) {
+            QPDFObjectHandle pattern = resource("/Pattern", name(operand_count_ - 1));
+            ink.colour = {0, 0, 0, fmt::format("pattern {}", fingerprint(pattern))};
+        } else if (!ink.space.empty()) {
+            std::string values = ink.space;
+            for (std::size_t i = 0; i < operand_count_; ++i) values += fmt::format(" {:.6g}", number(i));
+            ink.colour = {0, 0, 0, std::move(values)};
+        } else if (operand_count_ == 1) {
+            set_grey(ink, number(0));
+        } else if (operand_count_ == 3) {
+            set_rgb(ink, number(0), number(1), number(2));
+        } else {
+            set_cmyk(ink, number(0), number(1), number(2), number(3));
+        }
+    }
+    void fill_colour() { colour(state_.fill); }
+    void stroke_colour() { colour(state_.stroke); }
+
+    // Paths
+
+    void move() { path_.move(point(0)); }
+    void line() { path_.line(point(0)); }
+    void curve() { path_.curve(point(0), point(2), point(4)); }
+    void curve_from_current() {
+        const Vec start = path_.current();
+        path_.curve(start, point(0), point(2));
+    }
+    void curve_to_end() { path_.curve(point(0), point(2), point(2)); }
+    void close() { path_.close(); }
+    void rectangle() {
+        const double x = number(0), y = number(1), width = number(2), height = number(3);
+        const auto corner = [&](double cx, double cy) { return state_.matrix.apply({cx, cy}); };
+        path_.move(corner(x, y));
+        path_.line(corner(x + width, y));
+        path_.line(corner(x + width, y + height));
+        path_.line(corner(x, y + height));
+        path_.close();
+    }
+
+    Operator painted(OperatorKind kind, const Ink& ink) const {
+        Operator op;
+        op.kind = kind;
+        op.colour = ink.colour;
+        op.alpha = ink.alpha;
+        op.blend = state_.blend;
+        op.clips = state_.clips;
+        return op;
+    }
+    void add_fill(Outline outline, const Box& box) {
+        if (outline.subpaths.empty()) return;
+        Operator op = painted(OperatorKind::fill, state_.fill);
+        op.outline = std::move(outline);
+        op.bounds = box;
+        drawing_.operators.push_back(std::move(op));
+    }
+    void add_fill(bool even_odd) {
+        Outline outline = path_.filled(even_odd);
+        const Box box = bounds(outline);
+        add_fill(std::move(outline), box);
+    }
+    /// Fills the path, and keeps it if it can be known again.
+    void fill_path(bool even_odd) {
+        const std::size_t before = drawing_.operators.size();
+        add_fill(even_odd);
+        if (!written_path_.empty() && drawing_.operators.size() > before) {
+            const Operator& op = drawing_.operators.back();
+            fills_.keep({std::string(written_path_.data(), scanner_->position()), state_.matrix, op.outline,
+                         op.bounds});
+        }
+        end_path();
+    }
+    /// Fills the shape that comes next, if it was filled before.
+    bool known_fill() {
+        statement_ =
+            path_.empty() && clip_rule_ == ClipRule::none ? scanner_->upcoming_number() : std::string_view();
+        const WrittenFill* const fill = fills_.find(statement_, state_.matrix);
+        if (fill == nullptr) return false;
+        scanner_->skip(fill->written.size());
+        add_fill(fill->outline, fill->bounds);
+        return true;
+    }
+    void add_stroke() {
+        Operator op = painted(OperatorKind::stroke, state_.stroke);
+        op.outline = path_.stroked();
+        if (op.outline.subpaths.empty()) return;
+        op.pen = state_.pen;
+        const double scale = state_.matrix.scale();
+        op.pen.width *= scale;
+        op.pen.dash_phase *= scale;
+        for (double& dash_length : op.pen.dashes) dash_length *= scale;
+        op.bounds = bounds(op.outline);
+        drawing_.operators.push_back(std::move(op));
+    }
+    void end_path() {
+        if (clip_rule_ != ClipRule::none) add_clip(path_.filled(clip_rule_ == ClipRule::even_odd));
+        clip_rule_ = ClipRule::none;
+        path_.clear();
+    }
+    /// A rectangle around the whole page clips nothing.
+    void add_clip(Outline outline) {
+        const Box box = bounds(outline);
+        const Box& page = drawing_.media_box;
+        const bool rectangle_around_page =
+            outline.subpaths.size() == 1 && outline.subpaths[0].segments.size() == 4 && !page.empty() &&
+            box.left <= 0.01 && box.bottom <= 0.01 && box.right >= page.right - page.left - 0.01 &&
+            box.top >= page.top - page.bottom - 0.01;
+        if (rectangle_around_page) return;
+        auto clips = state_.clips ? std::make_shared<std::vector<Outline>>(*state_.clips)
+                                  : std::make_shared<std::vector<Outline>>();
+        clips->push_back(std::move(outline));
+        state_.clips = std::move(clips);
+    }
+    void clip() { clip_rule_ = ClipRule::nonzero; }
+    void clip_even_odd() { clip_rule_ = ClipRule::even_odd; }
+
+    void fill() { fill_path(false); }
+    void fill_even_odd() { fill_path(true); }
+    void stroke() { add_stroke(), end_path(); }
+    void fill_and_stroke() { add_fill(false), stroke(); }
+    void fill_even_odd_and_stroke() { add_fill(true), stroke(); }
+    void close_and_stroke() { close(), stroke(); }
+    void close_fill_and_stroke() { close(), fill_and_stroke(); }
+    void close_fill_even_odd_and_stroke() { close(), fill_even_odd_and_stroke(); }
+
+    // Text
+
+    Font& font(QPDFObjectHandle dictionary) {
+        const auto kept = [&](auto& fonts, const auto& key) -> Font& {
+            const auto found = fonts.find(key);
+            return found != fonts.end() ? found->second : fonts.emplace(key, Font(dictionary)).first->second;
+        };
+        return dictionary.isIndirect() ? kept(fonts_.objects, dictionary.getObjGen())
+                                       : kept(fonts_.direct, dictionary.unparse());
+    }
+    void begin_text() { text_matrix_ = line_matrix_ = {}; }
+    void set_font() {
+        state_.text.font = &font(resource("/Font", name(0)));
+        state_.text.size = number(1);
+    }
+    void character_spacing() { state_.text.character_spacing = number(0); }
+    void word_spacing() { state_.text.word_spacing = number(0); }
+    void horizontal_scale() { state_.text.horizontal_scale = number(0) / 100; }
+    void leading() { state_.text.leading = number(0); }
+    void text_mode() { state_.text.mode = integer(0); }
+    void rise() { state_.text.rise = number(0); }
+    void move_line(double x, double y) {
+        text_matrix_ = line_matrix_ = Matrix{1, 0, 0, 1, x, y} * line_matrix_;
+    }
+    void move_text() { move_line(number(0), number(1)); }
+    void move_text_set_leading() {
+        state_.text.leading = -number(1);
+        move_text();
+    }
+    void set_text_matrix() { text_matrix_ = line_matrix_ = matrix(0); }
+    void next_line() { move_line(0, -state_.text.leading); }
+    void show_text() { show(string(0)); }
+    void show_adjusted() {
+        for (const Token& item : operand(0, TokenKind::array).items) {
+            if (item.kind == TokenKind::string) show(item.text);
+            if (item.kind == TokenKind::number) advance(-item.number / 1000 * state_.text.size);
+        }
+    }
+    void show_on_next_line() {
+        next_line();
+        show(string(0));
+    }
+    void show_spaced_on_next_line() {
+        state_.text.word_spacing = number(0);
+        state_.text.character_spacing = number(1);
+        next_line();
+        show(string(2));
+    }
+    void advance(double width) {
+        text_matrix_ = Matrix{1, 0, 0, 1, width * state_.text.horizontal_scale, 0} * text_matrix_;
+    }
+    void show(const std::string& shown) {
+        const TextState& text = state_.text;
+        if (text.font == nullptr) throw PdfError("the page shows text without a font");
+        for (std::string_view rest = shown; text.font->holds_code(rest);) {
+            const ShownCode& code = text.font->take_code(rest);
+            const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
+                              text_matrix_ * state_.matrix;
+            if (!code.space) add_glyph(em, code);
+            advance(code.width * text.size + text.character_spacing + (code.word ? text.word_spacing : 0));
+        }
+    }
+    void add_glyph(Matrix em, const ShownCode& code) {
+        const Vec origin = em.apply({0, 0});
+        const Vec end = em.apply({code.width, 0});
+        Box box;
+        for (const Vec corner : {Vec{0, -0.2}, Vec{code.width, -0.2}, Vec{0, 0.8}, Vec{code.width, 0.8}})
+            box.add(em.apply(corner));
+        em.e = em.f = 0;
+
+        if (!continues_run(em, origin)) {
+            Operator op = painted(OperatorKind::text, state_.fill);
+            op.run.font = state_.text.font->name();
+            op.run.em = em;
+            op.run.mode = state_.text.mode;
+            op.run.pen_end = origin;
+            drawing_.operators.push_back(std::move(op));
+        }
+        Operator& op = drawing_.operators.back();
+        const Vec direction = em.apply_vector({1, 0});
+        if (dot(origin - op.run.pen_end, direction) > WORD_GAP * dot(direction, direction))
+            op.run.text += ' ';
+        op.run.text += code.text;
+        op.run.origins.push_back(origin);
+        op.run.pen_end = end;
+        op.bounds.add(box);
+    }
+    /// Does a glyph at `origin` go on with the text drawn last?
+    bool continues_run(const Matrix& em, Vec origin) const {
+        if (drawing_.operators.empty() || drawing_.operators.back().kind != OperatorKind::text) return false;
+        const Operator& last = drawing_.operators.back();
+        if (last.run.font != state_.text.font->name() || last.run.mode != state_.text.mode ||
+            distance(last.run.em, em) > BASELINE || !same_colour(last.colour, state_.fill.colour) ||
+            last.alpha != state_.fill.alpha || last.blend != state_.blend || last.clips != state_.clips)
+            return false;
+        const Vec direction = em.apply_vector({1, 0});
+        const double size = length(direction);
+        if (size == 0) return false;
+        const Vec gap = origin - last.run.pen_end;
+        const double along = dot(gap, direction) / (size * size);
+        return std::abs(cross(gap, direction)) / size <= BASELINE && along > -RUN_OVERLAP && along < RUN_GAP;
+    }
+
+    // Images, shadings, forms
+
+    void add_image(const std::string& content) {
+        Operator op = painted(OperatorKind::image, state_.fill);
+        op.image = {content, state_.matrix};
+        for (const Vec corner : {Vec{0, 0}, Vec{1, 0}, Vec{0, 1}, Vec{1, 1}})
+            op.bounds.add(state_.matrix.apply(corner));
+        drawing_.operators.push_back(std::move(op));
+    }
+    void shading() {
+        Operator op = painted(OperatorKind::shading, state_.fill);
+        op.colour = {};
+        op.image = {fingerprint(resource("/Shading", name(0))), state_.matrix};
+        op.bounds.add(drawing_.media_box);
+        drawing_.operators.push_back(std::move(op));
+    }
+    void inline_image() { add_image(fmt::format("inline {}", fingerprint(scanner_->inline_image()))); }
+    void x_object() {
+        QPDFObjectHandle object = resource("/XObject", name(0));
+        if (!object.isStream()) throw PdfError("the page uses an external object that is no stream");
+        QPDFObjectHandle dictionary = object.getDict();
+        QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
+        if (subtype.isName() && subtype.getName() == "/Form") return known_form(object, dictionary);
+        add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
+                              dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
+    }
+    /// Draws what the form drew before, if it is the same.
+    void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        std::vector<Operator>& operators = drawing_.operators;
+        const std::size_t before = operators.size();
+        if (const std::vector<Operator>* drawn = forms_.find(object.getObjGen(), state_)) {
+            operators.insert(operators.end(), drawn->begin(), drawn->end());
+            return;
+        }
+        form(object, dictionary);
+        path_.clear();
+        if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary())
+            forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before));
+    }
+    void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        if (++form_depth_ > DEEPEST_FORM)
+            throw PdfError(fmt::format("the page nests forms more than {} deep", DEEPEST_FORM));
+        const State outer = state_;
+        const std::vector<State> outer_saved = std::exchange(saved_, {});
+        QPDFObjectHandle own = dictionary.getKey("/Matrix");
+        if (own.isMatrix()) {
+            const QPDFObjectHandle::Matrix m = own.getArrayAsMatrix();
+            state_.matrix = Matrix{m.a, m.b, m.c, m.d, m.e, m.f} * state_.matrix;
+        }
+        QPDFObjectHandle box = dictionary.getKey("/BBox");
+        if (box.isRectangle()) {
+            const QPDFObjectHandle::Rectangle r = box.getArrayAsRectangle();
+            PathBuilder edge;
+            edge.move(state_.matrix.apply({r.llx, r.lly}));
+            edge.line(state_.matrix.apply({r.urx, r.lly}));
+            edge.line(state_.matrix.apply({r.urx, r.ury}));
+            edge.line(state_.matrix.apply({r.llx, r.ury}));
+            add_clip(edge.filled(false));
+        }
+        run(QPDFPageObjectHelper(object));
+        state_ = outer;
+        saved_ = outer_saved;
+        --form_depth_;
+    }
+
+    static const std::unordered_map<std::string, Handler>& handlers() {
+        using I = Interpreter;
+        constexpr bool PATH = true;
+        static const std::unordered_map<std::string, Handler> table = {
+            {"q", {&I::save}},
+            {"Q", {&I::restore}},
+            {"cm", {&I::concatenate}},
+            {"w", {&I::line_width}},
+            {"J", {&I::line_cap}},
+            {"j", {&I::line_join}},
+            {"M", {&I::miter_limit}},
+            {"d", {&I::dash}},
+            {"ri", {&I::ignore}},
+            {"i", {&I::ignore}},
+            {"gs", {&I::graphics_state}},
+            {"g", {&I::fill_grey}},
+            {"G", {&I::stroke_grey}},
+            {"rg", {&I::fill_rgb}},
+            {"RG", {&I::stroke_rgb}},
+            {"k", {&I::fill_cmyk}},
+            {"K", {&I::stroke_cmyk}},
+            {"cs", {&I::fill_space}},
+            {"CS", {&I::stroke_space}},
+            {"sc", {&I::fill_colour}},
+            {"scn", {&I::fill_colour}},
+            {"SC", {&I::stroke_colour}},
+            {"SCN", {&I::stroke_colour}},
+            {"m", {&I::move, PATH}},
+            {"l", {&I::line, PATH}},
+            {"c", {&I::curve, PATH}},
+            {"v", {&I::curve_from_current, PATH}},
+            {"y", {&I::curve_to_end, PATH}},
+            {"h", {&I::close, PATH}},
+            {"re", {&I::rectangle, PATH}},
+            {"n", {&I::end_path}},
+            {"W", {&I::clip}},
+            {"W*", {&I::clip_even_odd}},
+            {"f", {&I::fill}},
+            {"F", {&I::fill}},
+            {"f*", {&I::fill_even_odd}},
+            {"S", {&I::stroke}},
+            {"s", {&I::close_and_stroke}},
+            {"B", {&I::fill_and_stroke}},
+            {"B*", {&I::fill_even_odd_and_stroke}},
+            {"b", {&I::close_fill_and_stroke}},
+            {"b*", {&I::close_fill_even_odd_and_stroke}},
+            {"BT", {&I::begin_text}},
+            {"ET", {&I::ignore}},
+            {"Tf", {&I::set_font}},
+            {"Tc", {&I::character_spacing}},
+            {"Tw", {&I::word_spacing}},
+            {"Tz", {&I::horizontal_scale}},
+            {"TL", {&I::leading}},
+            {"Tr", {&I::text_mode}},
+            {"Ts", {&I::rise}},
+            {"Td", {&I::move_text}},
+            {"TD", {&I::move_text_set_leading}},
+            {"Tm", {&I::set_text_matrix}},
+            {"T*", {&I::next_line}},
+            {"Tj", {&I::show_text}},
+            {"TJ", {&I::show_adjusted}},
+            {"'", {&I::show_on_next_line}},
+            {"\"", {&I::show_spaced_on_next_line}},
+            {"Do", {&I::x_object}},
+            {"sh", {&I::shading}},
+            {"BI", {&I::inline_image}},
+            {"MP", {&I::ignore}},
+            {"DP", {&I::ignore}},
+            {"BMC", {&I::ignore}},
+            {"BDC", {&I::ignore}},
+            {"EMC", {&I::ignore}},
+            {"BX", {&I::ignore}},
+            {"EX", {&I::ignore}},
+            {"d0", {&I::ignore}},
+            {"d1", {&I::ignore}}};
+        return table;
+    }
+
+    FontCache& fonts_;
+    FormCache& forms_;
+    FillCache& fills_;
+    PageDrawing& drawing_;
+    QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
+    std::string name_;
+    std::vector<Token> operands_;  ///< the first operand_count_ of them; the others keep their memory
+    std::size_t operand_count_ = 0;
+    ContentScanner* scanner_ = nullptr;
+    /// Where the operands of the next operator begin, if that can begin a shape that is known again.
+    std::string_view statement_;
+    /// Where the path was begun, while it is made by nothing but operators for paths; else empty.
+    std::string_view written_path_;
+    State state_;
+    std::vector<State> saved_;
+    PathBuilder path_;
+    ClipRule clip_rule_ = ClipRule::none;
+    Matrix text_matrix_, line_matrix_;
+    int form_depth_ = 0;
+};
+
+}  // namespace
+
+void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing) {
+    Interpreter(shared, drawing).run(page);
+}
+
+}  // namespace inkmate::pdf

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <map>
+#include <qpdf/QPDFObjGen.hh>
+#include <qpdf/QPDFPageObjectHelper.hh>
+#include <string>
+
+#include "render/pdf/drawing.hpp"
+#include "render/pdf/fill_cache.hpp"
+#include "render/pdf/font.hpp"
+#include "render/pdf/form_cache.hpp"
+
+namespace inkmate::pdf {
+
+/// Fonts that were read. Those that are no objects of their own have no number, and go by what they are.
+struct FontCache {
+    std::map<QPDFObjGen, Font> objects;
+    std::map<std::string, Font> direct;
+};
+
+/// What the pages of a document have in common.
+struct Shared {
+    FontCache fonts;
+    FormCache forms;
+    FillCache fills;
+};
+
+/// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set. Throws PdfError
+/// on an operator that PDF does not know, or whose operands are wrong.
+void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing);
+
+}  // namespace inkmate::pdf

@@ -1,0 +1,64 @@
+#include "session/console_line.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace inkmate {
+
+using namespace engine;
+
+namespace {
+
+constexpr std::string_view BLANKS = " \t";
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(BLANKS);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(BLANKS) + 1 - begin);
+}
+
+std::string_view first_word(std::string_view text) {
+    return text.substr(0, text.find_first_of(BLANKS));
+}
+
+/// A whole number of at most nine digits.
+std::optional<std::int64_t> number_of(std::string_view digits) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (digits.empty() || digits.size() > 9 || !std::ranges::all_of(digits, is_digit)) return std::nullopt;
+    std::int64_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+}  // namespace
+
+std::string ConsoleLine::argument() const {
+    return std::string(first_word(rest));
+}
+
+ConsoleLine read_console_line(std::string_view line) {
+    if (line.starts_with('%')) return {};
+    line = trimmed(line);
+    ConsoleLine read;
+    read.first = first_word(line);
+    read.word = find_console_word(read.first);
+    read.rest = trimmed(line.substr(read.first.size()));
+    return read;
+}
+
+bool printable(std::string_view line) {
+    return std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+std::optional<Level> strength_of(const ConsoleLine& line) {
+    const std::optional<std::int64_t> n = number_of(line.argument());
+    if (!n || *n < 1) return std::nullopt;
+    if (line.first == "level" && *n <= std::ssize(LEVELS)) return level(static_cast<int>(*n));
+    if (line.first == "depth" && *n <= MAX_PLY) return Level{{.depth = static_cast<int>(*n)}};
+    const auto nodes = static_cast<std::uint64_t>(*n);
+    if (line.first == "nodes" && nodes <= MOST_NODES) return Level{{.nodes = nodes}};
+    if (line.first == "time" && *n <= LONGEST_SEARCH) return Level{{.milliseconds = *n * 1000}};
+    return std::nullopt;
+}
+
+}  // namespace inkmate

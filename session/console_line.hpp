@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/engine/levels.hpp"
+#include "psgen/emit/console_words.hpp"
+
+namespace inkmate {
+
+/// A line that a person types, read as the program reads it: words are separated by blanks and tabs.
+struct ConsoleLine {
+    /// The first word; empty where there is none, and in a comment.
+    std::string first;
+    /// Its row in the list of words; nullptr when it is none of them, so that the line may be a move.
+    const ConsoleWord* word = nullptr;
+    /// What follows it, without blanks at its ends.
+    std::string rest;
+
+    /// The first word of the rest.
+    std::string argument() const;
+};
+
+ConsoleLine read_console_line(std::string_view line);
+
+/// Has the line only characters that a terminal shows.
+bool printable(std::string_view line);
+
+/// The strength that "level 3", "depth 5", "nodes 800" or "time 10" sets; nothing where the program refuses
+/// the number and keeps its strength.
+std::optional<engine::Level> strength_of(const ConsoleLine& line);
+
+}  // namespace inkmate

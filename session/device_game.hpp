@@ -1,0 +1,45 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "psgen/device/device_uri.hpp"
+#include "psgen/device/interrupt.hpp"
+#include "psgen/emit/job.hpp"
+#include "session/record.hpp"
+
+namespace inkmate {
+
+/// How a game goes to a device.
+struct DeviceGameOptions {
+    DeviceUri uri;
+    Wrapper wrapper = Wrapper::none;
+    /// Moves are held against the rules before they are sent.
+    bool check = true;
+    /// Without it, as long as the search may take on a slow device.
+    std::optional<std::chrono::milliseconds> wait;
+    /// The game was begun before, so its present position is printed first.
+    bool resumed = false;
+    /// Where cairo's page of each turn goes, when there is no way back; empty: nowhere.
+    std::string pages_directory;
+};
+
+/// How long to wait for a move of the program with these limits; a slow device visits 20 nodes a second.
+std::chrono::milliseconds patience(const DeviceGameOptions& options, const engine::SearchLimits& limits);
+
+enum class Outcome {
+    left,  ///< the user has left the game, which is saved
+    mute   ///< nothing has come from the device, which may have no way back
+};
+/// Plays a game on a device with a way back: its program is sent, standard input and output are its console,
+/// the game is saved after every move. `program` is what is sent; it plays the record's game. Throws
+/// DeviceError when the line or the device fails; what was saved then includes a move that was sent.
+Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
+                  const Interrupt& interrupt);
+
+/// Plays a game on a device without a way back: a job a turn, which carries the moves so far, finds the reply
+/// and prints it; the core finds the same one here. Throws as send_job() does.
+Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt);
+
+}  // namespace inkmate

@@ -1,0 +1,405 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <deque>
+#include <sstream>
+
+#include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/levels.hpp"
+#include "psgen/device/console_text.hpp"
+#include "psgen/device/device_session.hpp"
+#include "psgen/device/device_text.hpp"
+#include "psgen/device/error.hpp"
+#include "session/console_line.hpp"
+#include "session/device_game.hpp"
+#include "session/error.hpp"
+#include "session/line_input.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+using Milliseconds = std::chrono::milliseconds;
+/// For whatever needs no thought on the device.
+constexpr Milliseconds SHORT_WAIT = std::chrono::seconds(60);
+/// For the device to close the line.
+constexpr Milliseconds LAST_WAIT = std::chrono::seconds(30);
+/// The slowest device that is waited for, in nodes a second.
+constexpr int SLOWEST = 20;
+constexpr Milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
+
+/// The moves, in coordinates, that the program tells of.
+std::deque<std::string> told_moves(const std::string& text) {
+    std::deque<std::string> moves;
+    for (const std::string& line : move_lines(text)) moves.push_back(told_move(line));
+    return moves;
+}
+
+class LiveGame {
+  public:
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
+        : record_(record),
+          options_(options),
+          session_(Connection(options.uri.host, options.uri.port, options.uri.text,
+                              options.wait.value_or(SHORT_WAIT), &interrupt),
+                   [this](std::string_view text) { show(text); }) {}
+
+    Outcome play(const std::string& program) {
+        try {
+            if (!begin(program)) return Outcome::mute;
+            while (const auto line = next_line())
+                if (!answer(*line)) break;
+        } catch (const DeviceError&) {
+            throw;  // there is nobody to take leave of
+        } catch (const std::exception&) {
+            leave();
+            throw;
+        }
+        leave();
+        return Outcome::left;
+    }
+
+  private:
+    Milliseconds wait() const { return patience(options_, record_.options().limits); }
+
+    /// Printable lines as they are, noise in quotation marks.
+    void show(std::string_view text) {
+        // An answer begins on a new line, which the user's Enter has begun already.
+        if (answering_ && text.starts_with('\n')) text.remove_prefix(1);
+        answering_ = false;
+        std::string shown;
+        std::istringstream in{std::string(text)};
+        for (std::string line; std::getline(in, line);) {
+            if (line.ends_with('\r')) line.pop_back();
+            shown += (printable(line) ? line : quoted(line)) + '\n';
+        }
+        record_.note(shown);
+        if (silent_) return;
+        std::fputs(shown.c_str(), stdout);
+        std::fflush(stdout);
+    }
+
+    void say(const std::string& text) {
+        record_.note(text + "\n");
+        fmt::print("{}\n", text);
+        std::fflush(stdout);
+    }
+
+    /// Sends something of which the user need not see the answer.
+    std::string ask_silently(std::string_view line) {
+        silent_ = true;
+        std::string answer = session_.send(line, wait());
+        silent_ = false;
+        return answer;
+    }
+
+    bool begin(const std::string& program) {
+        record_.save();
+        std::string text;
+        try {
+            session_.start(job_front(options_.wrapper, record_.options().device.job_name) + program,
+                           options_.wait.value_or(SHORT_WAIT));
+            predict();
+            text = session_.read_prompt(wait());
+        } catch (const DeviceError&) {
+            keep_predicted();
+            if (session_.mute()) return false;
+            throw;
+        }
+        std::deque<std::string> moves = told_moves(text);
+        if (!record_.game().moves().empty()) {
+            if (moves.empty() || moves.front() != to_uci(record_.game().moves().back()))
+                throw SessionError(
+                    fmt::format("the program on the device stands at another move than {}: generate it anew, "
+                                "or go on with --resume",
+                                record_.file()));
+            moves.pop_front();
+        }
+        follow(moves);
+        if (options_.resumed && record_.options().drawing && record_.options().pages != PagesMode::none)
+            ask_silently("print");
+        return true;
+    }
+
+    std::optional<std::string> next_line() {
+        const auto line = input_.prompt([this] { session_.wait_for(STDIN_FILENO); });
+        if (line) record_.note("> " + escaped(*line) + "\n");
+        return line;
+    }
+
+    /// Carries out a line of the user; false when it was the last one.
+    bool answer(const std::string& text) {
+        answering_ = true;
+        const ConsoleLine line = read_console_line(text);
+        if (!printable(text)) {
+            say("A line holds printable characters only; nothing was sent.");
+        } else if (line.first.empty()) {
+            say("Type a move, or \"help\".");
+        } else if (line.word != nullptr) {
+            return carry_out(line, text);
+        } else if (record_.console().over()) {
+            session_.send(text, wait());
+        } else {
+            move(text);
+        }
+        return true;
+    }
+
+    /// The same for a line that begins with a word of the console.
+    bool carry_out(const ConsoleLine& line, const std::string& text) {
+        if (line.word->effect == WordEffect::for_programs || (line.first == "go" && !line.rest.empty())) {
+            say(fmt::format("\"{}\" is for chess programs; here a person plays.", line.first));
+            return true;
+        }
+        switch (line.word->effect) {
+            case WordEffect::leave: return false;
+            case WordEffect::seed: say(fmt::format("Seed: {}", record_.options().seed)); break;
+            case WordEffect::search: search(text); break;
+            case WordEffect::game: change(line, text); break;
+            case WordEffect::view:
+                session_.send(text, wait());
+                record_.options().flipped = !record_.options().flipped;
+                record_.save();
+                break;
+            case WordEffect::pages:
+                session_.send(text, wait());
+                set_pages(line.argument());
+                break;
+            case WordEffect::strength:
+                session_.send(text, wait());
+                set_strength(line);
+                break;
+            default:
+                session_.send(text, wait());
+                if (line.first == "print") hint_at_page();
+        }
+        return true;
+    }
+
+    void set_pages(std::string_view mode) {
+        if (mode == "every") record_.options().pages = PagesMode::every;
+        if (mode == "reply") record_.options().pages = PagesMode::reply;
+        if (mode == "none") record_.options().pages = PagesMode::none;
+        record_.save();
+    }
+
+    /// What the program refuses changes nothing.
+    void set_strength(const ConsoleLine& line) {
+        const std::optional<Level> chosen = strength_of(line);
+        if (!chosen) return;
+        record_.options().limits = chosen->limits;
+        record_.options().mistakes = chosen->mistakes;
+        record_.save();
+    }
+
+    /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
+    void search(const std::string& text) {
+        session_.type(text, wait());
+        if (record_.console().may_play()) {
+            in_step_ = knows_searches();
+            if (in_step_)
+                engine_.search(record_.position(), record_.options().limits, record_.game().earlier_keys());
+        }
+        session_.read_prompt(wait());
+    }
+
+    /// Does the engine here find what the program finds. With a clock nobody knows what that is; and a
+    /// program that plays both sides plays the whole game at once.
+    bool knows_searches() const {
+        return in_step_ && record_.options().limits.milliseconds == 0 &&
+               record_.console().side() != ProgramSide::both;
+    }
+
+    /// Finds the moves that the program is looking for now; `asked`: it makes one whoever plays the side. A
+    /// search that the engine does not follow leaves other things in the program's table, and core and
+    /// program are in step no more.
+    void predict(bool asked = false) {
+        predicted_.clear();
+        ConsoleGame game = record_.console();
+        for (; game.may_play() && (asked || game.program_to_move()); asked = false) {
+            in_step_ = knows_searches();
+            if (!in_step_) return;
+            predicted_.push_back(choose_move(engine_, game.game(), style_of(record_.options())).best_move);
+            game.play(predicted_.back());
+        }
+    }
+
+    /// The line is lost while the program thinks: the reply that it finds, and may print, is known.
+    void keep_predicted() {
+        for (const Move m : predicted_) record_.play(m);
+        predicted_.clear();
+        record_.save();
+    }
+
+    /// Plays the moves that the program tells of.
+    void follow(std::deque<std::string>& moves) {
+        std::size_t n = 0;
+        for (const std::string& text : moves) {
+            Move m;
+            try {
+                m = parse_move(record_.position(), text);
+            } catch (const ChessError& e) {
+                throw SessionError(
+                    fmt::format("the device tells of a move that cannot be ({}): the game is "
+                                "saved up to there; go on with inkmate send --resume {}",
+                                e.what(), record_.file()));
+            }
+            record_.play(m);
+            if (n < predicted_.size() && predicted_[n] != m) {
+                in_step_ = false;
+                say(fmt::format("(The core would have played {}; the device's move counts.)",
+                                to_uci(predicted_[n])));
+            }
+            ++n;
+        }
+        predicted_.clear();
+        record_.save();
+        const ProgramOptions& options = record_.options();
+        if (n > 0 && options.pages != PagesMode::none && !gathers_positions(options.layout)) hint_at_page();
+    }
+
+    void move(const std::string& line) {
+        Move m;
+        try {
+            m = parse_move(record_.position(), line);
+        } catch (const ChessError& e) {
+            if (options_.check) return say(std::string(e.what()) + ".");
+        }
+        // From here on the move is part of the game, whatever becomes of the line.
+        if (m) {
+            record_.play(m);
+            record_.save();
+        }
+        std::string text;
+        try {
+            session_.type(m ? to_uci(m) : line, wait());
+            predict();
+            text = session_.read_prompt(wait());
+        } catch (const DeviceError&) {
+            keep_predicted();
+            throw;
+        }
+        std::deque<std::string> moves = told_moves(text);
+        if (m && !moves.empty() && moves.front() == to_uci(m)) {
+            moves.pop_front();
+        } else if (m) {
+            record_.take_back();
+            predicted_.clear();
+            in_step_ = false;
+            record_.save();
+            if (!moves.empty())
+                throw SessionError(
+                    fmt::format("the device has played {} where {} was sent: the game is saved without it; "
+                                "go on with inkmate send --resume {}",
+                                moves.front(), to_uci(m), record_.file()));
+            return;
+        }
+        follow(moves);
+    }
+
+    /// A word that may change anything; what it has changed is asked for.
+    void change(const ConsoleLine& line, const std::string& typed) {
+        if (line.first == "setup" && options_.check) try {
+                Position::from_fen(line.rest);
+            } catch (const ChessError& e) {
+                return say(fmt::format("{}. The position is as it was.", e.what()));
+            }
+        std::string text;
+        try {
+            session_.type(typed, wait());
+            if (line.first == "go" && record_.console().may_play()) {
+                record_.take_side_to_move();
+                predict(true);
+            }
+            text = session_.read_prompt(wait());
+        } catch (const DeviceError&) {
+            keep_predicted();
+            throw;
+        }
+        if (line.first == "draw") in_step_ = false;
+        if (line.first == "new") {
+            record_.begin_anew();
+            // The program may have begun to think already.
+            in_step_ = in_step_ && !record_.console().reply_due();
+        }
+        if (line.first == "new" ||
+            (line.first == "setup" && text.find("The position is as it was.") == std::string::npos))
+            engine_.new_game();
+        learn_game();
+    }
+
+    /// Asks the program for the game.
+    void learn_game() {
+        predicted_.clear();
+        const std::string text = ask_silently("pgn");
+        const std::size_t tags = text.find('[');
+        std::vector<PgnGame> games;
+        std::string fault = "the device has not told its game";
+        try {
+            if (tags != std::string::npos)
+                games = read_pgn(std::string_view(text).substr(tags), "the device's game");
+        } catch (const ChessError& e) {
+            fault = fmt::format("the device's game cannot be read ({})", e.what());
+        }
+        if (games.size() != 1)
+            throw SessionError(fmt::format("{}: it is saved as it was; go on with inkmate send --resume {}",
+                                           fault, record_.file()));
+        record_.replace(games.front().game);
+        const bool by_rules = ends_game(record_.game().status());
+        record_.end_by(by_rules ? "*" : games.front().result);
+        record_.save();
+    }
+
+    /// Once, when the device was to print a page: whether it has come out, only the user sees.
+    void hint_at_page() {
+        if (hinted_ || !record_.options().drawing) return;
+        hinted_ = true;
+        say("(A page was printed. If it has not come out, the device keeps it until the next one or the end "
+            "of "
+            "the job: type \"print\" for another, or \"quit\".)");
+    }
+
+    void leave() {
+        try {
+            session_.finish("quit\n" + job_end(options_.wrapper), std::min(wait(), LAST_WAIT));
+        } catch (const DeviceError& e) {
+            say(fmt::format("({}.)", e.what()));
+        }
+        say(fmt::format("The game is in {}.", record_.file()));
+    }
+
+    GameRecord& record_;
+    const DeviceGameOptions& options_;
+    DeviceSession session_;
+    LineInput input_;
+    Engine engine_{record_.options().search};
+    /// What the program must reply to what was sent last.
+    std::vector<Move> predicted_;
+    /// Have engine and program searched alike so far, so that their tables hold the same.
+    bool in_step_ = true;
+    bool hinted_ = false;
+    bool silent_ = false;
+    bool answering_ = false;
+};
+
+}  // namespace
+
+Milliseconds patience(const DeviceGameOptions& options, const SearchLimits& limits) {
+    if (options.wait) return *options.wait;
+    if (limits.milliseconds > 0) return SHORT_WAIT + 2 * Milliseconds(limits.milliseconds);
+    if (limits.nodes == 0) return WITHOUT_LIMIT;
+    return SHORT_WAIT + std::chrono::seconds(limits.nodes / SLOWEST);
+}
+
+Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
+                  const Interrupt& interrupt) {
+    return LiveGame(record, options, interrupt).play(program);
+}
+
+}  // namespace inkmate

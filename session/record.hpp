@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/chess/pgn.hpp"
+#include "psgen/emit/options.hpp"
+#include "session/console_game.hpp"
+
+namespace inkmate {
+
+/// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
+/// the present position; GAME.log, what was said. All stand beside each other.
+class GameRecord {
+  public:
+    /// A game that begins: with that of the program. Throws SessionError when there is such a file.
+    static GameRecord begin(std::string file, const ProgramOptions& program);
+    /// Goes on with a game that save() has written; a resignation or an agreed draw is taken back. Throws
+    /// SessionError, ChessError or EmitError.
+    static GameRecord open(std::string file);
+
+    const std::string& file() const { return file_; }
+    const ConsoleGame& console() const { return console_; }
+    const chess::Game& game() const { return console_.game(); }
+    const chess::Position& position() const { return console_.position(); }
+
+    /// As ConsoleGame has them. Comments stay with the moves that both games have.
+    void play(chess::Move m) { console_.play(m); }
+    void take_back();
+    bool undo();
+    void take_side_to_move() { console_.take_side_to_move(); }
+    void resign() { console_.resign(); }
+    void begin_anew();
+    void replace(chess::Game game);
+    void end_by(std::string_view result) { console_.end_by(result); }
+
+    /// How its program is made; game and side are those of program().
+    ProgramOptions& options() { return options_; }
+    const ProgramOptions& options() const { return options_; }
+    /// The options with the game so far, and the side that the program plays now.
+    ProgramOptions program() const;
+
+    /// Writes PGN and FEN, each whole or not at all. Throws SessionError.
+    void save();
+    /// Adds to the log. Throws SessionError.
+    void note(std::string_view text) const;
+
+  private:
+    GameRecord() = default;
+    /// Drops the comments on what comes after so many half-moves.
+    void keep_notes(std::size_t plies);
+
+    std::string file_;
+    /// Tags and comments; the game itself is the console's.
+    chess::PgnGame pgn_;
+    ProgramOptions options_;
+    ConsoleGame console_;
+};
+
+}  // namespace inkmate

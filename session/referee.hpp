@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/chess/game.hpp"
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// A game that a program has played under Ghostscript, each move of which was held against the core.
+struct RefereedGame {
+    /// As the core has it, up to the end or to the first fault.
+    chess::Game game;
+    /// Moves since the program took over; each has a page.
+    std::size_t plies = 0;
+    /// Where program and core say different things: "after 6... Nf6 the program's position is ..., not ...".
+    std::vector<std::string> faults;
+    /// All that the program wrote.
+    std::string transcript;
+    /// One PDF of all pages; none where none is due, or where the program was stopped before it was written.
+    std::vector<std::filesystem::path> pages;
+};
+
+/// Who plays the sides that the program does not: gives the next move, or nothing to end the game.
+using Opponent = std::function<std::optional<chess::Move>(const chess::Game&)>;
+
+/// Lets a program play against an opponent, and its pages become one PDF, `pages`. Checked are the SAN of
+/// every move and the position after it; the moves that the program chooses are the core's, unless a clock
+/// limits its search. `ghostscript` runs the program. Throws as GhostscriptSession does.
+RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
+                     const std::filesystem::path& pages, const std::string& ghostscript = "gs");
+
+}  // namespace inkmate

@@ -1,0 +1,99 @@
+#include <doctest/doctest.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+/// Is a program there, to check with?
+bool installed(const std::string& program) {
+    return run({{"sh", "-c", "command -v " + program}}).status.ok();
+}
+
+/// What is offered for the last word of a command line, in the order of the letters.
+std::string offered(const TemporaryDirectory& directory, const std::string& words) {
+    write(directory / "complete.bash", R"(
+source completions/inkmate
+complete -p inkmate >/dev/null || exit 1
+compopt() { :; }
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_inkmate
+printf '%s\n' "${COMPREPLY[@]}" | sort | tr '\n' ' '
+)");
+    return shell(directory.path(), "bash complete.bash " + words).output;
+}
+
+}  // namespace
+
+TEST_CASE("there is a manual page for the command and for each subcommand, which says what --help says") {
+    const TemporaryDirectory directory;
+    REQUIRE(shell(directory.path(), "inkmate doc --man man1").output == "");
+    const std::vector<std::string> pages = files(directory / "man1");
+    CHECK(pages == std::vector<std::string>{
+                       "inkmate-bench.1", "inkmate-compare.1", "inkmate-generate.1", "inkmate-match.1",
+                       "inkmate-perft.1", "inkmate-play.1", "inkmate-probe.1", "inkmate-render.1",
+                       "inkmate-search.1", "inkmate-send.1", "inkmate-tune-fit.1", "inkmate-tune-play.1",
+                       "inkmate-tune.1", "inkmate-uci.1", "inkmate-verify.1", "inkmate.1"});
+    const std::string page = contents(directory / "man1/inkmate-generate.1");
+    for (const char* part :
+         {".TH INKMATE\\-GENERATE 1 ", ".SH NAME\ninkmate\\-generate \\- Write a PostScript program",
+          ".SH SYNOPSIS\n.B inkmate generate\n", ".SS Strength\n", "\\fB\\-o\\fR, \\fB\\-\\-output\\fR",
+          "\\fIwhite|black|both|none\\fR\nSide that the program plays.\nDefault: black.\n",
+          "Not with \\fB\\-\\-fen\\fR.", ".SH EXAMPLES\n.EX\ninkmate generate \\-o game.ps\n"}) {
+        CAPTURE(part);
+        CHECK(page.find(part) != std::string::npos);
+    }
+    for (const std::string& name : pages) {
+        CAPTURE(name);
+        const std::string file = "man1/" + name;
+        if (installed("groff"))
+            CHECK(shell(directory.path(), "groff -man -ww -z -rLL=78n " + file).output == "");
+        if (installed("mandoc"))
+            CHECK(shell(directory.path(), "mandoc -Tlint -W error " + file).output == "");
+    }
+}
+
+TEST_CASE("bash completes subcommands, options, words and lists of them") {
+    const TemporaryDirectory directory;
+    REQUIRE(shell(directory.path(), "inkmate doc --completions completions").output == "");
+    CHECK(shell(directory.path(), "bash -n completions/inkmate").output == "");
+    CHECK(offered(directory, "inkmate p") == "perft play probe ");
+    CHECK(offered(directory, "inkmate tune ''") == "fit play ");
+    CHECK(offered(directory, "inkmate tune fit --st") == "--start --stay --stay-common ");
+    CHECK(offered(directory, "inkmate generate --no-u") == "--no-uci ");
+    CHECK(offered(directory, "inkmate generate --side ''") == "black both none white ");
+    CHECK(offered(directory, "inkmate generate --level 3 --wrap = p") == "pjl ");
+    CHECK(offered(directory, "inkmate verify --form readable,s") == "readable,small ");
+    CHECK(offered(directory, "inkmate render --layout d") == "diagram ");
+    write(directory / "opera.pgn", "*");
+    CHECK(offered(directory, "inkmate render op") == "opera.pgn ");
+    CHECK(offered(directory, "inkmate generate --book op") == "opera.pgn ");
+    CHECK(offered(directory, "inkmate play --pages-dir comp") == "completions ");
+    CHECK(offered(directory, "inkmate generate --level ''") == " ");
+}
+
+TEST_CASE("the completions of zsh and fish hold every subcommand, and load where the shell is installed") {
+    const TemporaryDirectory directory;
+    REQUIRE(shell(directory.path(), "inkmate doc --completions completions").output == "");
+    const std::string zsh = contents(directory / "completions/_inkmate");
+    const std::string fish = contents(directory / "completions/inkmate.fish");
+    CHECK(zsh.starts_with("#compdef inkmate\n"));
+    CHECK(zsh.find("'--side[Side that the program plays]:white|black|both|none:(white black both none)'") !=
+          std::string::npos);
+    CHECK(fish.find("complete -c inkmate -n '__inkmate_at generate' -l side -x -a 'white black both none' -d "
+                    "'Side that the program plays'\n") != std::string::npos);
+    for (const std::string name : {"generate", "verify", "tune play", "tune fit", "perft"}) {
+        CAPTURE(name);
+        CHECK(fish.find("'__inkmate_at " + name + "'") != std::string::npos);
+    }
+    if (installed("zsh")) CHECK(shell(directory.path(), "zsh -n completions/_inkmate").output == "");
+    if (installed("fish")) CHECK(shell(directory.path(), "fish -n completions/inkmate.fish").output == "");
+}
+
+TEST_CASE("the hidden subcommand is no part of the help, and needs a directory") {
+    CHECK(test::inkmate({"--help"}).output.find("\n  doc ") == std::string::npos);
+    CHECK_REFUSED(test::inkmate({"doc"}), 2, "doc needs a directory: --man DIR, --completions DIR, or both");
+}

@@ -1,0 +1,69 @@
+#include "core/chess/epd.hpp"
+
+#include <doctest/doctest.h>
+
+#include "core/chess/error.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+
+namespace {
+
+EpdRecord read_one(std::string_view line) {
+    auto records = read_epd(line, "test.epd");
+    REQUIRE(records.size() == 1);
+    return records.front();
+}
+
+std::string error_of(std::string_view text) {
+    try {
+        read_epd(text, "test.epd");
+    } catch (const ChessError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("EPD: fields and operations") {
+    const EpdRecord r =
+        read_one("8/8/4k3/8/8/3KP3/8/8 w - -  bm Kd4  Ke4; id \"a; b\" ;\tce 12; resign; c0 \"no end\"");
+    CHECK(r.fen == "8/8/4k3/8/8/3KP3/8/8 w - -");
+    using Operations = std::vector<std::pair<std::string, std::string>>;
+    CHECK(r.operations ==
+          Operations{{"bm", "Kd4  Ke4"}, {"id", "a; b"}, {"ce", "12"}, {"resign", ""}, {"c0", "no end"}});
+    CHECK(r.operation("id") == "a; b");
+    CHECK(r.operation("pv").empty());
+}
+
+TEST_CASE("EPD: a FEN is a position with clocks, and fields may be missing") {
+    CHECK(read_one("8/8/4k3/8/8/3KP3/8/8 w - e3 12 34\r\n").fen == "8/8/4k3/8/8/3KP3/8/8 w - e3 12 34");
+    CHECK(read_one("8/8/8/8/8/8/8/8").fen == "8/8/8/8/8/8/8/8");
+    CHECK(read_one("8/8/8/8/8/8/8/8 b").fen == "8/8/8/8/8/8/8/8 b");
+    const EpdRecord r = read_one("8/8/8/8/8/8/8/8 id \"empty\";");
+    CHECK(r.fen == "8/8/8/8/8/8/8/8");
+    CHECK(r.operation("id") == "empty");
+    CHECK(read_one("8/8/8/8/8/8/8/8 w KQkq bm Nf3;").operation("bm") == "Nf3");
+}
+
+TEST_CASE("EPD: empty lines, comments and a byte order mark are skipped, and lines are counted") {
+    const auto records =
+        read_epd("\xef\xbb\xbf# puzzles\n\n  \t\n8/8/8/8/8/8/8/8 w\n#\n \xef\xbb\xbf 8/8/8/8/8/8/8/8 b", "x");
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].line == 4);
+    CHECK(records[1].line == 6);
+    CHECK(read_epd("", "x").empty());
+}
+
+TEST_CASE("EPD: what is no operation is refused with its place") {
+    CHECK(error_of("\n8/8/8/8/8/8/8/8 w KX - 0 1\n") == "no error");
+    CHECK(error_of("\n8/8/8/8/8/8/8/8 w - - 0 1 2\n") ==
+          "test.epd, line 2: '2' is neither a field of the position nor the name of an operation, such as id "
+          "or bm");
+    CHECK(error_of("8/8/8/8/8/8/8/8 w - - ;") ==
+          "test.epd, line 1: '' is neither a field of the position nor the name of an operation, such as id "
+          "or bm");
+    CHECK(error_of("8/8/8/8/8/8/8/8 w - - id \"open;") ==
+          "test.epd, line 1: a text has no closing quotation mark");
+}

@@ -1,0 +1,76 @@
+#include "core/engine/evaluation_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include "core/chess/error.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+
+namespace {
+
+/// What is said of the tuned evaluation's text when a part of it is replaced.
+std::string refusal(std::string_view part, std::string_view by) {
+    std::string text = evaluation_text(tuned_evaluation());
+    const std::size_t at = text.find(part);
+    REQUIRE(at != text.npos);
+    text.replace(at, part.size(), by);
+    try {
+        read_evaluation(text, "mine.json");
+    } catch (const ChessError& e) {
+        return e.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("an evaluation is read from what was written") {
+    const std::string text = evaluation_text(tuned_evaluation());
+    const Evaluation read = read_evaluation(text, "mine.json");
+    CHECK(read == tuned_evaluation());
+    CHECK(evaluation_text(read) == text);
+    const std::string line = evaluation_line(read);
+    CHECK(line.find('\n') == std::string::npos);
+    CHECK(line.size() < text.size() / 2);
+    CHECK(read_evaluation(line, "a line") == read);
+}
+
+TEST_CASE("an evaluation may have any name") {
+    Evaluation odd = tuned_evaluation();
+    odd.name = "my \"best\" \\ one";
+    CHECK(read_evaluation(evaluation_text(odd), "mine.json") == odd);
+}
+
+TEST_CASE("an evaluation that is kept stays where it is, and there is one of each") {
+    CHECK(&kept_evaluation(tuned_evaluation()) == &tuned_evaluation());
+    Evaluation other = tuned_evaluation();
+    ++other.tempo;
+    const Evaluation& kept = kept_evaluation(other);
+    CHECK(kept == other);
+    CHECK(&kept != &other);
+    ++other.tempo;
+    CHECK(&kept_evaluation(other) != &kept);
+    --other.tempo;
+    CHECK(&kept_evaluation(other) == &kept);
+}
+
+TEST_CASE("what is no evaluation is refused with the place") {
+    CHECK(refusal("\"tempo\"", "\"temp\"") ==
+          "mine.json is no evaluation: \"tempo\" is missing; docs/evaluation.md describes the form");
+    CHECK(refusal("\"phase limit\": 24", "\"phase limit\": 0") ==
+          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/evaluation.md describes "
+          "the form");
+    CHECK(refusal("\"phase\": 0", "\"phase\": 1").find("pawn, phase: 1 is not within 0 and 0") !=
+          std::string::npos);
+    CHECK(refusal("\"phase\": 1", "\"phase\": 0").find("knight, phase: 0 is not within 1 and 4") !=
+          std::string::npos);
+    CHECK(refusal("\"bishop pair\": [", "\"bishop pair\": [0, ").find("bishop pair: a list of 2 is needed") !=
+          std::string::npos);
+    CHECK(refusal("\"near shield\": ", "\"near shield\": 99").find("near shield: ") != std::string::npos);
+    CHECK(refusal("\"value\": [", "\"value\": [9999").find("pawn, value: ") != std::string::npos);
+    CHECK(refusal("\"name\": \"inkmate\"", "\"name\": 1").find("name: a text is needed") !=
+          std::string::npos);
+    CHECK(refusal("{", "").find("mine.json is no JSON: ") == 0);
+}

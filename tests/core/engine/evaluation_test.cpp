@@ -1,0 +1,214 @@
+#include "core/engine/evaluator.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cctype>
+#include <numeric>
+#include <sstream>
+#include <string>
+
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+
+namespace {
+
+int value_of(const char* fen) {
+    return evaluate(Position::from_fen(fen), MICHNIEWSKI);
+}
+
+/// The same position with colours exchanged and the board turned over.
+std::string mirrored(const Position& pos) {
+    std::istringstream fields(pos.fen());
+    std::string board, side, castling, ep, clocks;
+    fields >> board >> side >> castling >> ep;
+    std::getline(fields, clocks);
+    const auto swap_case = [](std::string text) {
+        for (char& c : text) {
+            const auto letter = static_cast<unsigned char>(c);
+            c = static_cast<char>(std::isupper(letter) ? std::tolower(letter) : std::toupper(letter));
+        }
+        return text;
+    };
+    std::string turned;
+    std::istringstream ranks(swap_case(board));
+    for (std::string rank; std::getline(ranks, rank, '/');)
+        turned = turned.empty() ? rank : rank + '/' + turned;
+    if (ep != "-") ep[1] = ep[1] == '3' ? '6' : '3';
+    return turned + (side == "w" ? " b " : " w ") + (castling == "-" ? castling : swap_case(castling)) + ' ' +
+           ep + clocks;
+}
+
+int sum(const std::array<int, SQUARE_NB>& table) {
+    return std::accumulate(table.begin(), table.end(), 0);
+}
+
+}  // namespace
+
+TEST_CASE("the tables are Michniewski's") {
+    const auto& values = MICHNIEWSKI.middlegame_value;
+    CHECK(values == std::array<int, PIECE_TYPE_NB>{0, 100, 320, 330, 500, 900, 0});
+    CHECK(MICHNIEWSKI.endgame_value == values);
+    const auto& tables = MICHNIEWSKI.middlegame;
+    CHECK(tables[PAWN][SQ_E2] == -20);
+    CHECK(tables[PAWN][SQ_E4] == 20);
+    CHECK(tables[PAWN][SQ_B3] == -5);
+    CHECK(tables[PAWN][SQ_H7] == 50);
+    CHECK(tables[KNIGHT][SQ_A1] == -50);
+    CHECK(tables[KNIGHT][SQ_E5] == 20);
+    CHECK(tables[KNIGHT][SQ_D2] == 5);
+    CHECK(tables[BISHOP][SQ_B2] == 5);
+    CHECK(tables[BISHOP][SQ_D7] == 0);
+    CHECK(tables[BISHOP][SQ_D3] == 10);
+    CHECK(tables[ROOK][SQ_D1] == 5);
+    CHECK(tables[ROOK][SQ_H7] == 5);
+    CHECK(tables[ROOK][SQ_A3] == -5);
+    CHECK(tables[QUEEN][SQ_A4] == 0);
+    CHECK(tables[QUEEN][SQ_H4] == -5);
+    CHECK(tables[QUEEN][SQ_C2] == 5);
+    CHECK(tables[QUEEN][SQ_F2] == 0);
+    CHECK(tables[KING][SQ_G1] == 30);
+    CHECK(tables[KING][SQ_E8] == -50);
+    CHECK(MICHNIEWSKI.endgame[KING][SQ_E4] == 40);
+    CHECK(MICHNIEWSKI.endgame[KING][SQ_A2] == -30);
+    // every entry counts towards its table's sum
+    CHECK(sum(tables[PAWN]) == 660);
+    CHECK(sum(tables[KNIGHT]) == -810);
+    CHECK(sum(tables[BISHOP]) == -140);
+    CHECK(sum(tables[ROOK]) == 30);
+    CHECK(sum(tables[QUEEN]) == -185);
+    CHECK(sum(tables[KING]) == -1460);
+    CHECK(sum(MICHNIEWSKI.endgame[KING]) == -640);
+    for (const PieceType pt : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
+        CHECK(MICHNIEWSKI.endgame[pt] == tables[pt]);
+}
+
+TEST_CASE("evaluation: the start is even, every man counts") {
+    CHECK(evaluate(Position(), MICHNIEWSKI) == 0);
+    CHECK(value_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1") == -(320 - 40));
+    CHECK(value_of("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 100 - 20);
+    CHECK(value_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1") == 900 - 5);
+    CHECK(value_of("4k3/8/8/3r4/8/8/8/4K3 w - - 0 1") == -500);
+    CHECK(value_of("4k3/8/8/8/3B4/8/8/4K3 b - - 0 1") == 330 + 10);
+}
+
+TEST_CASE("evaluation: from White's side, whoever is to move, and the same for mirrored positions") {
+    for (const Position& pos : test::sample_positions(300, 5))
+        for (const Evaluation* evaluation : all_evaluations())
+            CHECK(evaluate(pos, *evaluation) == -evaluate(Position::from_fen(mirrored(pos)), *evaluation));
+    CHECK(value_of("4k3/8/8/8/8/8/8/3QK3 b - - 0 1") == value_of("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
+}
+
+TEST_CASE("the end game begins when both sides have no queen, or a queen and one minor piece at most") {
+    const auto endgame = [](const char* fen) {
+        const Position pos = Position::from_fen(fen);
+        return phase(pos, WHITE, MICHNIEWSKI) <= MICHNIEWSKI.phase_limit &&
+               phase(pos, BLACK, MICHNIEWSKI) <= MICHNIEWSKI.phase_limit;
+    };
+    CHECK_FALSE(endgame(std::string(START_FEN).c_str()));
+    CHECK(endgame("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
+    CHECK(endgame("r1b1kbnr/8/8/8/8/8/8/RNB1KBNR w - - 0 1"));
+    CHECK(endgame("3qk3/8/8/8/8/8/8/3QKN2 w - - 0 1"));
+    CHECK(endgame("3qkb2/8/8/8/8/8/8/4K3 w - - 0 1"));
+    CHECK_FALSE(endgame("3qkbn1/8/8/8/8/8/8/4K3 w - - 0 1"));
+    CHECK_FALSE(endgame("4k3/8/8/8/8/8/8/3QKNN1 w - - 0 1"));
+    CHECK_FALSE(endgame("4k3/8/8/8/8/8/8/3QKR2 w - - 0 1"));
+    CHECK_FALSE(endgame("3qk2r/8/8/8/8/8/8/4K3 w - - 0 1"));
+    CHECK_FALSE(endgame("3qkq2/8/8/8/8/8/8/4K3 w - - 0 1"));
+}
+
+TEST_CASE("evaluation: the king's table changes with the end game") {
+    // White's king stands on e4, Black's on e8
+    CHECK(value_of("4k3/8/8/8/4K3/8/8/8 w - - 0 1") == 40 - -30);
+    CHECK(value_of("r2qk3/8/8/8/4K3/8/8/R2Q4 w - - 0 1") == -40 - 0);
+}
+
+namespace {
+
+/// The default evaluation with one term alone: 1 in the middle game and 100 in the end game; a shield counts
+/// 1 in the middle game.
+int count_of(const char* fen, Term term) {
+    Evaluation only{};
+    only.blend = Evaluation::Blend::tapered;
+    only.phase_limit = 1;
+    only.phase_weight = {0, 0, 0, 0, 0, 1, 0};
+    const bool shield = term >= SHIELD_NEAR;
+    only.terms[term] = shield ? Score{1, 0} : Score{1, 100};
+    const Score sum =
+        material_psqt(Position::from_fen(fen), only) + pawns_and_shelter(Position::from_fen(fen), only);
+    CHECK(sum.endgame == (shield ? 0 : 100 * sum.middlegame));
+    return sum.middlegame;
+}
+
+int tuned(const char* fen) {
+    return evaluate(Position::from_fen(fen), tuned_evaluation());
+}
+
+}  // namespace
+
+TEST_CASE("the terms of pawns, bishops and shields count what docs/evaluation.md says") {
+    CHECK(count_of("2b1kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", BISHOP_PAIR) == -1);
+    CHECK(count_of("2b1kb2/8/8/8/8/8/8/BBB1K3 w - - 0 1", BISHOP_PAIR) == 0);
+    const char* pawns = "4k3/p1pp4/2p5/8/1P5P/P6P/8/4K3 w - - 0 1";
+    CHECK(count_of(pawns, ISOLATED_PAWN) == 2 - 1);
+    CHECK(count_of(pawns, DOUBLED_PAWN) == 1 - 1);
+    CHECK(count_of(pawns, SUPPORTED_PAWN) == 1 - 1);
+    CHECK(count_of(pawns, PHALANX_PAWN) == -2);
+    CHECK(count_of(pawns, static_cast<Term>(PASSED_PAWN + 1)) == 1);  // h3
+    CHECK(count_of(pawns, static_cast<Term>(PASSED_PAWN + 2)) == 1);  // h4
+    CHECK(count_of(pawns, static_cast<Term>(PASSED_PAWN)) == -1);     // d7
+    CHECK(count_of("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", static_cast<Term>(PASSED_PAWN + 3)) == 1);
+    CHECK(count_of("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", static_cast<Term>(PASSED_PAWN + 2)) == -1);
+    CHECK(count_of("4k3/3p4/4P3/8/8/8/8/4K3 w - - 0 1", static_cast<Term>(PASSED_PAWN + 4)) == 0);
+    const char* castled = "6k1/5p2/6p1/8/8/8/5PPP/6K1 w - - 0 1";
+    CHECK(count_of(castled, SHIELD_NEAR) == 3 - 1);
+    CHECK(count_of(castled, SHIELD_FAR) == 0 - 1);
+    CHECK(count_of(castled, SHIELD_OPEN) == 0 - 1);
+    // A king in the corner is taken to stand beside it.
+    CHECK(count_of("7k/5p2/6p1/8/8/8/5PPP/7K w - - 0 1", SHIELD_NEAR) == 3 - 1);
+}
+
+TEST_CASE("to be to move is worth the tempo") {
+    CHECK(tuned("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1") == tuned_evaluation().tempo);
+    CHECK(tuned("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1") == -tuned_evaluation().tempo);
+}
+
+TEST_CASE("where few men are left, a side without pawns is only ahead as far as it can win") {
+    CHECK(tuned("8/8/2k5/8/8/8/3N4/4K3 w - - 0 1") == 0);
+    CHECK(tuned("8/4p3/2k5/8/8/8/3B4/4K3 w - - 0 1") == 0);
+    CHECK(tuned("8/8/2k5/8/8/8/3NN3/4K3 w - - 0 1") == 0);
+    CHECK(tuned("8/8/2k5/8/8/3n4/3n4/4K3 w - - 0 1") == 0);
+    CHECK(tuned("8/8/2k5/8/8/8/3BN3/4K3 w - - 0 1") > 300);
+    CHECK(tuned("8/8/2k5/8/8/8/3R4/4K3 w - - 0 1") > 300);
+    const int rook_and_bishop = tuned("8/8/2k1b3/8/8/8/3R4/4K3 w - - 0 1");
+    CHECK(rook_and_bishop > 0);
+    CHECK(rook_and_bishop < 100);
+    // A pawn changes that.
+    CHECK(tuned("8/8/2k5/8/8/8/3NP3/4K3 w - - 0 1") > 200);
+}
+
+TEST_CASE("a bare king is driven to the edge, and the other follows") {
+    CHECK(tuned("3k4/8/8/8/3K4/8/8/7R w - - 0 1") > tuned("8/8/3k4/8/3K4/8/8/7R w - - 0 1"));
+    CHECK(corner_worth(SQ_A1) == 60);
+    CHECK(corner_worth(SQ_D4) == 0);
+    CHECK(corner_worth(SQ_H5) == 30);
+}
+
+TEST_CASE("the evaluator that remembers the pawns gives the same numbers") {
+    for (const Evaluation* evaluation : all_evaluations()) {
+        CAPTURE(evaluation->name);
+        Evaluator evaluator(*evaluation);
+        Position pos;
+        for (const Move m : test::random_game(11, 400)) {
+            pos.do_move(m);
+            CAPTURE(pos.fen());
+            const Score men = evaluator.material_psqt(pos);
+            CHECK(men == material_psqt(pos, *evaluation));
+            CHECK(evaluator.evaluate(pos, men) == evaluate(pos, *evaluation));
+            // Now from what it remembers.
+            CHECK(evaluator.evaluate(pos, men) == evaluate(pos, *evaluation));
+        }
+    }
+}

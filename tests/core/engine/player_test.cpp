@@ -1,0 +1,128 @@
+#include "core/engine/player.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+using namespace inkmate::test;
+
+namespace {
+
+PlayStyle style_of_level(int number, std::int32_t seed = 1) {
+    return {.limits = level(number).limits, .mistakes = level(number).mistakes, .seed = seed};
+}
+
+Move chosen(const Game& game, const PlayStyle& style) {
+    Engine engine;
+    return choose_move(engine, game, style).best_move;
+}
+
+/// What White scores, in halves, when both play from a position; long games are drawn.
+int play(Game game, Engine& white, const PlayStyle& white_style, Engine& black,
+         const PlayStyle& black_style) {
+    for (int ply = 0; ply < 200; ++ply) {
+        const Status status = game.status();
+        if (status == Status::checkmate) return game.position().side_to_move() == WHITE ? 0 : 2;
+        if (ends_game(status) || can_claim_draw(status)) return 1;
+        const bool whites = game.position().side_to_move() == WHITE;
+        game.play(choose_move(whites ? white : black, game, whites ? white_style : black_style).best_move);
+    }
+    return 1;
+}
+
+}  // namespace
+
+TEST_CASE("the same seed and game bring the same move, other seeds bring others") {
+    for (const int number : {1, 2, 3, 4}) {
+        CAPTURE(number);
+        std::set<Move> moves;
+        for (std::int32_t seed = 1; seed <= 30; ++seed) {
+            const Move m = chosen(Game(), style_of_level(number, seed));
+            CHECK(m == chosen(Game(), style_of_level(number, seed)));
+            moves.insert(m);
+        }
+        CHECK(moves.size() >= 3);
+    }
+}
+
+TEST_CASE("without mistakes and book the choice is the search's") {
+    for (const Position& pos : sample_positions(30, 5)) {
+        Engine engine;
+        const PlayStyle style{.limits = {.nodes = 500}};
+        const SearchResult result = choose_move(engine, Game(pos), style);
+        const SearchResult expected = search(pos, style.limits);
+        CHECK(result.best_move == expected.best_move);
+        CHECK(result.score == expected.score);
+        CHECK(result.nodes == expected.nodes);
+    }
+}
+
+TEST_CASE("every level plays legal moves, and none where there is none") {
+    for (const Position& pos : sample_positions(200, 6)) {
+        CAPTURE(pos.fen());
+        const MoveList legal = legal_moves(pos);
+        for (const int number : {1, 3, 5}) {
+            const Move m = chosen(Game(pos), style_of_level(number, 7));
+            CHECK((legal.empty() ? m == Move::none() : std::ranges::find(legal, m) != legal.end()));
+        }
+    }
+}
+
+TEST_CASE("who overlooks nothing mates when he can, and lets nobody mate at once, whatever the noise") {
+    const auto careful = [](std::int32_t seed) {
+        return PlayStyle{.limits = {.nodes = 6400}, .mistakes = {.oversight = 0, .noise = 300}, .seed = seed};
+    };
+    const Game mate_in_1(Position::from_fen("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1"));
+    // Rh1 mates unless Black makes room.
+    const Game threatened(Position::from_fen("6k1/5ppp/8/8/8/8/5PPP/1R4K1 b - - 0 1"));
+    for (std::int32_t seed = 1; seed <= 50; ++seed) {
+        CHECK(to_uci(chosen(mate_in_1, careful(seed))) == "b1b8");
+        Game game = threatened;
+        game.play(chosen(threatened, careful(seed)));
+        const MoveList replies = legal_moves(game.position());
+        CHECK(std::none_of(replies.begin(), replies.end(), [&](Move m) {
+            Game after = game;
+            after.play(m);
+            return after.status() == Status::checkmate;
+        }));
+    }
+}
+
+TEST_CASE("a choice among some moves is one of them, and the best") {
+    const Game game(Position::from_fen("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1"));
+    const auto move = [&](const char* text) { return parse_move(game.position(), text); };
+    Engine engine;
+    const std::vector<Move> some = {move("h2h3"), move("b1b2"), move("b1b7")};
+    const SearchResult result = choose_among(engine, game, some, {.limits = {.depth = 3}});
+    CHECK(to_uci(result.best_move) == "h2h3");
+    CHECK(result.depth == 3);
+    CHECK(result.pv.front() == result.best_move);
+    const std::vector<Move> mating = {move("h2h3"), move("b1b8")};
+    const SearchResult mate = choose_among(engine, game, mating, {.limits = {.depth = 3}});
+    CHECK(to_uci(mate.best_move) == "b1b8");
+    CHECK(mate.score == MATE - 1);
+}
+
+TEST_CASE("level 1 loses to a program that looks one ply ahead") {
+    Engine beginner;
+    Engine one_ply;
+    const PlayStyle looks_ahead{.limits = {.depth = 1}};
+    int points = 0, games = 0;
+    for (std::int32_t seed = 1; seed <= 40; ++seed) {
+        Game start;
+        for (const Move m : random_game(static_cast<std::uint32_t>(seed / 2), 4)) start.play(m);
+        const PlayStyle weak = style_of_level(1, seed);
+        points += seed % 2 == 0 ? play(start, beginner, weak, one_ply, looks_ahead)
+                                : 2 - play(start, one_ply, looks_ahead, beginner, weak);
+        ++games;
+    }
+    CHECK(points <= games / 5);
+}

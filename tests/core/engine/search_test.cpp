@@ -1,0 +1,157 @@
+// The searches against what docs/search.md says of them, and against the plainest search that does the same.
+#include "core/engine/search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/chess/game.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+
+namespace {
+
+constexpr int ABOVE_ALL = 2 * MATE;
+
+int static_value(const Position& pos) {
+    const int value = evaluate(pos, tuned_evaluation());
+    return pos.side_to_move() == WHITE ? value : -value;
+}
+
+/// The greatest of what the wanted moves lead to, or `least`, without any window.
+template <typename Wanted, typename Below>
+int best_of(Position& pos, int least, Wanted wanted, Below below) {
+    for (const Move m : legal_moves(pos)) {
+        if (!wanted(m)) continue;
+        const Position::Undo undo = pos.do_move(m);
+        least = std::max(least, -below());
+        pos.undo_move(m, undo);
+    }
+    return least;
+}
+
+int plain_quiescence(Position& pos) {
+    return best_of(
+        pos, static_value(pos), [&](Move m) { return pos.is_capture(m); },
+        [&] { return plain_quiescence(pos); });
+}
+
+int plain_search(Position& pos, int depth, int ply, bool quiescence) {
+    if (depth == 0) return quiescence ? plain_quiescence(pos) : static_value(pos);
+    if (legal_moves(pos).empty()) return pos.in_check() ? ply - MATE : 0;
+    return best_of(
+        pos, -ABOVE_ALL, [](Move) { return true; },
+        [&] { return plain_search(pos, depth - 1, ply + 1, quiescence); });
+}
+
+const std::vector<std::string> POSITIONS = {
+    "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "8/P6k/8/8/8/8/p6K/8 b - - 0 1",
+    "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+    "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
+    "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+};
+
+Position at(const std::string& fen) {
+    return Position::from_fen(fen);
+}
+
+}  // namespace
+
+TEST_CASE("minimax and alphabeta find what a search without any window finds") {
+    for (const std::string& fen : POSITIONS)
+        for (int depth = 1; depth <= 3; ++depth) {
+            CAPTURE(fen);
+            CAPTURE(depth);
+            Position pos = at(fen);
+            if (legal_moves(pos).empty()) continue;
+            CHECK(search(pos, {.depth = depth}, {.algorithm = SearchAlgorithm::minimax}).score ==
+                  plain_search(pos, depth, 0, false));
+            // With all men on the board the captures alone have no end without a window.
+            if (depth < 3 && popcount(pos.pieces()) < 16)
+                CHECK(search(pos, {.depth = depth}, {.algorithm = SearchAlgorithm::alphabeta}).score ==
+                      plain_search(pos, depth, 0, true));
+        }
+}
+
+TEST_CASE("every search plays a variation of legal moves, as long as its depth at least where no game ends") {
+    for (const SearchAlgorithm strength :
+         {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
+        Position pos = at(POSITIONS[0]);
+        const SearchResult result = search(pos, {.depth = 3}, {.algorithm = strength});
+        CHECK(result.depth == 3);
+        CHECK(result.best_move == result.pv.front());
+        CHECK(result.pv.size() >= 3);
+        for (const Move m : result.pv) {
+            const MoveList moves = legal_moves(pos);
+            REQUIRE(std::find(moves.begin(), moves.end(), m) != moves.end());
+            pos.do_move(m);
+        }
+    }
+}
+
+TEST_CASE("a node limit is kept to the node, and the last finished iteration stands") {
+    const Position pos = at(POSITIONS[0]);
+    std::vector<SearchResult> iterations;
+    const SearchResult limited =
+        search(pos, {.nodes = 5000}, {}, [&](const SearchResult& r) { iterations.push_back(r); });
+    CHECK(limited.nodes == 5000);
+    REQUIRE(limited.depth > 2);
+    CHECK(limited.depth == iterations.back().depth);
+    CHECK(limited.score == iterations.back().score);
+    const SearchResult deep = search(pos, {.depth = limited.depth});
+    CHECK(limited.best_move == deep.best_move);
+    CHECK(limited.score == deep.score);
+    CHECK(search(pos, {.nodes = 1}).depth == 1);
+}
+
+TEST_CASE("a position without legal moves has no move, and the score of mate or stalemate") {
+    CHECK(search(at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).best_move == Move::none());
+    CHECK(search(at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).score == 0);
+    CHECK(search(at("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).score == -MATE);
+}
+
+TEST_CASE("the full search sees draws by the rules") {
+    // A queen ahead, but every move is the hundredth without capture or pawn move.
+    CHECK(search(at("7k/8/8/8/8/8/2Q5/K7 w - - 97 80"), {.depth = 2}).score > 500);
+    CHECK(search(at("7k/8/8/8/8/8/2Q5/K7 w - - 99 80"), {.depth = 2}).score == 0);
+    // A knight is left, and nothing else: the pawn has just been lost.
+    CHECK(search(at("8/8/8/3k4/4P3/8/8/KN6 b - - 0 1"), {.depth = 2}).score == 0);
+    // White is lost, but has a move to a position that has been there before.
+    Game game(at("r5k1/5ppp/8/3q4/8/8/5PPP/1N4K1 w - - 0 1"));
+    for (const char* const move : {"b1d2", "g8h8", "d2b1", "h8g8"})
+        game.play(parse_move(game.position(), move));
+    const SearchResult repeated = Engine().search(game.position(), {.depth = 2}, game.earlier_keys());
+    CHECK(repeated.score == 0);
+    CHECK(to_uci(repeated.best_move) == "b1d2");
+    CHECK(Engine().search(game.position(), {.depth = 2}).score < -500);
+}
+
+TEST_CASE(
+    "from move to move an engine remembers, with a table and without, and a new game begins as the first") {
+    for (const int bits : {0, 14}) {
+        CAPTURE(bits);
+        Engine engine({.hash_bits = bits});
+        const auto nodes = [&] { return engine.search(at(POSITIONS[0]), {.depth = 7}).nodes; };
+        const std::uint64_t first = nodes();
+        CHECK(nodes() != first);
+        engine.new_game();
+        CHECK(nodes() == first);
+    }
+}
+
+TEST_CASE("checks are not left out as futile where mate may still follow") {
+    for (const std::string fen : {"2k5/p7/1P1R2r1/N2p4/P7/R6P/1P2PK1b/8 w - - 3 50",
+                                  "5n1r/2pr3p/1pq1k1N1/p7/P1PP2PP/R2Q4/2KP4/7R w - - 12 45",
+                                  "8/rp3kBQ/1R1P4/1B4pp/p6P/P7/5nnK/2N2R2 w - - 8 56"}) {
+        CAPTURE(fen);
+        CHECK(search(at(fen), {.depth = 4}).score == MATE - 3);
+    }
+}

@@ -1,0 +1,37 @@
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <regex>
+#include <string>
+
+#include "tests/house/source_tree.hpp"
+
+using namespace inkmate::test;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Names of files and folders of the house that a text mentions.
+void check_paths(const SourceFile& file) {
+    static const std::regex path(
+        R"((^|[\s`("'])((core|uci|session|verify|render|psgen|process|files|lab|cli|tests|examples|cmake)/[A-Za-z0-9_./-]*[A-Za-z0-9_/]))");
+    for (std::size_t i = 0; i < file.lines.size(); ++i) {
+        const std::string& line = file.lines[i];
+        for (std::sregex_iterator found(line.begin(), line.end(), path), end; found != end; ++found) {
+            const std::string name = (*found)[2];
+            // A pattern such as tests/*.cpp ends before its star.
+            CHECK_MESSAGE(fs::exists(fs::path(INKMATE_SOURCE_DIR) / name),
+                          file.path << ":" << i + 1 << " names " << name << ", which is not there");
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("files that documents and comments name are there") {
+    for (const char* folder : {"docs", "cmake"})
+        for (const SourceFile& file : files_below(folder, {".md", ".gp", ".cmake"})) check_paths(file);
+    for (const SourceFile& file : product_files({".hpp", ".cpp", ".ps"})) check_paths(file);
+    for (const char* name : {"README.md", "CONTRIBUTING.md"}) check_paths(read_source(name));
+}

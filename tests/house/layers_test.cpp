@@ -1,0 +1,134 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/house/source_tree.hpp"
+
+using namespace inkmate::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What each folder may include besides its own files. Arrows point down only: a folder stands below all that
+/// name it.
+const std::map<std::string, std::set<std::string>> LAYERS = {
+    {"core/chess", {}},
+    {"core/engine", {"core/chess"}},
+    {"files", {}},
+    {"process", {}},
+    {"uci", {"core/chess", "core/engine", "process"}},
+    {"render/pdf", {"process"}},
+    {"render/compare", {"render/pdf", "process"}},
+    {"render/page", {"core/chess", "core/engine"}},
+    // Drawn from some files of the page, which need no other library.
+    {"render/diagram", {"render/page", "core/chess"}},
+    {"render/chess_compare", {"render/compare", "render/pdf", "render/page", "render/diagram", "core/chess"}},
+    {"render/cairo", {"render/page", "render/diagram", "core/chess"}},
+    {"render/web", {"render/page", "render/diagram", "core/chess"}},
+    {"psgen/emit", {"core/chess", "core/engine", "render/page", "render/diagram", "uci"}},
+    {"psgen/device", {"process", "core/chess"}},
+    {"session",
+     {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "process", "render/page",
+      "render/cairo"}},
+    {"publish",
+     {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "process", "render/page",
+      "render/cairo", "render/web"}},
+    {"verify",
+     {"core/chess", "core/engine", "files", "process", "psgen/emit", "psgen/device", "session", "render/page",
+      "render/cairo", "render/pdf", "render/compare", "render/chess_compare"}},
+    {"lab/match", {"core/chess", "core/engine", "uci"}},
+    {"lab/tune", {"core/chess", "core/engine"}},
+    {"lab/bench",
+     {"core/chess", "core/engine", "process", "psgen/emit", "psgen/device", "render/page", "render/cairo",
+      "render/pdf", "render/compare"}},
+};
+
+/// The folders of the program's modules; each requires modules of its own and of those before it.
+const std::vector<std::string> MODULE_FOLDERS = {"device", "rules", "evaluation", "search",
+                                                 "game",   "paper", "console",    "tiny"};
+
+/// The folder that an include names, seen from a file; empty for what is not of this tree.
+std::string included_folder(const SourceFile& file, const std::string& name) {
+    const fs::path root = INKMATE_SOURCE_DIR;
+    const fs::path beside = (fs::path(file.folder()) / name).lexically_normal();
+    if (fs::exists(root / beside)) return beside.parent_path().generic_string();
+    return fs::path(name).parent_path().generic_string();
+}
+
+}  // namespace
+
+TEST_CASE("no folder includes what stands above it") {
+    static const std::regex include("#include \"([^\"]+)\".*");
+    std::set<std::string> folders;
+    for (const SourceFile& file : product_files({".hpp", ".cpp"})) {
+        const std::string folder = file.folder();
+        // The command is the top of the house.
+        if (folder == "cli") continue;
+        INFO(file.path);
+        REQUIRE_MESSAGE(LAYERS.contains(folder), "a folder without a row in LAYERS");
+        folders.insert(folder);
+        for (const std::string& line : file.lines) {
+            std::smatch match;
+            if (!std::regex_match(line, match, include)) continue;
+            const std::string used = included_folder(file, match[1]);
+            INFO(line);
+            CHECK((used == folder || LAYERS.at(folder).contains(used)));
+        }
+    }
+    for (const auto& [folder, below] : LAYERS) CHECK_MESSAGE(folders.contains(folder), folder);
+}
+
+TEST_CASE("the folders can be put in a row in which every arrow points down") {
+    std::set<std::string> placed;
+    while (placed.size() < LAYERS.size()) {
+        const std::size_t before = placed.size();
+        for (const auto& [folder, below] : LAYERS)
+            if (std::ranges::all_of(below, [&](const std::string& b) { return placed.contains(b); }))
+                placed.insert(folder);
+        REQUIRE(placed.size() > before);
+    }
+}
+
+TEST_CASE("no module of the program requires one of a folder above its own") {
+    static const std::regex requires_line("% requires:(.*)");
+    const std::vector<SourceFile> modules = files_below("psgen/runtime", {".ps"});
+    const auto place = [](const SourceFile& file) {
+        const auto found = std::ranges::find(MODULE_FOLDERS, fs::path(file.folder()).filename().string());
+        INFO(file.path);
+        REQUIRE_MESSAGE(found != MODULE_FOLDERS.end(), "a folder that MODULE_FOLDERS does not name");
+        return found - MODULE_FOLDERS.begin();
+    };
+    std::map<std::string, std::ptrdiff_t> places;
+    for (const SourceFile& file : modules) places[fs::path(file.path).stem().string()] = place(file);
+    CHECK(places.size() == modules.size());
+    for (const SourceFile& file : modules)
+        for (const std::string& line : file.lines) {
+            std::smatch match;
+            if (!std::regex_match(line, match, requires_line)) continue;
+            std::istringstream names(match[1]);
+            for (std::string name; names >> name;) {
+                INFO(file.path << " requires " << name);
+                REQUIRE(places.contains(name));
+                CHECK(places[name] <= place(file));
+            }
+        }
+}
+
+TEST_CASE("what compares any PDF knows nothing of chess") {
+    static const std::regex chess(
+        ".*\\b(chess|chessboards?|pawns?|knights?|bishops?|rooks?|queens?|kings?|castling|checkmate|fen|pgn|"
+        "san)"
+        "\\b.*",
+        std::regex::icase);
+    for (const char* folder : {"render/pdf", "render/compare"})
+        for (const SourceFile& file : files_below(folder, {".hpp", ".cpp", ".html"}))
+            for (const std::string& line : file.lines)
+                CHECK_MESSAGE(!std::regex_match(line, chess), file.path << ": " << line);
+}

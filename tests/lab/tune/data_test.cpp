@@ -1,0 +1,95 @@
+#include <doctest/doctest.h>
+
+#include "core/chess/movegen.hpp"
+#include "lab/tune/data_file.hpp"
+#include "lab/tune/error.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+
+namespace {
+
+SelfPlay quick() {
+    return {.seed = 7, .nodes = 60, .evaluation = &tuned_evaluation(), .openings = {Game()}};
+}
+
+std::string text_of(const std::vector<Sample>& samples) {
+    return game_text(samples, 0);
+}
+
+}  // namespace
+
+TEST_CASE("a sample is written as EPD and read back, from whichever side") {
+    for (const char* fen : {"4k3/8/8/8/8/8/4P3/4K3 w - -", "4k3/8/8/8/8/8/4P3/4K3 b - -"}) {
+        const Sample sample{Position::from_fen(fen), 1, 120};
+        const std::string line = to_epd(sample);
+        CHECK(line ==
+              std::string(fen) +
+                  (std::string_view(fen).find(" w ") != std::string_view::npos ? " ce 120" : " ce -120") +
+                  "; c9 \"1-0\";");
+        const auto read = read_samples("# a comment\n\n" + line + "\n", "games.epd");
+        REQUIRE(read.size() == 1);
+        CHECK(read[0].position.same_position(sample.position));
+        CHECK(read[0].result == 1);
+        CHECK(read[0].score == 120);
+    }
+    CHECK(read_samples("4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";", "x")[0].result == 0.5);
+    CHECK(read_samples("4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"0-1\";", "x")[0].result == 0);
+}
+
+TEST_CASE("a line that is no sample is refused with its place") {
+    const auto refused = [](const char* text) {
+        try {
+            read_samples(text, "games.epd");
+        } catch (const TuneError& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    };
+    CHECK(refused("# fine\n4k3/8/8/8/8/8/8/4K3 w - -\n")
+              .starts_with("games.epd, line 2: no position of the form FEN ce SCORE"));
+    CHECK(refused("4k3/8/8/8/8/8/8/4K3 w - - ce much; c9 \"1-0\";")
+              .starts_with("games.epd, line 1: no position"));
+    CHECK(
+        refused("4k3/8/8/8/8/8/8/4K3 w - - ce 1; c9 \"won\";").starts_with("games.epd, line 1: no position"));
+    CHECK(refused("4k3/8 w - - ce 1; c9 \"1-0\";") ==
+          "games.epd, line 1: FEN '4k3/8 w - -': board: there are 2 ranks instead of 8");
+}
+
+TEST_CASE("games are the same for the same seed and number, and differ otherwise") {
+    SelfPlay options = quick();
+    const std::string first = text_of(play_samples(options, 0));
+    CHECK(text_of(play_samples(options, 0)) == first);
+    CHECK(text_of(play_samples(options, 1)) != first);
+    options.seed = 8;
+    CHECK(text_of(play_samples(options, 0)) != first);
+}
+
+TEST_CASE("samples are quiet positions: no check, and not without a move") {
+    const auto samples = play_samples(quick(), 3);
+    REQUIRE(samples.size() > 10);
+    for (const Sample& s : samples) {
+        CHECK_FALSE(s.position.in_check());
+        CHECK_FALSE(legal_moves(s.position).empty());
+        CHECK(s.result == samples[0].result);
+    }
+}
+
+TEST_CASE("a data set goes on after its last whole game, with the same options only") {
+    const SelfPlay options = quick();
+    const std::string header = data_header(options);
+    const std::string line = "4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";\n";
+    CHECK(data_progress(header, "games.epd", options).games == 0);
+    CHECK(data_progress(header, "games.epd", options).bytes == header.size());
+    const std::string whole = header + line + "# game 0\n# game 1\n";
+    CHECK(data_progress(whole + line, "games.epd", options).games == 2);
+    CHECK(data_progress(whole + line, "games.epd", options).bytes == whole.size());
+    SelfPlay other = options;
+    other.nodes = 61;
+    CHECK_THROWS_WITH_AS(
+        data_progress(whole, "games.epd", other),
+        "games.epd is no data set that was begun with these options; choose another file, or the "
+        "options that its first lines name",
+        TuneError);
+}

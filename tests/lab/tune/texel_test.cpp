@@ -1,0 +1,105 @@
+#include "lab/tune/texel.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <random>
+
+#include "core/engine/evaluation_file.hpp"
+#include "lab/tune/checkpoint.hpp"
+#include "lab/tune/error.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+
+namespace {
+
+/// Positions whose results follow the given evaluation.
+std::vector<Sample> samples_of(const Evaluation& evaluation, std::size_t count) {
+    std::vector<Sample> samples;
+    std::mt19937 random(3);
+    for (const Position& pos : test::sample_positions(count, 21)) {
+        const int value = evaluate(pos, evaluation);
+        const double chance = static_cast<double>(random()) / static_cast<double>(std::mt19937::max());
+        samples.push_back({pos, chance < expected_result(value, 1) ? 1.0 : 0.0, value});
+    }
+    return samples;
+}
+
+}  // namespace
+
+TEST_CASE("the linear model is the evaluation, but for rounding and where few men are left") {
+    const auto samples = samples_of(tuned_evaluation(), 200);
+    const DataSet data(samples, tuned_evaluation(), 0, 1);
+    const Parameters parameters = parameters_of(tuned_evaluation());
+    int compared = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Position& pos = samples[i].position;
+        if (phase(pos, WHITE, tuned_evaluation()) + phase(pos, BLACK, tuned_evaluation()) <= FEW_MEN_WEIGHT)
+            continue;
+        ++compared;
+        CHECK(std::abs(data.evaluate(i, parameters) - evaluate(pos, tuned_evaluation())) < 1);
+    }
+    CHECK(compared > 50);
+}
+
+TEST_CASE("an evaluation survives as parameters, and as a file") {
+    const Evaluation& tuned = tuned_evaluation();
+    const Evaluation back = evaluation_of(parameters_of(tuned), tuned);
+    for (const Position& pos : test::sample_positions(100, 22))
+        CHECK(std::abs(evaluate(pos, back) - evaluate(pos)) <= 2);
+    CHECK(evaluation_text(read_evaluation(evaluation_text(tuned), "tuned")) == evaluation_text(tuned));
+}
+
+TEST_CASE("the gradient is the derivative of the value") {
+    const auto samples = samples_of(tuned_evaluation(), 5);
+    const DataSet data(samples, tuned_evaluation(), 0, 1);
+    Parameters parameters = parameters_of(tuned_evaluation());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        Parameters gradient(PARAMETER_NB);
+        data.add_gradient(i, 2, gradient);
+        const double before = data.evaluate(i, parameters);
+        for (std::size_t p = 0; p < PARAMETER_NB; p += 7) {
+            parameters[p] += 1;
+            CHECK(data.evaluate(i, parameters) - before == doctest::Approx(gradient[p] / 2).epsilon(1e-6));
+            parameters[p] -= 1;
+        }
+    }
+}
+
+TEST_CASE("k is fitted to the results") {
+    CHECK(expected_result(0, 1) == 0.5);
+    CHECK(expected_result(400, 1) == doctest::Approx(10.0 / 11));
+    CHECK(fit_k(samples_of(MICHNIEWSKI, 3000), MICHNIEWSKI) == doctest::Approx(1).epsilon(0.15));
+}
+
+TEST_CASE(
+    "tuning lessens the error, the same each time, and goes on from a checkpoint as if never interrupted") {
+    const auto samples = samples_of(MICHNIEWSKI, 1500);
+    const DataSet data(samples, tuned_evaluation(), 0.5, 1);
+    TexelOptions options;
+    options.epochs = 4;
+    options.batch = 100;
+    TexelState whole = begin_tuning(tuned_evaluation());
+    const double error = mean_square_error(data, whole.parameters, 1);
+    TexelState halves = whole;
+    while (whole.epoch < options.epochs) run_epoch(whole, data, options);
+    CHECK(mean_square_error(data, whole.parameters, 1) < error);
+    const std::string tuning = tuning_of(options, data);
+    run_epoch(halves, data, options);
+    halves = read_checkpoint(checkpoint_text(halves, tuning), "checkpoint", tuning);
+    while (halves.epoch < options.epochs) run_epoch(halves, data, options);
+    CHECK(halves.parameters == whole.parameters);
+    for (std::size_t p = 0; p < PARAMETER_NB; ++p) CHECK(std::abs(whole.parameters[p]) <= largest_value(p));
+}
+
+TEST_CASE("a checkpoint of another tuning is refused") {
+    const std::string text = checkpoint_text(begin_tuning(MICHNIEWSKI), "this");
+    CHECK_THROWS_WITH_AS(read_checkpoint(text, "file", "that"),
+                         "file belongs to another tuning (this); remove it, or choose another file",
+                         TuneError);
+    CHECK_THROWS_AS(read_checkpoint("{", "file", "that"), TuneError);
+    CHECK_THROWS_AS(read_checkpoint("{\"tuning\":\"that\"}", "file", "that"), TuneError);
+}

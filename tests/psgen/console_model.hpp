@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/game.hpp"
+#include "psgen/emit/options.hpp"
+
+namespace inkmate::test {
+
+/// What a console program tells at its prompt, or should.
+struct ConsoleState {
+    std::string fen;
+    /// As ProgramSide; as `verdict` in game.ps.
+    int side = 0, verdict = 0;
+    /// The codes of the legal moves, ascending.
+    std::vector<int> moves = {};
+    bool operator==(const ConsoleState&) const = default;
+};
+std::string describe(const ConsoleState& state);
+
+/// The console of docs/console.md on the core's rules: what a line does to the game. The moves that the
+/// program chooses are those that it tells of; they have to be legal, and told as the core writes them.
+class ConsoleModel {
+  public:
+    /// `greeting` is what the program says before its first prompt.
+    ConsoleModel(const ProgramOptions& options, std::string_view greeting);
+
+    /// Carries out a line to which the program has answered. Throws std::runtime_error when the answer tells
+    /// of moves that cannot be, or not of those that are due.
+    void obey(std::string_view line, std::string_view answer);
+
+    const chess::Game& game() const { return game_; }
+    ConsoleState state() const;
+
+  private:
+    bool over() const;
+    bool full() const;
+    bool program_to_move() const;
+    void follow(chess::Move move, std::string_view answer);
+    void program_moves(std::string_view answer);
+    void program_replies(std::string_view answer);
+    void go(std::string_view answer);
+    void undo();
+    void draw(std::string_view answer);
+    void resign();
+    void begin(const chess::Game& game);
+    void set_up(std::string_view fen);
+    void try_move(std::string_view text, std::string_view answer);
+
+    ProgramOptions options_;
+    chess::Game game_;
+    int side_ = 0;
+    int verdict_ = 0;
+    /// Lines of the present answer that tell of moves, the first of which is due next.
+    std::vector<std::string> told_;
+    std::size_t next_told_ = 0;
+};
+
+/// The words of a line, as the program parts them.
+std::vector<std::string> console_words(std::string_view line);
+
+}  // namespace inkmate::test

@@ -1,0 +1,116 @@
+// The layout of moves stands in core/chess/move.hpp and core/engine/move_order.hpp; the modules ask for it by
+// name.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <set>
+
+#include "core/engine/move_order.hpp"
+#include "core/engine/search.hpp"
+#include "psgen/emit/module.hpp"
+#include "tests/psgen/emit_helpers.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::engine;
+
+namespace {
+
+constexpr int VICTIM_AT = ORDER_SHIFT + VICTIM_SHIFT;
+constexpr int ATTACKER_AT = ORDER_SHIFT + ATTACKER_SHIFT;
+
+/// Shifts that lead to a part of a move.
+constexpr std::array SHIFTS = {FROM_SHIFT, FLAG_SHIFT, MOVE_BITS, ATTACKER_AT, VICTIM_AT};
+/// Numbers that nothing but a move's parts are made of.
+constexpr std::array<int, 9> NUMBERS = {MOVE_MASK,
+                                        SQUARES_MASK,
+                                        1 << FLAG_SHIFT,
+                                        FLAG_MASK << FLAG_SHIFT,
+                                        (FLAG_MASK - 1) << FLAG_SHIFT,
+                                        1 << VICTIM_AT,
+                                        FIRST_VICTIM << VICTIM_AT,
+                                        ((FIRST_VICTIM + 1) << VICTIM_AT) - 1,
+                                        INFINITE};
+
+/// Modules that know no moves, or others: those of the smallest program, and what unpacks.
+bool knows_other_moves(std::string_view module) {
+    return module.starts_with("tiny_") || module == "unpack";
+}
+
+/// What means something else in a module: octal digits of a character, bits of a clock and of a page count.
+const std::set<std::string> OTHERS = {"output: 64 idiv", "clock: 1073741823", "session: 32767"};
+
+/// Operators that compare.
+const std::set<std::string> COMPARISONS = {"eq", "ne", "lt", "le", "gt", "ge"};
+
+bool is_any_of(auto&& numbers, std::int64_t number) {
+    return std::ranges::find(numbers, number) != std::end(numbers);
+}
+
+/// What stands at a place of the text and belongs to the layout: a number, or one with the operator after it.
+std::optional<std::string> layout_literal(std::span<const Token> tokens, std::size_t at) {
+    if (tokens[at].kind != TokenKind::integer) return std::nullopt;
+    const std::int64_t number = tokens[at].integer;
+    const std::string next = at + 1 < tokens.size() ? tokens[at + 1].value : "";
+    const std::string before = at > 0 ? tokens[at - 1].value : "";
+    if (is_any_of(NUMBERS, number)) return std::to_string(number);
+    const bool part = (next == "bitshift" && is_any_of(SHIFTS, std::abs(number))) ||
+                      (next == "and" && number == SQUARE_MASK) ||
+                      ((next == "idiv" || next == "mod") && number == SQUARE_MASK + 1);
+    if (part) return fmt::format("{} {}", number, next);
+    if ((before == "flag" || before == "FlagOf") && number != 0 && COMPARISONS.contains(next))
+        return fmt::format("{} {}", before, number);
+    return std::nullopt;
+}
+
+/// "module: literal, line n" for each.
+std::vector<std::string> layout_literals(const ModuleSource& source, const Features& features) {
+    const SourceText text = expand_directives(source, features);
+    std::vector<Token> tokens = tokenize(text);
+    std::erase_if(tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
+    std::vector<std::string> found;
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        if (const auto literal = layout_literal(tokens, i);
+            literal && !OTHERS.contains(fmt::format("{}: {}", source.name, *literal)))
+            found.push_back(fmt::format("{}: {}, line {}", source.name, *literal, tokens[i].line));
+    return found;
+}
+
+/// Features so chosen that each part of a module is there in one of them.
+std::vector<Features> all_features() {
+    Features full{.tapered = true, .book = true};
+    Features alphabeta{
+        .gathers = true, .sheets = true, .level2 = false, .alphabeta = true, .full = false, .hash = false};
+    Features minimax{.worksheet = true, .minimax = true, .full = false, .hash = false, .keys = false};
+    return {full, alphabeta, minimax};
+}
+
+}  // namespace
+
+TEST_CASE("no module types a number of the layout of moves") {
+    for (const ModuleSource& source : embedded_modules()) {
+        if (knows_other_moves(source.name)) continue;
+        std::set<std::string> found;
+        for (const Features& features : all_features())
+            for (const std::string& literal : layout_literals(source, features)) found.insert(literal);
+        for (const std::string& literal : found)
+            FAIL_CHECK(literal << ": ask for it by name (core/chess/move.hpp, core/engine/move_order.hpp)");
+    }
+}
+
+TEST_CASE("numbers of the layout of moves are found, and those of other things are not") {
+    const auto found = [](const std::string& body) { return layout_literals(fake_module("m", body), {}); };
+    using Found = std::vector<std::string>;
+    for (const std::string body :
+         {"63 and", "-6 bitshift", "6 bitshift", "12 bitshift", "-12 bitshift", "26 bitshift", "-26 bitshift",
+          "-23 bitshift", "-15 bitshift", "32767", "4095", "4096", "28672", "24576", "67108864", "1073741823",
+          "32000", "64 idiv", "FlagOf 6"}) {
+        CAPTURE(body);
+        CHECK(found("/F { dup " + body + " eq } bind def\n") == Found{fmt::format("m: {}, line 5", body)});
+    }
+    CHECK(found("/F { 63 64 7 and 6 -3 bitshift 0 1 63 { } for (63 and) % 63 and\n } bind def\n").empty());
+    CHECK(found("/F { //SQUARE_MASK and //FROM_SHIFT neg bitshift } bind def\n").empty());
+}

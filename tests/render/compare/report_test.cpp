@@ -1,0 +1,91 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "render/compare/report.hpp"
+
+using namespace inkmate;
+using namespace inkmate::compare;
+
+namespace {
+
+Comparison sample() {
+    Comparison c;
+    c.first_name = "reference.pdf";
+    c.second_name = "page.pdf";
+    c.first_pages = 3;
+    c.second_pages = 2;
+    PageComparison equal{1, 1, {}, {{150, 1000, 0, 0, {}, {}}}, 120, 0.00001};
+    PageComparison differs{
+        2,
+        2,
+        {},
+        {{150,
+          1000,
+          7,
+          255,
+          {1, 2, 3, 4},
+          {{"square e4", 4, {1, 2, 3, 4}, Change::missing}, {"", 3, {5, 6, 7, 8}, Change::shifted}}}},
+        100,
+        0};
+    differs.differences = {
+        {Layer::text, Change::changed, "text \"e5\" became \"e6\"", {72, 700, 90, 712}, {"move list"}},
+        {Layer::drawing, Change::missing, "fill of 4 segments, grey 0", {1, 2, 3, 4}, {}},
+        {Layer::drawing, Change::added, "fill of 8 segments, grey 0.5", {1, 2, 3, 4}, {}}};
+    PageComparison missing{
+        3,  0, {{Layer::page, Change::missing, "the page stands only in the first document", {}, {}}},
+        {}, 0, 0};
+    c.pages = {equal, differs, missing};
+    return c;
+}
+
+}  // namespace
+
+TEST_CASE("the report for people") {
+    CHECK(to_text(sample()) ==
+          "page 2:\n"
+          "  text: text \"e5\" became \"e6\", at 72.00 700.00 to 90.00 712.00 (move list)\n"
+          "  drawing: fill of 4 segments, grey 0 is missing, at 1.00 2.00 to 3.00 4.00\n"
+          "  drawing: fill of 8 segments, grey 0.5 was added, at 1.00 2.00 to 3.00 4.00\n"
+          "  pixels: 7 of 1000 at 150 dpi differ, by up to 255 of 255, at 1.00 2.00 to 3.00 4.00 (4 in "
+          "square e4, missing; 3 in 5.00 "
+          "6.00 to 7.00 8.00, shifted by one pixel)\n"
+          "page 3 of the first document:\n"
+          "  page: the page stands only in the first document\n"
+          "different: 2 of 3 pages (first: reference.pdf, 3 pages; second: page.pdf, 2 pages; compared 220 "
+          "drawing operators, "
+          "pixels at 150 dpi; largest deviation 0.00001 pt)\n");
+
+    Comparison equal = sample();
+    equal.pages.resize(1);
+    equal.first_pages = equal.second_pages = 1;
+    CHECK(
+        to_text(equal) ==
+        "equal: 1 page (compared 120 drawing operators, pixels at 150 dpi; largest deviation 0.00001 pt)\n");
+}
+
+TEST_CASE("the report for scripts") {
+    const nlohmann::json j = nlohmann::json::parse(to_json(sample()));
+    CHECK(j["equal"] == false);
+    CHECK(j["first"]["name"] == "reference.pdf");
+    CHECK(j["second"]["pages"] == 2);
+    CHECK(j["operators"] == 220);
+    CHECK(j["pages"].size() == 3);
+    CHECK(j["pages"][0]["equal"] == true);
+    const nlohmann::json& page = j["pages"][1];
+    CHECK(page["differences"][0]["layer"] == "text");
+    CHECK(page["differences"][0]["change"] == "changed");
+    CHECK(page["differences"][0]["what"] == "text \"e5\" became \"e6\"");
+    CHECK(page["differences"][0]["area"] == nlohmann::json::array({72.0, 700.0, 90.0, 712.0}));
+    CHECK(page["differences"][0]["regions"][0] == "move list");
+    CHECK(page["pixels"][0]["dpi"] == 150);
+    CHECK(page["pixels"][0]["groups"][0]["region"] == "square e4");
+    CHECK(page["pixels"][0]["groups"][1]["pixels"] == 3);
+    CHECK(j["pages"][2]["second_page"] == 0);
+}
+
+TEST_CASE("text that is not UTF-8 does not break the report for scripts") {
+    Comparison c = sample();
+    c.second_name = "caf\xE9.pdf";
+    CHECK(nlohmann::json::parse(to_json(c))["second"]["name"] == "caf\uFFFD.pdf");
+}

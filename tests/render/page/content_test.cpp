@@ -1,0 +1,226 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "render/page/layout.hpp"
+#include "render/page/outline.hpp"
+#include "render/page/shapes.hpp"
+#include "tests/render/page/helpers.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+
+namespace {
+
+Page page_of(const Game& game, bool flipped = false) {
+    return compose(page_content(game, flipped, 3), A4);
+}
+
+std::size_t count_fills(const Page& page, const Path& path, int grey) {
+    std::size_t count = 0;
+    for (const Fill& fill : fills(page)) count += fill.ink == grey && fill.path == path;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("a page tells the last move, who is to move and check in words") {
+    Page page = page_of(Game());
+    CHECK(shows(page, "The game begins"));
+    CHECK(shows(page, "White to move, move 1."));
+    page = page_of(played("e4"));
+    CHECK(shows(page, "White played 1. e4"));
+    CHECK(shows(page, "Black to move, move 1."));
+    page = page_of(played("e4 e5 Qh5 Nc6"));
+    CHECK(shows(page, "Black played 2... Nc6"));
+    CHECK(shows(page, "White to move, move 3."));
+    page = page_of(played("e4 d5 Bb5+"));
+    CHECK(shows(page, "Black to move, move 2. Check."));
+}
+
+TEST_CASE("a finished game shows the reason and the result instead of the evaluation") {
+    Page page = page_of(played("f3 e5 g4 Qh4"));
+    CHECK(shows(page, "Checkmate. Black wins."));
+    CHECK(shows(page, "0\2611"));
+    CHECK_FALSE(shows(page, "Evaluation for White"));
+    page = page_of(played("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7"));
+    CHECK(shows(page, "Checkmate. White wins."));
+    CHECK(shows(page, "1\2610"));
+    page = page_of(played("Qf7", "7k/8/8/8/8/8/8/K4Q2 w - - 0 1"));
+    CHECK(shows(page, "Stalemate. The game is drawn."));
+    CHECK(shows(page, "1/2\2611/2"));
+    page = page_of(played("Kxb2", "7k/8/8/8/8/8/1q6/K7 w - - 0 1"));
+    CHECK(shows(page, "Draw by insufficient material."));
+}
+
+TEST_CASE("a draw that can be claimed does not end the game, and check is still told") {
+    Page page = page_of(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"));
+    CHECK(shows(page, "White to move, move 5."));
+    CHECK(shows(page, "Draw by threefold repetition can be claimed: type draw, or your move, e.g. e2e4."));
+    CHECK(shows(page, "Evaluation for White"));
+    page = page_of(played("Ra8+", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"));
+    CHECK(shows(page, "Black to move, move 80. Check."));
+    CHECK(shows(page, "Draw by the fifty-move rule can be claimed: type draw, or your move, e.g. e2e4."));
+}
+
+TEST_CASE("what the players decided ends the game on the page") {
+    const Game game = played("e4 e5");
+    const auto with = [&game](Verdict verdict) {
+        return compose(page_content(game, false, 1, SQ_NONE, verdict), A4);
+    };
+    CHECK(shows(with(Verdict::white_resigned), "White resigned. Black wins."));
+    CHECK(shows(with(Verdict::white_resigned), "0\2611"));
+    CHECK(shows(with(Verdict::black_resigned), "Black resigned. White wins."));
+    CHECK(shows(with(Verdict::black_resigned), "1\2610"));
+    CHECK(shows(with(Verdict::draw_agreed), "Drawn by agreement."));
+    CHECK(shows(with(Verdict::draw_claimed), "1/2\2611/2"));
+}
+
+TEST_CASE("the evaluation is shown in pawns with a sign") {
+    PageContent content = page_content(Game(), false, 1);
+    const auto shown = [&content](int centipawns) {
+        content.evaluation = centipawns;
+        return compose(content, A4);
+    };
+    CHECK(shows(shown(35), "+0.35"));
+    CHECK(shows(shown(0), "+0.00"));
+    CHECK(shows(shown(-105), "\2611.05"));
+    CHECK(shows(shown(1290), "+12.90"));
+    CHECK(shows(shown(-7), "\2610.07"));
+}
+
+TEST_CASE("the evaluation bar is half white at equality and full at the limit") {
+    const EvaluationBar bar = page_layout(A4).bar;
+    CHECK(white_share(bar, 0) == bar.half);
+    CHECK(white_share(bar, bar.limit) == 2 * bar.half);
+    CHECK(white_share(bar, 20000) == 2 * bar.half);
+    CHECK(white_share(bar, -bar.limit) == 0);
+    CHECK(white_share(bar, -20000) == 0);
+    CHECK(white_share(bar, 100) == bar.half + bar.half * 100 / bar.limit);
+    // Rounds towards equality on both sides, as idiv does.
+    CHECK(white_share(bar, -1) == bar.half);
+    CHECK(bar.box.width == 2 * bar.half + 2 * bar.frame);
+}
+
+TEST_CASE("a bar without white has no white rectangle") {
+    PageContent content = page_content(Game(), false, 1);
+    const std::size_t with = fills(compose(content, A4)).size();
+    content.evaluation = -100000;
+    CHECK(fills(compose(content, A4)).size() == with - 1);
+}
+
+TEST_CASE("captured pieces are counted by captor, queens first") {
+    const PageContent content =
+        page_content(played("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 Qg4 Bxg4"), false, 1);
+    CHECK(content.captured[WHITE] == std::vector<Piece>{B_QUEEN, B_KNIGHT, B_PAWN});
+    CHECK(content.captured[BLACK] == std::vector<Piece>{W_QUEEN, W_BISHOP, W_PAWN, W_PAWN});
+    CHECK(shows(compose(page_content(Game(), false, 1), A4), "Captured by White: nothing"));
+    CHECK(shows(compose(content, A4), "Captured by White"));
+}
+
+TEST_CASE("an en passant capture counts as a captured pawn") {
+    CHECK(page_content(played("e4 a6 e5 d5 exd6"), false, 1).captured[WHITE] == std::vector<Piece>{B_PAWN});
+}
+
+TEST_CASE("each side's captures stand on its side of the board") {
+    const auto label_y = [](const Page& page, std::string_view label) {
+        for (const Text& t : texts(page))
+            if (t.text == label) return t.at.y;
+        return 0;
+    };
+    const Page upright = page_of(Game());
+    const Page turned = page_of(Game(), true);
+    CHECK(label_y(upright, "Captured by White: nothing") < label_y(upright, "Captured by Black: nothing"));
+    CHECK(label_y(turned, "Captured by White: nothing") > label_y(turned, "Captured by Black: nothing"));
+}
+
+TEST_CASE("a game that Black began has no first move of White") {
+    const Page page = page_of(played("e5 Nf3", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+    CHECK(shows(page, "1."));
+    CHECK(shows(page, "..."));
+    CHECK(shows(page, "e5"));
+    CHECK(shows(page, "2."));
+    CHECK(shows(page, "Nf3"));
+    CHECK_FALSE(shows(page, "3."));
+}
+
+TEST_CASE("a piece stands on its square, from either side") {
+    const Layout l = page_layout(A4);
+    const Page upright = page_of(Game()), turned = page_of(Game(), true);
+    const auto body_at = [&](const Page& page, int file, int rank) {
+        Path path = silhouette(KING, l.square, true)[1].path;
+        for (PathStep& step : path)
+            for (Point& p : step.points) p = p + l.board + Point{file * l.square, rank * l.square};
+        return count_fills(page, path, 0);
+    };
+    CHECK(body_at(upright, 4, 0) == 1);
+    CHECK(body_at(upright, 4, 7) == 1);
+    CHECK(body_at(upright, 3, 0) == 0);
+    CHECK(body_at(turned, 3, 0) == 1);
+    CHECK(body_at(turned, 3, 7) == 1);
+}
+
+TEST_CASE("halos stand on dark squares, and on light ones where squares are marked") {
+    const Game game = played("", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    const Page marked = compose(page_content(game, false, 1, make_square(0, 6)), A4);
+    const Page plain = compose(page_content(game, false, 1), A4);
+    const Layout l = page_layout(A4);
+    const auto halo_at = [&](const Page& page, PieceType type, int file, int rank) {
+        const Path path = moved(silhouette(type, l.square, true)[0].path,
+                                l.board + Point{file * l.square, rank * l.square});
+        return count_fills(page, path, 16);
+    };
+    for (const Page& page : {marked, plain}) {
+        CHECK(halo_at(page, KING, 0, 0) == 1);
+        CHECK(halo_at(page, PAWN, 0, 6) == 1);
+    }
+    CHECK(halo_at(marked, KING, 7, 6) == 1);
+    CHECK(halo_at(plain, KING, 7, 6) == 0);
+}
+
+TEST_CASE("the moves of one piece are marked: dots on empty squares, corners around pieces") {
+    const Game game = played("e4 d5");
+    const PageContent content = page_content(game, false, 1, SQ_E4);
+    CHECK(content.marked == (square_bb(make_square(4, 4)) | square_bb(make_square(3, 4))));
+    const Page marked = compose(content, A4), plain = compose(page_content(game, false, 1), A4);
+    CHECK(shows(marked, "White to move, move 2. Moves from e4 marked."));
+    // The frame of e4, a dot of two discs and one set of corners, for the two frames of the last move; and
+    // halos of the 16 pieces on light squares.
+    CHECK(fills(marked).size() == fills(plain).size() + 2 + 16);
+}
+
+TEST_CASE("layouts without a board for marks say nothing of them") {
+    for (const LayoutName layout : {LayoutName::economy, LayoutName::score, LayoutName::plain}) {
+        const PageDesign design(A4, layout);
+        const PageContent content = page_content(played("e4 d5"), {.layout = layout, .marked_from = SQ_E4});
+        for (const Text& text : texts(compose(content, design)))
+            CHECK(text.text.find("marked") == std::string::npos);
+    }
+}
+
+TEST_CASE("promotions to one square are marked once") {
+    const Game game = played("", "8/P6k/8/8/8/8/8/K7 w - - 0 1");
+    const Page marked = compose(page_content(game, false, 1, make_square(0, 6)), A4);
+    const Page plain = compose(page_content(game, false, 1), A4);
+    CHECK(fills(marked).size() == fills(plain).size() + 3 + 1);
+}
+
+TEST_CASE("the page number keeps its right edge") {
+    for (const int number : {1, 12, 4321}) {
+        const Page page = compose(page_content(Game(), false, number), A4);
+        for (const Text& t : texts(page))
+            if (t.text == "Page " + std::to_string(number)) {
+                const Layout l = page_layout(A4);
+                const double right = points(l.content.x + l.content.width);
+                CHECK(points(t.at.x) + width(t) <= right);
+                CHECK(points(t.at.x) + width(t) > right - 1);
+            }
+    }
+}
+
+TEST_CASE("the FEN stands in Courier") {
+    for (const Text& t : texts(page_of(played("e4"))))
+        if (t.font == Font::courier)
+            CHECK(t.text == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}

@@ -1,0 +1,247 @@
+#include "tests/render/page/helpers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <limits>
+#include <map>
+#include <sstream>
+
+#include "core/chess/notation.hpp"
+#include "render/cairo/font.hpp"
+#include "render/page/encoding.hpp"
+#include "render/page/shapes.hpp"
+#include "render/page/worksheet.hpp"
+
+namespace inkmate::test {
+
+using namespace chess;
+
+Game played(std::string_view moves, std::string_view fen) {
+    Game game(Position::from_fen(fen));
+    std::istringstream in{std::string(moves)};
+    for (std::string move; in >> move;) game.play(parse_move(game.position(), move));
+    return game;
+}
+
+PageContent long_list(int plies, Color start_turn, int start_fullmove) {
+    PageContent c = page_content(Game(), false, 1);
+    c.start_turn = start_turn;
+    c.start_fullmove = start_fullmove;
+    constexpr std::array<std::string_view, 3> wide = {"Qa1xb2+", "exd8=Q#", "O-O-O+"};
+    for (int i = 0; i < plies; ++i) c.san.emplace_back(wide[static_cast<std::size_t>(i) % wide.size()]);
+    return c;
+}
+
+std::vector<PageDesign> all_designs() {
+    std::vector<PageDesign> designs;
+    for (const std::string_view word : layout_words())
+        for (const Paper& paper : PAPERS) designs.emplace_back(paper, *find_layout(word));
+    for (const int boards : DIAGRAMS_PER_PAGE)
+        for (const Paper& paper : PAPERS) designs.emplace_back(paper, LayoutName::diagram, boards);
+    return designs;
+}
+
+std::vector<Rect> board_frames(const Layout& l, const PageContent& content) {
+    if (l.square == 0) return {};
+    const int side = 8 * l.square;
+    const auto frame = [&](Point at) { return grown({at.x, at.y, side, side}, l.board_frame); };
+    if (l.grid.columns == 0) return {frame(l.board)};
+    std::vector<Rect> frames;
+    for (int i = 0; i < static_cast<int>(content.diagrams.size()); ++i)
+        frames.push_back(frame(l.board + cell(l.grid, i)));
+    return frames;
+}
+
+std::vector<GameNames> sample_names() {
+    using namespace std::string_literals;
+    std::vector<GameNames> all = {
+        {"R\u00e9ti, Richard", "Gr\u00fcnfeld, Ernst", "Wiener Schachzeitung, 1923"},
+        {"Gligori\u0107", "", ""},
+        {"", "\u041a\u0430\u0440\u043f\u043e\u0432", "World Championship 28th, Reykjavik, 1972"}};
+    for (const std::string& text :
+         {"a)) showpage quit ("s, "\\"s, "%!PS-Adobe-3.0\n%%EOF\n"s, "\xff\x9b\xc3\t\x7f\x80"s,
+          "\0x\x1b\x04"s, std::string(10000, '('), std::string(10000, '\xc3'), std::string(10000, 'W'),
+          std::string(10000, ' '), fmt::format("{:i<5000} {:W<5000}", "", "")})
+        all.push_back({text, text, text, "1972.07.11", "21", "WWWW"});
+    return all;
+}
+
+std::vector<Diagram> busy_diagrams() {
+    std::vector<Diagram> diagrams;
+    const auto add = [&](std::string_view epd) -> Diagram& {
+        return diagrams.emplace_back(
+            diagram_of(read_epd(epd, "sample").front(), "sample", default_caption_operations()));
+    };
+    Diagram& moves = add("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1 id \"218 moves\";");
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const auto square = static_cast<Square>(s);
+            moves.board[square] != NO_PIECE && color_of(moves.board[square]) == WHITE)
+            mark_moves(moves, square);
+    add("qqqqqqqq/q2rkr2/8/8/8/8/Q2RKR2/QQQQQQQQ b - - 0 1");
+    add("8/8/8/8/8/8/8/8").number = 99999;
+    Diagram& every =
+        add("nnnnnnnn/8/8/8/8/8/8/NNNNNNNN w - - id \"every mark\"; c0 \"[%csl Ga1,Yb1,Bc1,Rd1]\";");
+    for (int s = 8; s < SQUARE_NB; ++s)
+        every.marks.push_back({static_cast<Marker>(s / 8 % MARKER_NB), static_cast<Square>(s)});
+    Diagram& arrows = add("8/8/8/8/8/8/8/8 b - - id \"every arrow\";");
+    for (int s = 1; s < SQUARE_NB; ++s) {
+        const auto marker = static_cast<Marker>(s % MARKER_NB);
+        arrows.arrows.push_back({marker, SQ_A1, static_cast<Square>(s)});
+        arrows.arrows.push_back({marker, static_cast<Square>(s), SQ_H8});
+        arrows.arrows.back().from = s == SQ_H8 ? SQ_B2 : static_cast<Square>(s);
+    }
+    for (const GameNames& names : sample_names()) {
+        Diagram& diagram = add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+        diagram.caption = names.white;
+        diagram.number = 12345;
+        diagram.flipped = diagrams.size() % 2 == 0;
+    }
+    return diagrams;
+}
+
+namespace {
+
+/// Pages full of diagrams.
+std::vector<PageContent> sample_diagrams(const PageDesign& design) {
+    const std::vector<Diagram> all = busy_diagrams();
+    const std::size_t capacity = diagrams_per_page(design);
+    std::vector<PageContent> contents;
+    std::size_t next = 0;
+    while (next < all.size()) {
+        PageContent content;
+        content.worksheet_title = sample_names()[contents.size() % sample_names().size()].event;
+        content.page_number = 123456;
+        for (std::size_t i = 0; i < capacity; ++i) content.diagrams.push_back(all[next++ % all.size()]);
+        contents.push_back(std::move(content));
+    }
+    return contents;
+}
+
+}  // namespace
+
+std::vector<PageContent> sample_contents(const PageDesign& design) {
+    const Game middle = played(
+        "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
+        "O-O-O");
+    const Game mate = played("f3 e5 g4 Qh4#");
+    const Game check = played("Bb5+", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 99");
+    std::vector<PageContent> contents;
+    for (const bool flipped : {false, true}) {
+        contents.push_back(page_content(Game(), flipped, 1));
+        contents.push_back(page_content(middle, flipped, 123456));
+        contents.push_back(page_content(mate, flipped, 4));
+        contents.push_back(page_content(check, flipped, 4));
+        contents.push_back(page_content(middle, flipped, 9, SQ_B3));
+        contents.push_back(page_content(middle, flipped, 9, SQ_NONE, Verdict::draw_claimed));
+    }
+    // Nine queens a side; a position of 218 legal moves; an empty board.
+    contents.push_back(page_content(
+        Game(Position::from_fen("q2qk2q/q6q/2qq4/q7/Q7/2QQ4/Q6Q/Q2QK2Q w - - 0 1")), true, 9, SQ_A4));
+    contents.push_back(page_content(
+        Game(Position::from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")), true, 9, SQ_E5));
+    contents.push_back(page_content(Game(), false, 9));
+    contents.back().board = {};
+    for (const int plies : {1, 2, 51, 90, 140, 300, 301, 1000})
+        for (const Color start : {WHITE, BLACK}) contents.push_back(long_list(plies, start, 1));
+    contents.push_back(long_list(300, BLACK, 9000));
+
+    // Every piece but the kings captured, as far as a page can know.
+    PageContent full = page_content(Game(), false, 1);
+    for (const Color captor : {WHITE, BLACK}) full.captured[captor].assign(15, make_piece(~captor, QUEEN));
+    full.evaluation = -9999;
+    full.fullmove = 65535;
+    full.status = Status::threefold_repetition;
+    full.in_check = true;
+    full.marked_from = SQ_B3;
+    full.fen = "r1b1k1n1/p1p1p1p1/1p1p1p1p/r1n1b1q1/1R1N1B1Q/P1P1P1P1/1P1P1P1P/1N1B1K1R w KQkq e3 150 65535";
+    contents.push_back(full);
+    for (const GameNames& names : sample_names())
+        for (const bool flipped : {false, true}) {
+            full.names = names;
+            full.flipped = flipped;
+            contents.push_back(full);
+        }
+    const auto capacity = static_cast<std::size_t>(std::max(page_layout(design).grid.capacity(), 0));
+    if (design.layout == LayoutName::diagram) contents = sample_diagrams(design);
+    for (PageContent& content : contents) {
+        if (!content.diagrams.empty()) continue;
+        Diagram diagram;
+        diagram.board = content.board;
+        diagram.to_move = WHITE;
+        diagram.last_move = Move(SQ_E2, SQ_E4);
+        diagram.caption = "9999... exd8=Q#";
+        content.diagrams.assign(capacity, diagram);
+    }
+    return contents;
+}
+
+std::vector<Text> texts(const Page& page) {
+    std::vector<Text> result;
+    for (const Item& item : page.items)
+        if (const Text* text = std::get_if<Text>(&item)) result.push_back(*text);
+    return result;
+}
+
+std::vector<Fill> fills(const Page& page) {
+    std::vector<Fill> result;
+    for (const Item& item : page.items)
+        if (const Fill* fill = std::get_if<Fill>(&item)) result.push_back(*fill);
+    return result;
+}
+
+bool shows(const Page& page, std::string_view text) {
+    const std::vector<Text> all = texts(page);
+    return std::any_of(all.begin(), all.end(), [text](const Text& t) { return t.text == text; });
+}
+
+double width(const Text& text) {
+    static std::map<Font, std::array<int, 256>> metrics;
+    static const std::map<std::string_view, unsigned char> latin = [] {
+        std::map<std::string_view, unsigned char> codes;
+        for (const PageCharacter& c : page_characters())
+            if (!c.standard) codes[c.glyph] = c.code;
+        return codes;
+    }();
+    if (!metrics.contains(text.font)) {
+        constexpr std::array<std::string_view, FONT_NB> files = {"NimbusSans-Regular", "NimbusRoman-Regular",
+                                                                 "NimbusRoman-Bold", "NimbusRoman-Italic",
+                                                                 "NimbusMonoPS-Regular"};
+        const std::string name(files[static_cast<std::size_t>(text.font)]);
+        std::ifstream in(find_fonts({}) / (name + ".afm"));
+        std::array<int, 256>& widths = metrics[text.font];
+        // Lines such as "C 32 ; WX 250 ; N space ; B 0 0 0 0 ;" in StandardEncoding.
+        for (std::string line; std::getline(in, line);) {
+            std::istringstream words(line);
+            std::string c, semicolon, wx, second, n, glyph;
+            int code = -1, advance = 0;
+            if (!(words >> c >> code >> semicolon >> wx >> advance >> second >> n >> glyph) || c != "C" ||
+                wx != "WX")
+                continue;
+            if (const auto found = latin.find(glyph); found != latin.end()) code = found->second;
+            if (code >= 0) widths[static_cast<std::size_t>(code)] = advance;
+        }
+    }
+    int sum = 0;
+    for (const char c : text.text) sum += metrics[text.font][static_cast<unsigned char>(c)];
+    return sum * points(text.size) / 1000;
+}
+
+Rect bounds(const Path& path) {
+    constexpr int far = std::numeric_limits<int>::max();
+    int left = far, bottom = far, right = -far, top = -far;
+    for (const auto& [op, p] : path) {
+        const std::size_t used = op == PathOp::curve ? 3 : op == PathOp::close ? 0 : 1;
+        for (std::size_t i = 0; i < used; ++i) {
+            left = std::min(left, p[i].x);
+            right = std::max(right, p[i].x);
+            bottom = std::min(bottom, p[i].y);
+            top = std::max(top, p[i].y);
+        }
+    }
+    return {left, bottom, right - left, top - bottom};
+}
+
+}  // namespace inkmate::test

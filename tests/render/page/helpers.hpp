@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/game.hpp"
+#include "render/page/compose.hpp"
+#include "render/page/layout.hpp"
+#include "render/page/page.hpp"
+
+namespace inkmate::test {
+
+/// A game from moves in SAN or coordinates, separated by spaces.
+chess::Game played(std::string_view moves, std::string_view fen = chess::START_FEN);
+/// Contents that show everything a page can show: both orientations, long lists, every kind of ending.
+std::vector<PageContent> sample_contents(const PageDesign& design = {});
+/// Names and titles that try to be something else, are long, or of letters that the fonts lack.
+std::vector<GameNames> sample_names();
+/// Diagrams with as much on them as can be: marks, arrows, captions.
+std::vector<Diagram> busy_diagrams();
+/// Every layout on every paper.
+std::vector<PageDesign> all_designs();
+/// The boards of a page with their frames.
+std::vector<Rect> board_frames(const Layout& layout, const PageContent& content);
+/// A content whose move list has so many plies of the widest moves.
+PageContent long_list(int plies, chess::Color start_turn, int start_fullmove);
+
+std::vector<Text> texts(const Page& page);
+std::vector<Fill> fills(const Page& page);
+bool shows(const Page& page, std::string_view text);
+
+/// Width of a text run in points, by Adobe's font metrics (the AFM file beside the font).
+double width(const Text& text);
+
+/// Smallest rectangle around a path's points, control points included.
+Rect bounds(const Path& path);
+
+}  // namespace inkmate::test

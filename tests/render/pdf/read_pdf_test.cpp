@@ -1,0 +1,427 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "process/ghostscript.hpp"
+#include "render/pdf/error.hpp"
+#include "render/pdf/fill_cache.hpp"
+#include "render/pdf/read_pdf.hpp"
+#include "tests/render/documents.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// What producers round, in points.
+constexpr double EPSILON = 0.001;
+
+pdf::PageDrawing drawing(std::string_view content, std::string_view resources = "",
+                         const std::vector<std::string>& objects = {}) {
+    const TemporaryDirectory directory;
+    const fs::path file = write_file(directory / "page.pdf", raw_pdf(content, resources, objects));
+    return pdf::PdfReader({&file, 1}).page(0);
+}
+
+/// Do two ways to write a page draw the same?
+bool same(std::string_view first, std::string_view second, std::string_view resources = "",
+          const std::vector<std::string>& objects = {}) {
+    const pdf::PageDrawing a = drawing(first, resources, objects), b = drawing(second, resources, objects);
+    if (a.operators.size() != b.operators.size()) return false;
+    for (std::size_t i = 0; i < a.operators.size(); ++i)
+        if (!deviation(a.operators[i], b.operators[i], EPSILON)) return false;
+    return true;
+}
+
+std::string error_of(const fs::path& file) {
+    try {
+        pdf::PdfReader reader({&file, 1});
+        for (std::size_t i = 0; i < reader.pages(); ++i) reader.page(i);
+    } catch (const pdf::PdfError& e) {
+        return e.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_CASE("how a shape is written down does not count") {
+    const std::string_view square = "10 10 20 20 re f";
+    CHECK(same(square, "10 10 m 30 10 l 30 30 l 10 30 l h f"));
+    CHECK(same(square, "30 30 m 10 30 l 10 10 l 30 10 l f"));
+    CHECK(same(square, "10 10 m 10 30 l 30 30 l 30 10 l h f"));
+    CHECK(same(square, "10 10 m 20 10 l 30 10 l 30 10 l 30 30 l 10 30 l 10 15 l h f"));
+    CHECK(same(square, "20 10 m 30 10 l 30 30 l 10 30 l 10 10 l h f"));
+    CHECK(same(square, "30 30 -20 -20 re f"));
+    CHECK(same(square, "5 5 m 10 10 20 20 re f"));
+    CHECK(same(square, "q 2 0 0 -2 0 100 cm 5 45 10 -10 re f Q"));
+    CHECK(same(square, "0 G 3 w q 1 g Q 10 10 20 20 re F"));
+    CHECK(same(square, "/DeviceRGB cs 0 0 0 sc 10 10 20 20 re f"));
+    CHECK(same(square, "0 0 0 1 k 10 10 20 20 re f"));
+    CHECK(same(square, "% (a comment\n+10 10. 20.0 20 re%)\nf"));
+    CHECK(same("10 10 m 10 20 20 20 20 10 c f", "10 10 m 10 20 20 20 20 10 c 10 10 l h f"));
+    CHECK(same("10 10 m 10 20 20 20 20 10 c f", "20 10 m 20 20 10 20 10 10 c h f"));
+    CHECK(same("10 10 m 10 20 20 20 v f", "10 10 m 10 10 10 20 20 20 c f"));
+    CHECK(same("10 10 m 10 20 20 20 y f", "10 10 m 10 20 20 20 20 20 c f"));
+    CHECK(same("10 10 m 10 10 20 20 20 20 c 30 5 l f", "10 10 m 20 20 l 30 5 l f"));
+    CHECK(same("10 10 20 20 re 15 15 5 5 re f*", "10 10 20 20 re 15 15 m 15 20 l 20 20 l 20 15 l f*"));
+}
+
+TEST_CASE("what is seen of a shape counts") {
+    const std::string_view square = "10 10 20 20 re f";
+    CHECK_FALSE(same(square, "10 10 20 20.1 re f"));
+    CHECK_FALSE(same(square, "10 10 20 20 re S"));
+    CHECK_FALSE(same(square, "10 10 20 20 re 15 15 5 5 re f"));
+    CHECK_FALSE(same(square, "0.01 g 10 10 20 20 re f"));
+    CHECK_FALSE(same(square, "10 10 m 30 30 l 30 10 l 10 30 l f"));
+    CHECK_FALSE(same("10 10 20 20 re 15 15 5 5 re f", "10 10 20 20 re 15 15 5 5 re f*"));
+    CHECK_FALSE(same("10 10 20 20 re 15 15 5 5 re f", "10 10 20 20 re 15 15 m 15 20 l 20 20 l 20 15 l f"));
+    CHECK_FALSE(same("10 10 m 10 20 20 20 20 10 c f", "10 10 m 10 19 20 20 20 10 c f"));
+    CHECK(same(square, "10.0005 10 20 20 re f"));
+    CHECK_FALSE(same(square, "10.0039 10 20 20 re f"));
+}
+
+TEST_CASE("lines are drawn with a pen that counts") {
+    CHECK(same("2 w 10 10 m 50 50 l S", "q 2 0 0 2 0 0 cm 1 w 5 5 m 25 25 l S Q"));
+    CHECK(same("10 10 m 50 50 l 50 10 l s", "10 10 m 50 50 l 50 10 l h S"));
+    CHECK(same("0.5 g 10 10 20 20 re B", "0.5 g 10 10 20 20 re f 10 10 20 20 re S"));
+    CHECK(same("[4 2] 0 d 10 10 m 50 50 l S", "q 2 0 0 2 0 0 cm [2 1] 0 d 0.5 w 5 5 m 25 25 l S Q"));
+    CHECK_FALSE(same("2 w 10 10 m 50 50 l S", "2.1 w 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "1 J 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "1 j 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "4 M 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "[4 2] 0 d 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l S", "0.5 G 10 10 m 50 50 l S"));
+    CHECK_FALSE(same("10 10 m 50 50 l 50 10 l S", "10 10 m 50 50 l 50 10 l s"));
+    CHECK_FALSE(same("1 J 10 w 10 10 m 10 10 l S", ""));
+}
+
+TEST_CASE("how a text is written down does not count") {
+    const std::string_view text = "BT /H 10 Tf 20 30 Td (Nf3 e5) Tj ET";
+    CHECK(drawing(text).operators.at(0).run.text == "Nf3 e5");
+    CHECK(same(text, "BT /H 1 Tf 10 0 0 10 20 30 Tm <4E6633206535> Tj ET"));
+    CHECK(same(text, "q 1 0 0 -1 0 100 cm BT 10 0 0 -10 20 70 Tm /H 1 Tf (Nf3 e5) Tj ET Q"));
+    CHECK(same(text, "BT /H 10 Tf 20 30 Td [(Nf) (3) -278 (e5)] TJ ET"));
+    CHECK(same(text, "BT /H 10 Tf 20 30 Td (Nf3) Tj 18.34 0 Td (e5) Tj ET"));
+    CHECK(same(text, "BT /H 10 Tf 20 30 Td (  ) Tj -5.56 0 Td 5.56 0 Td (Nf3 e5 ) Tj ET"));
+    CHECK(same(text, "BT /H 10 Tf 12 TL 20 42 Td (\\116f3 e\\65) ' ET"));
+    CHECK(same(text, "BT /H 10 Tf 12 TL 20 42 Td 0 0 (Nf3 e5) \" ET"));
+    CHECK(same(text, "BT /H 10 Tf 20 42 TD 0 -12 TD (Nf3 e5) Tj ET"));
+    CHECK(same(text, "BT /H 20 Tf 50 Tz 20 30 Td (Nf3 e5) Tj ET") == false);
+    CHECK(same("BT /H 10 Tf 20 30 Td 1 Tc 2 Tw (a b) Tj ET",
+               "BT /H 10 Tf 20 30 Td (a) Tj 12.34 0 Td (b) Tj ET"));
+    CHECK(same("BT /H 10 Tf 20 30 Td 3 Ts (ab) Tj ET", "BT /H 10 Tf 20 33 Td (ab) Tj ET"));
+}
+
+TEST_CASE("what is read of a text counts") {
+    const std::string_view text = "BT /H 10 Tf 20 30 Td (Nf3 e5) Tj ET";
+    CHECK_FALSE(same(text, "BT /H 10 Tf 20 30 Td (Nf3 e6) Tj ET"));
+    CHECK_FALSE(same(text, "BT /C 10 Tf 20 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "BT /H 10.1 Tf 20 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "BT /H 10 Tf 20.1 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "BT /H 10 Tf 20 30 Td [(Nf3 ) 20 (e5)] TJ ET"));
+    CHECK_FALSE(same(text, "BT /H 10 Tf 3 Tr 20 30 Td (Nf3 e5) Tj ET"));
+    CHECK_FALSE(same(text, "0.5 g BT /H 10 Tf 20 30 Td (Nf3 e5) Tj ET"));
+    const auto apart = drawing("BT /H 10 Tf 20 30 Td (one) Tj 60 0 Td (two) Tj 0 -12 Td (three) Tj ET");
+    REQUIRE(apart.operators.size() == 3);
+    CHECK(apart.operators[1].run.text == "two");
+}
+
+TEST_CASE("codes are read by the font's encoding, differences and ToUnicode") {
+    CHECK(drawing("BT /H 10 Tf ('\\261\\256`) Tj ET").operators.at(0).run.text == "\u2019\u2013fi\u2018");
+    const auto with_font = [](const std::string& font, const std::vector<std::string>& more,
+                              std::string_view shown) {
+        std::vector<std::string> objects = {font};
+        objects.insert(objects.end(), more.begin(), more.end());
+        const std::string content = fmt::format("BT /X 10 Tf {} Tj (xx) Tj ET", shown);
+        const pdf::PageDrawing page = drawing(content, "", objects);
+        return page.operators.empty() ? std::string() : page.operators[0].run.text;
+    };
+    CHECK(with_font("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>", {},
+                    "('\\226\\200)") == "'\u2013\u20ACxx");
+    CHECK(with_font("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65 "
+                    "/lslash /uni2654 66 "
+                    "/quotesingle /g7] >> >>",
+                    {}, "(AB)") == "\u0142'xx");
+    CHECK(with_font(
+              "<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Any /FirstChar 120 /Widths [500] "
+              "/ToUnicode 11 0 R >>",
+              {stream("", "1 beginbfchar <41> <2654> endbfchar 1 beginbfrange <42> <43> <0061> endbfrange")},
+              "(ABC)") == "\u2654abxx");
+}
+
+TEST_CASE("fonts that are no objects of their own are told apart, in saved states too") {
+    const auto drawn = [](std::string_view content) {
+        return drawing("/F Do", "/XObject << /F 10 0 R >>",
+                       {stream("/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Resources << /Font << "
+                               "/A << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> "
+                               "/B << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >>",
+                               content)});
+    };
+    const pdf::PageDrawing saved =
+        drawn("BT /A 10 Tf ET q BT /B 10 Tf 20 50 Td (e4) Tj ET Q BT 20 30 Td (e4) Tj ET");
+    REQUIRE(saved.operators.size() == 2);
+    CHECK(saved.operators[0].run.font == "Courier");
+    CHECK(saved.operators[1].run.font == "Helvetica");
+    const pdf::PageDrawing other = drawn("BT /B 10 Tf 20 50 Td (e4) Tj 0 -20 Td (e4) Tj ET");
+    CHECK_FALSE(deviation(saved.operators[1], other.operators.at(1), EPSILON));
+}
+
+TEST_CASE("two-byte fonts are read, with their widths") {
+    const std::vector<std::string> objects = {
+        "<< /Type /Font /Subtype /Type0 /BaseFont /ABCDEF+NimbusSans-Regular /Encoding /Identity-H "
+        "/DescendantFonts [11 0 R] "
+        "/ToUnicode 12 0 R >>",
+        "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /ABCDEF+NimbusSans-Regular /DW 1000 /W [1 [722 278] "
+        "3 4 556] >>",
+        stream("", "2 beginbfrange <0001> <0001> [<004E>] <0002> <0004> <0066> endbfrange")};
+    const pdf::PageDrawing page = drawing("BT /X 10 Tf 20 30 Td <0001000200030004> Tj ET", "", objects);
+    const pdf::TextRun& run = page.operators.at(0).run;
+    CHECK(run.font == "Helvetica");
+    CHECK(run.text == "Nfgh");
+    REQUIRE(run.origins.size() == 4);
+    CHECK(run.origins[1].x == doctest::Approx(27.22));
+    CHECK(run.origins[2].x == doctest::Approx(30));
+    CHECK(run.pen_end.x == doctest::Approx(41.12));
+}
+
+TEST_CASE("forms are drawn in place, clips and transparency count") {
+    const std::vector<std::string> form = {
+        stream("/Type /XObject /Subtype /Form /BBox [-999 -999 999 999] /Matrix [2 0 0 2 0 0]",
+               "q 5 5 10 10 re f Q"),
+        stream("/Type /XObject /Subtype /Form /BBox [5 5 8 8]", "5 5 10 10 re f"),
+        stream(
+            "/Type /XObject /Subtype /Form /BBox [0 0 900 900] /Resources << /XObject << /Self 12 0 R >> >>",
+            "/Self Do")};
+    const std::string_view resources =
+        "/XObject << /Form 10 0 R /Small 11 0 R /Loop 12 0 R >> /ExtGState << /Half << /ca 0.5 >> /Full << "
+        "/ca 1 >> /Multiply "
+        "<< /BM /Multiply >> >>";
+    CHECK(same("/Form Do", "10 10 20 20 re f", resources, form));
+    CHECK(same("q 0.5 0 0 0.5 5 5 cm /Form Do Q 0 0 5 5 re f", "10 10 10 10 re f 0 0 5 5 re f", resources,
+               form));
+    CHECK_FALSE(same("/Small Do", "5 5 10 10 re f", resources, form));
+    CHECK_THROWS_WITH_AS(drawing("/Loop Do", resources, form),
+                         doctest::Contains("nests forms more than 20 deep"), pdf::PdfError);
+
+    CHECK(same("0 0 200 100 re W n 10 10 20 20 re f", "10 10 20 20 re f"));
+    CHECK(same("q 12 12 5 5 re W n 10 10 20 20 re f Q 1 1 5 5 re f",
+               "q 12 12 m 12 17 l 17 17 l 17 12 l W n 10 10 20 20 re f Q 1 1 5 5 re f"));
+    CHECK_FALSE(same("q 12 12 5 5 re W n 10 10 20 20 re f Q", "10 10 20 20 re f"));
+    CHECK_FALSE(same("q 12 12 5 5 re W n 10 10 20 20 re f Q", "q 12 12 5 5 re W* n 10 10 20 20 re f Q"));
+    CHECK(same("/Full gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
+    CHECK_FALSE(same("/Half gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
+    CHECK_FALSE(same("/Multiply gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
+}
+
+TEST_CASE("a form that is drawn again is drawn as the page then stands") {
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900] /Resources << >>";
+    const std::vector<std::string> objects = {stream(form, "5 5 10 10 re f"), stream(form, "0 0 m 9 9 l S"),
+                                              stream(form, "BT 9 9 Td (a) Tj ET")};
+    const std::string resources =
+        "/XObject << /Fill 10 0 R /Line 11 0 R /Text 12 0 R >> /ExtGState << /Half << /ca 0.5 >> >>";
+    const std::string square = " 5 5 10 10 re f ", line = " 0 0 m 9 9 l S ";
+    CHECK(same("/Fill Do 1 0 0 rg /Fill Do q 2 0 0 2 0 0 cm /Fill Do Q /Fill Do /Half gs /Fill Do",
+               square + "1 0 0 rg" + square + "10 10 20 20 re f" + square + "/Half gs" + square, resources,
+               objects));
+    CHECK(same("/Line Do 4 w /Line Do 1 0 0 RG /Line Do q 0 0 50 50 re W n /Line Do Q /Line Do",
+               line + "4 w" + line + "1 0 0 RG" + line + "q 0 0 50 50 re W n" + line + "Q" + line, resources,
+               objects));
+    CHECK(same("/H 9 Tf /Text Do /C 9 Tf /Text Do", "BT /H 9 Tf 9 9 Td (a) Tj ET BT /C 9 Tf 9 9 Td (a) Tj ET",
+               resources, objects));
+}
+
+TEST_CASE("a soft mask lasts until another takes its place or none does, whatever the blend mode") {
+    const std::string resources =
+        "/ExtGState << /One << /SMask << /S /Luminosity /G 10 0 R >> >> /Other << /SMask << /S /Alpha /G 10 "
+        "0 R "
+        ">> >> /None << /SMask /None >> /Multiply << /BM /Multiply >> /Normal << /BM /Normal >> >>";
+    const std::vector<std::string> objects = {stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Group << /S /Transparency >>", "0 0 9 9 re f")};
+    const auto draws_same = [&](const std::string& first, const std::string& second) {
+        return same(first + " 5 5 10 10 re f", second + " 5 5 10 10 re f", resources, objects);
+    };
+    CHECK_FALSE(draws_same("/One gs", ""));
+    CHECK_FALSE(draws_same("/One gs", "/Other gs"));
+    CHECK(draws_same("/One gs /None gs", ""));
+    CHECK(draws_same("/One gs /Other gs", "/Other gs"));
+    CHECK(draws_same("/One gs /Multiply gs /Normal gs", "/One gs"));
+    CHECK(draws_same("/One gs /Multiply gs", "/Multiply gs /One gs"));
+}
+
+TEST_CASE("a shape that is filled again is filled as the page then stands") {
+    const std::string resources = "/ExtGState << /Half << /ca 0.5 >> >>";
+    const std::string path = "5 5 m 15 5 l 15 15 l 5 15 l h ", fill = path + "f ";
+    // Too short to be known again.
+    const std::string square = "5 5 10 10 re f ";
+    CHECK(same(fill + fill + "1 0 0 rg " + fill + "/Half gs " + fill,
+               square + square + "1 0 0 rg " + square + "/Half gs " + square, resources));
+    CHECK(same(fill + "q 2 0 0 2 0 0 cm " + fill + "Q " + fill, square + "10 10 20 20 re f " + square));
+    CHECK(same(fill + "q 7 7 50 50 re W n " + fill + "Q " + fill,
+               square + "q 7 7 50 50 re W n " + square + "Q " + square));
+    CHECK(same(fill + "q W " + fill + "7 7 50 50 re f Q " + fill,
+               square + "q 5 5 10 10 re W f 7 7 50 50 re f Q " + square));
+    CHECK(same("9 9 m " + fill + "9 9 m " + fill, square + square));
+    CHECK(same(fill + "30 30 10 10 re " + fill, square + "30 30 10 10 re 5 5 10 10 re f"));
+}
+
+TEST_CASE("a shape is known again by all that was written of it") {
+    const std::string path = "5 5 m 15 5 l 15 15 l 5 15 l h ";
+    for (const char* other : {"f*", "F", "S", "B", "n", "W n 7 7 50 50 re f", "7 7 1 1 re f"}) {
+        CAPTURE(other);
+        CHECK(same(path + "f " + path + other, path + "f 5 5 10 10 re " + other));
+        CHECK(
+            same(path + other + " " + path + "f", "5 5 10 10 re " + std::string(other) + " 5 5 10 10 re f"));
+    }
+    CHECK(same(path + "f " + "5 5 m 15 5 l 15 15 l 5 25 l h f", path + "f 5 5 m 15 5 l 15 15 l 5 25 l f"));
+    const std::string recolours = "5 5 m 15 5 l 1 0 0 rg 15 15 l 5 15 l h f ";
+    CHECK(same(recolours + "0 g " + recolours, "1 0 0 rg 5 5 10 10 re f 5 5 10 10 re f"));
+}
+
+TEST_CASE("shapes are kept until there are too many of them") {
+    pdf::FillCache fills;
+    const auto large = [](double x) {
+        const pdf::Subpath path{{x, 0}, std::vector<pdf::Segment>(90'000), true};
+        return pdf::WrittenFill{fmt::format("{:g} 0 m and much more f", x), {}, {{path}}, {}};
+    };
+    const auto known = [&](double x, const pdf::Matrix& matrix = {}) {
+        const pdf::WrittenFill* fill = fills.find(large(x).written + " Q", matrix);
+        return fill != nullptr && fill->outline.subpaths.at(0).start.x == x;
+    };
+    CHECK_FALSE(known(1));
+    fills.keep(large(1));
+    fills.keep(large(2));
+    CHECK(known(1));
+    CHECK(known(2));
+    CHECK_FALSE(known(2, {2, 0, 0, 2, 0, 0}));
+    CHECK(fills.find(large(2).written + "*", {}) == nullptr);
+    fills.keep(large(3));
+    CHECK_FALSE(known(1));
+    CHECK(known(3));
+
+    const auto alike = [](int i) { return fmt::format("0 0 m 1 0 l 1 1 l 0 {} l f", i); };
+    for (int i = 0; i <= 32; ++i) fills.keep({alike(i), {}, {}, {}});
+    CHECK(fills.find(alike(0), {}) == nullptr);
+    CHECK(fills.find(alike(32), {}) != nullptr);
+}
+
+TEST_CASE("images are known by their samples and their place") {
+    const std::string_view dot = "q 10 0 0 10 20 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID A EI Q";
+    CHECK(same(dot, dot));
+    CHECK_FALSE(same(dot, "q 10 0 0 10 20 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID B EI Q"));
+    CHECK_FALSE(same(dot, "q 10 0 0 10 21 20 cm BI /W 1 /H 1 /CS /G /BPC 8 ID A EI Q"));
+    const auto image = [](char sample) {
+        return stream(
+            "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
+            std::string(1, sample));
+    };
+    const std::vector<std::string> objects = {image('A'), image('A'), image('B')};
+    const std::string_view resources = "/XObject << /One 10 0 R /Copy 11 0 R /Other 12 0 R >>";
+    CHECK(same("/One Do", "/Copy Do", resources, objects));
+    CHECK_FALSE(same("/One Do", "/Other Do", resources, objects));
+}
+
+TEST_CASE("pages are measured from the corner of their box") {
+    const TemporaryDirectory directory;
+    std::string moved = raw_pdf("110 60 20 20 re f");
+    moved.replace(moved.find("[0 0 200 100]"), 13, "[99 50 9 9]  ");
+    moved.replace(moved.find("[99 50 9 9]  "), 13, "[10 9 99 59] ");
+    const fs::path file = write_file(directory / "page.pdf", moved);
+    const pdf::PageDrawing page = pdf::PdfReader({&file, 1}).page(0);
+    CHECK(page.media_box.right == 99);
+    CHECK(page.operators.at(0).bounds.left == 100);
+    CHECK(page.operators.at(0).bounds.bottom == 51);
+}
+
+TEST_CASE("files that cannot be read are refused with a reason") {
+    const TemporaryDirectory directory;
+    const fs::path good = write_file(directory / "good.pdf", raw_pdf("10 10 20 20 re f"));
+    CHECK(error_of(good) == "no error");
+    CHECK(error_of(directory / "none.pdf") ==
+          "cannot read " + (directory / "none.pdf").string() + ": there is no such file");
+    CHECK(error_of(directory.path()) ==
+          "cannot read " + directory.path().string() + ": it is a directory, name the PDF in it");
+    CHECK(error_of(write_file(directory / "text.pdf", "hello")) ==
+          (directory / "text.pdf").string() + " is not a PDF");
+    CHECK(error_of(write_file(directory / "empty.pdf", "")) ==
+          (directory / "empty.pdf").string() + " is not a PDF");
+
+    const std::string whole = contents(good);
+    for (const std::size_t kept : {whole.size() - 60, whole.size() / 2, std::size_t{20}}) {
+        const fs::path cut = write_file(directory / "cut.pdf", whole.substr(0, kept));
+        CHECK(error_of(cut).starts_with(cut.string() + " is damaged or cut short: "));
+    }
+    const std::vector<fs::path> both = {good, write_file(directory / "cut.pdf", whole.substr(0, 300))};
+    CHECK_THROWS_WITH_AS(pdf::PdfReader{both}, doctest::Contains("cut.pdf is damaged or cut short"),
+                         pdf::PdfError);
+}
+
+TEST_CASE("a file is read the same wherever its parts lie, and however large it is") {
+    const auto filler = [](std::size_t length) { return "%" + std::string(length, 'x') + "\r\n"; };
+    const std::string square = "10 10 20 20 re f ";
+    // All that stands in such a file comes to lie where one block that is read ends and the next begins.
+    for (std::size_t length = 31'500; length < 32'768; length += 3) {
+        CAPTURE(length);
+        REQUIRE(drawing(filler(length) + square).operators.size() == 1);
+    }
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900]";
+    std::vector<std::string> objects;
+    std::string resources = "/XObject << ", content, expected;
+    for (int i = 0; i < 12; ++i) {
+        objects.push_back(stream(form, filler(100'000) + fmt::format("{} 10 20 20 re f", i)));
+        resources += fmt::format("/F{} {} 0 R ", i, 10 + i);
+        content += fmt::format("/F{} Do /F{} Do ", i, 11 - i);
+        expected += fmt::format("{} 10 20 20 re f {} 10 20 20 re f ", i, 11 - i);
+    }
+    CHECK(same(content, expected, resources + ">>", objects));
+}
+
+TEST_CASE("an encrypted file is refused") {
+    const TemporaryDirectory directory;
+    std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
+    arguments.insert(arguments.end(), {"-sDEVICE=pdfwrite", "-sOwnerPassword=a", "-sUserPassword=b",
+                                       "-sOutputFile=" + (directory / "secret.pdf").string(), "-_"});
+    REQUIRE(run({arguments}, "%!PS\nshowpage\n").status.ok());
+    CHECK(error_of(directory / "secret.pdf") ==
+          (directory / "secret.pdf").string() + " is encrypted: compare a copy without a password");
+}
+
+TEST_CASE("content that is not PDF's is refused, with the file's name") {
+    const TemporaryDirectory directory;
+    const auto refused = [&](std::string_view content) {
+        const fs::path file = write_file(directory / "page.pdf", raw_pdf(content));
+        const std::string error = error_of(file), prefix = "cannot compare " + file.string() + ": ";
+        return error.starts_with(prefix) ? error.substr(prefix.size()) : error;
+    };
+    CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is no drawing operator of PDF");
+    CHECK(refused("10 m") == "the operator \"m\" has only 1 operands");
+    CHECK(refused("(a) 10 m") == "operand 1 of \"m\" is of the wrong kind");
+    CHECK(refused("Q") == "the page has a Q without its q");
+    CHECK(refused("/Nothing Do") == "the page has no XObject named Nothing in its resources");
+    CHECK(refused("BT (a) Tj ET") == "the page shows text without a font");
+    CHECK(refused("BT (a") == "the content of a page is damaged: it ends in the middle of a string");
+    CHECK(refused("BT <41") == "the content of a page is damaged: it ends in the middle of a string");
+    CHECK(refused("[1 2") == "the content of a page is damaged: it ends in the middle of an array");
+    CHECK(refused("/A << /B 1") == "the content of a page is damaged: it ends in the middle of a dictionary");
+    CHECK(refused("BI /W 1 ID xyz") == "the content of a page is damaged: it ends in the middle of an image");
+    CHECK(refused(")") == "the content of a page is damaged: there is a stray )");
+}
+
+TEST_CASE("metrics that are missing are asked for") {
+    const TemporaryDirectory directory;
+    ::setenv("INKMATE_FONTS", directory.path().c_str(), 1);
+    const std::string named = raw_pdf("BT /X 10 Tf (e4) Tj ET", "",
+                                      {"<< /Type /Font /Subtype /Type1 /BaseFont /Courier-BoldOblique >>"});
+    const fs::path file = write_file(directory / "page.pdf", named);
+    CHECK(error_of(file) ==
+          "cannot compare " + file.string() +
+              ": the metrics of Courier-BoldOblique (NimbusMonoPS-BoldItalic.afm) were not found: install "
+              "the package fonts-urw-base35, or name "
+              "their folder in INKMATE_FONTS");
+    ::unsetenv("INKMATE_FONTS");
+}

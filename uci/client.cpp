@@ -1,0 +1,85 @@
+#include "uci/client.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <vector>
+
+#include "uci/lines.hpp"
+#include "uci/option_names.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+/// The name in "option name NAME type ...".
+std::string option_name(const std::string& line) {
+    const std::string begin = "option name ";
+    return lower_case(line.substr(begin.size(), line.find(" type ") - begin.size()));
+}
+
+std::string position_command(const Game& game) {
+    const std::string start = game.start().fen();
+    std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
+    if (!game.moves().empty()) text += " moves";
+    for (const Move m : game.moves()) text += " " + to_uci(m);
+    return text;
+}
+
+}  // namespace
+
+UciClient::UciClient(const EngineSettings& settings, Patience patience, const std::atomic<bool>& interrupted)
+    : process_(settings, patience, interrupted) {
+    process_.send("uci");
+    std::vector<std::string> offered;
+    const auto deadline = process_.patience_ends();
+    for (std::string line = process_.read(deadline); line != "uciok"; line = process_.read(deadline)) {
+        if (line.starts_with("id name ") && !process_.named()) process_.set_name(line.substr(8));
+        if (line.starts_with("option name ")) offered.push_back(option_name(line));
+    }
+    for (const auto& [name, value] : settings.options) {
+        if (std::ranges::find(offered, lower_case(name)) == offered.end())
+            throw no_such_option(process_.name(), name, "uci");
+        process_.send(value.empty() ? fmt::format("setoption name {}", name)
+                                    : fmt::format("setoption name {} value {}", name, value));
+    }
+    wait_ready();
+}
+
+void UciClient::new_game() {
+    process_.send("ucinewgame");
+    wait_ready();
+}
+
+UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chrono::milliseconds limit) {
+    process_.send(position_command(game));
+    const auto start = EngineProcess::Clock::now();
+    process_.send("go " + arguments);
+    UciAnswer answer;
+    while (true) {
+        const std::string line = process_.read(start + limit);
+        if (const auto info = read_info(line); info && info->multipv == 1) {
+            if (info->depth) answer.depth = *info->depth;
+            if (info->score) answer.score = info->score;
+        }
+        if (!line.starts_with("bestmove")) continue;
+        answer.spent =
+            std::chrono::duration_cast<std::chrono::milliseconds>(EngineProcess::Clock::now() - start);
+        std::istringstream in(line.substr(8));
+        in >> answer.bestmove;
+        return answer;
+    }
+}
+
+void UciClient::wait_ready() {
+    process_.send("isready");
+    const auto deadline = process_.patience_ends();
+    while (process_.read(deadline) != "readyok") {
+    }
+}
+
+}  // namespace inkmate

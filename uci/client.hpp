@@ -1,0 +1,47 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "core/chess/game.hpp"
+#include "uci/engine_process.hpp"
+
+namespace inkmate {
+
+/// What an engine answers to `go`.
+struct UciAnswer {
+    /// The word after `bestmove`, as the engine wrote it: it may be no legal move.
+    std::string bestmove;
+    /// Of the best variation, from the side to move: centipawns, mates as MATE describes.
+    std::optional<int> score;
+    int depth = 0;
+    /// From `go` to the answer.
+    std::chrono::milliseconds spent{0};
+};
+
+/// Speaks UCI with an engine that runs as a process of its own.
+class UciClient {
+  public:
+    using Patience = std::chrono::milliseconds;
+
+    /// Starts the engine, and sets its options. `interrupted`, when set by another thread, ends every wait
+    /// with Interrupted. Throws EngineFailure when the engine ends or does not answer within `patience`;
+    /// EngineError when it cannot be started, or does not offer an option that is to be set.
+    UciClient(const EngineSettings& settings, Patience patience, const std::atomic<bool>& interrupted);
+
+    /// The name of the settings, or the one that the engine gives itself.
+    const std::string& name() const { return process_.name(); }
+    void new_game();
+    /// Lets the engine search the game's last position; `arguments` are the words after `go`, such as
+    /// "movetime 100". Throws EngineFailure when it has not answered within `limit`.
+    UciAnswer go(const chess::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
+
+  private:
+    void wait_ready();
+
+    EngineProcess process_;
+};
+
+}  // namespace inkmate

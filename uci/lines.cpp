@@ -1,0 +1,68 @@
+#include "uci/lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+std::string score_text(int score) {
+    if (std::abs(score) <= MATE_BOUND) return fmt::format("cp {}", score);
+    return fmt::format("mate {}", moves_to_mate(score));
+}
+
+}  // namespace
+
+int moves_to_mate(int score) {
+    return score > 0 ? (MATE - score + 1) / 2 : -((MATE + score) / 2);
+}
+
+int mate_score(int moves) {
+    return moves > 0 ? MATE - 2 * moves + 1 : -MATE - 2 * moves;
+}
+
+std::string info_line(const SearchResult& r) {
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
+    std::string line =
+        fmt::format("info depth {} score {} nodes {} nps {} time {}", r.depth, score_text(r.score), r.nodes,
+                    r.nodes * 1000 / milliseconds, r.milliseconds);
+    if (r.hashfull >= 0) line += fmt::format(" hashfull {}", r.hashfull);
+    line += " pv";
+    for (const Move move : r.pv) line += " " + to_uci(move);
+    return line;
+}
+
+std::string bestmove_line(const SearchResult& result) {
+    return "bestmove " + to_uci(result.best_move);
+}
+
+std::optional<InfoLine> read_info(std::string_view line) {
+    std::istringstream in{std::string(line)};
+    std::string word;
+    if (!(in >> word) || word != "info") return std::nullopt;
+    InfoLine info;
+    while (in >> word && word != "pv" && word != "string") {
+        int number = 0;
+        if (word == "depth") {
+            if (in >> number) info.depth = number;
+        } else if (word == "multipv") {
+            in >> info.multipv;
+        } else if (word == "score") {
+            if (!(in >> word >> number)) break;
+            if (word == "cp") info.score = number;
+            if (word == "mate") info.score = mate_score(number);
+        } else if (word == "lowerbound" || word == "upperbound") {
+            info.score.reset();
+        }
+    }
+    return info;
+}
+
+}  // namespace inkmate

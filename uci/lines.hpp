@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/engine/search.hpp"
+
+namespace inkmate {
+
+/// In how many moves the mate comes that a score beyond MATE_BOUND tells; negative when it is the own king's.
+int moves_to_mate(int score);
+/// The score of `score mate N`: the opposite of moves_to_mate(). 0 moves: the side to move is mated.
+int mate_score(int moves);
+
+/// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 hashfull 12 pv e2e4 e7e5 g1f3", as the program
+/// writes it.
+std::string info_line(const engine::SearchResult& result);
+/// "bestmove e2e4"; 0000 where there is no legal move.
+std::string bestmove_line(const engine::SearchResult& result);
+
+/// What an `info` line says of a variation.
+struct InfoLine {
+    /// The variation's rank, 1 for the best.
+    int multipv = 1;
+    std::optional<int> depth;
+    /// From the side to move: centipawns, mates as MATE describes. None where the score is only a bound.
+    std::optional<int> score;
+};
+/// Nothing when the line is no `info` line.
+std::optional<InfoLine> read_info(std::string_view line);
+
+}  // namespace inkmate

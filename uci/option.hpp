@@ -1,0 +1,56 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/chance.hpp"
+#include "core/engine/levels.hpp"
+
+namespace inkmate {
+
+/// An option that a chess program can set, as the protocol knows it.
+struct UciOption {
+    enum class Type { button, check, spin, combo };
+    std::string_view name;
+    Type type;
+    /// Of a spin.
+    std::int64_t least = 0, most = 0;
+};
+
+/// Those of the core as an engine. The generated program offers the ones that mean the same there, with the
+/// same names and bounds; what is settled when it is made has one value.
+namespace uci_options {
+/// Megabytes; 0 for no table.
+inline constexpr UciOption HASH{"Hash", UciOption::Type::spin, 0, 256};
+inline constexpr UciOption CLEAR_HASH{"Clear Hash", UciOption::Type::button};
+inline constexpr UciOption LEVEL{"Level", UciOption::Type::spin, 1, std::ssize(engine::LEVELS)};
+inline constexpr UciOption BOOK{"Book", UciOption::Type::check};
+/// 0: another one in every game.
+inline constexpr UciOption SEED{"Seed", UciOption::Type::spin, 0, engine::MAX_SEED};
+inline constexpr UciOption EVALUATION{"Evaluation", UciOption::Type::combo};
+inline constexpr UciOption SEARCH{"Search", UciOption::Type::combo};
+inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check};
+}  // namespace uci_options
+
+/// "option name Level type spin default 8 min 1 max 8"; `values` are those of a combo.
+inline std::string option_line(const UciOption& option, std::string_view value,
+                               const std::vector<std::string>& values = {}) {
+    switch (option.type) {
+        case UciOption::Type::button: return fmt::format("option name {} type button", option.name);
+        case UciOption::Type::check:
+            return fmt::format("option name {} type check default {}", option.name, value);
+        case UciOption::Type::spin:
+            return fmt::format("option name {} type spin default {} min {} max {}", option.name, value,
+                               option.least, option.most);
+        default: break;
+    }
+    std::string line = fmt::format("option name {} type combo default {}", option.name, value);
+    for (const std::string& word : values) line += " var " + word;
+    return line;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,31 @@
+#include "uci/perft.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+void tell_perft(Position pos, int depth, const std::function<void(const std::string&)>& tell,
+                const std::atomic<bool>* stop) {
+    MoveList moves = legal_moves(pos);
+    std::ranges::sort(moves);
+    std::uint64_t sum = 0;
+    for (const Move move : moves) {
+        if (stop != nullptr && *stop) break;
+        const Position::Undo undo = pos.do_move(move);
+        const std::uint64_t leaves = perft(pos, depth - 1);
+        pos.undo_move(move, undo);
+        tell(fmt::format("{}: {}", to_uci(move), leaves));
+        sum += leaves;
+    }
+    tell("");
+    tell(fmt::format("Nodes searched: {}", sum));
+}
+
+}  // namespace inkmate

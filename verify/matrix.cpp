@@ -1,0 +1,50 @@
+#include "verify/matrix.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "process/ghostscript.hpp"
+#include "verify/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::vector<std::string> ghostscripts(const Matrix& matrix) {
+    std::vector<std::string> result;
+    for (const std::string& name : matrix.ghostscripts) {
+        if (name != "all") {
+            result.push_back(name);
+            continue;
+        }
+        for (const Ghostscript& gs : installed_ghostscripts()) result.push_back(gs.program);
+    }
+    if (result.empty())
+        throw VerifyError("there is no Ghostscript on the PATH: install the package ghostscript");
+    return result;
+}
+
+}  // namespace
+
+std::vector<Variant> variants(const Matrix& matrix) {
+    std::vector<Variant> result;
+    for (const Paper& paper : matrix.papers)
+        for (const LayoutName layout : matrix.layouts)
+            for (const Orientation orientation : matrix.orientations)
+                for (const Form form : matrix.forms)
+                    for (const std::string& gs : ghostscripts(matrix))
+                        result.push_back({paper, layout, orientation, form, gs});
+    return result;
+}
+
+std::string name_of(const Variant& v, const Matrix& matrix) {
+    std::vector<std::string> words;
+    if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
+    if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
+    if (matrix.orientations.size() > 1) words.emplace_back(word_of(ORIENTATION_WORDS, v.orientation));
+    if (matrix.forms.size() > 1) words.emplace_back(word_of(FORM_WORDS, v.form));
+    if (ghostscripts(matrix).size() > 1) words.push_back(v.ghostscript);
+    return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
+}
+
+}  // namespace inkmate

@@ -1,0 +1,103 @@
+#include "verify/report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/chess/notation.hpp"
+#include "psgen/device/console_text.hpp"
+#include "render/compare/report_words.hpp"
+
+namespace inkmate {
+
+using compare::counted;
+
+using namespace chess;
+
+namespace {
+
+std::string movetext(const Game& game) {
+    std::string text;
+    Game part(game.start());
+    for (const Move move : game.moves()) {
+        part.play(move);
+        const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
+        text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
+    }
+    return text;
+}
+
+std::string text_of(const VerifyOutcome& outcome, bool with_moves) {
+    const std::string contents = outcome.diagrams > 0 ? counted(outcome.diagrams, "diagram")
+                                                      : counted(outcome.played.plies, "half-move");
+    std::string text = fmt::format("{}: {}, {}\n", outcome.entry.name, contents,
+                                   counted(outcome.entry.comparison.second_pages, "page"));
+    if (with_moves) text += movetext(outcome.played.game) + "\n";
+    for (const std::string& fault : outcome.played.faults) text += fmt::format("game: {}\n", fault);
+    return text + to_text(outcome.entry.comparison);
+}
+
+std::string end_text(const std::vector<VerifyOutcome>& outcomes, const std::string& kept) {
+    std::size_t pages = 0, games = 0, positions = 0, different = 0;
+    for (const VerifyOutcome& outcome : outcomes) {
+        pages += outcome.entry.comparison.second_pages;
+        positions += outcome.diagrams;
+        if (outcome.diagrams == 0) ++games;
+        if (!outcome.equal()) ++different;
+    }
+    std::string text;
+    if (!kept.empty())
+        text += fmt::format(
+            "\nIn {}{}: the program ({}), its pages (program.pdf), cairo's pages (reference.pdf), {}what the "
+            "program wrote (console.txt).\n",
+            kept, outcomes.size() == 1 ? "" : ", a folder for each",
+            games == 0       ? "worksheet.ps"
+            : positions == 0 ? "game.ps"
+                             : "game.ps or worksheet.ps",
+            games > 0 ? "the game (game.pgn), " : "");
+    if (different > 0)
+        return text + fmt::format("Not everything is equal: {} of {} with differences.\n", different,
+                                  counted(outcomes.size(), positions == 0 ? "game" : "document"));
+    std::vector<std::string> contents;
+    if (games > 0) contents.push_back(counted(games, "game"));
+    if (positions > 0) contents.push_back(counted(positions, "position"));
+    return text + fmt::format("Every page is equal to its reference: {} of {}.\n", counted(pages, "page"),
+                              fmt::join(contents, " and "));
+}
+
+nlohmann::json json(const VerifyOutcome& outcome) {
+    if (outcome.diagrams > 0)
+        return {{"name", outcome.entry.name},
+                {"equal", outcome.equal()},
+                {"diagrams", outcome.diagrams},
+                {"faults", outcome.played.faults},
+                {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
+    return {{"name", outcome.entry.name},
+            {"equal", outcome.equal()},
+            {"plies", outcome.played.plies},
+            {"fen", outcome.played.game.position().fen()},
+            {"faults", outcome.played.faults},
+            {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
+}
+
+}  // namespace
+
+bool all_equal(const std::vector<VerifyOutcome>& outcomes) {
+    return std::ranges::all_of(outcomes, &VerifyOutcome::equal);
+}
+
+std::string to_text(const std::vector<VerifyOutcome>& outcomes, bool with_moves, const std::string& kept) {
+    std::string text;
+    for (const VerifyOutcome& outcome : outcomes) text += text_of(outcome, with_moves);
+    return text + end_text(outcomes, kept);
+}
+
+std::string to_json(const std::vector<VerifyOutcome>& outcomes) {
+    nlohmann::json games = nlohmann::json::array();
+    for (const VerifyOutcome& outcome : outcomes) games.push_back(json(outcome));
+    return nlohmann::json({{"equal", all_equal(outcomes)}, {"games", games}}).dump(2) + "\n";
+}
+
+}  // namespace inkmate

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <vector>
+
+#include "render/compare/compare.hpp"
+#include "render/compare/report.hpp"
+#include "session/referee.hpp"
+#include "verify/task.hpp"
+
+namespace inkmate {
+
+/// What came of a task.
+struct VerifyOutcome {
+    /// How many diagrams a worksheet has; 0 for a game.
+    std::size_t diagrams = 0;
+    RefereedGame played;
+    compare::ReportEntry entry;
+
+    bool equal() const { return entry.passed(); }
+};
+
+struct VerifyOptions {
+    /// How pages are compared; regions and Ghostscript are the task's.
+    compare::CompareOptions comparison = {};
+    /// Tasks at a time; 0: as many as there are processors.
+    unsigned jobs = 0;
+    /// Programs, pages and references are left here, in a folder for each of several tasks.
+    std::filesystem::path directory;
+    /// Called from several threads, but never from two at once.
+    std::function<void(std::size_t done, std::size_t all)> progress = {};
+};
+
+/// When one cannot be done, no other is begun, and what it threw is thrown.
+std::vector<VerifyOutcome> run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options);
+
+}  // namespace inkmate

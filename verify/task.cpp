@@ -1,0 +1,113 @@
+#include "verify/task.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/chance.hpp"
+#include "render/page/game_names.hpp"
+#include "verify/error.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+/// Plays the moves of a list that belong to the other side, as far as the game follows the list.
+Opponent play_list(std::vector<Move> moves) {
+    return [moves = std::move(moves)](const Game& game) -> std::optional<Move> {
+        const std::size_t ply = game.moves().size();
+        return ply < moves.size() ? std::optional(moves[ply]) : std::nullopt;
+    };
+}
+
+/// Plays words one after the other, each in its turn.
+Opponent play_words(std::vector<std::string> words, const std::string& source) {
+    return [words = std::move(words), source,
+            next = std::size_t{0}](const Game& game) mutable -> std::optional<Move> {
+        if (next == words.size()) return std::nullopt;
+        const std::string& word = words[next++];
+        try {
+            return parse_move(game.position(), word);
+        } catch (const ChessError& e) {
+            throw VerifyError(fmt::format("{}, move {}: {}", source, next, e.what()));
+        }
+    };
+}
+
+ProgramOptions common_options(const Subject& subject, const Variant& variant, ProgramSide side) {
+    ProgramOptions options = subject.program;
+    options.side = subject.side.value_or(side);
+    if (options.seed == 0) options.seed = random_seed();
+    options.paper = variant.paper;
+    options.layout = variant.layout;
+    options.flipped = is_flipped(variant.orientation, options.side);
+    options.minify = variant.form == Form::small;
+    return options;
+}
+
+VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame& game,
+                  const std::string& name) {
+    VerifyTask task{name, common_options(subject, variant, ProgramSide::none), {}, game};
+    task.program.game = Game(game.game.start());
+    if (const std::string title = title_of(game); !title.empty()) task.program.title = title;
+    task.program.names = names_of(game);
+    task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
+    return task;
+}
+
+VerifyTask self_play(const Subject& subject, const Variant& variant) {
+    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black), {}};
+    const PlayStyle style = style_of(task.program);
+    const int last = task.program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
+    const auto engine = std::make_shared<Engine>(task.program.search);
+    task.opponent = [engine, style, last](const Game& game) -> std::optional<Move> {
+        if (game.position().fullmove_number() >= last) return std::nullopt;
+        return choose_move(*engine, game, style).best_move;
+    };
+    return task;
+}
+
+/// A program that prints positions.
+VerifyTask worksheet(const Subject& subject, const Variant& variant) {
+    VerifyTask task{subject.worksheet_name, {}, {}};
+    task.program.layout = LayoutName::diagram;
+    task.program.paper = variant.paper;
+    task.program.minify = variant.form == Form::small;
+    task.program.worksheet = subject.worksheet;
+    for (Diagram& diagram : task.program.worksheet.diagrams)
+        diagram.flipped = is_flipped(variant.orientation, diagram.to_move);
+    task.program.per_page = subject.per_page;
+    task.program.color = subject.color;
+    return task;
+}
+
+std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant) {
+    if (variant.layout == LayoutName::diagram) return {worksheet(subject, variant)};
+    std::vector<VerifyTask> tasks;
+    for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));
+    if (!subject.moves.empty())
+        tasks.push_back({subject.moves_source, common_options(subject, variant, ProgramSide::none),
+                         play_words(subject.moves, subject.moves_source)});
+    if (subject.self_play != 0) tasks.push_back(self_play(subject, variant));
+    return tasks;
+}
+
+}  // namespace
+
+std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix) {
+    std::vector<VerifyTask> all;
+    for (const Variant& variant : variants(matrix))
+        for (VerifyTask& task : tasks_of(subject, variant)) {
+            task.name += name_of(variant, matrix);
+            task.ghostscript = variant.ghostscript;
+            all.push_back(std::move(task));
+        }
+    return all;
+}
+
+}  // namespace inkmate

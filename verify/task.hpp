@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/chess/pgn.hpp"
+#include "psgen/emit/options.hpp"
+#include "session/referee.hpp"
+#include "verify/matrix.hpp"
+
+namespace inkmate {
+
+/// What is verified, in every variant of a matrix.
+struct Subject {
+    /// Start position, strength, chance and choice of diagrams, whatever the variant; a seed of 0 is another
+    /// one for each game.
+    ProgramOptions program = {};
+    /// Nothing: none for replays and typed moves, Black against the core.
+    std::optional<ProgramSide> side = {};
+    /// Games to replay, by what they are called.
+    std::vector<std::pair<std::string, chess::PgnGame>> games = {};
+    /// Moves to type one after the other, and where they come from.
+    std::vector<std::string> moves = {};
+    std::string moves_source = {};
+    /// How many moves the program plays against the core.
+    std::size_t self_play = 0;
+    /// For the layout diagram: what it prints, so many to a page, in colours or not, and what that is called.
+    Worksheet worksheet = {};
+    int per_page = 0;
+    bool color = false;
+    std::string worksheet_name = {};
+};
+
+/// A game to play, where it begins, and who answers the program; or, with the layout diagram, what is
+/// printed.
+struct VerifyTask {
+    std::string name;
+    ProgramOptions program;
+    Opponent opponent;
+    chess::PgnGame record = {};
+    std::string ghostscript = {};
+};
+
+/// Every game in every variant. The opponents throw VerifyError for a move that is none. Throws VerifyError.
+std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix);
+
+}  // namespace inkmate

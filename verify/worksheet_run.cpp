@@ -1,0 +1,35 @@
+#include "verify/worksheet_run.hpp"
+
+#include <fmt/format.h>
+
+#include "psgen/device/ghostscript.hpp"
+#include "render/page/worksheet.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+WorksheetRun run_worksheet(const std::string& program, const std::filesystem::path& pages,
+                           const std::string& ghostscript) {
+    const GhostscriptRun result = run_ghostscript(program, "",
+                                                  {.pages_directory = pages.parent_path(),
+                                                   .page_name = pages.filename(),
+                                                   .feed = Feed::stream,
+                                                   .ghostscript = ghostscript});
+    WorksheetRun run{{}, result.output + result.errors, result.pages};
+    if (!result.status.ok())
+        run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
+    else if (!run.transcript.empty())
+        run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
+    return run;
+}
+
+std::vector<Page> worksheet_pages(const ProgramOptions& options) {
+    std::vector<Page> pages;
+    const PageDesign design = page_design(options);
+    for (std::size_t number = 1; number <= page_count(options.worksheet, design); ++number)
+        pages.push_back(compose_page(options.worksheet, design, number));
+    return pages;
+}
+
+}  // namespace inkmate
