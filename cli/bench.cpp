@@ -34,7 +34,7 @@ struct Flags {
     bool only_core = false;
     bool only_pages = false;
     bool only_compare = false;
-    bool instructions = false;
+    bool only_instructions = false;
     bool json = false;
 };
 
@@ -46,7 +46,7 @@ int run(Flags& flags) {
     flags.pages.games = flags.games.value_or(flags.pages.games);
     flags.compare.games = flags.games.value_or(flags.compare.games);
     const bool all = !flags.only_program && !flags.only_core && !flags.only_pages && !flags.only_compare &&
-                     !flags.instructions;
+                     !flags.only_instructions;
     BenchReport report;
     // First, while the process is small: its memory is measured too.
     if (all || flags.only_pages) report.pages = measure_pages(flags.pages, progress_line("Drawing game:"));
@@ -54,7 +54,7 @@ int run(Flags& flags) {
         report.compare = measure_compare(flags.compare, progress_line("Printing game:"));
     if (all || flags.only_program)
         report.program = measure_program(flags.program, progress_line("Measuring the program:"));
-    if (flags.instructions)
+    if (flags.only_instructions)
         report.cost = count_node_cost(flags.cost, progress_line("Counting instructions, step:"));
     if (all || flags.only_core) report.core = measure_core(flags.core, progress_line("Measuring the core:"));
     write_output("-", flags.json ? to_json(report) : to_text(report));
@@ -79,7 +79,7 @@ void add_parts(Options& options, Flags& flags) {
         .flag({.name = "--instructions",
                .help = "Only what a node of the program costs in instructions of Ghostscript, which valgrind "
                        "counts: the same on every machine, and slow"},
-              flags.instructions)
+              flags.only_instructions)
         ->excludes(program)
         ->excludes(core)
         ->excludes(pages)

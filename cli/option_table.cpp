@@ -49,6 +49,15 @@ std::string shown(const CLI::Option& option) {
         EXIT_USAGE);
 }
 
+CLI::Validator one_of(const std::vector<std::string>& words) {
+    const auto check = [words](const std::string& word) {
+        return std::ranges::find(words, word) != words.end()
+                   ? std::string()
+                   : fmt::format("must be {}, not {}", alternatives(words), word);
+    };
+    return {check, ""};
+}
+
 }  // namespace
 
 Products product_of(LayoutName layout) {
@@ -137,19 +146,6 @@ CLI::Option* Options::arguments(const OptionSpec& spec, std::vector<std::string>
 CLI::Option* Options::flag(const OptionSpec& spec, bool& variable) {
     return declare(spec, app_.add_flag(spec.name, variable));
 }
-
-namespace {
-
-CLI::Validator one_of(const std::vector<std::string>& words) {
-    const auto check = [words](const std::string& word) {
-        return std::ranges::find(words, word) != words.end()
-                   ? std::string()
-                   : fmt::format("must be {}, not {}", alternatives(words), word);
-    };
-    return {check, ""};
-}
-
-}  // namespace
 
 CLI::Option* Options::word(OptionSpec spec, const std::vector<std::string>& words,
                            const std::function<void(const std::string&)>& store) {

@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
+#include "core/chess/pgn.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/error.hpp"
@@ -57,7 +58,7 @@ Task new_game(const Flags& flags) {
     std::string text = read_input(flags.program);
     std::optional<ProgramOptions> options = read_description(text);
     if (!options) {
-        const bool is_pgn = flags.program.ends_with(".pgn");
+        const bool is_pgn = !text.starts_with("%!") && chess::looks_like_pgn(text);
         throw CommandError(
             fmt::format("{} is no program{}; make one: inkmate generate --target printer {}-o game.ps",
                         flags.program, is_pgn ? ", but a PGN" : " that this version can go on with",

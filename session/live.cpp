@@ -245,6 +245,7 @@ class LiveGame {
             try {
                 m = parse_move(record_.position(), text);
             } catch (const ChessError& e) {
+                record_.save();
                 throw SessionError(
                     fmt::format("the device tells of a move that cannot be ({}): the game is "
                                 "saved up to there; go on with inkmate send --resume {}",

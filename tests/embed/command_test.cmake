@@ -1,4 +1,4 @@
-# What a package of the command holds: cmake -DBUILD=DIR -DSOURCE=DIR -P command_test.cmake
+# What a package of the command holds: cmake -DBUILD=DIR -P command_test.cmake
 
 set(prefix ${BUILD}/embed-command)
 file(REMOVE_RECURSE ${prefix})
@@ -45,10 +45,11 @@ foreach(document IN LISTS documents)
   endforeach()
 endforeach()
 
-# The prefix may be named when it is installed, and no file knows another one.
-file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
+# The prefix may be named when it is installed: nothing lies outside of it.
+file(STRINGS ${BUILD}/install_manifest_command.txt installed)
 foreach(file IN LISTS installed)
-  if(file MATCHES "^(usr|home|tmp|root)/")
-    message(FATAL_ERROR "${file} is installed outside of what was asked for")
+  cmake_path(IS_PREFIX prefix ${file} NORMALIZE inside)
+  if(NOT inside)
+    message(FATAL_ERROR "${file} is installed outside of ${prefix}")
   endif()
 endforeach()
