@@ -1,9 +1,6 @@
 #include <fmt/core.h>
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 
@@ -12,11 +9,10 @@
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/tune_data.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
-#include "lab/match/openings.hpp"
 #include "lab/tune/checkpoint.hpp"
-#include "lab/tune/data_file.hpp"
 #include "lab/tune/texel.hpp"
 
 namespace inkmate {
@@ -24,15 +20,6 @@ namespace inkmate {
 using namespace engine;
 
 namespace {
-
-struct PlayFlags {
-    std::string output;
-    std::uint64_t games = 5000;
-    std::uint64_t seed = 1;
-    std::uint64_t nodes = 2500;
-    std::string evaluation;
-    std::string openings;
-};
 
 struct FitFlags {
     std::vector<std::string> data;
@@ -44,32 +31,6 @@ struct FitFlags {
     std::optional<double> k;
     TexelOptions texel;
 };
-
-/// Games are added to what is there; a game that was cut short is taken off first.
-int play(const PlayFlags& flags) {
-    SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
-    options.openings = flags.openings.empty() ? read_openings(default_openings(), "the openings", 0)
-                                              : read_openings(read_input(flags.openings), flags.openings, 0);
-    DataProgress progress;
-    if (std::filesystem::exists(flags.output)) {
-        progress = data_progress(read_input(flags.output), flags.output, options);
-        std::filesystem::resize_file(flags.output, progress.bytes);
-    } else {
-        write_output(flags.output, data_header(options));
-    }
-    std::ofstream out(flags.output, std::ios::app);
-    const auto show = progress_line("Playing: game");
-    for (std::uint64_t game = progress.games; game < flags.games; ++game) {
-        show(game, flags.games);
-        out << game_text(play_samples(options, game), game) << std::flush;
-        if (!out)
-            throw CommandError(
-                fmt::format("cannot write {}: {}; make room, and the same command goes on from here",
-                            flags.output, std::strerror(errno)));
-    }
-    show(flags.games, flags.games);
-    return 0;
-}
 
 std::vector<Sample> read_all(const std::vector<std::string>& names) {
     std::vector<Sample> samples;
@@ -102,14 +63,16 @@ int fit(const FitFlags& flags) {
     // Whole games at the end are held back, and tell whether what was learnt holds for other games.
     const std::size_t held_back = samples.size() / 10;
     const std::span all(samples);
-    const DataSet data(all.first(all.size() - held_back), model, flags.trust, options.k);
-    const DataSet others(all.last(held_back), model, 0, options.k);
+    const double score_k = fit_score_k(samples);
+    const DataSet data(all.first(all.size() - held_back), model, flags.trust, score_k);
+    const DataSet others(all.last(held_back), model, 0, score_k);
 
     const std::string tuning = tuning_of(options, data);
     TexelState state = begin_tuning(model);
     if (!flags.checkpoint.empty() && std::filesystem::exists(flags.checkpoint))
         state = read_checkpoint(read_input(flags.checkpoint), flags.checkpoint, tuning);
-    fmt::print("{} positions, {} of them held back; k {:.4f}\n", samples.size(), held_back, options.k);
+    fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
+               held_back, options.k, score_k);
     const auto report = [&] {
         fmt::print("epoch {:3}: mean square error {:.6f}, of results held back {:.6f}\n", state.epoch,
                    mean_square_error(data, state.parameters, options.k),
@@ -129,38 +92,10 @@ int fit(const FitFlags& flags) {
     return 0;
 }
 
-Run add_play_stage(Options& options) {
-    const auto flags = std::make_shared<PlayFlags>();
-    options.value({.name = "-o,--output",
-                   .help = "The data set; games are added to one that is there",
-                   .value = "FILE",
-                   .needed = "a data set to write: -o FILE"},
-                  flags->output);
-    options.value({.name = "--games", .help = "How many games it is to hold", .value = "N"}, flags->games)
-        ->check(at_least(std::uint64_t{0}));
-    options
-        .value({.name = "--seed", .help = "Decides the random moves that games begin with", .value = "N"},
-               flags->seed)
-        ->check(at_least(std::uint64_t{0}));
-    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
-        ->check(at_least(std::uint64_t{1}));
-    options.value(
-        {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
-        flags->openings);
-    add_evaluation_option(options, flags->evaluation);
-    options.footer(R"(Examples:
-  inkmate tune play -o games.epd --games 5000
-  inkmate tune play -o games.epd --nodes 5000 --seed 2
-
-It may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own evaluation was made.
-)");
-    return [flags] { return play(*flags); };
-}
-
 Run add_fit_stage(Options& options) {
     const auto flags = std::make_shared<FitFlags>();
     options.arguments({.name = "DATA",
-                       .help = "Data sets of inkmate tune play",
+                       .help = "Data sets of inkmate tune play or label",
                        .value = "FILE...",
                        .needed = "data sets of inkmate tune play: FILE..."},
                       flags->data);
@@ -180,7 +115,7 @@ Run add_fit_stage(Options& options) {
     options.group("Fit");
     options
         .value({.name = "--trust",
-                .help = "How much of a position's target is its search's score, not the result",
+                .help = "How much of a position's target is its score, not the result",
                 .value = "SHARE"},
                flags->trust)
         ->check(in_range(0.0, 1.0));
@@ -218,18 +153,24 @@ With --checkpoint it may be interrupted; the same command goes on.
 
 Run add_tune(Options& options) {
     options.app().require_subcommand(1);
-    Options& play_stage = options.subcommand("play", "Play games and keep their quiet positions");
+    Options& play_stage = options.subcommand("play", "Play games and keep quiet positions of them");
+    Options& label_stage = options.subcommand("label", "Let another engine score those positions");
     Options& fit_stage = options.subcommand("fit", "Fit an evaluation to the results of such games");
     const Run run_play = add_play_stage(play_stage);
+    const Run run_label = add_label_stage(label_stage);
     const Run run_fit = add_fit_stage(fit_stage);
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
-  inkmate tune fit games.epd -o mine.json --name mine --checkpoint mine.checkpoint
+  inkmate tune label games.epd -o labelled.epd --engine stockfish --depth 6
+  inkmate tune fit labelled.epd -o mine.json --name mine --checkpoint mine.checkpoint
   inkmate search --evaluation mine.json --depth 8
 
-Either stage may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own was made.
+Each stage may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own was made.
 )");
-    return [&play_stage, run_play, run_fit] { return play_stage.app().parsed() ? run_play() : run_fit(); };
+    return [&options, &play_stage, &label_stage, run_play, run_label, run_fit] {
+        const Options& chosen = options.chosen();
+        return &chosen == &play_stage ? run_play() : &chosen == &label_stage ? run_label() : run_fit();
+    };
 }
 
 }  // namespace inkmate

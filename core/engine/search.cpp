@@ -43,6 +43,10 @@ SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
     return searcher_->run(pos, limits, earlier, on_iteration);
 }
 
+int Engine::quiesce(const Position& pos) {
+    return searcher_->quiesce_position(pos);
+}
+
 SearchResult search(const Position& pos, const SearchLimits& limits, const SearchOptions& options,
                     const OnIteration& on_iteration) {
     return Engine(options).search(pos, limits, {}, on_iteration);

@@ -132,6 +132,9 @@ class Engine {
     /// completed one.
     SearchResult search(const chess::Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {}, const OnIteration& on_iteration = {});
+    /// The value of quiescence, from the side to move: what a position is worth when only captures are looked
+    /// at, and none has to be made.
+    int quiesce(const chess::Position& pos);
 
   private:
     std::unique_ptr<Searcher> searcher_;

@@ -43,6 +43,15 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
     return result;
 }
 
+int Searcher::quiesce_position(const Position& pos) {
+    pos_ = pos;
+    limits_ = {};
+    nodes_ = 0;
+    aborted_ = false;
+    pv_.clear();
+    return search_root(0, 0);
+}
+
 std::int64_t Searcher::elapsed() const {
     using namespace std::chrono;
     return duration_cast<milliseconds>(steady_clock::now() - start_).count();

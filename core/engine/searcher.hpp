@@ -24,11 +24,13 @@ class Searcher {
     virtual int hashfull() const { return -1; }
     SearchResult run(const chess::Position& pos, const SearchLimits& limits,
                      std::span<const std::uint64_t> earlier, const OnIteration& on_iteration);
+    /// As Engine::quiesce.
+    int quiesce_position(const chess::Position& pos);
 
   protected:
     /// Called before the first iteration.
     virtual void prepare(std::span<const std::uint64_t> /*earlier*/) {}
-    /// Value of the root; `expected` is what the last iteration gave.
+    /// Value of the root, with depth 0 that of quiescence; `expected` is what the last iteration gave.
     virtual int search_root(int depth, int expected) = 0;
 
     /// Counts a node, or aborts the search when a limit is reached.

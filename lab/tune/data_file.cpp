@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lab/tune/error.hpp"
 
 namespace inkmate {
@@ -12,6 +14,21 @@ namespace {
 
 constexpr std::string_view END_OF_GAME = "# game ";
 
+/// Where the comment that ends a game ends; npos when the game is not whole.
+std::size_t end_of_game(std::string_view text, std::uint64_t number, std::size_t from) {
+    const std::string end = fmt::format("\n{}{}\n", END_OF_GAME, number);
+    const std::size_t at = text.find(end, from - 1);
+    return at == text.npos ? at : at + end.size();
+}
+
+/// The comments before the first sample.
+std::string_view header_of(std::string_view data) {
+    std::size_t end = 0;
+    while (data.substr(end).starts_with('#') && !data.substr(end).starts_with(END_OF_GAME))
+        end = std::min(data.find('\n', end), data.size() - 1) + 1;
+    return data.substr(0, end);
+}
+
 }  // namespace
 
 std::string data_header(const SelfPlay& o) {
@@ -19,8 +36,8 @@ std::string data_header(const SelfPlay& o) {
         "# Quiet positions of games that inkmate played against itself: ce is the search's score in "
         "centipawns from "
         "the\n# side to move, c9 the game's result. Made by inkmate tune play.\n"
-        "# seed {}, {} nodes a move, evaluation {}, {} openings\n",
-        o.seed, o.nodes, o.evaluation->name, o.openings.size());
+        "# seed {}, {} nodes a move, evaluation {}, {} openings, at most {} positions a game\n",
+        o.seed, o.nodes, o.evaluation->name, o.openings.size(), MAX_GAME_SAMPLES);
 }
 
 std::string game_text(const std::vector<Sample>& samples, std::uint64_t number) {
@@ -29,8 +46,12 @@ std::string game_text(const std::vector<Sample>& samples, std::uint64_t number) 
     return text + fmt::format("{}{}\n", END_OF_GAME, number);
 }
 
-DataProgress data_progress(std::string_view text, std::string_view source_name, const SelfPlay& options) {
-    const std::string header = data_header(options);
+std::string labelled_header(std::string_view data, std::string_view how) {
+    return fmt::format("# Labelled anew: ce is the score of {}. Made by inkmate tune label from these:\n{}",
+                       how, header_of(data));
+}
+
+DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header) {
     if (!text.starts_with(header))
         throw TuneError(fmt::format(
             "{} is no data set that was begun with these options; choose another file, or the options that "
@@ -38,12 +59,23 @@ DataProgress data_progress(std::string_view text, std::string_view source_name, 
             source_name));
     DataProgress progress{0, header.size()};
     for (;;) {
-        const std::string end = fmt::format("\n{}{}\n", END_OF_GAME, progress.games);
-        const std::size_t at = text.find(end, progress.bytes - 1);
-        if (at == text.npos) return progress;
-        progress.bytes = at + end.size();
+        const std::size_t end = end_of_game(text, progress.games, progress.bytes);
+        if (end == text.npos) return progress;
+        progress.bytes = end;
         ++progress.games;
     }
+}
+
+std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_view source_name) {
+    std::vector<std::vector<Sample>> games;
+    std::size_t begin = header_of(text).size();
+    while (begin > 0) {
+        const std::size_t end = end_of_game(text, games.size(), begin);
+        if (end == text.npos) break;
+        games.push_back(read_samples(text.substr(begin, end - begin), source_name));
+        begin = end;
+    }
+    return games;
 }
 
 }  // namespace inkmate

@@ -15,6 +15,8 @@ namespace inkmate {
 
 /// The comments at the beginning.
 std::string data_header(const SelfPlay& options);
+/// The same of a data set that an engine has labelled: `how` tells which and by what search.
+std::string labelled_header(std::string_view data, std::string_view how);
 /// A game's samples and the comment that ends it.
 std::string game_text(const std::vector<Sample>& samples, std::uint64_t number);
 
@@ -23,7 +25,10 @@ struct DataProgress {
     /// Length of the header and all whole games.
     std::size_t bytes = 0;
 };
-/// How far a data set has come. Throws TuneError when it was made with other options.
-DataProgress data_progress(std::string_view text, std::string_view source_name, const SelfPlay& options);
+/// How far a data set has come. Throws TuneError when it begins otherwise: it was made with other options.
+DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header);
+
+/// The samples game by game; what follows the last whole game is left out. Throws as read_samples().
+std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_view source_name);
 
 }  // namespace inkmate

@@ -96,7 +96,7 @@ Evaluation evaluation_of(const Parameters& p, const Evaluation& model) {
     return e;
 }
 
-DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double k) {
+DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double score_k) {
     std::vector<int> counts(FEATURE_NB);
     for (const Sample& sample : samples) {
         const Position& pos = sample.position;
@@ -124,7 +124,7 @@ DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, doubl
                                     static_cast<float>(model.phase_limit));
         tempo_.push_back(pos.side_to_move() == WHITE ? 1 : -1);
         targets_.push_back(
-            static_cast<float>((1 - trust) * sample.result + trust * expected_result(sample.score, k)));
+            static_cast<float>((1 - trust) * sample.result + trust * expected_result(sample.score, score_k)));
     }
 }
 
@@ -151,9 +151,10 @@ double expected_result(double value, double k) {
     return 1 / (1 + std::pow(10, -k * value / 400));
 }
 
-double fit_k(std::span<const Sample> samples, const Evaluation& evaluation) {
-    std::vector<std::pair<int, double>> values;
-    for (const Sample& s : samples) values.emplace_back(evaluate(s.position, evaluation), s.result);
+namespace {
+
+/// `values` are centipawns and results.
+double fit_k(const std::vector<std::pair<int, double>>& values) {
     const auto error = [&](double k) {
         double sum = 0;
         for (const auto& [value, result] : values) {
@@ -170,6 +171,20 @@ double fit_k(std::span<const Sample> samples, const Evaluation& evaluation) {
         (error(a) < error(b) ? high : low) = error(a) < error(b) ? b : a;
     }
     return (low + high) / 2;
+}
+
+}  // namespace
+
+double fit_k(std::span<const Sample> samples, const Evaluation& evaluation) {
+    std::vector<std::pair<int, double>> values;
+    for (const Sample& s : samples) values.emplace_back(evaluate(s.position, evaluation), s.result);
+    return fit_k(values);
+}
+
+double fit_score_k(std::span<const Sample> samples) {
+    std::vector<std::pair<int, double>> values;
+    for (const Sample& s : samples) values.emplace_back(s.score, s.result);
+    return fit_k(values);
 }
 
 }  // namespace inkmate

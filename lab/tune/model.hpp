@@ -42,8 +42,8 @@ engine::Evaluation evaluation_of(const Parameters& parameters, const engine::Eva
 class DataSet {
   public:
     /// The phase is counted with the weights and the limit of `model`. A sample's target is its result, mixed
-    /// with what its search expected (see expected_result) by the share `trust`, 0 to 1.
-    DataSet(std::span<const Sample> samples, const engine::Evaluation& model, double trust, double k);
+    /// with what its score lets expect (see expected_result) by the share `trust`, 0 to 1.
+    DataSet(std::span<const Sample> samples, const engine::Evaluation& model, double trust, double score_k);
 
     std::size_t size() const { return targets_.size(); }
     double target(std::size_t i) const { return targets_[i]; }
@@ -73,5 +73,7 @@ double expected_result(double value, double k);
 /// The k for which the expected results have the least mean square error (Peter Österlund, "Texel's tuning
 /// method", Chess Programming Wiki).
 double fit_k(std::span<const Sample> samples, const engine::Evaluation& evaluation);
+/// The same for the samples' scores, which may be those of another engine with other centipawns.
+double fit_score_k(std::span<const Sample> samples);
 
 }  // namespace inkmate

@@ -39,13 +39,23 @@ double result_of(const Game& game) {
     return game.position().side_to_move() == WHITE ? 0 : 1;
 }
 
-bool is_quiet(const Position& pos, const SearchResult& found) {
+bool is_quiet(const Position& pos, const SearchResult& found, Engine& engine) {
     return !pos.in_check() && !pos.is_capture(found.best_move) &&
-           found.best_move.promotion() == NO_PIECE_TYPE && std::abs(found.score) < MATE_BOUND;
+           found.best_move.promotion() == NO_PIECE_TYPE && std::abs(found.score) < MATE_BOUND &&
+           engine.quiesce(pos) ==
+               evaluate(pos, *engine.options().evaluation) * (pos.side_to_move() == WHITE ? 1 : -1);
+}
+
+/// Leaves MAX_GAME_SAMPLES of them, chosen at random, in their order.
+void thin_out(std::vector<Sample>& samples, Random& random) {
+    std::vector<Sample> kept;
+    for (std::size_t left = samples.size(), i = 0; i < samples.size(); ++i, --left)
+        if (random() % left < MAX_GAME_SAMPLES - kept.size()) kept.push_back(samples[i]);
+    samples = std::move(kept);
 }
 
 /// Nothing when the game is decided from the start.
-std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game) {
+std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Random& random) {
     Engine engine({.evaluation = options.evaluation});
     std::vector<Sample> samples;
     double result = 0.5;
@@ -59,7 +69,7 @@ std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game) {
         const SearchResult found = engine.search(pos, {.nodes = options.nodes}, game.earlier_keys());
         if (ply == 0 && std::abs(found.score) > UNEVEN_SCORE) return std::nullopt;
         const int score = pos.side_to_move() == WHITE ? found.score : -found.score;
-        if (is_quiet(pos, found)) samples.push_back({pos, 0.5, score});
+        if (is_quiet(pos, found, engine)) samples.push_back({pos, 0.5, score});
         won = std::abs(score) < WON_SCORE            ? 0
               : (score > 0) == (won > 0) && won != 0 ? won + (won > 0 ? 1 : -1)
                                                      : (score > 0 ? 1 : -1);
@@ -69,6 +79,7 @@ std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game) {
         }
         game.play(found.best_move);
     }
+    thin_out(samples, random);
     for (Sample& sample : samples) sample.result = result;
     return samples;
 }
@@ -79,7 +90,7 @@ std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number) 
     Random random(options.seed * 1'000'003 + number);
     for (;;)
         if (const auto start = random_start(options, number, random))
-            if (auto samples = play(options, *start)) return *std::move(samples);
+            if (auto samples = play(options, *start, random)) return *std::move(samples);
 }
 
 }  // namespace inkmate

@@ -29,9 +29,12 @@ inline constexpr int WON_SCORE = 1200;
 inline constexpr int WON_PLIES = 6;
 inline constexpr int MAX_GAME_PLIES = 300;
 
-/// The quiet positions of a game that the engine plays against itself: no check, and the move chosen is
-/// neither a capture nor a promotion nor does it announce a mate. The same seed and number give the same
-/// game, whatever games were played before.
+/// So many positions of a game are kept, or fewer; its other ones tell little that is new.
+inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
+
+/// Quiet positions of a game that the engine plays against itself: no check, the move chosen is neither a
+/// capture nor a promotion nor does it announce a mate, and quiescence says what the static evaluation says.
+/// The same seed and number give the same game, whatever games were played before.
 std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number);
 
 }  // namespace inkmate

@@ -44,6 +44,33 @@ TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that t
     CHECK(in(directory, "inkmate generate -o game.ps --evaluation mine.json").status.ok());
 }
 
+TEST_CASE("tune label lets an engine score a data set, and goes on after its last whole game") {
+    const TemporaryDirectory directory;
+    const std::string LABEL = "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 2";
+    REQUIRE(in(directory, PLAY + std::string("3")).status.ok());
+    REQUIRE(in(directory, LABEL).status.ok());
+    const std::string games = contents(directory / "games.epd");
+    const std::string labelled = contents(directory / "labelled.epd");
+    CHECK(labelled.starts_with("# Labelled anew: ce is the score of Inkmate"));
+    CHECK(labelled.find(", go depth 2. ") != labelled.npos);
+    CHECK(labelled.find(games.substr(0, games.find('\n'))) != labelled.npos);
+    CHECK(labelled.ends_with("\n# game 2\n"));
+    CHECK(count(labelled, "; c9 ") == count(games, "; c9 "));
+
+    const std::size_t half = labelled.find("# game 1\n") + 20;
+    write(directory / "labelled.epd", labelled.substr(0, half));
+    REQUIRE(in(directory, LABEL).status.ok());
+    CHECK(contents(directory / "labelled.epd") == labelled);
+
+    CHECK(in(directory, "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 3")
+              .output.find("labelled.epd is no data set that was begun with these options") !=
+          std::string::npos);
+    write(directory / "none.epd", "# nothing\n");
+    CHECK(in(directory, "inkmate tune label none.epd -o x.epd")
+              .output.find("none.epd holds no game to label; make a data set with inkmate tune play") !=
+          std::string::npos);
+}
+
 TEST_CASE("what tune and --evaluation cannot take is told") {
     const TemporaryDirectory directory;
     write(directory / "games.epd", "# another\n");

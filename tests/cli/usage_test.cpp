@@ -51,7 +51,7 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
     CHECK_REFUSED(test::inkmate({"send", "game.ps"}), 2,
                   "send needs a device: --to URI; see inkmate send --help");
     CHECK_REFUSED(test::inkmate({"tune"}), 2,
-                  "tune needs a subcommand: play or fit; see inkmate tune --help");
+                  "tune needs a subcommand: play, label or fit; see inkmate tune --help");
     CHECK_REFUSED(test::inkmate({"tune", "play"}), 2,
                   "tune play needs a data set to write: -o FILE; see inkmate tune play --help");
     CHECK_REFUSED(test::inkmate({"generate", "--time", "0"}), 2,
@@ -74,7 +74,7 @@ TEST_CASE("help is in groups, and each subcommand has its own examples") {
     }
     CHECK(generate.find("--side white|black|both|none=black") != std::string::npos);
     CHECK(generate.find("--level N=7") != std::string::npos);
-    for (const std::string stage : {"play", "fit"}) {
+    for (const std::string stage : {"play", "label", "fit"}) {
         const std::string help = test::inkmate({"tune", stage, "--help"}).output;
         CAPTURE(help);
         CHECK(help.find("inkmate tune " + stage) != std::string::npos);

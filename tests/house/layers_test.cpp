@@ -44,7 +44,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
      {"core/chess", "core/engine", "files", "process", "psgen/emit", "psgen/device", "session", "render/page",
       "render/cairo", "render/pdf", "render/compare", "render/chess_compare"}},
     {"lab/match", {"core/chess", "core/engine", "uci"}},
-    {"lab/tune", {"core/chess", "core/engine"}},
+    {"lab/tune", {"core/chess", "core/engine", "uci"}},
     {"lab/bench",
      {"core/chess", "core/engine", "process", "psgen/emit", "psgen/device", "render/page", "render/cairo",
       "render/pdf", "render/compare"}},

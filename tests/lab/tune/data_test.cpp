@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/chess/movegen.hpp"
+#include "core/engine/search.hpp"
 #include "lab/tune/data_file.hpp"
 #include "lab/tune/error.hpp"
 
@@ -66,29 +67,53 @@ TEST_CASE("games are the same for the same seed and number, and differ otherwise
     CHECK(text_of(play_samples(options, 0)) != first);
 }
 
-TEST_CASE("samples are quiet positions: no check, and not without a move") {
+TEST_CASE(
+    "samples are quiet positions: quiescence says what the evaluation says, no check, not without a move") {
+    Engine engine;
     const auto samples = play_samples(quick(), 3);
     REQUIRE(samples.size() > 10);
     for (const Sample& s : samples) {
         CHECK_FALSE(s.position.in_check());
         CHECK_FALSE(legal_moves(s.position).empty());
         CHECK(s.result == samples[0].result);
+        CHECK(engine.quiesce(s.position) ==
+              evaluate(s.position) * (s.position.side_to_move() == WHITE ? 1 : -1));
     }
+    CHECK(samples.size() <= MAX_GAME_SAMPLES);
+}
+
+TEST_CASE("a position with a piece to be taken is worth more to quiescence than to the evaluation") {
+    const Position hanging = Position::from_fen("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    Engine engine;
+    CHECK(engine.quiesce(hanging) > evaluate(hanging) + 500);
+}
+
+TEST_CASE("a data set is read game by game, without what follows its last whole game") {
+    const std::string line = "4k3/8/8/8/8/8/8/4K3 w - - ce 7; c9 \"1/2-1/2\";\n";
+    const auto games = read_games(
+        "# head\n# more\n" + line + line + "# game 0\n# game 1\n" + line + "# game 2\n" + line, "x");
+    REQUIRE(games.size() == 3);
+    CHECK(games[0].size() == 2);
+    CHECK(games[1].empty());
+    CHECK(games[2].front().score == 7);
+    CHECK(read_games("", "x").empty());
+    CHECK(labelled_header("# head\n# game 0\n", "a, go b") ==
+          "# Labelled anew: ce is the score of a, go b. Made by inkmate tune label from these:\n# head\n");
 }
 
 TEST_CASE("a data set goes on after its last whole game, with the same options only") {
     const SelfPlay options = quick();
     const std::string header = data_header(options);
     const std::string line = "4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";\n";
-    CHECK(data_progress(header, "games.epd", options).games == 0);
-    CHECK(data_progress(header, "games.epd", options).bytes == header.size());
+    CHECK(data_progress(header, "games.epd", header).games == 0);
+    CHECK(data_progress(header, "games.epd", header).bytes == header.size());
     const std::string whole = header + line + "# game 0\n# game 1\n";
-    CHECK(data_progress(whole + line, "games.epd", options).games == 2);
-    CHECK(data_progress(whole + line, "games.epd", options).bytes == whole.size());
+    CHECK(data_progress(whole + line, "games.epd", header).games == 2);
+    CHECK(data_progress(whole + line, "games.epd", header).bytes == whole.size());
     SelfPlay other = options;
     other.nodes = 61;
     CHECK_THROWS_WITH_AS(
-        data_progress(whole, "games.epd", other),
+        data_progress(whole, "games.epd", data_header(other)),
         "games.epd is no data set that was begun with these options; choose another file, or the "
         "options that its first lines name",
         TuneError);

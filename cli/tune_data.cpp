@@ -1,0 +1,151 @@
+#include "cli/tune_data.hpp"
+
+#include <fmt/core.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "cli/bounds.hpp"
+#include "cli/error.hpp"
+#include "cli/progress.hpp"
+#include "cli/strength_options.hpp"
+#include "files/file_io.hpp"
+#include "lab/match/command_line.hpp"
+#include "lab/match/openings.hpp"
+#include "lab/tune/data_file.hpp"
+#include "lab/tune/label.hpp"
+
+namespace inkmate {
+
+namespace {
+
+struct PlayFlags {
+    std::string output;
+    std::uint64_t games = 5000;
+    std::uint64_t seed = 1;
+    std::uint64_t nodes = 2500;
+    std::string evaluation;
+    std::string openings;
+};
+
+struct LabelFlags {
+    std::string data;
+    std::string output;
+    std::string engine = "stockfish";
+    int depth = 6;
+};
+
+/// Games are added to what is there; a game that was cut short is taken off first.
+void append_games(const std::string& file, const std::string& header, std::uint64_t games,
+                  std::string_view title, const std::function<std::vector<Sample>(std::uint64_t)>& samples) {
+    DataProgress progress;
+    if (std::filesystem::exists(file)) {
+        progress = data_progress(read_input(file), file, header);
+        std::filesystem::resize_file(file, progress.bytes);
+    } else {
+        write_output(file, header);
+    }
+    std::ofstream out(file, std::ios::app);
+    const auto show = progress_line(title);
+    for (std::uint64_t game = progress.games; game < games; ++game) {
+        show(game, games);
+        out << game_text(samples(game), game) << std::flush;
+        if (!out)
+            throw CommandError(
+                fmt::format("cannot write {}: {}; make room, and the same command goes on from here", file,
+                            std::strerror(errno)));
+    }
+    show(games, games);
+}
+
+int play(const PlayFlags& flags) {
+    SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
+    options.openings = flags.openings.empty() ? read_openings(default_openings(), "the openings", 0)
+                                              : read_openings(read_input(flags.openings), flags.openings, 0);
+    append_games(flags.output, data_header(options), flags.games, "Playing: game",
+                 [&](std::uint64_t game) { return play_samples(options, game); });
+    return 0;
+}
+
+int label(const LabelFlags& flags) {
+    const std::string data = read_input(flags.data);
+    auto games = read_games(data, flags.data);
+    if (games.empty())
+        throw CommandError(
+            fmt::format("{} holds no game to label; make a data set with inkmate tune play", flags.data));
+    const std::atomic<bool> interrupted = false;
+    UciClient engine({.name = {}, .command = split_command(flags.engine)}, std::chrono::seconds(10),
+                     interrupted);
+    const std::string arguments = fmt::format("depth {}", flags.depth);
+    append_games(flags.output, labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),
+                 games.size(), "Labelling: game", [&](std::uint64_t number) {
+                     std::vector<Sample>& samples = games[number];
+                     label(samples, engine, arguments);
+                     return samples;
+                 });
+    return 0;
+}
+
+}  // namespace
+
+Run add_play_stage(Options& options) {
+    const auto flags = std::make_shared<PlayFlags>();
+    options.value({.name = "-o,--output",
+                   .help = "The data set; games are added to one that is there",
+                   .value = "FILE",
+                   .needed = "a data set to write: -o FILE"},
+                  flags->output);
+    options.value({.name = "--games", .help = "How many games it is to hold", .value = "N"}, flags->games)
+        ->check(at_least(std::uint64_t{0}));
+    options
+        .value({.name = "--seed", .help = "Decides the random moves that games begin with", .value = "N"},
+               flags->seed)
+        ->check(at_least(std::uint64_t{0}));
+    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
+        ->check(at_least(std::uint64_t{1}));
+    options.value(
+        {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
+        flags->openings);
+    add_evaluation_option(options, flags->evaluation);
+    options.footer(R"(Examples:
+  inkmate tune play -o games.epd --games 5000
+  inkmate tune play -o games.epd --nodes 5000 --seed 2
+
+It may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own evaluation was made.
+)");
+    return [flags] { return play(*flags); };
+}
+
+Run add_label_stage(Options& options) {
+    const auto flags = std::make_shared<LabelFlags>();
+    options.value({.name = "DATA",
+                   .help = "A data set of inkmate tune play",
+                   .value = "FILE",
+                   .needed = "a data set of inkmate tune play: FILE"},
+                  flags->data);
+    options.value({.name = "-o,--output",
+                   .help = "The labelled data set; games are added to one that is there",
+                   .value = "FILE",
+                   .needed = "a data set to write: -o FILE"},
+                  flags->output);
+    options.value({.name = "--engine",
+                   .help = "The engine: a program that speaks UCI, and its arguments",
+                   .value = "COMMAND"},
+                  flags->engine);
+    options
+        .value({.name = "--depth", .help = "How deep it searches each position", .value = "N"}, flags->depth)
+        ->check(in_range(1, 100));
+    options.footer(R"(Examples:
+  inkmate tune label games.epd -o labelled.epd
+  inkmate tune label games.epd -o labelled.epd --engine "stockfish" --depth 8
+
+It may be interrupted; the same command goes on.
+)");
+    return [flags] { return label(*flags); };
+}
+
+}  // namespace inkmate
