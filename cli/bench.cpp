@@ -63,27 +63,28 @@ int run(Flags& flags) {
 
 void add_parts(Options& options, Flags& flags) {
     options.group("What to measure");
-    auto* program =
+    const auto program =
         options.flag({.name = "--program", .help = "Only the program under Ghostscript"}, flags.only_program);
-    auto* core =
-        options.flag({.name = "--core", .help = "Only the core"}, flags.only_core)->excludes(program);
-    auto* pages = options.flag({.name = "--pages", .help = "Only the drawing of pages"}, flags.only_pages)
-                      ->excludes(program)
-                      ->excludes(core);
-    auto* compare =
+    const auto core =
+        options.flag({.name = "--core", .help = "Only the core"}, flags.only_core).excludes(program);
+    const auto pages =
+        options.flag({.name = "--pages", .help = "Only the drawing of pages"}, flags.only_pages)
+            .excludes(program)
+            .excludes(core);
+    const auto compare =
         options.flag({.name = "--compare", .help = "Only the comparison of pages"}, flags.only_compare)
-            ->excludes(program)
-            ->excludes(core)
-            ->excludes(pages);
+            .excludes(program)
+            .excludes(core)
+            .excludes(pages);
     options
         .flag({.name = "--instructions",
                .help = "Only what a node of the program costs in instructions of Ghostscript, which valgrind "
                        "counts: the same on every machine, and slow"},
               flags.only_instructions)
-        ->excludes(program)
-        ->excludes(core)
-        ->excludes(pages)
-        ->excludes(compare);
+        .excludes(program)
+        .excludes(core)
+        .excludes(pages)
+        .excludes(compare);
 }
 
 }  // namespace
@@ -101,30 +102,30 @@ Run add_bench(Options& options) {
                                     flags->program.nodes, flags->cost.nodes),
                 .value = "N"},
                flags->nodes)
-        ->check(in_range(std::uint64_t{1}, MOST_NODES));
+        .check(in_range(std::uint64_t{1}, MOST_NODES));
     options
         .value(
             {.name = "--depth", .help = "Plies the program searches from the start position", .value = "N"},
             flags->program.depth)
-        ->check(in_range(1, MAX_PLY));
+        .check(in_range(1, MAX_PLY));
     options.group("The core");
     options
         .value({.name = "--core-nodes", .help = "Nodes the core visits in each middle game", .value = "N"},
                flags->core.nodes)
-        ->check(at_least(std::uint64_t{1}));
+        .check(at_least(std::uint64_t{1}));
     options
         .value(
             {.name = "--core-depth", .help = "Plies the core searches from the start position", .value = "N"},
             flags->core.depth)
-        ->check(in_range(1, MAX_PLY));
+        .check(in_range(1, MAX_PLY));
     options
         .value({.name = "--perft", .help = "Plies of perft from the start position", .value = "N"},
                flags->core.perft_depth)
-        ->check(in_range(1, 9));
+        .check(in_range(1, 9));
     options
         .value({.name = "--repeats", .help = "How often perft is run; the best one counts", .value = "N"},
                flags->core.repeats)
-        ->check(in_range(1, 100));
+        .check(in_range(1, 100));
     options.value({.name = "--stockfish",
                    .help = "The Stockfish to compare perft with; default: the one that is installed",
                    .value = "FILE"},
@@ -137,11 +138,11 @@ Run add_bench(Options& options) {
                                 BENCH_PLIES, flags->pages.games, flags->compare.games),
                 .value = "N"},
                flags->games)
-        ->check(in_range(std::size_t{1}, std::size_t{100'000}));
+        .check(in_range(std::size_t{1}, std::size_t{100'000}));
     options
         .value({.name = "--dpi", .help = "Resolution at which pixels are compared", .value = "N"},
                flags->compare.dpi)
-        ->check(in_range(10, 1200));
+        .check(in_range(10, 1200));
     options.footer(R"(Examples:
   inkmate bench
   inkmate bench --program --depth 10 --json

@@ -7,10 +7,10 @@ namespace inkmate {
 
 void add_pixel_options(Options& options, PixelFlags& flags) {
     options.group("Pixels");
-    auto* dpi =
+    const auto dpi =
         options.list({.name = "--dpi", .help = "Resolutions at which to compare pixels", .value = "N,..."},
                      flags.resolutions);
-    dpi->check(in_range(10, 1200));
+    dpi.check(in_range(10, 1200));
     options.choice({.name = "--rasteriser",
                     .help = "What draws the pixels: Ghostscript, Poppler's cairo, or one after the other"},
                    flags.rasterisers,
@@ -21,7 +21,7 @@ void add_pixel_options(Options& options, PixelFlags& flags) {
     options
         .flag({.name = "--no-pixels", .help = "Compare boxes, text and drawing operators only"},
               flags.no_pixels)
-        ->excludes(dpi);
+        .excludes(dpi);
 }
 
 compare::CompareOptions compare_options(const PixelFlags& flags) {

@@ -36,7 +36,7 @@ void add_device_options(Options& options, DeviceFlags& flags) {
                 .value = "BYTES",
                 .of = PAGES_OF_GAMES},
                flags.memory)
-        ->check(at_least(std::size_t{1}, "bytes"));
+        .check(at_least(std::size_t{1}, "bytes"));
 }
 
 void add_wrapper_option(Options& options, Wrapper& wrapper) {

@@ -55,7 +55,7 @@ int run(const Flags& flags, const CLI::App& root) {
 Run add_doc(Options& options) {
     const auto flags = std::make_shared<Flags>();
     // It is for whoever builds a package.
-    options.app().group("");
+    options.hide();
     options.value({.name = "--man",
                    .help = "Write manual pages there, one for the command and each subcommand",
                    .value = "DIR"},

@@ -15,20 +15,21 @@ namespace inkmate {
 using namespace chess;
 
 void add_game_source(Options& options, GameSource& source) {
-    auto* fen =
+    const auto fen =
         options.value({.name = "--fen", .help = "Begin with this position", .value = "FEN"}, source.fen);
-    auto* pgn = options.value({.name = "--pgn",
-                               .help = "Begin after the moves of a game in this file, - for standard input",
-                               .value = "FILE"},
-                              source.pgn);
-    pgn->excludes(fen);
+    const auto pgn =
+        options.value({.name = "--pgn",
+                       .help = "Begin after the moves of a game in this file, - for standard input",
+                       .value = "FILE"},
+                      source.pgn);
+    pgn.excludes(fen);
     options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, source.game)
-        ->check(at_least(std::size_t{1}))
-        ->needs(pgn);
+        .check(at_least(std::size_t{1}))
+        .needs(pgn);
     options
         .value({.name = "--ply", .help = "How many half-moves of it; default: all", .value = "N"}, source.ply)
-        ->check(at_least(std::size_t{0}))
-        ->needs(pgn);
+        .check(at_least(std::size_t{0}))
+        .needs(pgn);
 }
 
 Position position_option(const std::string& fen) {
@@ -88,7 +89,7 @@ void add_game_id_option(Options& options, GivenNames& flags) {
              .value = "ID",
              .of = PAGES_OF_GAMES},
             flags.id)
-        ->check([](const std::string& id) {
+        .check([](const std::string& id) {
             return is_game_id(id)
                        ? std::string()
                        : fmt::format("must be 1 to {} letters and digits, not {}", MAX_GAME_ID, id);

@@ -141,13 +141,13 @@ void add_engine_options(Options& options, MatchFlags& flags) {
     options
         .value({.name = "--margin", .help = "Milliseconds an engine may take beyond its time", .value = "MS"},
                flags.margin)
-        ->check(in_range(std::int64_t{0}, std::int64_t{1'000'000}, "milliseconds"));
+        .check(in_range(std::int64_t{0}, std::int64_t{1'000'000}, "milliseconds"));
     options
         .value({.name = "--patience",
                 .help = "Seconds an engine may think when no clock runs, and take to start",
                 .value = "S"},
                flags.patience)
-        ->check(in_range(0.1, 1e6, "seconds"));
+        .check(in_range(0.1, 1e6, "seconds"));
 }
 
 void add_game_end_options(Options& options, MatchFlags& flags) {
@@ -157,20 +157,20 @@ void add_game_end_options(Options& options, MatchFlags& flags) {
                 .help = "End a game that both engines see lost by SCORE centipawns for MOVES moves",
                 .value = "SCORE MOVES"},
                flags.resign)
-        ->expected(2)
-        ->check(in_range(1, 100'000));
+        .expected(2)
+        .check(in_range(1, 100'000));
     options
         .value({.name = "--draw",
                 .help = "End a game as drawn when from move FROM on both scores stay within SCORE centipawns "
                         "of 0 for MOVES moves",
                 .value = "SCORE MOVES FROM"},
                flags.draw)
-        ->expected(3)
-        ->check(in_range(0, 100'000));
+        .expected(3)
+        .check(in_range(0, 100'000));
     options
         .value({.name = "--max-moves", .help = "End a game as drawn after so many moves", .value = "N"},
                flags.max_moves)
-        ->check(in_range(1, 10'000));
+        .check(in_range(1, 10'000));
 }
 
 }  // namespace
@@ -181,11 +181,11 @@ void add_match_options(Options& options, MatchFlags& flags) {
     options
         .value({.name = "--games", .help = "Games of every pair of engines, an even number", .value = "N"},
                flags.games)
-        ->check(in_range(2, 1'000'000));
+        .check(in_range(2, 1'000'000));
     options.flag({.name = "--gauntlet", .help = "The first engine against each of the others, no more"},
                  flags.gauntlet);
     options.value({.name = "--concurrency", .help = "Games at a time", .value = "N"}, flags.concurrency)
-        ->check(in_range(1, 256));
+        .check(in_range(1, 256));
     options.value({.name = "--openings",
                    .help = "EPD or PGN to begin with; default: the built-in openings",
                    .value = "FILE"},
@@ -194,11 +194,11 @@ void add_match_options(Options& options, MatchFlags& flags) {
         .value(
             {.name = "--opening-plies", .help = "Half-moves to take from each game of a PGN", .value = "N"},
             flags.opening_plies)
-        ->check(in_range(0, 400));
+        .check(in_range(0, 400));
     options
         .value({.name = "--seed", .help = "Shuffle the openings; 0 leaves them in order", .value = "N"},
                flags.seed)
-        ->check(at_least(0U));
+        .check(at_least(0U));
     add_game_end_options(options, flags);
     options.group("Result");
     options
@@ -208,7 +208,7 @@ void add_match_options(Options& options, MatchFlags& flags) {
                      "stronger; ALPHA and BETA default to 0.05",
              .value = "ELO0 ELO1 [ALPHA BETA]"},
             flags.sprt)
-        ->expected(2, 4);
+        .expected(2, 4);
     options.value({.name = "--pgn", .help = "Append every game that has ended to this file", .value = "FILE"},
                   flags.pgn);
     options.flag({.name = "--json", .help = "Report for a script"}, flags.json);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -49,13 +50,12 @@ std::string shown(const CLI::Option& option) {
         EXIT_USAGE);
 }
 
-CLI::Validator one_of(const std::vector<std::string>& words) {
-    const auto check = [words](const std::string& word) {
+Check one_of(const std::vector<std::string>& words) {
+    return [words](const std::string& word) {
         return std::ranges::find(words, word) != words.end()
                    ? std::string()
                    : fmt::format("must be {}, not {}", alternatives(words), word);
     };
-    return {check, ""};
 }
 
 }  // namespace
@@ -104,69 +104,101 @@ bool Options::given(const std::string& name) const {
     return app_.get_option(name)->count() > 0;
 }
 
+void Options::require_subcommand() {
+    app_.require_subcommand(1);
+}
+
+void Options::hide() {
+    app_.group("");
+}
+
+DeclaredOption DeclaredOption::check(const Check& check) const {
+    option_->check(CLI::Validator([check](const std::string& value) { return check(value); }, ""));
+    return *this;
+}
+
+DeclaredOption DeclaredOption::excludes(DeclaredOption other) const {
+    option_->excludes(other.option_);
+    return *this;
+}
+
+DeclaredOption DeclaredOption::needs(DeclaredOption other) const {
+    option_->needs(other.option_);
+    return *this;
+}
+
+DeclaredOption DeclaredOption::expected(int least, int most) const {
+    if (least == most)
+        option_->expected(least);
+    else
+        option_->expected(least, most);
+    return *this;
+}
+
 template <class Value>
-CLI::Option* Options::value(const OptionSpec& spec, Value& variable) {
-    CLI::Option* option = declare(spec, app_.add_option(spec.name, variable));
+DeclaredOption Options::value(const OptionSpec& spec, Value& variable) {
+    CLI::Option& option = declare(spec, *app_.add_option(spec.name, variable));
     if constexpr (std::is_arithmetic_v<Value> || std::is_same_v<Value, std::string>)
-        if (spec.usual.empty() && spec.needed.empty()) option->default_str(fmt::format("{}", variable));
-    return option;
+        if (spec.usual.empty() && spec.needed.empty()) option.default_str(fmt::format("{}", variable));
+    return DeclaredOption(option);
 }
-template CLI::Option* Options::value(const OptionSpec&, std::string&);
-template CLI::Option* Options::value(const OptionSpec&, int&);
-template CLI::Option* Options::value(const OptionSpec&, std::int64_t&);
-template CLI::Option* Options::value(const OptionSpec&, unsigned&);
-template CLI::Option* Options::value(const OptionSpec&, std::uint64_t&);
-template CLI::Option* Options::value(const OptionSpec&, double&);
-template CLI::Option* Options::value(const OptionSpec&, std::optional<std::string>&);
-template CLI::Option* Options::value(const OptionSpec&, std::optional<int>&);
-template CLI::Option* Options::value(const OptionSpec&, std::optional<std::int64_t>&);
-template CLI::Option* Options::value(const OptionSpec&, std::optional<unsigned>&);
-template CLI::Option* Options::value(const OptionSpec&, std::optional<std::uint64_t>&);
-template CLI::Option* Options::value(const OptionSpec&, std::optional<double>&);
-template CLI::Option* Options::value(const OptionSpec&, std::vector<int>&);
-template CLI::Option* Options::value(const OptionSpec&, std::vector<double>&);
+template DeclaredOption Options::value(const OptionSpec&, std::string&);
+template DeclaredOption Options::value(const OptionSpec&, int&);
+template DeclaredOption Options::value(const OptionSpec&, std::int64_t&);
+template DeclaredOption Options::value(const OptionSpec&, unsigned&);
+template DeclaredOption Options::value(const OptionSpec&, std::uint64_t&);
+template DeclaredOption Options::value(const OptionSpec&, double&);
+template DeclaredOption Options::value(const OptionSpec&, std::optional<std::string>&);
+template DeclaredOption Options::value(const OptionSpec&, std::optional<int>&);
+template DeclaredOption Options::value(const OptionSpec&, std::optional<std::int64_t>&);
+template DeclaredOption Options::value(const OptionSpec&, std::optional<unsigned>&);
+template DeclaredOption Options::value(const OptionSpec&, std::optional<std::uint64_t>&);
+template DeclaredOption Options::value(const OptionSpec&, std::optional<double>&);
+template DeclaredOption Options::value(const OptionSpec&, std::vector<int>&);
+template DeclaredOption Options::value(const OptionSpec&, std::vector<double>&);
 
 template <class Value>
-CLI::Option* Options::list(const OptionSpec& spec, std::vector<Value>& variable) {
-    CLI::Option* option = declare(spec, app_.add_option(spec.name, variable));
-    if (!variable.empty()) option->default_str(fmt::format("{}", fmt::join(variable, ",")));
-    return option->delimiter(',')->allow_extra_args(false);
+DeclaredOption Options::list(const OptionSpec& spec, std::vector<Value>& variable) {
+    CLI::Option& option = declare(spec, *app_.add_option(spec.name, variable));
+    if (!variable.empty()) option.default_str(fmt::format("{}", fmt::join(variable, ",")));
+    return DeclaredOption(*option.delimiter(',')->allow_extra_args(false));
 }
-template CLI::Option* Options::list(const OptionSpec&, std::vector<std::string>&);
-template CLI::Option* Options::list(const OptionSpec&, std::vector<int>&);
+template DeclaredOption Options::list(const OptionSpec&, std::vector<std::string>&);
+template DeclaredOption Options::list(const OptionSpec&, std::vector<int>&);
 
-CLI::Option* Options::repeated(const OptionSpec& spec, std::vector<std::string>& variable) {
-    return declare(spec, app_.add_option(spec.name, variable))->allow_extra_args(false);
-}
-
-CLI::Option* Options::arguments(const OptionSpec& spec, std::vector<std::string>& variable) {
-    return declare(spec, app_.add_option(spec.name, variable));
+DeclaredOption Options::repeated(const OptionSpec& spec, std::vector<std::string>& variable) {
+    return DeclaredOption(*declare(spec, *app_.add_option(spec.name, variable)).allow_extra_args(false));
 }
 
-CLI::Option* Options::flag(const OptionSpec& spec, bool& variable) {
-    return declare(spec, app_.add_flag(spec.name, variable));
+DeclaredOption Options::arguments(const OptionSpec& spec, std::vector<std::string>& variable) {
+    return DeclaredOption(declare(spec, *app_.add_option(spec.name, variable)));
 }
 
-CLI::Option* Options::word(OptionSpec spec, const std::vector<std::string>& words,
-                           const std::function<void(const std::string&)>& store) {
+DeclaredOption Options::flag(const OptionSpec& spec, bool& variable) {
+    return DeclaredOption(declare(spec, *app_.add_flag(spec.name, variable)));
+}
+
+DeclaredOption Options::word(OptionSpec spec, const std::vector<std::string>& words,
+                             const std::function<void(const std::string&)>& store) {
     if (spec.value.empty()) spec.value = fmt::format("{}", fmt::join(words, "|"));
-    return declare(spec, app_.add_option_function<std::string>(spec.name, store))->check(one_of(words));
+    return DeclaredOption(declare(spec, *app_.add_option_function<std::string>(spec.name, store)))
+        .check(one_of(words));
 }
 
-CLI::Option* Options::several_words(OptionSpec spec, const std::vector<std::string>& words,
-                                    const std::function<void(const std::vector<std::string>&)>& store) {
+DeclaredOption Options::several_words(OptionSpec spec, const std::vector<std::string>& words,
+                                      const std::function<void(const std::vector<std::string>&)>& store) {
     spec.value = fmt::format("{},...", fmt::join(words, "|"));
-    return declare(spec, app_.add_option_function<std::vector<std::string>>(spec.name, store))
-        ->check(one_of(words))
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    CLI::Option& option =
+        declare(spec, *app_.add_option_function<std::vector<std::string>>(spec.name, store));
+    option.delimiter(',')->allow_extra_args(false);
+    return DeclaredOption(option).check(one_of(words));
 }
 
-CLI::Option* Options::declare(const OptionSpec& spec, CLI::Option* option) {
-    option->description(spec.help)->group(group_)->type_name(spec.value);
-    if (!spec.usual.empty()) option->default_str(spec.usual);
-    if (!spec.needed.empty()) option->required();
-    rows_.push_back({option, spec.of, spec.needed});
+CLI::Option& Options::declare(const OptionSpec& spec, CLI::Option& option) {
+    option.description(spec.help)->group(group_)->type_name(spec.value);
+    if (!spec.usual.empty()) option.default_str(spec.usual);
+    if (!spec.needed.empty()) option.required();
+    rows_.push_back({&option, spec.of, spec.needed});
     return option;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <deque>
 #include <functional>
@@ -11,6 +10,13 @@
 
 #include "cli/product.hpp"
 #include "psgen/emit/word_table.hpp"
+
+// What CLI11 declares costs seconds in every file that includes it; only those do that ask it about all
+// options.
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace inkmate {
 
@@ -58,6 +64,27 @@ std::string word_for(const Choices<Value>& choices, const Value& value) {
 /// "white, black or none"
 std::string alternatives(const std::vector<std::string>& words);
 
+/// Says what is wrong with a value; nothing when it will do.
+using Check = std::function<std::string(const std::string&)>;
+
+/// An option that was declared, and what else is asked of it.
+class DeclaredOption {
+  public:
+    explicit DeclaredOption(CLI::Option& option) : option_(&option) {}
+    /// Every value has to pass.
+    DeclaredOption check(const Check& check) const;
+    /// They are not given together.
+    DeclaredOption excludes(DeclaredOption other) const;
+    /// It is given with the other only.
+    DeclaredOption needs(DeclaredOption other) const;
+    /// It takes so many values.
+    DeclaredOption expected(int values) const { return expected(values, values); }
+    DeclaredOption expected(int least, int most) const;
+
+  private:
+    CLI::Option* option_;
+};
+
 /// The options of a subcommand.
 class Options {
   public:
@@ -74,6 +101,10 @@ class Options {
     void footer(const std::string& text);
     /// The options of a subcommand below this one.
     Options& subcommand(const char* name, const char* description);
+    /// One of them has to be given.
+    void require_subcommand();
+    /// Neither help nor documentation names it.
+    void hide();
     /// "inkmate tune fit"
     std::string full_name() const;
     /// The subcommand that was chosen, at any depth.
@@ -82,31 +113,32 @@ class Options {
     /// An option with a value, or with one that may be left out (std::optional). The types that a value may
     /// have are listed in option_table.cpp, the only file that compiles what CLI11 makes of them.
     template <class Value>
-    CLI::Option* value(const OptionSpec& spec, Value& variable);
+    DeclaredOption value(const OptionSpec& spec, Value& variable);
     /// Several values with commas between; what follows the list is no part of it.
     template <class Value>
-    CLI::Option* list(const OptionSpec& spec, std::vector<Value>& variable);
+    DeclaredOption list(const OptionSpec& spec, std::vector<Value>& variable);
     /// May be given several times, each time with one value.
-    CLI::Option* repeated(const OptionSpec& spec, std::vector<std::string>& variable);
+    DeclaredOption repeated(const OptionSpec& spec, std::vector<std::string>& variable);
     /// Without a name: all that remains of the command line.
-    CLI::Option* arguments(const OptionSpec& spec, std::vector<std::string>& variable);
-    CLI::Option* flag(const OptionSpec& spec, bool& variable);
+    DeclaredOption arguments(const OptionSpec& spec, std::vector<std::string>& variable);
+    DeclaredOption flag(const OptionSpec& spec, bool& variable);
 
     /// An option that takes one of some words. A std::optional may be left out, a std::vector takes several
     /// with commas between.
     template <class Value>
-    CLI::Option* choice(OptionSpec spec, Value& variable, const Choices<Value>& words) {
+    DeclaredOption choice(OptionSpec spec, Value& variable, const Choices<Value>& words) {
         if (spec.usual.empty()) spec.usual = word_for(words, variable);
         return word(spec, words_of(words),
                     [&variable, words](const std::string& word) { variable = value_for(words, word); });
     }
     template <class Value>
-    CLI::Option* choice(const OptionSpec& spec, std::optional<Value>& variable, const Choices<Value>& words) {
+    DeclaredOption choice(const OptionSpec& spec, std::optional<Value>& variable,
+                          const Choices<Value>& words) {
         return word(spec, words_of(words),
                     [&variable, words](const std::string& word) { variable = value_for(words, word); });
     }
     template <class Value>
-    CLI::Option* choice(OptionSpec spec, std::vector<Value>& variable, const Choices<Value>& words) {
+    DeclaredOption choice(OptionSpec spec, std::vector<Value>& variable, const Choices<Value>& words) {
         if (!variable.empty()) spec.usual = word_for(words, variable.front());
         const auto store = [&variable, words](const std::vector<std::string>& given) {
             variable.clear();
@@ -130,11 +162,11 @@ class Options {
         std::string needed;
     };
 
-    CLI::Option* declare(const OptionSpec& spec, CLI::Option* option);
-    CLI::Option* word(OptionSpec spec, const std::vector<std::string>& words,
-                      const std::function<void(const std::string&)>& store);
-    CLI::Option* several_words(OptionSpec spec, const std::vector<std::string>& words,
-                               const std::function<void(const std::vector<std::string>&)>& store);
+    CLI::Option& declare(const OptionSpec& spec, CLI::Option& option);
+    DeclaredOption word(OptionSpec spec, const std::vector<std::string>& words,
+                        const std::function<void(const std::string&)>& store);
+    DeclaredOption several_words(OptionSpec spec, const std::vector<std::string>& words,
+                                 const std::function<void(const std::vector<std::string>&)>& store);
 
     CLI::App& app_;
     std::string group_ = "Options";

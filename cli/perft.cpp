@@ -36,7 +36,7 @@ Run add_perft(Options& options) {
     const auto flags = std::make_shared<Flags>();
     options
         .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
-        ->check(in_range(1, 20));
+        .check(in_range(1, 20));
     options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
                   flags->fen);
     options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},

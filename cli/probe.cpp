@@ -253,7 +253,7 @@ Run add_probe(Options& options) {
     options
         .value({.name = "--wait", .help = "Take what the device has told until then", .value = "SECONDS"},
                flags->wait)
-        ->check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     add_wrapper_option(options, flags->wrapper);
     options.flag({.name = "--json", .help = "Report for a script"}, flags->json);
     options.footer(R"(Examples:

@@ -78,7 +78,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
         .value(
             {.name = "--language-level", .help = "Highest PostScript level to make use of", .value = "1|2|3"},
             flags.language_level)
-        ->check(in_range(1, 3));
+        .check(in_range(1, 3));
     options.flag({.name = "--no-console", .help = "Leave out what talks to a person", .of = PAGES_OF_GAMES},
                  flags.no_console);
     options.flag({.name = "--no-uci", .help = "Leave out what talks to a chess program", .of = playing},
@@ -92,13 +92,13 @@ void add_form_options(Options& options, ProgramFlags& flags) {
                  flags.no_optimize);
     options.flag({.name = "--minify", .help = "Write a small program instead of a readable one"},
                  flags.minify);
-    auto* const no_pack = options.flag(
+    const auto no_pack = options.flag(
         {.name = "--no-pack", .help = "Leave the text of a small program as it is, instead of compressed"},
         flags.no_pack);
     options
         .flag({.name = "--pack", .help = "Compress the text of a small program for --target printer too"},
               flags.pack)
-        ->excludes(no_pack);
+        .excludes(no_pack);
     options.flag(
         {.name = "--tiny",
          .help = fmt::format("The smallest program, of its own: a board of letters, moves in "

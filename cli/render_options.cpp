@@ -20,35 +20,37 @@ const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "htm
 
 /// What is drawn.
 void add_source_options(Options& options, RenderFlags& flags) {
-    auto* fen = options.value({.name = "--fen", .help = "The position to draw", .value = "FEN"}, flags.fen);
-    auto* pgn = options.value({.name = "pgn",
-                               .help = "The game to draw, a page a move, or the positions of diagrams, in "
-                                       "EPD, FEN or PGN; - for standard input",
-                               .value = "FILE"},
-                              flags.pgn);
-    pgn->excludes(fen);
-    auto* game =
+    const auto fen =
+        options.value({.name = "--fen", .help = "The position to draw", .value = "FEN"}, flags.fen);
+    const auto pgn =
+        options.value({.name = "pgn",
+                       .help = "The game to draw, a page a move, or the positions of diagrams, in "
+                               "EPD, FEN or PGN; - for standard input",
+                       .value = "FILE"},
+                      flags.pgn);
+    pgn.excludes(fen);
+    const auto game =
         options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, flags.game);
-    game->check(at_least(std::size_t{1}))->needs(pgn);
+    game.check(at_least(std::size_t{1})).needs(pgn);
     options
         .value({.name = "--games",
                 .help = "Several games of it: all, or numbers and ranges, 1-10,15,20-",
                 .value = "LIST"},
                flags.games)
-        ->needs(pgn)
-        ->excludes(game);
-    auto* ply = options.value(
+        .needs(pgn)
+        .excludes(game);
+    const auto ply = options.value(
         {.name = "--ply", .help = "Only the page after this many half-moves", .value = "N"}, flags.ply);
-    ply->check(at_least(std::size_t{0}))->needs(pgn);
+    ply.check(at_least(std::size_t{0})).needs(pgn);
     options
         .value({.name = "--contact",
                 .help = "A contact sheet instead: all positions of a game, this many small boards to a line",
                 .value = "N",
                 .of = CONTACT_SHEET},
                flags.contact)
-        ->check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
-        ->needs(pgn)
-        ->excludes(ply);
+        .check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
+        .needs(pgn)
+        .excludes(ply);
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
@@ -64,7 +66,7 @@ void add_output_options(Options& options, RenderFlags& flags) {
     for (const std::string& format : FORMATS) formats.emplace_back(format, format);
     options.choice({.name = "--format", .help = "By the file's ending, else pdf"}, flags.format, formats);
     options.value({.name = "--dpi", .help = "Pixels an inch of a png", .value = "N", .of = drawn}, flags.dpi)
-        ->check(in_range(10.0, 2400.0));
+        .check(in_range(10.0, 2400.0));
     options.value(
         {.name = "--title",
          .help = "Title of a document, printed on pages in place of event, round and date; default: "

@@ -35,7 +35,7 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
                                  with_pdf ? ", .pdf: pages with marks" : ""),
              .value = "FILE"},
             flags.files)
-        ->check([endings](const std::string& file) {
+        .check([endings](const std::string& file) {
             return std::ranges::find(endings, ending_of(file)) != endings.end()
                        ? std::string()
                        : fmt::format("must be a file ending in {}, not {}", alternatives(endings), file);

@@ -55,19 +55,19 @@ Run add_search(Options& options) {
     add_evaluation_option(options, flags->evaluation);
     options.group("Limits: when to end; at least one");
     options.value({.name = "--depth", .help = "After this many plies", .value = "N"}, flags->depth)
-        ->check(in_range(1, MAX_PLY));
+        .check(in_range(1, MAX_PLY));
     options.value({.name = "--nodes", .help = "After this many positions", .value = "N"}, flags->nodes)
-        ->check(at_least(std::uint64_t{1}));
+        .check(at_least(std::uint64_t{1}));
     options
         .value({.name = "--movetime", .help = "After this many milliseconds", .value = "MS"},
                flags->milliseconds)
-        ->check(at_least(std::int64_t{1}, "milliseconds"));
+        .check(at_least(std::int64_t{1}, "milliseconds"));
     options
         .value({.name = "--mate",
                 .help = "With a mate in this many moves, or when none has been found by then",
                 .value = "N"},
                flags->mate)
-        ->check(in_range(1, MAX_PLY / 2));
+        .check(in_range(1, MAX_PLY / 2));
     options.footer(R"(Examples:
   inkmate search --depth 4
   inkmate search --fen "7k/8/8/8/8/8/R7/1R5K w - - 0 1" --mate 2

@@ -158,17 +158,17 @@ Run add_send(Options& options) {
                      "takes at 20 nodes a second",
              .value = "SECONDS"},
             flags->wait)
-        ->check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     options
         .value({.name = "--max-time",
                 .help = "Bound each turn to about so long, by nodes at the device's --speed",
                 .value = "SECONDS"},
                flags->max_time)
-        ->check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     options
         .value({.name = "--speed", .help = "Nodes a second, as inkmate probe tells", .value = "N"},
                flags->speed)
-        ->check(in_range(0.1, 1e9, "nodes a second"));
+        .check(in_range(0.1, 1e9, "nodes a second"));
     options.group("Jobs");
     add_wrapper_option(options, flags->wrapper);
     options.flag({.name = "--jobs", .help = "Send one job a turn, as to a device with no way back"},

@@ -38,7 +38,7 @@ std::string evaluation_names() {
 void add_strength_options(Options& options, StrengthFlags& flags) {
     options.group("Strength");
     const int levels = static_cast<int>(LEVELS.size());
-    auto* level = options.value(
+    const auto level = options.value(
         {.name = "--level",
          .help = fmt::format("Strength from 1, a beginner, to {}; levels below {} make mistakes", levels,
                              FIRST_WITHOUT_MISTAKES),
@@ -46,29 +46,29 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
          .of = PAGES_OF_GAMES,
          .usual = std::to_string(DEFAULT_LEVEL)},
         flags.level);
-    level->check(in_range(1, levels));
+    level.check(in_range(1, levels));
     options
         .value(
             {.name = "--depth", .help = "Search this many plies", .value = "N", .of = PAGES_OF_GAMES | TINY},
             flags.depth)
-        ->check(in_range(1, MAX_PLY))
-        ->excludes(level);
+        .check(in_range(1, MAX_PLY))
+        .excludes(level);
     options
         .value({.name = "--nodes",
                 .help = "Search at most this many positions",
                 .value = "N",
                 .of = PAGES_OF_GAMES},
                flags.nodes)
-        ->check(in_range(std::uint64_t{1}, MOST_NODES))
-        ->excludes(level);
+        .check(in_range(std::uint64_t{1}, MOST_NODES))
+        .excludes(level);
     options
         .value({.name = "--time",
                 .help = "Search at most this long; the moves then depend on the machine",
                 .value = "SECONDS",
                 .of = PAGES_OF_GAMES},
                flags.seconds)
-        ->check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
-        ->excludes(level);
+        .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
+        .excludes(level);
     add_evaluation_option(options, flags.evaluation);
 }
 
@@ -113,7 +113,7 @@ void add_chance_options(Options& options, ChanceFlags& flags) {
                 .value = "N",
                 .of = PAGES_OF_GAMES},
                flags.seed)
-        ->check(in_range(0, MAX_SEED));
+        .check(in_range(0, MAX_SEED));
     options.value(
         {.name = "--book",
          .help = fmt::format("Opening book: default, none, or a PGN file, of whose games the first {} "

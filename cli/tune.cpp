@@ -118,27 +118,27 @@ Run add_fit_stage(Options& options) {
                 .help = "How much of a position's target is its score, not the result",
                 .value = "SHARE"},
                flags->trust)
-        ->check(in_range(0.0, 1.0));
+        .check(in_range(0.0, 1.0));
     options
         .value({.name = "--k", .help = "Scale of the logistic; default: fitted to the results", .value = "K"},
                flags->k)
-        ->check(at_least(1e-9));
+        .check(at_least(1e-9));
     options.value({.name = "--epochs", .help = "Passes over the data", .value = "N"}, flags->texel.epochs)
-        ->check(in_range(1, 100'000));
+        .check(in_range(1, 100'000));
     options.value({.name = "--batch", .help = "Positions of a step", .value = "N"}, flags->texel.batch)
-        ->check(at_least(std::size_t{1}));
+        .check(at_least(std::size_t{1}));
     options.value({.name = "--rate", .help = "Centipawns of a first step", .value = "CP"}, flags->texel.rate)
-        ->check(at_least(1e-9));
+        .check(at_least(1e-9));
     options
         .value({.name = "--stay",
                 .help = "What a piece's square pays for a centipawn squared away from the start",
                 .value = "COST"},
                flags->texel.stay)
-        ->check(at_least(0.0));
+        .check(at_least(0.0));
     options
         .value({.name = "--stay-common", .help = "What a piece's value or a term pays", .value = "COST"},
                flags->texel.stay_common)
-        ->check(at_least(0.0));
+        .check(at_least(0.0));
     options.footer(R"(Examples:
   inkmate tune fit games.epd -o mine.json --name mine --checkpoint mine.checkpoint
   inkmate tune fit games.epd more.epd -o mine.json --trust 0.3 --epochs 200
@@ -152,7 +152,7 @@ With --checkpoint it may be interrupted; the same command goes on.
 }  // namespace
 
 Run add_tune(Options& options) {
-    options.app().require_subcommand(1);
+    options.require_subcommand();
     Options& play_stage = options.subcommand("play", "Play games and keep quiet positions of them");
     Options& label_stage = options.subcommand("label", "Let another engine score those positions");
     Options& fit_stage = options.subcommand("fit", "Fit an evaluation to the results of such games");

@@ -100,13 +100,13 @@ Run add_play_stage(Options& options) {
                    .needed = "a data set to write: -o FILE"},
                   flags->output);
     options.value({.name = "--games", .help = "How many games it is to hold", .value = "N"}, flags->games)
-        ->check(at_least(std::uint64_t{0}));
+        .check(at_least(std::uint64_t{0}));
     options
         .value({.name = "--seed", .help = "Decides the random moves that games begin with", .value = "N"},
                flags->seed)
-        ->check(at_least(std::uint64_t{0}));
+        .check(at_least(std::uint64_t{0}));
     options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
-        ->check(at_least(std::uint64_t{1}));
+        .check(at_least(std::uint64_t{1}));
     options.value(
         {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
         flags->openings);
@@ -138,7 +138,7 @@ Run add_label_stage(Options& options) {
                   flags->engine);
     options
         .value({.name = "--depth", .help = "How deep it searches each position", .value = "N"}, flags->depth)
-        ->check(in_range(1, 100));
+        .check(in_range(1, 100));
     options.footer(R"(Examples:
   inkmate tune label games.epd -o labelled.epd
   inkmate tune label games.epd -o labelled.epd --engine "stockfish" --depth 8

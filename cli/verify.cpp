@@ -170,7 +170,7 @@ void add_game_options(Options& options, Flags& flags) {
                 .help = "Let the program play this many moves against the core",
                 .value = "N"},
                flags.self_play)
-        ->check(in_range(std::size_t{1}, std::size_t{500}));
+        .check(in_range(std::size_t{1}, std::size_t{500}));
     options.value(
         {.name = "--fen", .help = "Begin --moves or --self-play with this position", .value = "FEN"},
         flags.fen);
@@ -188,9 +188,9 @@ void add_game_options(Options& options, Flags& flags) {
 void add_matrix_options(Options& options, Flags& flags) {
     options.group("Variants: several words with commas between; every combination is verified");
     add_page_axes(options, flags.matrix.papers, flags.matrix.layouts, flags.matrix.orientations);
-    auto* form = options.choice({.name = "--form", .help = "Form of the program"}, flags.matrix.forms,
-                                choices(FORM_WORDS));
-    options.flag({.name = "--minify", .help = "The same as --form small"}, flags.minify)->excludes(form);
+    const auto form = options.choice({.name = "--form", .help = "Form of the program"}, flags.matrix.forms,
+                                     choices(FORM_WORDS));
+    options.flag({.name = "--minify", .help = "The same as --form small"}, flags.minify).excludes(form);
     options.list({.name = "--gs",
                   .help = "Ghostscripts that run and draw, by name or file; all: those on the PATH",
                   .value = "FILE|all,..."},
@@ -212,7 +212,7 @@ Run add_verify(Options& options) {
                 .help = "Games at a time; default: as many as there are processors",
                 .value = "N"},
                flags->jobs)
-        ->check(in_range(1U, 256U));
+        .check(in_range(1U, 256U));
     options.value(
         {.name = "--keep", .help = "Leave program, pages and references in this directory", .value = "DIR"},
         flags->keep);

@@ -77,7 +77,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                .of = DIAGRAMS,
                .usual = fmt::format("{}", fmt::join(default_caption_operations(), ","))},
               flags.captions)
-        ->check([](const std::string& name) {
+        .check([](const std::string& name) {
             const auto& all = caption_operations();
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
@@ -89,7 +89,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                 .value = "N",
                 .of = DIAGRAMS},
                flags.number)
-        ->check(in_range(0, LARGEST_NUMBER));
+        .check(in_range(0, LARGEST_NUMBER));
     options.repeated(
         {.name = "--mark",
          .help = "Squares to mark in every diagram, as in [%csl ...] of a PGN: G frame, Y hatch, "
