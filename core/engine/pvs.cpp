@@ -63,14 +63,20 @@ class Pvs : public Searcher {
 
     int search_root(int depth, int expected) override {
         root_depth_ = depth;
-        if (depth >= ASPIRATION_DEPTH) {
-            const int alpha = expected - ASPIRATION_MARGIN;
-            const int beta = expected + ASPIRATION_MARGIN;
+        if (depth < ASPIRATION_DEPTH) return search(-INFINITE, INFINITE, depth, 0, false);
+        int margin = ASPIRATION_MARGIN;
+        int alpha = expected - margin, beta = expected + margin;
+        for (;;) {
             const int value = search(alpha, beta, depth, 0, false);
             if (aborted_ || (alpha < value && value < beta)) return value;
             follow_pv_ = true;
+            margin *= ASPIRATION_WIDENING;
+            const int further = margin > ASPIRATION_LIMIT ? INFINITE : margin;
+            if (value <= alpha)
+                alpha = value - further;
+            else
+                beta = value + further;
         }
-        return search(-INFINITE, INFINITE, depth, 0, false);
     }
 
     bool is_draw(int ply) const {
@@ -114,7 +120,7 @@ class Pvs : public Searcher {
     struct Node {
         int alpha;
         const int beta;
-        const int depth;
+        int depth;
         const int ply;
         const bool in_check;
         /// Of the window that the node was entered with.
@@ -125,6 +131,8 @@ class Pvs : public Searcher {
         int tried = 0;
         /// Futility: quiet moves are left out.
         bool skip_quiets = false;
+        /// Late move pruning: after so many quiet moves no other is tried.
+        int late_limit = MoveList::capacity;
     };
 
     // Value of the position from the side to move, fail-soft. The steps are those of docs/search.md.
@@ -145,11 +153,13 @@ class Pvs : public Searcher {
         const Score psqt = material_psqt();
         Move tt_move;
         if (const auto value = probe_table(node, key, psqt.packed(), tt_move)) return *value;
+        const Move pv = pv_move(ply);
+        if (hashing_ && !pv && !tt_move && depth >= UNKNOWN_MOVE_DEPTH && !seeks_mate()) --node.depth;
         if (const auto value = prune(node, psqt, null_allowed)) return *value;
 
         const MoveList moves = legal_moves(pos_);
         if (moves.empty() && !node.skip_quiets) return no_moves_value(node.in_check, ply);
-        search_moves(node, moves, first_move(moves, tt_move, ply));
+        search_moves(node, moves, pv ? pv : legal_or_none(tt_move, moves));
         if (aborted_) return 0;
         if (hashing_) store(node, alpha, key, psqt.packed());
         return node.best;
@@ -167,7 +177,8 @@ class Pvs : public Searcher {
         return value;
     }
 
-    // Reverse futility, null move and futility: the value, where one of the first two settles the node.
+    // Reverse futility, null move, futility and late move pruning: the value, where one of the first two
+    // settles the node.
     std::optional<int> prune(Node& node, const Score& psqt, bool null_allowed) {
         if (!node.zero_window || node.in_check || seeks_mate()) return std::nullopt;
         const int eval = evaluate_side(psqt);
@@ -176,7 +187,7 @@ class Pvs : public Searcher {
             return eval;
         if (null_allowed && node.depth >= NULL_DEPTH && eval >= node.beta &&
             has_non_pawn_material(pos_.side_to_move())) {
-            const int value = search_null_move(node);
+            const int value = search_null_move(node, null_reduction(node.depth, eval - node.beta));
             if (aborted_) return 0;
             if (value >= node.beta) return value > MATE_BOUND ? node.beta : value;
         }
@@ -187,22 +198,21 @@ class Pvs : public Searcher {
                 node.best = futility_value;
             }
         }
+        if (node.depth <= LATE_MOVE_DEPTH && has_non_pawn_material(~pos_.side_to_move()))
+            node.late_limit = late_move_limit(node.depth);
         return std::nullopt;
     }
 
-    int search_null_move(const Node& node) {
+    int search_null_move(const Node& node, int reduction) {
         const Position::Undo undo = pos_.do_null_move();
-        const int value = -search(-node.beta, -node.beta + 1,
-                                  node.depth - 1 - NULL_REDUCTION - node.depth / 4, node.ply + 1, false);
+        const int value =
+            -search(-node.beta, -node.beta + 1, node.depth - 1 - reduction, node.ply + 1, false);
         pos_.undo_null_move(undo);
         return value;
     }
 
-    // The move to try before all others: that of the principal variation, or the table's if it is legal.
-    Move first_move(const MoveList& moves, Move tt_move, int ply) {
-        if (const Move m = pv_move(ply)) return m;
-        return tt_move && std::find(moves.begin(), moves.end(), tt_move) != moves.end() ? tt_move
-                                                                                        : Move::none();
+    static Move legal_or_none(Move m, const MoveList& moves) {
+        return std::find(moves.begin(), moves.end(), m) != moves.end() ? m : Move::none();
     }
 
     // Tries the moves stage by stage, until one refutes the node above or the search is aborted.
@@ -224,8 +234,14 @@ class Pvs : public Searcher {
             if (!pos_.is_capture(m) && m != first && (!node.skip_quiets || gives_check(m)))
                 quiets.push_back(scored_move(pos_, m, *options_.evaluation, history_bonus(m, node.ply)));
         quiets.sort();
-        for (const ScoredMove m : quiets)
+        const int most = node.tried + node.late_limit;
+        for (const ScoredMove m : quiets) {
+            if (!node.skip_quiets && node.tried >= most && node.best > -MATE_BOUND) {
+                if (node.depth < LATE_CHECKS_DEPTH) return;
+                if (!gives_check(move_of(m))) continue;
+            }
             if (search_move(node, m)) return;
+        }
     }
 
     // True when the move refutes the node above, or the search is aborted.
@@ -245,6 +261,7 @@ class Pvs : public Searcher {
         node.best_move = m;
         if (value < node.beta) {
             save_line(node.ply, m);
+            if (node.ply == 0) best_so_far(value);
             return false;
         }
         if (!capture) update_quiet_stats(m, node.depth, node.ply);

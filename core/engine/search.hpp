@@ -128,8 +128,9 @@ class Engine {
     void new_game();
     /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
     /// game before this one, the oldest first, for repetitions. `on_iteration` is called after each completed
-    /// iteration. The result's nodes count an interrupted iteration too; everything else is of the last
-    /// completed one.
+    /// iteration. The result's nodes count an interrupted iteration too, and where that has found a better
+    /// move (docs/search.md) move, score and variation are its own; everything else is of the last completed
+    /// one.
     SearchResult search(const chess::Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {}, const OnIteration& on_iteration = {});
     /// The value of quiescence, from the side to move: what a position is worth when only captures are looked

@@ -28,9 +28,17 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
     prepare(earlier);
     for (int depth = 1; depth <= std::min(limits_.depth, MAX_PLY); ++depth) {
         follow_pv_ = true;
+        value_so_far_.reset();
         const int score = search_root(depth, result.score);
-        if (aborted_) break;
-        pv_.assign(line_[0].begin(), line_[0].begin() + line_length_[0]);
+        if (aborted_) {
+            if (value_so_far_ && line_length_[0] > 0) {
+                result.pv = best_line();
+                result.best_move = result.pv.front();
+                result.score = *value_so_far_;
+            }
+            break;
+        }
+        pv_ = best_line();
         result = {pv_.front(), score, depth, nodes_, elapsed(), pv_};
         if (on_iteration) {
             result.hashfull = hashfull();
@@ -68,12 +76,12 @@ bool Searcher::out_of_budget() {
 }
 
 bool Searcher::enter(int ply) {
+    line_length_[ply] = 0;
     if (out_of_budget()) {
         aborted_ = true;
         return false;
     }
     ++nodes_;
-    line_length_[ply] = 0;
     return true;
 }
 
@@ -86,6 +94,10 @@ void Searcher::save_line(int ply, Move m) {
     line_[ply][0] = m;
     std::copy_n(line_[ply + 1].begin(), line_length_[ply + 1], line_[ply].begin() + 1);
     line_length_[ply] = line_length_[ply + 1] + 1;
+}
+
+std::vector<Move> Searcher::best_line() const {
+    return {line_[0].begin(), line_[0].begin() + line_length_[0]};
 }
 
 Move Searcher::pv_move(int ply) {

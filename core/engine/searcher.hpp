@@ -3,6 +3,7 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -42,6 +43,9 @@ class Searcher {
     int evaluate_side() { return evaluate_side(material_psqt()); }
     /// The move, and the best line after it, become the best line at this ply.
     void save_line(int ply, chess::Move m);
+    /// The root's best line is worth this. An iteration that tries the best move of the one before first may
+    /// tell so: what it has found when it is cut short is kept.
+    void best_so_far(int value) { value_so_far_ = value; }
     /// The move of the last iteration's principal variation, if this node lies on it; else none.
     chess::Move pv_move(int ply);
     /// Is a mate sought, which nothing may hide?
@@ -57,6 +61,7 @@ class Searcher {
 
   private:
     std::int64_t elapsed() const;
+    std::vector<chess::Move> best_line() const;
     bool out_of_budget();
 
     Evaluator evaluator_;
@@ -65,6 +70,7 @@ class Searcher {
     std::uint64_t nodes_ = 0;
     std::uint64_t next_time_check_ = 0;
     std::vector<chess::Move> pv_;
+    std::optional<int> value_so_far_;
     std::array<std::array<chess::Move, MAX_PLY + 2>, MAX_PLY + 2> line_{};
     std::array<int, MAX_PLY + 2> line_length_{};
 };

@@ -86,7 +86,7 @@ TEST_CASE("the program replies for its side, moves first as White, and plays alo
 }
 
 TEST_CASE("go moves for the side to move, and the program plays that side from then on") {
-    const auto said = talk(ProgramSide::black, {"go", "e5", "go", "Nf3"});
+    const auto said = talk(ProgramSide::black, {"go", "a6", "go", "h3"});
     CHECK(moves_shown(said[0]) == 1);
     CHECK(field(said[0], "Turn: ") == "Black");
     CHECK(moves_shown(said[1]) == 2);

@@ -33,7 +33,7 @@ TEST_CASE("an evaluation is read from what was written") {
     CHECK(evaluation_text(read) == text);
     const std::string line = evaluation_line(read);
     CHECK(line.find('\n') == std::string::npos);
-    CHECK(line.size() < text.size() / 2);
+    CHECK(line.size() < text.size() * 2 / 3);
     CHECK(read_evaluation(line, "a line") == read);
 }
 

@@ -97,19 +97,27 @@ TEST_CASE("every search plays a variation of legal moves, as long as its depth a
     }
 }
 
-TEST_CASE("a node limit is kept to the node, and the last finished iteration stands") {
+TEST_CASE("a node limit is kept to the node") {
     const Position pos = at(POSITIONS[0]);
-    std::vector<SearchResult> iterations;
-    const SearchResult limited =
-        search(pos, {.nodes = 5000}, {}, [&](const SearchResult& r) { iterations.push_back(r); });
-    CHECK(limited.nodes == 5000);
-    REQUIRE(limited.depth > 2);
-    CHECK(limited.depth == iterations.back().depth);
-    CHECK(limited.score == iterations.back().score);
-    const SearchResult deep = search(pos, {.depth = limited.depth});
-    CHECK(limited.best_move == deep.best_move);
-    CHECK(limited.score == deep.score);
+    CHECK(search(pos, {.nodes = 5000}).nodes == 5000);
     CHECK(search(pos, {.nodes = 1}).depth == 1);
+}
+
+TEST_CASE("of an iteration that is cut short full keeps what it has found, the others keep the one before") {
+    const Position pos = at(POSITIONS[0]);
+    for (const SearchAlgorithm algorithm : {SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
+        bool kept = false;
+        for (std::uint64_t nodes = 1000; nodes <= 20'000; nodes += 500) {
+            SearchResult last;
+            const SearchResult cut = search(pos, {.nodes = nodes}, {.algorithm = algorithm},
+                                            [&](const SearchResult& r) { last = r; });
+            REQUIRE(cut.depth > 1);
+            CHECK(cut.depth == last.depth);
+            CHECK(cut.best_move == cut.pv.front());
+            kept = kept || cut.score != last.score || cut.pv != last.pv;
+        }
+        CHECK(kept == (algorithm == SearchAlgorithm::full));
+    }
 }
 
 TEST_CASE("a position without legal moves has no move, and the score of mate or stalemate") {
