@@ -47,7 +47,7 @@ struct SearchLimits {
     int mate = 0;
     /// Ends the search when another thread, or `on_iteration`, sets it to true; looked at every
     /// TIME_CHECK_NODES nodes, but not before the first iteration is complete, so that there is always a
-    /// move. The search then gives what its last completed iteration found. Never reset by the search. May be
+    /// move. The search then gives the best that it has found. Never reset by the search. May be
     /// null.
     const std::atomic<bool>* stop = nullptr;
 
