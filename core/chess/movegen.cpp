@@ -190,8 +190,10 @@ void generate(const Position& pos, Sink& sink) {
         generate<BLACK>(pos, sink);
 }
 
-// Most of the time of perft goes into counting bits.
-#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && !defined(__POPCNT__)
+// Most of the time of perft goes into counting bits. The thread sanitizer is not there yet when the loader
+// chooses between clones.
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && !defined(__POPCNT__) && \
+    !defined(__SANITIZE_THREAD__)
 [[gnu::target_clones("default", "popcnt"), gnu::flatten]]
 #endif
 int count_legal_moves(const Position& pos) {
