@@ -168,6 +168,11 @@ std::string LpdServer::uri() const {
     return fmt::format("lpd://127.0.0.1:{}/{}", port_, queue_);
 }
 
+std::string LpdServer::control_file() const {
+    const std::scoped_lock lock(mutex_);
+    return control_;
+}
+
 void LpdServer::work() {
     while (true) {
         const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
@@ -202,6 +207,7 @@ void LpdServer::serve(int client) {
         const std::string bytes = get(size);
         if (get(1) != std::string(1, '\0')) return;
         if (line[0] == '\002') {
+            const std::scoped_lock lock(mutex_);
             control_ = bytes;
         } else {
             const int raw = connect_to(raw_port_);

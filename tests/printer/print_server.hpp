@@ -58,7 +58,7 @@ class LpdServer {
     LpdServer& operator=(const LpdServer&) = delete;
     std::string uri() const;
     /// The last control file.
-    const std::string& control_file() const { return control_; }
+    std::string control_file() const;
 
   private:
     void work();
@@ -68,6 +68,7 @@ class LpdServer {
     int raw_port_;
     int listener_ = -1;
     int port_ = 0;
+    mutable std::mutex mutex_;
     std::string control_;
     std::thread thread_;
 };

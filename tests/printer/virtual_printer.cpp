@@ -156,7 +156,8 @@ void VirtualPrinter::listen() {
     if (::bind(listener_, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(listener_, 8) != 0 ||
         ::getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
         throw std::runtime_error("the virtual printer finds no port");
-    port_ = ntohs(address.sin_port);
+    // Listening again it keeps its port, which the test may be reading.
+    if (port_ == 0) port_ = ntohs(address.sin_port);
 }
 
 std::string VirtualPrinter::uri() const {
