@@ -128,10 +128,7 @@ DeclaredOption DeclaredOption::needs(DeclaredOption other) const {
 }
 
 DeclaredOption DeclaredOption::expected(int least, int most) const {
-    if (least == most)
-        option_->expected(least);
-    else
-        option_->expected(least, most);
+    option_->expected(least, most);
     return *this;
 }
 

@@ -168,7 +168,10 @@ double fit_k(const std::vector<std::pair<int, double>>& values) {
     double low = 0.1, high = 4;
     while (high - low > 1e-4) {
         const double a = high - ratio * (high - low), b = low + ratio * (high - low);
-        (error(a) < error(b) ? high : low) = error(a) < error(b) ? b : a;
+        if (error(a) < error(b))
+            high = b;
+        else
+            low = a;
     }
     return (low + high) / 2;
 }

@@ -34,6 +34,8 @@ TEST_CASE("an evaluation is read from what was written") {
     const std::string line = evaluation_line(read);
     CHECK(line.find('\n') == std::string::npos);
     CHECK(line.size() < text.size() * 2 / 3);
+    CHECK(line.find(", ") == std::string::npos);
+    CHECK(line.find(": ") == std::string::npos);
     CHECK(read_evaluation(line, "a line") == read);
 }
 
