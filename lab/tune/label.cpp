@@ -16,6 +16,7 @@ constexpr std::chrono::minutes PATIENCE{5};
 }  // namespace
 
 void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments) {
+    engine.new_game();
     for (Sample& sample : samples) {
         const UciAnswer answer = engine.go(Game(sample.position), arguments, PATIENCE);
         if (!answer.score) continue;

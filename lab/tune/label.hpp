@@ -12,7 +12,8 @@ namespace inkmate {
 inline constexpr int LARGEST_LABEL = 3000;
 
 /// Gives each sample of a game the score that an engine finds; `arguments` are the words after `go`. Samples
-/// for which it names none keep theirs. Throws EngineFailure when the engine ends or does not answer.
+/// for which it names none keep theirs. The engine begins a new game, so that scores are the same whether
+/// other games went before or not. Throws EngineFailure when the engine ends or does not answer.
 void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments);
 
 }  // namespace inkmate

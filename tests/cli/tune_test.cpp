@@ -46,13 +46,13 @@ TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that t
 
 TEST_CASE("tune label lets an engine score a data set, and goes on after its last whole game") {
     const TemporaryDirectory directory;
-    const std::string LABEL = "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 2";
+    const std::string LABEL = "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 6";
     REQUIRE(in(directory, PLAY + std::string("3")).status.ok());
     REQUIRE(in(directory, LABEL).status.ok());
     const std::string games = contents(directory / "games.epd");
     const std::string labelled = contents(directory / "labelled.epd");
     CHECK(labelled.starts_with("# Labelled anew: ce is the score of Inkmate"));
-    CHECK(labelled.find(", go depth 2. ") != labelled.npos);
+    CHECK(labelled.find(", go depth 6. ") != labelled.npos);
     CHECK(labelled.find(games.substr(0, games.find('\n'))) != labelled.npos);
     CHECK(labelled.ends_with("\n# game 2\n"));
     CHECK(count(labelled, "; c9 ") == count(games, "; c9 "));

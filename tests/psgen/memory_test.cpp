@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/chess/notation.hpp"
+#include "core/engine/player.hpp"
 #include "psgen/device/measure.hpp"
 #include "psgen/emit/memory.hpp"
 #include "psgen/emit/program.hpp"
@@ -108,5 +109,9 @@ TEST_CASE("a program that was made to fit plays") {
     CHECK(options.search.hash_bits > 0);
     const Measurement m = measure(generate(options), "go\ngo\nfen\n");
     CHECK(m.memory <= 4'100'000);
-    CHECK(m.output.find(" w KQkq - ") != std::string::npos);
+    Engine engine(options.search);
+    Game game;
+    const PlayStyle style = style_of(options);
+    for (int move = 0; move < 2; ++move) game.play(choose_move(engine, game, style).best_move);
+    CHECK(m.output.find(game.position().fen()) != std::string::npos);
 }
