@@ -88,13 +88,13 @@ DeviceFacts ask(const Flags& flags) {
 
 std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
     if (!facts.nodes_speed) return std::nullopt;
-    return static_cast<double>(inkmate::level(level).limits.nodes) / *facts.nodes_speed;
+    return static_cast<double>(inkmate::level(level).strength.limits.nodes) / *facts.nodes_speed;
 }
 
 /// The strongest level that is a pleasure; the default one where nothing is known.
 int recommended_level(const DeviceFacts& facts) {
     if (!facts.nodes_speed) return DEFAULT_LEVEL;
-    int level = static_cast<int>(LEVELS.size());
+    int level = STRONGEST_LEVEL;
     while (level > 1 && *seconds_per_move(facts, level) > PLEASANT) --level;
     return level;
 }
@@ -185,7 +185,7 @@ void tell(const DeviceFacts& facts) {
     line("Search", facts.nodes_speed ? fmt::format("{:.0f} nodes/s", *facts.nodes_speed) : "");
     if (facts.nodes_speed) {
         std::string levels;
-        for (int level = 1; level <= static_cast<int>(LEVELS.size()); ++level)
+        for (int level = 1; level <= STRONGEST_LEVEL; ++level)
             levels +=
                 fmt::format("{}{}: {:.1f} s", level == 1 ? "" : ", ", level, *seconds_per_move(facts, level));
         line("A move at level", levels);
@@ -199,7 +199,7 @@ void tell(const DeviceFacts& facts) {
 nlohmann::json json(const DeviceFacts& facts) {
     nlohmann::json levels = nlohmann::json::array();
     if (facts.nodes_speed)
-        for (int level = 1; level <= static_cast<int>(LEVELS.size()); ++level)
+        for (int level = 1; level <= STRONGEST_LEVEL; ++level)
             levels.push_back(*seconds_per_move(facts, level));
     const auto value = [](const auto& optional) {
         return optional ? nlohmann::json(*optional) : nlohmann::json();

@@ -113,7 +113,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     ProgramOptions options;
     options.game = source.game;
     options.side = flags.side;
-    const Level chosen = strength(flags.strength);
+    const Strength chosen = strength(flags.strength);
     options.limits = chosen.limits;
     options.mistakes = chosen.mistakes;
     options.seed = flags.chance.seed;

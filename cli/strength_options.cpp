@@ -19,12 +19,10 @@ using namespace engine;
 namespace {
 
 constexpr int FIRST_WITHOUT_MISTAKES = [] {
-    int number = 1;
-    while (level(number).mistakes.any()) ++number;
+    int number = 0;
+    while (level(number).strength.mistakes.any()) ++number;
     return number;
 }();
-
-/// The console's own bound (see `nodes` and `time` there), so that numbers fit a printer's integers.
 
 std::string evaluation_names() {
     std::string text;
@@ -37,22 +35,30 @@ std::string evaluation_names() {
 
 void add_strength_options(Options& options, StrengthFlags& flags) {
     options.group("Strength");
-    const int levels = static_cast<int>(LEVELS.size());
     const auto level = options.value(
         {.name = "--level",
-         .help = fmt::format("Strength from 1, a beginner, to {}; levels below {} make mistakes", levels,
-                             FIRST_WITHOUT_MISTAKES),
+         .help = fmt::format("Strength from 1, who has just learnt the moves, to {}; levels below {} make mistakes, 0 draws "
+                             "its moves by lot",
+                             STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
          .value = "N",
          .of = PAGES_OF_GAMES,
          .usual = std::to_string(DEFAULT_LEVEL)},
         flags.level);
-    level.check(in_range(1, levels));
+    level.check(in_range(0, STRONGEST_LEVEL));
+    const auto elo = options.value({.name = "--elo",
+                                    .help = fmt::format("Strength in Elo points, {} to {}: between two levels", LEAST_ELO,
+                                                        MOST_ELO),
+                                    .value = "POINTS",
+                                    .of = PAGES_OF_GAMES},
+                                   flags.elo);
+    elo.check(in_range(LEAST_ELO, MOST_ELO)).excludes(level);
     options
         .value(
             {.name = "--depth", .help = "Search this many plies", .value = "N", .of = PAGES_OF_GAMES | TINY},
             flags.depth)
         .check(in_range(1, MAX_PLY))
-        .excludes(level);
+        .excludes(level)
+        .excludes(elo);
     options
         .value({.name = "--nodes",
                 .help = "Search at most this many positions",
@@ -60,7 +66,8 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
                 .of = PAGES_OF_GAMES},
                flags.nodes)
         .check(in_range(std::uint64_t{1}, MOST_NODES))
-        .excludes(level);
+        .excludes(level)
+        .excludes(elo);
     options
         .value({.name = "--time",
                 .help = "Search at most this long; the moves then depend on the machine",
@@ -68,13 +75,16 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
                 .of = PAGES_OF_GAMES},
                flags.seconds)
         .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
-        .excludes(level);
+        .excludes(level)
+        .excludes(elo);
     add_evaluation_option(options, flags.evaluation);
 }
 
-Level strength(const StrengthFlags& flags) {
-    if (!flags.depth && !flags.nodes && !flags.seconds) return level(flags.level.value_or(DEFAULT_LEVEL));
-    Level result;
+Strength strength(const StrengthFlags& flags) {
+    if (flags.elo) return strength_of_elo(*flags.elo);
+    if (!flags.depth && !flags.nodes && !flags.seconds)
+        return level(flags.level.value_or(DEFAULT_LEVEL)).strength;
+    Strength result;
     if (flags.depth) result.limits.depth = *flags.depth;
     if (flags.nodes) result.limits.nodes = *flags.nodes;
     if (flags.seconds) result.limits.milliseconds = std::llround(*flags.seconds * 1000);

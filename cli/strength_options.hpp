@@ -14,6 +14,7 @@ namespace inkmate {
 /// How the program searches, as the user says it. Nothing: the default level.
 struct StrengthFlags {
     std::optional<int> level;
+    std::optional<int> elo;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::optional<double> seconds;
@@ -21,8 +22,8 @@ struct StrengthFlags {
     std::string evaluation;
 };
 void add_strength_options(Options& options, StrengthFlags& flags);
-/// Limits and mistakes; only a level makes any.
-engine::Level strength(const StrengthFlags& flags);
+/// Limits and mistakes; only a level, or points of Elo, make any.
+engine::Strength strength(const StrengthFlags& flags);
 
 /// --evaluation alone.
 void add_evaluation_option(Options& options, std::string& evaluation);

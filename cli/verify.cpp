@@ -92,7 +92,7 @@ Subject subject(const Flags& flags) {
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
     ProgramOptions& program = subject.program;
     if (!flags.fen.empty()) program.game = Game(position_option(flags.fen));
-    const engine::Level chosen = strength(flags.strength);
+    const engine::Strength chosen = strength(flags.strength);
     program.limits = chosen.limits;
     program.mistakes = chosen.mistakes;
     program.search.evaluation = &evaluation_option(flags.strength.evaluation);

@@ -50,14 +50,16 @@ bool printable(std::string_view line) {
     return std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-std::optional<Level> strength_of(const ConsoleLine& line) {
+std::optional<Strength> strength_of(const ConsoleLine& line) {
     const std::optional<std::int64_t> n = number_of(line.argument());
-    if (!n || *n < 1) return std::nullopt;
-    if (line.first == "level" && *n <= std::ssize(LEVELS)) return level(static_cast<int>(*n));
-    if (line.first == "depth" && *n <= MAX_PLY) return Level{{.depth = static_cast<int>(*n)}};
+    if (!n) return std::nullopt;
+    if (line.first == "level" && *n <= STRONGEST_LEVEL) return level(static_cast<int>(*n)).strength;
+    if (line.first == "elo" && *n >= LEAST_ELO && *n <= MOST_ELO) return strength_of_elo(static_cast<int>(*n));
+    if (*n < 1) return std::nullopt;
+    if (line.first == "depth" && *n <= MAX_PLY) return Strength{{.depth = static_cast<int>(*n)}};
     const auto nodes = static_cast<std::uint64_t>(*n);
-    if (line.first == "nodes" && nodes <= MOST_NODES) return Level{{.nodes = nodes}};
-    if (line.first == "time" && *n <= LONGEST_SEARCH) return Level{{.milliseconds = *n * 1000}};
+    if (line.first == "nodes" && nodes <= MOST_NODES) return Strength{{.nodes = nodes}};
+    if (line.first == "time" && *n <= LONGEST_SEARCH) return Strength{{.milliseconds = *n * 1000}};
     return std::nullopt;
 }
 

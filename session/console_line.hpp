@@ -29,6 +29,6 @@ bool printable(std::string_view line);
 
 /// The strength that "level 3", "depth 5", "nodes 800" or "time 10" sets; nothing where the program refuses
 /// the number and keeps its strength.
-std::optional<engine::Level> strength_of(const ConsoleLine& line);
+std::optional<engine::Strength> strength_of(const ConsoleLine& line);
 
 }  // namespace inkmate

@@ -180,9 +180,9 @@ class JobGame {
     }
 
     void set_strength(const ConsoleLine& line) {
-        const std::optional<Level> chosen = strength_of(line);
+        const std::optional<Strength> chosen = strength_of(line);
         if (!chosen)
-            return say(fmt::format("Possible: level 1 to {}, depth 1 to {}, nodes 1 to {}.", LEVELS.size(),
+            return say(fmt::format("Possible: level 0 to {}, depth 1 to {}, nodes 1 to {}.", STRONGEST_LEVEL,
                                    MAX_PLY, MOST_NODES));
         record_.options().limits = chosen->limits;
         record_.options().mistakes = chosen->mistakes;

@@ -191,7 +191,7 @@ class LiveGame {
 
     /// What the program refuses changes nothing.
     void set_strength(const ConsoleLine& line) {
-        const std::optional<Level> chosen = strength_of(line);
+        const std::optional<Strength> chosen = strength_of(line);
         if (!chosen) return;
         record_.options().limits = chosen->limits;
         record_.options().mistakes = chosen->mistakes;

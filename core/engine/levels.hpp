@@ -1,6 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
 
 #include "search.hpp"
 
@@ -12,38 +15,74 @@ struct Mistakes {
     int oversight = 0;
     /// By how many centipawns a move may be taken for better or worse than it is.
     int noise = 0;
+    /// Of a hundred moves played, how many are drawn from all that are legal.
+    int whim = 0;
 
     /// Is any mistake made?
-    constexpr bool any() const { return oversight > 0 || noise > 0; }
+    constexpr bool any() const { return oversight > 0 || noise > 0 || whim > 0; }
     /// The same mistakes, as often.
     constexpr bool operator==(const Mistakes&) const = default;
 };
 
-/// A strength that a person can choose. Limits are nodes, so that a level plays the same moves on every
-/// machine.
-struct Level {
+/// How strong a player is. Limits are nodes, so that a level plays the same moves on every machine.
+struct Strength {
     /// How far it searches.
     SearchLimits limits;
     /// What it does wrong.
     Mistakes mistakes = {};
 };
 
-/// Levels 1 to 8 (`level N`), from a beginner's to all that the program can do; docs/levels.md has what lies
-/// between them.
-inline constexpr std::array<Level, 8> LEVELS = {{{{MAX_PLY, 200, 0}, {85, 350}},
-                                                 {{MAX_PLY, 400, 0}, {60, 120}},
-                                                 {{MAX_PLY, 1600, 0}, {30, 80}},
-                                                 {{MAX_PLY, 6400, 0}, {10, 50}},
-                                                 {{MAX_PLY, 25600, 0}, {3, 30}},
-                                                 {{MAX_PLY, 1600, 0}},
-                                                 {{MAX_PLY, 25600, 0}},
-                                                 {{MAX_PLY, 1638400, 0}}}};
-/// What a program plays at when nothing else is asked for.
-inline constexpr int DEFAULT_LEVEL = 7;
+/// A strength that a person can choose.
+struct Level {
+    /// Who plays like that.
+    std::string_view name;
+    /// About so many points of Elo; docs/levels.md tells how they were found.
+    int elo;
+    /// What makes it so strong.
+    Strength strength;
+};
 
-/// A level by its number, from 1.
+/// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
+inline constexpr std::array<Level, 11> LEVELS = {{
+    {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
+    {"knows the moves", 400, {{.nodes = 200}, {.oversight = 70, .noise = 250}}},
+    {"beginner", 600, {{.nodes = 400}, {.oversight = 60, .noise = 120}}},
+    {"novice", 800, {{.nodes = 1600}, {.oversight = 30, .noise = 80}}},
+    {"casual player", 1000, {{.nodes = 6400}, {.oversight = 10, .noise = 50}}},
+    {"regular player", 1200, {{.nodes = 25600}, {.oversight = 3, .noise = 30}}},
+    {"club player", 1400, {{.nodes = 800}}},
+    {"strong club player", 1600, {{.nodes = 3200}}},
+    {"expert", 1800, {{.nodes = 25600}}},
+    {"candidate master", 2000, {{.nodes = 200000}}},
+    {"master", 2200, {{.nodes = 1638400}}},
+}};
+inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;
+/// What a program plays at when nothing else is asked for.
+inline constexpr int DEFAULT_LEVEL = 8;
+
+/// A level by its number, from 0.
 constexpr const Level& level(int number) {
-    return LEVELS[static_cast<std::size_t>(number - 1)];
+    return LEVELS[static_cast<std::size_t>(number)];
+}
+
+/// The points of Elo that can be chosen: those from level 1 on.
+inline constexpr int LEAST_ELO = LEVELS[1].elo;
+inline constexpr int MOST_ELO = LEVELS.back().elo;
+
+/// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion, whole numbers cut off.
+constexpr Strength strength_of_elo(int elo) {
+    int upper = 2;
+    while (elo > level(upper).elo) ++upper;
+    const auto& [low, high] = std::pair{level(upper - 1), level(upper)};
+    const auto between = [&](std::int64_t from, std::int64_t to) {
+        return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
+    };
+    const Mistakes &from = low.strength.mistakes, &to = high.strength.mistakes;
+    return {{.nodes = static_cast<std::uint64_t>(
+                 between(static_cast<std::int64_t>(low.strength.limits.nodes),
+                         static_cast<std::int64_t>(high.strength.limits.nodes)))},
+            {.oversight = static_cast<int>(between(from.oversight, to.oversight)),
+             .noise = static_cast<int>(between(from.noise, to.noise))}};
 }
 
 }  // namespace inkmate::engine

@@ -31,6 +31,16 @@ int value_before(int value) {
     return value > MATE_BOUND ? 1 - value : value < -MATE_BOUND ? -1 - value : -value;
 }
 
+/// A move that nothing was searched for.
+SearchResult without_search(const Engine& engine, Move m, const OnIteration& on_iteration) {
+    SearchResult result;
+    result.best_move = m;
+    result.pv = {m};
+    result.hashfull = engine.hashfull();
+    if (on_iteration) on_iteration(result);
+    return result;
+}
+
 }  // namespace
 
 SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
@@ -76,18 +86,14 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
 
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
                          const OnIteration& on_iteration) {
-    if (const Move m = style.book.choose(game, chance_of(game, style))) {
-        SearchResult result;
-        result.best_move = m;
-        result.pv = {m};
-        result.hashfull = engine.hashfull();
-        if (on_iteration) on_iteration(result);
-        return result;
-    }
+    if (const Move m = style.book.choose(game, chance_of(game, style)))
+        return without_search(engine, m, on_iteration);
     MoveList moves = legal_moves(game.position());
     if (!style.mistakes.any() || moves.empty())
         return engine.search(game.position(), style.limits, game.earlier_keys(), on_iteration);
     std::sort(moves.begin(), moves.end());
+    if (Chance chance = chance_of(game, style); chance.below(100) < style.mistakes.whim)
+        return without_search(engine, moves.begin()[chance.below(static_cast<int>(moves.size()))], on_iteration);
     return choose_among(engine, game, {moves.begin(), moves.end()}, style, on_iteration);
 }
 

@@ -234,6 +234,7 @@ std::vector<Field> make_fields() {
         number("time", MEMBER(limits.milliseconds), 0, MOST),
         number("oversight", MEMBER(mistakes.oversight), 0, 100),
         number("noise", MEMBER(mistakes.noise), 0, MOST_NOISE),
+        number("whim", MEMBER(mistakes.whim), 0, 100),
         number("seed", MEMBER(seed), 0, MAX_SEED),
         book(),
         word("search", MEMBER(search.algorithm), to_string, find_strength),

@@ -70,8 +70,8 @@ struct ProgramOptions {
     chess::Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.
-    engine::SearchLimits limits = engine::level(engine::DEFAULT_LEVEL).limits;
-    engine::Mistakes mistakes = engine::level(engine::DEFAULT_LEVEL).mistakes;
+    engine::SearchLimits limits = engine::level(engine::DEFAULT_LEVEL).strength.limits;
+    engine::Mistakes mistakes = engine::level(engine::DEFAULT_LEVEL).strength.mistakes;
     /// What a game's chance is drawn from, 1 to MAX_SEED; 0: every game has another seed.
     std::int32_t seed = 1;
     /// Its opening book; an empty one is left out.

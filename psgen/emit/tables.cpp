@@ -83,12 +83,16 @@ std::string status_text() {
     return strings(std::move(texts));
 }
 
+std::string mistakes(const Mistakes& m) {
+    return fmt::format("[{} {} {}]", m.oversight, m.noise, m.whim);
+}
+
 std::string levels() {
     std::vector<std::string> rows;
     for (const Level& l : LEVELS)
-        rows.push_back(fmt::format("[{} {} {} {} {}]", l.limits.depth, l.limits.nodes, l.limits.milliseconds,
-                                   l.mistakes.oversight, l.mistakes.noise));
-    return ps_array(rows);
+        rows.push_back(fmt::format("[{} {} {} {}]", l.strength.limits.nodes, mistakes(l.strength.mistakes), l.elo,
+                                   ps_string(l.name)));
+    return ps_array(rows, 1);
 }
 
 std::string moves(const Game& game) {
@@ -284,21 +288,17 @@ const std::map<std::string_view, Entry>& entries() {
          {"up to this depth late quiet moves are left out",
           [](const auto&) { return number(LATE_MOVE_DEPTH); }}},
         {"LEVELS",
-         {"[plies nodes milliseconds oversight noise] of each level, from 1; 0 nodes or milliseconds is no "
-          "limit",
+         {"[nodes [oversight noise whim] Elo name] of each level, from 0",
           [](const auto&) { return constant(levels()); }}},
         {"LIMIT_DEPTH",
          {"how many plies deep the program searches at first",
           [](const auto& o) { return number(o.limits.depth); }}},
+        {"LIMIT_MISTAKES",
+         {"[oversight noise whim]: the mistakes that it makes at first",
+          [](const auto& o) { return constant(mistakes(o.mistakes)); }}},
         {"LIMIT_NODES",
          {"how many nodes the program searches at first; 0 is no limit",
           [](const auto& o) { return number(static_cast<std::int64_t>(o.limits.nodes)); }}},
-        {"LIMIT_NOISE",
-         {"by how many centipawns it takes a move for better or worse at first",
-          [](const auto& o) { return number(o.mistakes.noise); }}},
-        {"LIMIT_OVERSIGHT",
-         {"how many of a hundred moves it judges without a look at the answers at first",
-          [](const auto& o) { return number(o.mistakes.oversight); }}},
         {"LIMIT_TIME",
          {"how many milliseconds the program thinks at first; 0 is no limit",
           [](const auto& o) { return number(o.limits.milliseconds); }}},
