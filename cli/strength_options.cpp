@@ -37,20 +37,21 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
     options.group("Strength");
     const auto level = options.value(
         {.name = "--level",
-         .help = fmt::format("Strength from 1, who has just learnt the moves, to {}; levels below {} make mistakes, 0 draws "
-                             "its moves by lot",
-                             STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
+         .help = fmt::format(
+             "Strength from 1, who has just learnt the moves, to {}; levels below {} make mistakes, 0 draws "
+             "its moves by lot",
+             STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
          .value = "N",
          .of = PAGES_OF_GAMES,
          .usual = std::to_string(DEFAULT_LEVEL)},
         flags.level);
     level.check(in_range(0, STRONGEST_LEVEL));
-    const auto elo = options.value({.name = "--elo",
-                                    .help = fmt::format("Strength in Elo points, {} to {}: between two levels", LEAST_ELO,
-                                                        MOST_ELO),
-                                    .value = "POINTS",
-                                    .of = PAGES_OF_GAMES},
-                                   flags.elo);
+    const auto elo = options.value(
+        {.name = "--elo",
+         .help = fmt::format("Strength in Elo points, {} to {}: between two levels", LEAST_ELO, MOST_ELO),
+         .value = "POINTS",
+         .of = PAGES_OF_GAMES},
+        flags.elo);
     elo.check(in_range(LEAST_ELO, MOST_ELO)).excludes(level);
     options
         .value(

@@ -54,7 +54,8 @@ std::optional<Strength> strength_of(const ConsoleLine& line) {
     const std::optional<std::int64_t> n = number_of(line.argument());
     if (!n) return std::nullopt;
     if (line.first == "level" && *n <= STRONGEST_LEVEL) return level(static_cast<int>(*n)).strength;
-    if (line.first == "elo" && *n >= LEAST_ELO && *n <= MOST_ELO) return strength_of_elo(static_cast<int>(*n));
+    if (line.first == "elo" && *n >= LEAST_ELO && *n <= MOST_ELO)
+        return strength_of_elo(static_cast<int>(*n));
     if (*n < 1) return std::nullopt;
     if (line.first == "depth" && *n <= MAX_PLY) return Strength{{.depth = static_cast<int>(*n)}};
     const auto nodes = static_cast<std::uint64_t>(*n);

@@ -78,11 +78,11 @@ constexpr Strength strength_of_elo(int elo) {
         return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
     };
     const Mistakes &from = low.strength.mistakes, &to = high.strength.mistakes;
-    return {{.nodes = static_cast<std::uint64_t>(
-                 between(static_cast<std::int64_t>(low.strength.limits.nodes),
-                         static_cast<std::int64_t>(high.strength.limits.nodes)))},
-            {.oversight = static_cast<int>(between(from.oversight, to.oversight)),
-             .noise = static_cast<int>(between(from.noise, to.noise))}};
+    return {
+        {.nodes = static_cast<std::uint64_t>(between(static_cast<std::int64_t>(low.strength.limits.nodes),
+                                                     static_cast<std::int64_t>(high.strength.limits.nodes)))},
+        {.oversight = static_cast<int>(between(from.oversight, to.oversight)),
+         .noise = static_cast<int>(between(from.noise, to.noise))}};
 }
 
 }  // namespace inkmate::engine

@@ -93,7 +93,8 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
         return engine.search(game.position(), style.limits, game.earlier_keys(), on_iteration);
     std::sort(moves.begin(), moves.end());
     if (Chance chance = chance_of(game, style); chance.below(100) < style.mistakes.whim)
-        return without_search(engine, moves.begin()[chance.below(static_cast<int>(moves.size()))], on_iteration);
+        return without_search(engine, moves.begin()[chance.below(static_cast<int>(moves.size()))],
+                              on_iteration);
     return choose_among(engine, game, {moves.begin(), moves.end()}, style, on_iteration);
 }
 

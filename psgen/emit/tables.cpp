@@ -90,8 +90,8 @@ std::string mistakes(const Mistakes& m) {
 std::string levels() {
     std::vector<std::string> rows;
     for (const Level& l : LEVELS)
-        rows.push_back(fmt::format("[{} {} {} {}]", l.strength.limits.nodes, mistakes(l.strength.mistakes), l.elo,
-                                   ps_string(l.name)));
+        rows.push_back(fmt::format("[{} {} {} {}]", l.strength.limits.nodes, mistakes(l.strength.mistakes),
+                                   l.elo, ps_string(l.name)));
     return ps_array(rows, 1);
 }
 

@@ -75,7 +75,7 @@ TEST_CASE("the UCI engine answers what the command search answers") {
 }
 
 TEST_CASE("a level below the highest limits every go; levels 1 to 5 make mistakes by the seed") {
-    const std::string nodes = std::to_string(level(6).limits.nodes);
+    const std::string nodes = std::to_string(level(6).strength.limits.nodes);
     CHECK(answers("setoption name level value 6\ngo\n") == answers("go nodes " + nodes + "\n"));
     CHECK(answers("setoption name level value 6\ngo depth 64\n") == answers("go nodes " + nodes + "\n"));
     CHECK(answers("setoption name Level value 6\ngo\n") != answers("setoption name Level value 7\ngo\n"));

@@ -91,7 +91,7 @@ bool is_legal(const Position& pos, int code) {
 void check_answers(std::uint32_t seed, std::size_t n) {
     const std::vector<Position> positions = positions_to_answer(seed, n);
     std::vector<std::string> roots = search_roots();
-    roots.insert(roots.end(), {"ChooseMove", "SetUp", "seed", "oversight", "noise", "ForgetGame"});
+    roots.insert(roots.end(), {"ChooseMove", "SetUp", "seed", "mistakes", "ForgetGame"});
     std::string code = "ForgetGame\n";
     std::vector<std::string> expected;
     std::size_t forced = 0;
@@ -104,13 +104,13 @@ void check_answers(std::uint32_t seed, std::size_t n) {
         few_men += std::popcount(pos.pieces()) <= 5 ? 1 : 0;
         in_check += pos.in_check() ? 1 : 0;
         PlayStyle style{.limits = {.nodes = 1 + i % 67}, .seed = static_cast<std::int32_t>(i + 1)};
-        if (i % 10 == 0) style.mistakes = level(1 + static_cast<int>(i / 10 % 5)).mistakes;
+        if (i % 10 == 0) style.mistakes = level(static_cast<int>(i / 10 % 6)).strength.mistakes;
         code += fmt::format(
-            "({}) SetUp print /limitDepth {} def /limitNodes {} def /oversight {} def /noise {} def /seed {} "
+            "({}) SetUp print /limitDepth {} def /limitNodes {} def /mistakes [{} {} {}] def /seed {} "
             "def "
             "ChooseMove {}",
             pos.fen(), style.limits.depth, style.limits.nodes, style.mistakes.oversight, style.mistakes.noise,
-            style.seed, PRINT_RESULT);
+            style.mistakes.whim, style.seed, PRINT_RESULT);
         const SearchResult found = choose_move(engine, Game(pos), style);
         CAPTURE(pos.fen());
         CHECK(is_legal(pos, found.best_move.code()));

@@ -25,9 +25,9 @@ std::string describe_choice(const SearchResult& r) {
     return text;
 }
 
-const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",    "seed",      "oversight", "noise",
-                                        "limitDepth", "bestMove", "bestScore", "bestDepth", "limitNodes",
-                                        "nodes",      "PV",       "pvLength",  "ForgetGame"};
+const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",     "seed",      "mistakes",   "limitDepth",
+                                        "bestMove",   "bestScore", "bestDepth", "limitNodes", "nodes",
+                                        "PV",         "pvLength",  "ForgetGame"};
 constexpr auto PRINT_CHOICE =
     "ChooseMove bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
     "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
@@ -48,17 +48,16 @@ TEST_CASE("program and core make the same mistakes") {
     std::string code;
     std::vector<std::string> expected;
     std::int32_t seed = 1;
-    for (const int number : {1, 2, 3, 4}) {
-        const Level& chosen = level(number);
+    for (const int number : {0, 1, 2, 3, 4}) {
+        const Strength& chosen = level(number).strength;
         for (const Position& pos : positions) {
             seed = next_random(seed) % MAX_SEED + 1;
-            const SearchLimits limits{.nodes = chosen.limits.nodes / 4};
+            const SearchLimits limits{.nodes = std::max<std::uint64_t>(1, chosen.limits.nodes / 4)};
             code += fmt::format(
-                "ForgetGame ({}) SetUp pop /limitDepth {} def /limitNodes {} def /oversight {} def /noise "
-                "{} "
-                "def /seed {} def {}",
-                pos.fen(), limits.depth, limits.nodes, chosen.mistakes.oversight, chosen.mistakes.noise, seed,
-                PRINT_CHOICE);
+                "ForgetGame ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {}] def "
+                "/seed {} def {}",
+                pos.fen(), limits.depth, limits.nodes, chosen.mistakes.oversight, chosen.mistakes.noise,
+                chosen.mistakes.whim, seed, PRINT_CHOICE);
             Engine engine;
             expected.push_back(describe_choice(choose_move(
                 engine, Game(pos), {.limits = limits, .mistakes = chosen.mistakes, .seed = seed})));
@@ -72,12 +71,28 @@ TEST_CASE("program and core make the same mistakes") {
     }
 }
 
+TEST_CASE("points of Elo set the program's strength as the core's") {
+    std::string code;
+    std::vector<std::string> expected;
+    for (int points = LEAST_ELO; points <= MOST_ELO; points += 37) {
+        code += fmt::format(
+            "{} SetElo playDepth =only ( ) print playNodes =only ( ) print playTime =only "
+            "playMistakes {{ ( ) print =only }} forall () =\n",
+            points);
+        const auto [limits, mistakes] = strength_of_elo(points);
+        expected.push_back(fmt::format("{} {} {} {} {} {}", limits.depth, limits.nodes, limits.milliseconds,
+                                       mistakes.oversight, mistakes.noise, mistakes.whim));
+    }
+    CHECK(run_kernel({"SetElo", "playDepth", "playNodes", "playTime", "playMistakes"}, code) == expected);
+}
+
 TEST_CASE("program and core play the same game by book and level, from the same seed") {
-    for (const auto& [number, seed] : {std::pair{1, 1}, {2, 123456789}, {3, 77}, {4, 999999999}, {5, 31}}) {
+    for (const auto& [number, seed] :
+         {std::pair{0, 5}, {1, 1}, {2, 123456789}, {3, 77}, {4, 999999999}, {5, 31}}) {
         CAPTURE(number);
         ProgramOptions options = quick_program(ProgramSide::both);
-        options.limits = {.nodes = std::min<std::uint64_t>(level(number).limits.nodes, 1000)};
-        options.mistakes = level(number).mistakes;
+        options.limits = {.nodes = std::min<std::uint64_t>(level(number).strength.limits.nodes, 1000)};
+        options.mistakes = level(number).strength.mistakes;
         options.seed = seed;
         options.book = default_book();
         options.max_plies = 50;
@@ -154,7 +169,7 @@ TEST_CASE("a game's own seed comes from the clocks, and from the pages that the 
 
 TEST_CASE("a fixed seed brings the same game again; without one each game tells its own") {
     ProgramOptions options = quick_program(ProgramSide::black);
-    options.mistakes = level(1).mistakes;
+    options.mistakes = level(1).strength.mistakes;
     options.book = default_book();
     options.seed = 0;
     const std::string first = type_to(generate(options), "new\nseed 42\nseed\nquit\n");

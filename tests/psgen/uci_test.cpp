@@ -290,7 +290,7 @@ TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") 
     CHECK(best({"setoption name Level value 1", "setoption name Book value true",
                 "setoption name UCI_AnalyseMode value true", "go depth 5"}) == full);
     CHECK(speak({"setoption name Level value 6", "go depth 64"}).size() ==
-          speak({"go nodes " + std::to_string(level(6).limits.nodes)}).size());
+          speak({"go nodes " + std::to_string(level(6).strength.limits.nodes)}).size());
 
     const auto nodes_of_last = [&](const std::vector<std::string>& lines) {
         const auto said = speak(lines, options);
@@ -335,7 +335,7 @@ TEST_CASE("go without limits, or infinite, searches within the strength that was
     }
     const auto weak = speak({"setoption name Level value 6", "go"});
     Engine engine;
-    const auto expected = searched(engine, pos, level(6).limits);
+    const auto expected = searched(engine, pos, level(6).strength.limits);
     REQUIRE(weak.size() == expected.size());
     for (std::size_t i = 0; i < weak.size(); ++i) CHECK(without_time(weak[i]) == expected[i]);
 }
