@@ -45,20 +45,20 @@ struct Level {
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
     {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
-    {"knows the moves", 400, {{.nodes = 200}, {.oversight = 70, .noise = 250}}},
-    {"beginner", 600, {{.nodes = 400}, {.oversight = 60, .noise = 120}}},
-    {"novice", 800, {{.nodes = 1600}, {.oversight = 30, .noise = 80}}},
-    {"casual player", 1000, {{.nodes = 6400}, {.oversight = 10, .noise = 50}}},
-    {"regular player", 1200, {{.nodes = 25600}, {.oversight = 3, .noise = 30}}},
-    {"club player", 1400, {{.nodes = 800}}},
-    {"strong club player", 1600, {{.nodes = 3200}}},
-    {"expert", 1800, {{.nodes = 25600}}},
-    {"candidate master", 2000, {{.nodes = 200000}}},
-    {"master", 2200, {{.nodes = 1638400}}},
+    {"newcomer", 600, {{.nodes = 2400}, {.oversight = 24, .noise = 70}}},
+    {"beginner", 775, {{.nodes = 5500}, {.oversight = 12, .noise = 54}}},
+    {"casual player", 950, {{.nodes = 12800}, {.oversight = 6, .noise = 40}}},
+    {"hobby player", 1125, {{.nodes = 500}}},
+    {"regular player", 1300, {{.nodes = 1150}}},
+    {"club player", 1475, {{.nodes = 2600}}},
+    {"good club player", 1650, {{.nodes = 5700}}},
+    {"strong club player", 1825, {{.nodes = 12000}}},
+    {"expert", 2000, {{.nodes = 25600}}},
+    {"all that it can do", 2250, {{.nodes = 1638400}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;
 /// What a program plays at when nothing else is asked for.
-inline constexpr int DEFAULT_LEVEL = 8;
+inline constexpr int DEFAULT_LEVEL = 9;
 
 /// A level by its number, from 0.
 constexpr const Level& level(int number) {
