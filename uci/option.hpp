@@ -27,7 +27,10 @@ namespace uci_options {
 /// Megabytes; 0 for no table.
 inline constexpr UciOption HASH{"Hash", UciOption::Type::spin, 0, 256};
 inline constexpr UciOption CLEAR_HASH{"Clear Hash", UciOption::Type::button};
-inline constexpr UciOption LEVEL{"Level", UciOption::Type::spin, 1, std::ssize(engine::LEVELS)};
+inline constexpr UciOption LEVEL{"Level", UciOption::Type::spin, 0, engine::STRONGEST_LEVEL};
+/// Takes the place of Level where UCI_LimitStrength is true.
+inline constexpr UciOption LIMIT_STRENGTH{"UCI_LimitStrength", UciOption::Type::check};
+inline constexpr UciOption ELO{"UCI_Elo", UciOption::Type::spin, engine::LEAST_ELO, engine::MOST_ELO};
 inline constexpr UciOption BOOK{"Book", UciOption::Type::check};
 /// 0: another one in every game.
 inline constexpr UciOption SEED{"Seed", UciOption::Type::spin, 0, engine::MAX_SEED};

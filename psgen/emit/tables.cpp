@@ -145,6 +145,8 @@ std::string uci_option_lines(const ProgramOptions& o) {
     std::vector<std::string> lines = {option_line(hash, number(hash.most))};
     if (hash.most != 0) lines.push_back(option_line(CLEAR_HASH, ""));
     lines.push_back(option_line(LEVEL, number(LEVEL.most)));
+    lines.push_back(option_line(LIMIT_STRENGTH, "false"));
+    lines.push_back(option_line(ELO, number(ELO.most)));
     if (!o.book.empty()) lines.push_back(option_line(BOOK, "false"));
     lines.push_back(option_line(SEED, number(o.seed)));
     lines.push_back(fixed_combo(EVALUATION, o.search.evaluation->name));
@@ -287,6 +289,8 @@ const std::map<std::string_view, Entry>& entries() {
         {"LATE_MOVE_DEPTH",
          {"up to this depth late quiet moves are left out",
           [](const auto&) { return number(LATE_MOVE_DEPTH); }}},
+        {"LEAST_ELO",
+         {"the fewest points of Elo that can be chosen", [](const auto&) { return number(LEAST_ELO); }}},
         {"LEVELS",
          {"[nodes [oversight noise whim] Elo name] of each level, from 0",
           [](const auto&) { return constant(levels()); }}},
@@ -328,6 +332,8 @@ const std::map<std::string_view, Entry>& entries() {
         {"MIDDLEGAME_VALUE",
          {"by piece type, centipawns in the middle game",
           [](const auto& o) { return constant(ps_array(o.search.evaluation->middlegame_value)); }}},
+        {"MOST_ELO",
+         {"the most points of Elo that can be chosen", [](const auto&) { return number(MOST_ELO); }}},
         {"MOST_NODES",
          {"the most positions that a search can be given",
           [](const auto&) { return number(static_cast<std::int64_t>(MOST_NODES)); }}},
@@ -444,6 +450,7 @@ const std::map<std::string_view, Entry>& entries() {
          {"by status, what it is called", [](const auto&) { return constant(status_text()); }}},
         {"SUPPORTED_PAWN",
          {"a pawn guarded by a pawn, packed", [](const auto& o) { return packed(o, SUPPORTED_PAWN); }}},
+        {"STRONGEST_LEVEL", {"the highest level", [](const auto&) { return number(STRONGEST_LEVEL); }}},
         {"STRENGTH_RANGES",
          {"the numbers that set the strength",
           [](const auto&) { return constant(ps_string(strength_ranges())); }}},
