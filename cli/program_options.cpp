@@ -118,7 +118,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.mistakes = chosen.mistakes;
     options.seed = flags.chance.seed;
     options.book = book_option(flags.chance.book);
-    options.search.evaluation = &evaluation_option(flags.strength.evaluation);
+    options.search = search_options(flags.strength);
     options.layout = flags.layout;
     options.flipped = is_flipped(flags.orientation, options.side);
     options.language_level = flags.language_level;

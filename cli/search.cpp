@@ -5,13 +5,18 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/strength_options.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
 #include "uci/lines.hpp"
+#include "uci/option.hpp"
 
 namespace inkmate {
 
@@ -26,7 +31,21 @@ struct Flags {
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> milliseconds;
     std::string evaluation;
+    SearchAlgorithm search = SearchAlgorithm::full;
+    std::optional<int> multipv;
+    std::vector<std::string> moves;
 };
+
+/// The moves that --searchmoves names.
+std::vector<Move> moves_option(const Position& pos, const std::vector<std::string>& words) {
+    std::vector<Move> moves;
+    try {
+        for (const std::string& word : words) moves.push_back(parse_move(pos, word));
+    } catch (const ChessError& e) {
+        throw CommandError(fmt::format("--searchmoves: {}", e.what()), EXIT_USAGE);
+    }
+    return moves;
+}
 
 int run(const Flags& flags) {
     if (!flags.depth && !flags.mate && !flags.nodes && !flags.milliseconds)
@@ -36,12 +55,16 @@ int run(const Flags& flags) {
     limits.nodes = flags.nodes.value_or(limits.nodes);
     limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
     if (flags.mate) limits.seek_mate(*flags.mate);
-    const SearchResult result =
-        search(position_option(flags.fen), limits, {.evaluation = &evaluation_option(flags.evaluation)},
-               [](const SearchResult& iteration) {
-                   fmt::print("{}\n", info_line(iteration));
-                   std::fflush(stdout);
-               });
+    limits.lines = flags.multipv.value_or(limits.lines);
+    const Position pos = position_option(flags.fen);
+    const std::vector<Move> moves = moves_option(pos, flags.moves);
+    limits.moves = moves;
+    const SearchOptions options{.algorithm = flags.search,
+                                .evaluation = &evaluation_option(flags.evaluation)};
+    const SearchResult result = search(pos, limits, options, [](const SearchResult& iteration) {
+        fmt::print("{}\n", info_line(iteration));
+        std::fflush(stdout);
+    });
     fmt::print("{}\n", bestmove_line(result));
     return 0;
 }
@@ -52,7 +75,19 @@ Run add_search(Options& options) {
     const auto flags = std::make_shared<Flags>();
     options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
                   flags->fen);
+    add_search_option(options, flags->search);
     add_evaluation_option(options, flags->evaluation);
+    options
+        .value({.name = "--multipv",
+                .help = "Tell so many variations, the best first",
+                .value = "N",
+                .usual = "1"},
+               flags->multipv)
+        .check(in_range(static_cast<int>(uci_options::MULTIPV.least),
+                        static_cast<int>(uci_options::MULTIPV.most)));
+    options.list(
+        {.name = "--searchmoves", .help = "Choose among these moves", .value = "MOVE,...", .usual = "all"},
+        flags->moves);
     options.group("Limits: when to end; at least one");
     options.value({.name = "--depth", .help = "After this many plies", .value = "N"}, flags->depth)
         .check(in_range(1, MAX_PLY));
@@ -71,9 +106,11 @@ Run add_search(Options& options) {
     options.footer(R"(Examples:
   inkmate search --depth 4
   inkmate search --fen "7k/8/8/8/8/8/R7/1R5K w - - 0 1" --mate 2
+  inkmate search --nodes 1000000 --multipv 3 --searchmoves e2e4,d2d4,g1f3,c2c4
   inkmate search --fen "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1" --nodes 4000
 
-The answer is the program's own to "position fen FEN" and "go depth N" or "go nodes N", but for nps and time.
+Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
+"go nodes N", but for seldepth, nps and time.
 )");
     return [flags] { return run(*flags); };
 }

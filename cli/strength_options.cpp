@@ -78,6 +78,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
         .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
         .excludes(level)
         .excludes(elo);
+    add_search_option(options, flags.search);
     add_evaluation_option(options, flags.evaluation);
 }
 
@@ -90,6 +91,22 @@ Strength strength(const StrengthFlags& flags) {
     if (flags.nodes) result.limits.nodes = *flags.nodes;
     if (flags.seconds) result.limits.milliseconds = std::llround(*flags.seconds * 1000);
     return result;
+}
+
+SearchOptions search_options(const StrengthFlags& flags) {
+    return {.algorithm = flags.search, .evaluation = &evaluation_option(flags.evaluation)};
+}
+
+void add_search_option(Options& options, SearchAlgorithm& search) {
+    Choices<SearchAlgorithm> words;
+    for (const SearchAlgorithm algorithm :
+         {SearchAlgorithm::full, SearchAlgorithm::alphabeta, SearchAlgorithm::minimax})
+        words.emplace_back(to_string(algorithm), algorithm);
+    options.choice({.name = "--search",
+                    .help = "How moves are looked for: all that the program can do, plain alpha-beta, or "
+                            "every move to the same depth",
+                    .of = PAGES_OF_GAMES},
+                   search, words);
 }
 
 void add_evaluation_option(Options& options, std::string& evaluation) {

@@ -20,10 +20,16 @@ struct StrengthFlags {
     std::optional<double> seconds;
     /// The name of an evaluation or a file that `inkmate tune fit` has written; empty for the program's own.
     std::string evaluation;
+    engine::SearchAlgorithm search = engine::SearchAlgorithm::full;
 };
 void add_strength_options(Options& options, StrengthFlags& flags);
 /// Limits and mistakes; only a level, or points of Elo, make any.
 engine::Strength strength(const StrengthFlags& flags);
+/// How a program searches within them. Throws as evaluation_option() does.
+engine::SearchOptions search_options(const StrengthFlags& flags);
+
+/// --search alone.
+void add_search_option(Options& options, engine::SearchAlgorithm& search);
 
 /// --evaluation alone.
 void add_evaluation_option(Options& options, std::string& evaluation);

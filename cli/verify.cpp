@@ -95,7 +95,7 @@ Subject subject(const Flags& flags) {
     const engine::Strength chosen = strength(flags.strength);
     program.limits = chosen.limits;
     program.mistakes = chosen.mistakes;
-    program.search.evaluation = &evaluation_option(flags.strength.evaluation);
+    program.search = search_options(flags.strength);
     program.seed = flags.chance.seed;
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);

@@ -62,9 +62,10 @@ UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chr
     UciAnswer answer;
     while (true) {
         const std::string line = process_.read(start + limit);
-        if (const auto info = read_info(line); info && info->multipv == 1) {
+        // The depth of a bound, or of a move that is tried, is not that of a score.
+        if (const auto info = read_info(line); info && info->multipv == 1 && info->score) {
+            answer.score = info->score;
             if (info->depth) answer.depth = *info->depth;
-            if (info->score) answer.score = info->score;
         }
         if (!line.starts_with("bestmove")) continue;
         answer.spent =

@@ -30,17 +30,28 @@ int mate_score(int moves) {
 
 std::string info_line(const SearchResult& r) {
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
-    std::string line =
-        fmt::format("info depth {} score {} nodes {} nps {} time {}", r.depth, score_text(r.score), r.nodes,
-                    r.nodes * 1000 / milliseconds, r.milliseconds);
+    std::string line = fmt::format("info depth {}", r.depth);
+    if (r.seldepth > 0) line += fmt::format(" seldepth {}", r.seldepth);
+    if (r.rank > 0) line += fmt::format(" multipv {}", r.rank);
+    line += " score " + score_text(r.score);
+    if (r.bound == Bound::lower) line += " lowerbound";
+    if (r.bound == Bound::upper) line += " upperbound";
+    line += fmt::format(" nodes {} nps {} time {}", r.nodes, r.nodes * 1000 / milliseconds, r.milliseconds);
     if (r.hashfull >= 0) line += fmt::format(" hashfull {}", r.hashfull);
     line += " pv";
     for (const Move move : r.pv) line += " " + to_uci(move);
     return line;
 }
 
-std::string bestmove_line(const SearchResult& result) {
-    return "bestmove " + to_uci(result.best_move);
+std::string root_move_line(const RootMove& move) {
+    return fmt::format("info depth {} currmove {} currmovenumber {}", move.depth, to_uci(move.move),
+                       move.number);
+}
+
+std::string bestmove_line(const SearchResult& result, bool ponder) {
+    std::string line = "bestmove " + to_uci(result.best_move);
+    if (ponder && result.pv.size() > 1) line += " ponder " + to_uci(result.pv[1]);
+    return line;
 }
 
 std::optional<InfoLine> read_info(std::string_view line) {

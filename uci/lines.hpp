@@ -13,18 +13,23 @@ int moves_to_mate(int score);
 /// The score of `score mate N`: the opposite of moves_to_mate(). 0 moves: the side to move is mated.
 int mate_score(int moves);
 
-/// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 hashfull 12 pv e2e4 e7e5 g1f3", as the program
-/// writes it.
+/// "info depth 3 seldepth 9 score cp 35 nodes 812 nps 40600 time 20 hashfull 12 pv e2e4 e7e5 g1f3", as the
+/// program writes it but for `seldepth`; of several variations with `multipv 2` before the score, of a bound
+/// with `lowerbound` or `upperbound` after it.
 std::string info_line(const engine::SearchResult& result);
-/// "bestmove e2e4"; 0000 where there is no legal move.
-std::string bestmove_line(const engine::SearchResult& result);
+/// "info depth 12 currmove e2e4 currmovenumber 3"
+std::string root_move_line(const engine::RootMove& move);
+/// "bestmove e2e4"; 0000 where there is no legal move. With `ponder` also "ponder e7e5", the answer that is
+/// expected, if there is one.
+std::string bestmove_line(const engine::SearchResult& result, bool ponder = false);
 
 /// What an `info` line says of a variation.
 struct InfoLine {
     /// The variation's rank, 1 for the best.
     int multipv = 1;
     std::optional<int> depth;
-    /// From the side to move: centipawns, mates as MATE describes. None where the score is only a bound.
+    /// From the side to move: centipawns, mates as MATE describes. None where the score is only a bound, or
+    /// the line tells none, as one that names the move that is tried.
     std::optional<int> score;
 };
 /// Nothing when the line is no `info` line.

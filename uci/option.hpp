@@ -24,9 +24,13 @@ struct UciOption {
 /// Those of the core as an engine. The generated program offers the ones that mean the same there, with the
 /// same names and bounds; what is settled when it is made has one value.
 namespace uci_options {
-/// Megabytes; 0 for no table.
-inline constexpr UciOption HASH{"Hash", UciOption::Type::spin, 0, 256};
+/// Megabytes; 0 for no table. What a table can have at most; the core offers no more than its machine has.
+inline constexpr UciOption HASH{"Hash", UciOption::Type::spin, 0, 32768};
 inline constexpr UciOption CLEAR_HASH{"Clear Hash", UciOption::Type::button};
+/// No position has more moves.
+inline constexpr UciOption MULTIPV{"MultiPV", UciOption::Type::spin, 1, 218};
+/// A chess program that ponders sets it; only then does it want a move to ponder on.
+inline constexpr UciOption PONDER{"Ponder", UciOption::Type::check};
 inline constexpr UciOption LEVEL{"Level", UciOption::Type::spin, 0, engine::STRONGEST_LEVEL};
 /// Takes the place of Level where UCI_LimitStrength is true.
 inline constexpr UciOption LIMIT_STRENGTH{"UCI_LimitStrength", UciOption::Type::check};

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <charconv>
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -28,6 +28,8 @@
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
 #include "uci/clock.hpp"
+#include "uci/go_words.hpp"
+#include "uci/hash_size.hpp"
 #include "uci/lines.hpp"
 #include "uci/option.hpp"
 #include "uci/option_names.hpp"
@@ -40,26 +42,13 @@ using namespace engine;
 
 namespace {
 
-using StopFlag = std::atomic<bool>;
 using Words = std::deque<std::string>;
 
 constexpr std::array<SearchAlgorithm, 3> ALGORITHMS = {SearchAlgorithm::full, SearchAlgorithm::alphabeta,
                                                        SearchAlgorithm::minimax};
 
-/// Number of bits of the largest table whose two halves take less than so many megabytes; 0 for none.
-constexpr int hash_bits_of(int megabytes) {
-    constexpr int bytes_per_index = 2 * 16;
-    int bits = 0;
-    while ((std::int64_t{bytes_per_index} << (bits + 1)) < (std::int64_t{megabytes} << 20)) ++bits;
-    return bits;
-}
-
-/// The least megabytes that give the table its default size.
-int default_megabytes() {
-    int megabytes = 0;
-    while (hash_bits_of(megabytes) < SearchOptions{}.hash_bits) ++megabytes;
-    return megabytes;
-}
+/// Milliseconds from which on a search tells more than its iterations: before, nobody could read it.
+constexpr std::int64_t TALKATIVE = 1000;
 
 void say(std::string line) {
     line += '\n';
@@ -92,72 +81,28 @@ std::string take_until(Words& words, std::string_view end) {
     return text;
 }
 
-std::optional<std::int64_t> number_of(const std::string& word) {
-    std::int64_t number = 0;
-    const char* const end = word.data() + word.size();
-    const auto [stop, error] = std::from_chars(word.data(), end, number);
-    if (error != std::errc{} || stop != end) return std::nullopt;
-    return number;
-}
-
-/// What the words after `go` ask for.
-struct GoWords {
-    std::optional<std::int64_t> depth, nodes, movetime, mate, perft, movestogo;
-    std::array<std::optional<std::int64_t>, COLOR_NB> time, increment;
-    /// What `searchmoves` names: words, in their order.
-    std::vector<std::string> moves;
-    bool infinite = false;
-
-    /// Where the number after a word goes; nullptr for a word that none follows.
-    std::optional<std::int64_t>* place_of(std::string_view word) {
-        const std::array<std::pair<std::string_view, std::optional<std::int64_t>*>, 10> places = {
-            {{"depth", &depth},
-             {"nodes", &nodes},
-             {"movetime", &movetime},
-             {"mate", &mate},
-             {"perft", &perft},
-             {"movestogo", &movestogo},
-             {"wtime", &time[WHITE]},
-             {"btime", &time[BLACK]},
-             {"winc", &increment[WHITE]},
-             {"binc", &increment[BLACK]}}};
-        const auto found = std::ranges::find(places, word, [](const auto& place) { return place.first; });
-        return found == places.end() ? nullptr : found->second;
-    }
-
-    /// Is the search of the side to move bounded by something that was asked for; the other side's clock is
-    /// none of its limits.
-    bool bounded(Color us) const { return depth || nodes || movetime || mate || time[us]; }
-};
-
-GoWords read_go(Words words) {
-    GoWords go;
-    bool listing = false;
-    while (!words.empty()) {
-        const std::string word = take(words);
-        if (std::optional<std::int64_t>* const place = go.place_of(word)) {
-            const std::string number = take(words);
-            if (const auto n = number_of(number))
-                *place = n;
-            else
-                inform(fmt::format("go {} needs a number, not '{}'", word, number));
-        } else if (word == "infinite") {
-            go.infinite = true;
-        } else if (word == "ponder") {
-            inform("pondering is not offered: this is a search like any other");
-        } else if (listing && word != "searchmoves") {
-            go.moves.push_back(word);
-            continue;
-        }
-        listing = word == "searchmoves";
-    }
-    return go;
-}
-
 /// A `go` that waits or is carried out.
 struct Search {
-    std::shared_ptr<StopFlag> stop = std::make_shared<StopFlag>(false);
-    bool endless = false;
+    /// What the thread that reads the input sets while the search runs.
+    struct Flags {
+        std::atomic<bool> stop = false;
+        std::atomic<bool> pondering = false;
+    };
+    std::shared_ptr<Flags> flags = std::make_shared<Flags>();
+    GoWords words = {};
+    /// What is wrong with them.
+    std::vector<std::string> problems = {};
+
+    bool ends() const { return !words.infinite && !flags->pondering; }
+    void stop() const {
+        flags->stop = true;
+        flags->stop.notify_all();
+        ponderhit();
+    }
+    void ponderhit() const {
+        flags->pondering = false;
+        flags->pondering.notify_all();
+    }
 };
 
 /// Commands are carried out one after the other by the thread that calls obey(); the one that reads the input
@@ -186,7 +131,7 @@ class UciServer {
             carry_out(command);
             if (!command.search) continue;
             lock.lock();
-            std::erase_if(searches_, [&](const Search& s) { return s.stop == command.search->stop; });
+            std::erase_if(searches_, [&](const Search& s) { return s.flags == command.search->flags; });
         }
     }
 
@@ -196,23 +141,17 @@ class UciServer {
         if (words.empty()) return true;
         const std::string& word = words.front();
         const std::lock_guard lock(mutex_);
-        if (word == "quit") {
-            stop_searches([](const Search&) { return true; });
-            return false;
+        if (word == "quit" || word == "stop") {
+            for (const Search& search : searches_) search.stop();
+            return word == "stop";
         }
-        if (word == "stop") {
-            stop_searches([](const Search&) { return true; });
-        } else if (word == "ponderhit") {
-            inform("pondering is not offered: ponderhit means nothing here");
+        if (word == "ponderhit") {
+            ponderhit();
         } else if (word == "isready" && !searches_.empty()) {
             say("readyok");
         } else {
             Command command{words, std::nullopt};
-            if (word == "go") {
-                command.search.emplace();
-                command.search->endless = std::ranges::find(words, "infinite") != words.end();
-                searches_.push_back(*command.search);
-            }
+            if (word == "go") command.search = searches_.emplace_back(new_search(words));
             queue_.push_back(std::move(command));
             changed_.notify_one();
         }
@@ -222,7 +161,8 @@ class UciServer {
     /// No more lines will come: what was asked for is finished, but for searches without an end.
     void close() {
         const std::lock_guard lock(mutex_);
-        stop_searches([](const Search& s) { return s.endless; });
+        for (const Search& search : searches_)
+            if (!search.ends()) search.stop();
         closed_ = true;
         changed_.notify_one();
     }
@@ -233,13 +173,17 @@ class UciServer {
         std::optional<Search> search;
     };
 
-    template <class Predicate>
-    void stop_searches(Predicate predicate) {
-        for (const Search& search : searches_) {
-            if (!predicate(search)) continue;
-            search.stop->store(true);
-            search.stop->notify_all();
-        }
+    static Search new_search(const Words& words) {
+        Search search;
+        search.words = read_go({words.begin() + 1, words.end()}, search.problems);
+        search.flags->pondering = search.words.ponder;
+        return search;
+    }
+
+    void ponderhit() {
+        const auto ponders = [](const Search& search) { return search.flags->pondering.load(); };
+        if (std::ranges::none_of(searches_, ponders)) inform("ponderhit means nothing: no search ponders");
+        for (const Search& search : searches_) search.ponderhit();
     }
 
     void carry_out(const Command& command) {
@@ -250,7 +194,7 @@ class UciServer {
         } else if (word == "isready") {
             say("readyok");
         } else if (word == "ucinewgame") {
-            engine_.new_game();
+            engine_->new_game();
             game_ = Game();
             new_seed();
         } else if (word == "setoption") {
@@ -258,7 +202,7 @@ class UciServer {
         } else if (word == "position") {
             set_position(words);
         } else if (word == "go") {
-            go(read_go(words), *command.search->stop);
+            go(*command.search);
         } else if (word == "d") {
             show_board();
         } else if (word != "debug" && word != "register") {
@@ -285,17 +229,21 @@ class UciServer {
         const auto renew = [this](auto&& change) {
             return [this, change](std::int64_t n) {
                 change(n);
-                engine_ = Engine(options_);
+                renew_engine();
             };
         };
+        UciOption hash = HASH;
+        hash.most = most_hash_megabytes();
         std::vector<std::string> evaluations, algorithms;
         for (const Evaluation* evaluation : evaluations_) evaluations.push_back(evaluation->name);
         for (const SearchAlgorithm algorithm : ALGORITHMS) algorithms.emplace_back(to_string(algorithm));
         return {
-            {HASH, fmt::to_string(default_megabytes()), {}, renew([this](std::int64_t n) {
-                 options_.hash_bits = hash_bits_of(static_cast<int>(n));
+            {hash, fmt::to_string(megabytes_of(SearchOptions{}.hash_bits)), {}, renew([this](std::int64_t n) {
+                 options_.hash_bits = hash_bits_of(n);
              })},
-            {CLEAR_HASH, "", {}, [this](std::int64_t) { engine_.new_game(); }},
+            {CLEAR_HASH, "", {}, [this](std::int64_t) { engine_->new_game(); }},
+            {MULTIPV, "1", {}, [this](std::int64_t n) { lines_ = static_cast<int>(n); }},
+            {PONDER, "false", {}, [this](std::int64_t on) { ponders_ = on != 0; }},
             {LEVEL,
              fmt::to_string(LEVEL.most),
              {},
@@ -303,6 +251,8 @@ class UciServer {
                  level_ = static_cast<int>(n);
                  level_holds_ = n < LEVEL.most;
              }},
+            {LIMIT_STRENGTH, "false", {}, [this](std::int64_t on) { limits_strength_ = on != 0; }},
+            {ELO, fmt::to_string(ELO.most), {}, [this](std::int64_t n) { elo_ = static_cast<int>(n); }},
             {BOOK, "false", {}, [this](std::int64_t on) { book_ = on != 0; }},
             {SEED,
              "0",
@@ -318,6 +268,22 @@ class UciServer {
              renew([this](std::int64_t i) { options_.algorithm = ALGORITHMS[static_cast<std::size_t>(i)]; })},
             {ANALYSE, "false", {}, [this](std::int64_t on) { analysing_ = on != 0; }},
         };
+    }
+
+    /// The old table goes first: there may not be room for both.
+    void renew_engine() {
+        engine_.reset();
+        const int wanted = options_.hash_bits;
+        while (!engine_) {
+            try {
+                engine_.emplace(options_);
+            } catch (const std::bad_alloc&) {
+                --options_.hash_bits;
+            }
+        }
+        if (options_.hash_bits != wanted)
+            inform(fmt::format("there is no memory for a table of {} megabytes: it has {}",
+                               megabytes_of(wanted), megabytes_of(options_.hash_bits)));
     }
 
     void introduce() {
@@ -370,7 +336,7 @@ class UciServer {
     SearchLimits limits_of(const GoWords& words) const {
         SearchLimits limits;
         const Color us = game_.position().side_to_move();
-        if (!words.bounded(us) && !words.infinite) return level(level_).limits;
+        if (!words.bounded(us) && !words.infinite) return strength().limits;
         const auto at_least_1 = [](std::int64_t n) { return std::max<std::int64_t>(n, 1); };
         const auto depth = [](std::int64_t n) {
             return static_cast<int>(std::clamp<std::int64_t>(n, 1, MAX_PLY));
@@ -385,13 +351,16 @@ class UciServer {
         return limits;
     }
 
-    /// A level below the highest bounds every search.
+    Strength strength() const { return limits_strength_ ? strength_of_elo(elo_) : level(level_).strength; }
+
+    /// A level below the highest, or UCI_Elo, bounds every search.
     PlayStyle style_for(const GoWords& words) const {
         PlayStyle style{.limits = limits_of(words), .seed = seed_};
-        if (level_holds_ || !words.bounded(game_.position().side_to_move()))
-            style.mistakes = level(level_).mistakes;
-        if (level_holds_) {
-            const std::uint64_t most = level(level_).limits.nodes;
+        style.limits.lines = lines_;
+        const bool holds = limits_strength_ || level_holds_;
+        if (holds || !words.bounded(game_.position().side_to_move())) style.mistakes = strength().mistakes;
+        if (holds) {
+            const std::uint64_t most = strength().limits.nodes;
             style.limits.nodes = style.limits.nodes == 0 ? most : std::min(style.limits.nodes, most);
         }
         if (analysing_) style.mistakes = {};
@@ -415,19 +384,35 @@ class UciServer {
 
     void new_seed() { seed_ = fixed_seed_ != 0 ? fixed_seed_ : random_seed(); }
 
-    void go(const GoWords& words, StopFlag& stop) {
+    void go(const Search& search) {
+        for (const std::string& problem : search.problems) inform(problem);
+        const GoWords& words = search.words;
+        const Search::Flags& flags = *search.flags;
         if (words.perft)
             return tell_perft(game_.position(),
-                              static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20)), say, &stop);
+                              static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20)), say,
+                              &flags.stop);
         PlayStyle style = style_for(words);
-        style.limits.stop = &stop;
-        if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
-        const auto report = [&](const SearchResult& iteration) { say(info_line(iteration)); };
+        style.limits.stop = &flags.stop;
+        style.limits.pondering = &flags.pondering;
         const std::vector<Move> moves = moves_of(words);
-        const SearchResult result = moves.empty() ? choose_move(engine_, game_, style, report)
-                                                  : choose_among(engine_, game_, moves, style, report);
-        if (words.infinite) stop.wait(false);
-        say(bestmove_line(result));
+        style.limits.moves = moves;
+        if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
+        const SearchResult result = choose_move(*engine_, game_, style, reports());
+        flags.pondering.wait(true);
+        if (words.infinite) flags.stop.wait(false);
+        say(bestmove_line(result, ponders_));
+    }
+
+    static SearchReports reports() {
+        SearchReports reports = [](const SearchResult& line) { say(info_line(line)); };
+        reports.bound = [](const SearchResult& line) {
+            if (line.milliseconds >= TALKATIVE) say(info_line(line));
+        };
+        reports.root_move = [](const RootMove& move) {
+            if (move.milliseconds >= TALKATIVE) say(root_move_line(move));
+        };
+        return reports;
     }
 
     void show_board() const {
@@ -444,9 +429,14 @@ class UciServer {
     const Evaluation* default_;
     std::vector<const Evaluation*> evaluations_;
     SearchOptions options_;
-    Engine engine_{options_};
+    /// There but while it is renewed.
+    std::optional<Engine> engine_{options_};
+    int lines_ = 1;
+    bool ponders_ = false;
     int level_ = DEFAULT_LEVEL;
     bool level_holds_ = false;
+    bool limits_strength_ = false;
+    int elo_ = MOST_ELO;
     bool book_ = false;
     bool analysing_ = false;
     std::int32_t fixed_seed_ = 0;

@@ -28,7 +28,7 @@ class AlphaBeta : public Searcher {
             alpha = std::max(alpha, best);
         }
 
-        const MoveList moves = legal_moves(pos_);
+        const MoveList moves = moves_at(ply);
         if (!quiescence && moves.empty()) return no_moves_value(pos_.in_check(), ply);
         const Move first = pv_move(ply);
         ScoredMoveList scored;
@@ -39,8 +39,9 @@ class AlphaBeta : public Searcher {
         }
         scored.sort();
 
-        for (const ScoredMove s : scored) {
+        for (int tried = 0; const ScoredMove s : scored) {
             const Move m = move_of(s);
+            if (ply == 0) tell_root_move(m, ++tried);
             const Position::Undo undo = pos_.do_move(m);
             const int value = -search(-beta, -alpha, depth - 1, ply + 1);
             pos_.undo_move(m, undo);

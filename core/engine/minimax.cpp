@@ -17,15 +17,16 @@ class Minimax : public Searcher {
     int search(int depth, int ply) {
         if (!enter(ply)) return 0;
         if (depth == 0) return evaluate_side();
-        const MoveList moves = legal_moves(pos_);
+        const MoveList moves = moves_at(ply);
         if (moves.empty()) return no_moves_value(pos_.in_check(), ply);
 
         ScoredMoveList scored;
         for (const Move m : moves) scored.push_back(scored_move(pos_, m, *options_.evaluation));
         scored.sort();
         int best = -INFINITE;
-        for (const ScoredMove s : scored) {
+        for (int tried = 0; const ScoredMove s : scored) {
             const Move m = move_of(s);
+            if (ply == 0) tell_root_move(m, ++tried);
             const Position::Undo undo = pos_.do_move(m);
             const int value = -search(depth - 1, ply + 1);
             pos_.undo_move(m, undo);

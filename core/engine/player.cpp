@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <vector>
 
 #include "core/chess/movegen.hpp"
 
@@ -23,6 +24,8 @@ SearchLimits share(const SearchLimits& whole, std::size_t moves) {
     limits.depth = std::max(1, whole.depth - 1);
     limits.nodes = part(whole.nodes);
     limits.milliseconds = static_cast<std::int64_t>(part(static_cast<std::uint64_t>(whole.milliseconds)));
+    limits.lines = 1;
+    limits.moves = {};
     return limits;
 }
 
@@ -32,19 +35,19 @@ int value_before(int value) {
 }
 
 /// A move that nothing was searched for.
-SearchResult without_search(const Engine& engine, Move m, const OnIteration& on_iteration) {
+SearchResult without_search(const Engine& engine, Move m, const SearchReports& reports) {
     SearchResult result;
     result.best_move = m;
     result.pv = {m};
     result.hashfull = engine.hashfull();
-    if (on_iteration) on_iteration(result);
+    if (reports.iteration) reports.iteration(result);
     return result;
 }
 
 }  // namespace
 
 SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
-                          const PlayStyle& style, const OnIteration& on_iteration) {
+                          const PlayStyle& style, const SearchReports& reports) {
     using namespace std::chrono;
     const auto start = steady_clock::now();
     const SearchLimits limits = share(style.limits, moves.size());
@@ -80,22 +83,27 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
     }
     result.hashfull = engine.hashfull();
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
-    if (on_iteration) on_iteration(result);
+    if (reports.iteration) reports.iteration(result);
     return result;
 }
 
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
-                         const OnIteration& on_iteration) {
-    if (const Move m = style.book.choose(game, chance_of(game, style)))
-        return without_search(engine, m, on_iteration);
-    MoveList moves = legal_moves(game.position());
-    if (!style.mistakes.any() || moves.empty())
-        return engine.search(game.position(), style.limits, game.earlier_keys(), on_iteration);
-    std::sort(moves.begin(), moves.end());
+                         const SearchReports& reports) {
+    const std::span<const Move> wanted = style.limits.moves;
+    if (const Move m = wanted.empty() ? style.book.choose(game, chance_of(game, style)) : Move::none())
+        return without_search(engine, m, reports);
+    MoveList legal = legal_moves(game.position());
+    if (!style.mistakes.any() || legal.empty())
+        return engine.search(game.position(), style.limits, game.earlier_keys(), reports);
+    std::sort(legal.begin(), legal.end());
+    std::vector<Move> moves;
+    for (const Move m : wanted)
+        if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
+    if (moves.empty()) moves.assign(legal.begin(), legal.end());
     if (Chance chance = chance_of(game, style); chance.below(100) < style.mistakes.whim)
-        return without_search(engine, moves.begin()[chance.below(static_cast<int>(moves.size()))],
-                              on_iteration);
-    return choose_among(engine, game, {moves.begin(), moves.end()}, style, on_iteration);
+        return without_search(engine, moves[static_cast<std::size_t>(chance.below(static_cast<int>(moves.size())))],
+                              reports);
+    return choose_among(engine, game, moves, style, reports);
 }
 
 }  // namespace inkmate::engine

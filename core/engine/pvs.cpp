@@ -69,6 +69,7 @@ class Pvs : public Searcher {
         for (;;) {
             const int value = search(alpha, beta, depth, 0, false);
             if (aborted_ || (alpha < value && value < beta)) return value;
+            tell_bound(value, value <= alpha ? Bound::upper : Bound::lower);
             follow_pv_ = true;
             margin *= ASPIRATION_WIDENING;
             const int further = margin > ASPIRATION_LIMIT ? INFINITE : margin;
@@ -157,18 +158,19 @@ class Pvs : public Searcher {
         if (hashing_ && !pv && !tt_move && depth >= UNKNOWN_MOVE_DEPTH && !seeks_mate()) --node.depth;
         if (const auto value = prune(node, psqt, null_allowed)) return *value;
 
-        const MoveList moves = legal_moves(pos_);
+        const MoveList moves = moves_at(ply);
         if (moves.empty() && !node.skip_quiets) return no_moves_value(node.in_check, ply);
         search_moves(node, moves, pv ? pv : legal_or_none(tt_move, moves));
         if (aborted_) return 0;
-        if (hashing_) store(node, alpha, key, psqt.packed());
+        if (hashing_ && !(ply == 0 && restricted())) store(node, alpha, key, psqt.packed());
         return node.best;
     }
 
     // The value that the transposition table settles the node with, if any; sets `tt_move`.
     std::optional<int> probe_table(const Node& node, std::uint32_t key, int packed, Move& tt_move) {
         const TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
-        if (entry.depth < 0 || entry.key != key || entry.score != packed) return std::nullopt;
+        if (entry.depth < 0 || entry.key != key || entry.score != packed || entry.high_key != high_key_here())
+            return std::nullopt;
         tt_move = entry.move;
         if (!node.zero_window || entry.depth < node.depth) return std::nullopt;
         const int value = from_table(entry.value, node.ply);
@@ -248,8 +250,9 @@ class Pvs : public Searcher {
     bool search_move(Node& node, ScoredMove scored) {
         const Move m = move_of(scored);
         const bool capture = pos_.is_capture(m);
-        const Position::Undo undo = pos_.do_move(m);
         ++node.tried;
+        if (node.ply == 0) tell_root_move(m, node.tried);
+        const Position::Undo undo = pos_.do_move(m);
         const int value = search_after(node, victim_of(scored) == 0);
         pos_.undo_move(m, undo);
         follow_pv_ = false;
@@ -264,6 +267,7 @@ class Pvs : public Searcher {
             if (node.ply == 0) best_so_far(value);
             return false;
         }
+        if (node.ply == 0) save_line(0, m);
         if (!capture) update_quiet_stats(m, node.depth, node.ply);
         return true;
     }
@@ -291,15 +295,21 @@ class Pvs : public Searcher {
     // The table's entry is always replaced; where no move raised alpha, its move is kept.
     void store(const Node& node, int first_alpha, std::uint32_t key, int packed) {
         TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
-        const bool same = entry.depth >= 0 && entry.key == key;
+        const bool same = entry.depth >= 0 && entry.key == key && entry.high_key == high_key_here();
         const Move move = node.best_move || !same ? node.best_move : entry.move;
         const Bound bound = node.best >= node.beta    ? Bound::lower
                             : node.best > first_alpha ? Bound::exact
                                                       : Bound::upper;
-        entry = {key,   packed,
-                 move,  static_cast<std::int8_t>(node.depth),
-                 bound, static_cast<std::int16_t>(to_table(node.best, node.ply))};
+        entry = {key,
+                 packed,
+                 move,
+                 static_cast<std::int8_t>(node.depth),
+                 bound,
+                 static_cast<std::int16_t>(to_table(node.best, node.ply)),
+                 high_key_here()};
     }
+
+    std::uint16_t high_key_here() const { return high_key(pos_.key(), options_.hash_bits); }
 
     // Can a pawn of the other side take back on the square?
     bool pawn_guards(Square s) const {

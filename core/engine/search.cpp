@@ -39,8 +39,8 @@ void Engine::new_game() {
 }
 
 SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
-                            std::span<const std::uint64_t> earlier, const OnIteration& on_iteration) {
-    return searcher_->run(pos, limits, earlier, on_iteration);
+                            std::span<const std::uint64_t> earlier, const SearchReports& reports) {
+    return searcher_->run(pos, limits, earlier, reports);
 }
 
 int Engine::quiesce(const Position& pos) {
@@ -48,8 +48,8 @@ int Engine::quiesce(const Position& pos) {
 }
 
 SearchResult search(const Position& pos, const SearchLimits& limits, const SearchOptions& options,
-                    const OnIteration& on_iteration) {
-    return Engine(options).search(pos, limits, {}, on_iteration);
+                    const SearchReports& reports) {
+    return Engine(options).search(pos, limits, {}, reports);
 }
 
 std::string_view to_string(SearchAlgorithm algorithm) {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "../chess/position.hpp"
@@ -33,7 +35,8 @@ enum class SearchAlgorithm {
 /// "minimax", "alphabeta", "full".
 std::string_view to_string(SearchAlgorithm algorithm);
 
-/// When a search ends. Nothing depends on a clock when only depth or nodes are limited.
+/// What a search looks for, and when it ends. Nothing depends on a clock when only depth or nodes are
+/// limited.
 struct SearchLimits {
     /// Plies of the last iteration, 1 to MAX_PLY.
     int depth = MAX_PLY;
@@ -45,22 +48,34 @@ struct SearchLimits {
     /// Moves in which to mate, 0 for none: the search ends when it has found such a mate, and leaves out or
     /// reduces nothing that could hide it, so that 2 * mate plies find it if there is one.
     int mate = 0;
-    /// Ends the search when another thread, or `on_iteration`, sets it to true; looked at every
+    /// Ends the search when another thread, or one of its reports, sets it to true; looked at every
     /// TIME_CHECK_NODES nodes, but not before the first iteration is complete, so that there is always a
     /// move. The search then gives the best that it has found. Never reset by the search. May be
     /// null.
     const std::atomic<bool>* stop = nullptr;
+    /// The search ponders, in the time of the opponent, until another thread sets it to false: so long
+    /// `milliseconds` do not count. All else ends it as ever. May be null.
+    const std::atomic<bool>* pondering = nullptr;
+    /// How many variations are looked for, with different first moves, the best first; there are no more than
+    /// moves.
+    int lines = 1;
+    /// The moves to choose from; those that are not legal do not count. All, where none is left. They must
+    /// outlive the search.
+    std::span<const chess::Move> moves = {};
 
     /// Asks for a mate in so many moves. The last ply finds that the side to move has no answer.
-    void seek_mate(int moves) {
-        mate = moves;
-        depth = std::min(depth, 2 * moves);
+    void seek_mate(int within) {
+        mate = within;
+        depth = std::min(depth, 2 * within);
     }
 };
 /// How many nodes a search visits between two looks at the clock.
 inline constexpr int TIME_CHECK_NODES = 512;
 
-/// What a completed iteration found.
+/// What a value tells of the true one.
+enum class Bound : std::uint8_t { lower = 1, upper = 2, exact = 3 };
+
+/// A variation that an iteration found.
 struct SearchResult {
     /// Move::none() when there is no legal move.
     chess::Move best_move;
@@ -76,9 +91,46 @@ struct SearchResult {
     std::vector<chess::Move> pv;
     /// How many of a thousand entries of the transposition table are in use; -1 without one.
     int hashfull = -1;
+    /// Plies of the longest line that the iteration has looked at.
+    int seldepth = 0;
+    /// 1 for the best of several variations that were asked for, and so on; 0 where one was.
+    int rank = 0;
+    /// What `score` is; for the result of a search always Bound::exact.
+    Bound bound = Bound::exact;
 };
-/// Told of each completed iteration, in the thread that searches.
-using OnIteration = std::function<void(const SearchResult&)>;
+
+/// A move at the root that is about to be searched.
+struct RootMove {
+    /// The move.
+    chess::Move move;
+    /// Its place among those that the iteration tries, from 1.
+    int number = 0;
+    /// Plies of the iteration.
+    int depth = 0;
+    /// Since the search began.
+    std::int64_t milliseconds = 0;
+};
+
+/// What a search tells while it runs, in the thread that searches; what is empty is not called. A function of
+/// SearchResult alone is that of the iterations.
+struct SearchReports {
+    /// Nobody is told.
+    SearchReports() = default;
+    /// Tells `function` of the iterations.
+    template <std::invocable<const SearchResult&> Function>
+    SearchReports(Function function) : iteration(std::move(function)) {}
+
+    /// Told of each completed iteration, and then of each of its variations, the best first. Where there are
+    /// several, an interrupted iteration is told too, unless it has completed none: those that it did not
+    /// come to are of the iteration before.
+    std::function<void(const SearchResult&)> iteration;
+    /// Told when an iteration's score lies outside the window that was expected (docs/search.md), and has to
+    /// be searched again: it is a bound. The variation is that of the iteration before, or the one move that
+    /// was too good.
+    std::function<void(const SearchResult&)> bound;
+    /// Told of each move at the root.
+    std::function<void(const RootMove&)> root_move;
+};
 
 /// The most that the generated program can have: an array of a printer's interpreter holds 65535 elements.
 inline constexpr int MAX_HASH_BITS = 15;
@@ -127,12 +179,11 @@ class Engine {
     /// Forgets everything learnt: before a new game.
     void new_game();
     /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
-    /// game before this one, the oldest first, for repetitions. `on_iteration` is called after each completed
-    /// iteration. The result's nodes count an interrupted iteration too, and where that has found a better
-    /// move (docs/search.md) move, score and variation are its own; everything else is of the last completed
-    /// one.
+    /// game before this one, the oldest first, for repetitions. The result is the best variation. Its nodes
+    /// count an interrupted iteration too, and where that has found a better move (docs/search.md) move,
+    /// score and variation are its own; everything else is of the last completed one.
     SearchResult search(const chess::Position& pos, const SearchLimits& limits,
-                        std::span<const std::uint64_t> earlier = {}, const OnIteration& on_iteration = {});
+                        std::span<const std::uint64_t> earlier = {}, const SearchReports& reports = {});
     /// The value of quiescence, from the side to move: what a position is worth when only captures are looked
     /// at, and none has to be made.
     int quiesce(const chess::Position& pos);
@@ -143,6 +194,6 @@ class Engine {
 
 /// A single search by a new engine.
 SearchResult search(const chess::Position& pos, const SearchLimits& limits, const SearchOptions& options = {},
-                    const OnIteration& on_iteration = {});
+                    const SearchReports& reports = {});
 
 }  // namespace inkmate::engine

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "../chess/movegen.hpp"
 #include "evaluator.hpp"
 #include "search.hpp"
 
@@ -24,18 +25,29 @@ class Searcher {
     /// As SearchResult::hashfull.
     virtual int hashfull() const { return -1; }
     SearchResult run(const chess::Position& pos, const SearchLimits& limits,
-                     std::span<const std::uint64_t> earlier, const OnIteration& on_iteration);
+                     std::span<const std::uint64_t> earlier, const SearchReports& reports);
     /// As Engine::quiesce.
     int quiesce_position(const chess::Position& pos);
 
   protected:
     /// Called before the first iteration.
     virtual void prepare(std::span<const std::uint64_t> /*earlier*/) {}
-    /// Value of the root, with depth 0 that of quiescence; `expected` is what the last iteration gave.
+    /// Value of the root, with depth 0 that of quiescence; `expected` is what the last iteration gave. Of the
+    /// moves at the root those are tried that moves_at() gives.
     virtual int search_root(int depth, int expected) = 0;
 
     /// Counts a node, or aborts the search when a limit is reached.
     bool enter(int ply);
+    /// The legal moves; at the root those to choose from, without the first moves of better variations.
+    chess::MoveList moves_at(int ply) const {
+        return ply == 0 && restricted_ ? root_moves_ : legal_moves(pos_);
+    }
+    /// Are these not all legal moves, so that what is found at the root is no knowledge of the position?
+    bool restricted() const { return restricted_; }
+    /// Tells that a move is tried at the root, as that number of those of moves_at(), from 1.
+    void tell_root_move(chess::Move m, int number);
+    /// Tells that the root's value is a bound, and has to be searched again.
+    void tell_bound(int value, Bound bound);
     /// material_psqt() of the position.
     Score material_psqt() const { return evaluator_.material_psqt(pos_); }
     /// Static evaluation from the side to move.
@@ -60,16 +72,40 @@ class Searcher {
     bool follow_pv_ = false;
 
   private:
-    std::int64_t elapsed() const;
+    using Clock = std::chrono::steady_clock;
+
+    void begin(const chess::Position& pos, const SearchLimits& limits);
+    void choose_from(const chess::MoveList& legal);
+    bool iterate(int depth);
+    void exclude(const std::vector<SearchResult>& found);
+    void expect(const std::vector<SearchResult>& found);
+    SearchResult line_found(int score, std::vector<chess::Move> pv) const;
+    int rank(std::size_t better) const { return line_count_ > 1 ? static_cast<int>(better) + 1 : 0; }
+    void keep_interrupted(std::vector<SearchResult> found);
+    void tell_lines();
     std::vector<chess::Move> best_line() const;
     bool out_of_budget();
 
     Evaluator evaluator_;
     SearchLimits limits_;
-    std::chrono::steady_clock::time_point start_;
+    const SearchReports* reports_ = nullptr;
+    /// When the search began, and since when its time counts.
+    Clock::time_point start_, clock_start_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_time_check_ = 0;
+    int depth_ = 0;
+    int seldepth_ = 0;
+    /// The moves to choose from, and those of them that begin no better variation.
+    chess::MoveList wanted_, root_moves_;
+    std::size_t legal_count_ = 0;
+    bool restricted_ = false;
+    /// How many variations are looked for.
+    std::size_t line_count_ = 1;
+    /// The variations of the last iteration, the best first.
+    std::vector<SearchResult> lines_;
+    /// That of the iteration before which is followed.
     std::vector<chess::Move> pv_;
+    int expected_ = 0;
     std::optional<int> value_so_far_;
     std::array<std::array<chess::Move, MAX_PLY + 2>, MAX_PLY + 2> line_{};
     std::array<int, MAX_PLY + 2> line_length_{};

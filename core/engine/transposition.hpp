@@ -6,10 +6,9 @@
 
 #include "../chess/move.hpp"
 #include "../chess/piece.hpp"
+#include "search.hpp"
 
 namespace inkmate::engine {
-
-enum class Bound : std::uint8_t { lower = 1, upper = 2, exact = 3 };
 
 /// What a search learnt of a position.
 struct TranspositionEntry {
@@ -23,7 +22,17 @@ struct TranspositionEntry {
     Bound bound = Bound::upper;
     /// Mates are counted from this position, not from the root.
     std::int16_t value = 0;
+    /// More of the key (see high_key): that has to agree as well.
+    std::uint16_t high_key = 0;
 };
+static_assert(sizeof(TranspositionEntry) == 16);
+
+/// What an entry keeps of a position's key beside the low bits. The program has none of it, nor has a table
+/// of a size that it could have, which has to mistake the same positions for each other; in larger ones that
+/// would come too often.
+constexpr std::uint16_t high_key(std::uint64_t key, int bits) {
+    return bits > MAX_HASH_BITS ? static_cast<std::uint16_t>(key >> 48) : std::uint16_t{0};
+}
 
 /// Two tables of 2^bits entries, one for each side to move, indexed by the low bits of the key.
 class TranspositionTable {

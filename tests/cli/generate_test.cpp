@@ -105,6 +105,7 @@ TEST_CASE("what the smallest program has no choice of is refused") {
                                                   {"--game-id", "AB"},
                                                   {"--diagrams", "last"},
                                                   {"--evaluation", "michniewski"},
+                                                  {"--search", "minimax"},
                                                   {"--no-console"},
                                                   {"--no-optimize"},
                                                   {"--vm-limit", "3000000"}}) {
@@ -115,6 +116,27 @@ TEST_CASE("what the smallest program has no choice of is refused") {
     }
     CHECK_REFUSED(test::inkmate({"generate", "--tiny", "--depth", "7"}), 2,
                   "--depth 7 is too deep for --tiny: choose 1 to 6");
+}
+
+TEST_CASE("a program searches as it is told to, says so, and finds what the core finds") {
+    for (const std::string search : {"minimax", "alphabeta", "full"}) {
+        CAPTURE(search);
+        CHECK(test::inkmate({"generate", "-q", "--search", search}).output.find(" search=" + search) !=
+              std::string::npos);
+        const std::string said =
+            session({"--search", search}, "uci\nposition startpos moves e2e4 d7d5\ngo depth 2\n");
+        CHECK(said.find("option name Search type combo default " + search + " var " + search + "\n") !=
+              std::string::npos);
+        const std::string core =
+            test::inkmate({"search", "--search", search, "--depth", "2", "--fen",
+                           "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 2"})
+                .output;
+        CHECK(said.ends_with(lines(core).back() + "\n"));
+    }
+    CHECK_REFUSED(test::inkmate({"generate", "--layout", "diagram", OPERA, "--search", "minimax"}), 2,
+                  "--search does not go with --layout diagram: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"generate", "--search", "best"}), 2,
+                  "--search must be full, alphabeta or minimax, not best; see inkmate generate --help");
 }
 
 TEST_CASE("a program begins where it is told to") {

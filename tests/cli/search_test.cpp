@@ -12,12 +12,12 @@ using namespace inkmate::test;
 
 namespace {
 
-/// The lines of an answer to `go`, without what depends on the clock.
+/// The lines of an answer to `go`, without what depends on the clock or what the core alone tells.
 std::vector<std::string> timeless(const std::string& text) {
     std::vector<std::string> result;
     for (const std::string& line : lines(text))
         if (line.starts_with("info depth") || line.starts_with("bestmove"))
-            result.push_back(std::regex_replace(line, std::regex(" nps \\d+ time \\d+"), ""));
+            result.push_back(std::regex_replace(line, std::regex(" seldepth \\d+| nps \\d+ time \\d+"), ""));
     return result;
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("search prints the lines of UCI") {
     CHECK(r.status.ok());
     REQUIRE(lines(r.output).size() == 3);
     const std::regex info(
-        "info depth [12] score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( "
+        "info depth [12] seldepth \\d+ score cp -?\\d+ nodes \\d+ nps \\d+ time \\d+ hashfull \\d+ pv( "
         "[a-h][1-8][a-h][1-8])+");
     CHECK(std::regex_match(lines(r.output)[0], info));
     CHECK(std::regex_match(lines(r.output)[1], info));
@@ -81,6 +81,23 @@ TEST_CASE("a search needs a limit, and a position that is one") {
                   "search needs a limit: --depth, --nodes, --movetime or --mate");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "1", "--fen", "8/8 w - -"}), 2,
                   "--fen: FEN '8/8 w - -': board: there are 2 ranks instead of 8");
+}
+
+TEST_CASE("search tells several variations, and chooses among some moves") {
+    const RunResult r =
+        test::inkmate({"search", "--depth", "3", "--multipv", "2", "--searchmoves", "h4,Nh3,a3"});
+    CHECK(r.status.ok());
+    const auto all = lines(r.output);
+    REQUIRE(all.size() == 7);
+    for (std::size_t i = 0; i < 6; ++i) {
+        CHECK(all[i].find(i % 2 == 0 ? " multipv 1 " : " multipv 2 ") != std::string::npos);
+        CHECK(std::regex_search(all[i], std::regex(" pv (h2h4|g1h3|a2a3)")));
+    }
+    CHECK(std::regex_match(all[6], std::regex("bestmove (h2h4|g1h3|a2a3)")));
+    CHECK_REFUSED(test::inkmate({"search", "--depth", "1", "--searchmoves", "e2e4,e2e5"}), 2,
+                  "--searchmoves: 'e2e5' is not legal: the pawn on e2 can go e3 or e4");
+    CHECK_REFUSED(test::inkmate({"search", "--depth", "1", "--multipv", "0"}), 2,
+                  "--multipv must be 1 to 218, not 0; see inkmate search --help");
 }
 
 TEST_CASE("a search in time ends") {

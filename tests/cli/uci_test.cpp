@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
+#include <bit>
 #include <regex>
 #include <set>
 
@@ -15,13 +17,22 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// What the engine answers to a whole input, without what depends on the clock.
+/// Lines without what depends on the clock, and without those that a search tells only when it takes long.
+std::vector<std::string> timeless(const std::string& text) {
+    std::vector<std::string> result;
+    for (const std::string& line : lines(std::regex_replace(text, std::regex(" nps \\d+ time \\d+"), "")))
+        if (!std::regex_search(line, std::regex("^info depth \\d+ (currmove |.* (lower|upper)bound )")))
+            result.push_back(line);
+    return result;
+}
+
+/// What the engine answers to a whole input.
 std::vector<std::string> answers(const std::string& input, std::vector<std::string> arguments = {}) {
     arguments.insert(arguments.begin(), "uci");
     const RunResult r = test::inkmate(arguments, input);
     CHECK(r.status.ok());
     CHECK(r.errors == "");
-    return lines(std::regex_replace(r.output, std::regex(" nps \\d+ time \\d+"), ""));
+    return timeless(r.output);
 }
 
 std::string last(const std::string& input) {
@@ -37,6 +48,16 @@ class UciProcess {
         while (true)
             if (const std::string line = read(); line.starts_with(beginning) || line == "end") return line;
     }
+    /// Does it answer again and again that it is ready, and gives no move meanwhile.
+    bool goes_on() {
+        for (int asked = 0; asked < 100; ++asked) {
+            send("isready");
+            std::string line = read();
+            while (line.starts_with("info ")) line = read();
+            if (line != "readyok") return false;
+        }
+        return true;
+    }
     ChildProcess& process() { return process_; }
 
   private:
@@ -49,19 +70,21 @@ const std::string MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 TEST_CASE("the UCI engine introduces itself and its options") {
     const auto all = answers("uci\n");
-    REQUIRE(all.size() == 11);
+    REQUIRE(all.size() == 13);
     CHECK(std::regex_match(all[0], std::regex("id name Inkmate \\d+\\.\\d+\\.\\d+")));
     CHECK(all[1] == "id author the Inkmate authors");
-    CHECK(all[2] == "option name Hash type spin default 1 min 0 max 256");
+    CHECK(all[2].starts_with("option name Hash type spin default 1 min 0 max "));
     CHECK(all[3] == "option name Clear Hash type button");
-    CHECK(all[4] == "option name Level type spin default 8 min 1 max 8");
-    CHECK(all[5] == "option name Book type check default false");
-    CHECK(all[6] == "option name Seed type spin default 0 min 0 max 999999999");
+    CHECK(all[4] == "option name MultiPV type spin default 1 min 1 max 218");
+    CHECK(all[5] == "option name Ponder type check default false");
+    CHECK(all[6] == "option name Level type spin default 8 min 1 max 8");
+    CHECK(all[7] == "option name Book type check default false");
+    CHECK(all[8] == "option name Seed type spin default 0 min 0 max 999999999");
     CHECK(
-        all[7].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
-    CHECK(all[8] == "option name Search type combo default full var full var alphabeta var minimax");
-    CHECK(all[9] == "option name UCI_AnalyseMode type check default false");
-    CHECK(all[10] == "uciok");
+        all[9].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
+    CHECK(all[10] == "option name Search type combo default full var full var alphabeta var minimax");
+    CHECK(all[11] == "option name UCI_AnalyseMode type check default false");
+    CHECK(all[12] == "uciok");
 }
 
 TEST_CASE("the UCI engine answers what the command search answers") {
@@ -70,7 +93,7 @@ TEST_CASE("the UCI engine answers what the command search answers") {
          {std::pair{"--depth", "5"}, std::pair{"--nodes", "5000"}, std::pair{"--nodes", "1"}}) {
         const RunResult searched = test::inkmate({"search", "--fen", fen, option, limit});
         CHECK(answers("position fen " + fen + "\ngo " + std::string(option + 2) + " " + limit + "\n") ==
-              lines(std::regex_replace(searched.output, std::regex(" nps \\d+ time \\d+"), "")));
+              timeless(searched.output));
     }
 }
 
@@ -152,8 +175,7 @@ TEST_CASE("stop and isready are heard during a search") {
     engine.send("isready");
     CHECK(engine.read_until("readyok") == "readyok");
     engine.send("ponderhit");
-    CHECK(engine.read_until("info string") ==
-          "info string pondering is not offered: ponderhit means nothing here");
+    CHECK(engine.read_until("info string") == "info string ponderhit means nothing: no search ponders");
     engine.send("stop");
     CHECK(engine.read_until("bestmove ").starts_with("bestmove "));
     engine.send("isready");
@@ -228,14 +250,14 @@ TEST_CASE("an evaluation's file is the UCI engine's own evaluation beside the ot
     const auto plain = answers("go depth 4\n");
     const auto other = with_mine("Mine", "go depth 4\n");
     CHECK(other != plain);
-    CHECK(with_mine("Mine", "uci\n")[7] ==
+    CHECK(with_mine("Mine", "uci\n")[9] ==
           "option name Evaluation type combo default Mine var inkmate var michniewski var Mine");
     CHECK(with_mine("Mine", "setoption name Evaluation value inkmate\ngo depth 4\n") == plain);
     const std::string and_back =
         "setoption name Evaluation value inkmate\nsetoption name Evaluation value mine\ngo depth 4\n";
     CHECK(with_mine("Mine", and_back) == other);
 
-    CHECK(with_mine("inkmate", "uci\n")[7] ==
+    CHECK(with_mine("inkmate", "uci\n")[9] ==
           "option name Evaluation type combo default inkmate var inkmate var michniewski");
     CHECK(with_mine("inkmate", "setoption name Evaluation value inkmate\ngo depth 4\n") == other);
 }
@@ -252,7 +274,7 @@ TEST_CASE("options choose search, table and evaluation") {
     CHECK(with("Evaluation value michniewski") != plain);
     CHECK(with("Hash value 0") != plain);
     CHECK(with("Hash value 1") == plain);
-    CHECK(last("setoption name Hash value 257\n") == "info string Hash is a number from 0 to 256");
+    CHECK(last("setoption name MultiPV value 0\n") == "info string MultiPV is a number from 1 to 218");
     CHECK(last("setoption name Search value best\n") == "info string there is no search best");
     CHECK(last("setoption name Evaluation value none\n") == "info string there is no evaluation none");
     CHECK(last("setoption name Contempt value 3\n") == "info string there is no option Contempt");
@@ -261,14 +283,13 @@ TEST_CASE("options choose search, table and evaluation") {
 TEST_CASE("what the engine cannot do is told in an info string") {
     CHECK(last("go depth 2 searchmoves h2h3\n") == "bestmove h2h3");
     CHECK(answers("go depth 1 searchmoves e2e5 e2e4\n").front() == "info string not a legal move: \"e2e5\"");
-    CHECK(answers("go ponder depth 1\n").front() ==
-          "info string pondering is not offered: this is a search like any other");
     CHECK(answers("go depth many\n").front() == "info string go depth needs a number, not 'many'");
     CHECK(last("position here\n") == "info string position needs startpos or fen");
     CHECK(last("position fen 8/8 w - -\n") ==
           "info string FEN '8/8 w - -': board: there are 2 ranks instead of 8");
     CHECK(last("position startpos moves e2e5\n").starts_with("info string 'e2e5' is not legal: "));
     CHECK(last("hello\n") == "info string not understood: hello");
+    CHECK(last("ponderhit\n") == "info string ponderhit means nothing: no search ponders");
 }
 
 TEST_CASE("moves after one that is not legal are not played") {
@@ -278,4 +299,137 @@ TEST_CASE("moves after one that is not legal are not played") {
 
 TEST_CASE("go perft gives the list of the command perft") {
     CHECK(test::inkmate({"uci"}, "go perft 3\n").output == test::inkmate({"perft", "3", "--divide"}).output);
+}
+
+TEST_CASE("MultiPV tells so many variations of each iteration, the best first; with one it is as without") {
+    const std::string fen =
+        "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n";
+    const auto all = answers(fen + "setoption name MultiPV value 3\ngo depth 4\n");
+    REQUIRE(all.size() == 13);
+    for (int i = 0; i < 12; ++i)
+        CHECK(
+            std::regex_match(all[static_cast<std::size_t>(i)],
+                             std::regex(fmt::format("info depth {} seldepth \\d+ multipv {} score cp -?\\d+ "
+                                                    "nodes \\d+ hashfull \\d+ pv( [a-h1-8]{{4}}[nbrq]?)+",
+                                                    i / 3 + 1, i % 3 + 1))));
+    CHECK(all[12].substr(9, 4) == all[9].substr(all[9].find(" pv ") + 4, 4));
+    CHECK(answers(fen + "setoption name MultiPV value 3\nsetoption name MultiPV value 1\ngo depth 4\n") ==
+          answers(fen + "go depth 4\n"));
+    // The only two moves.
+    CHECK(answers("position fen k7/8/8/8/8/8/8/K6r w - - 0 1\nsetoption name MultiPV value 9\ngo depth 1\n")
+              .size() == 3);
+}
+
+TEST_CASE("searchmoves keeps to the moves, in a search without an end and with every other limit") {
+    UciProcess engine;
+    engine.send("setoption name MultiPV value 5\ngo infinite searchmoves h2h3 a2a3");
+    for (int depth = 1; depth <= 3; ++depth)
+        for (int rank = 1; rank <= 2; ++rank) {
+            const std::string line = engine.read();
+            CHECK(std::regex_search(
+                line, std::regex(fmt::format("info depth {} .* multipv {} .* pv (a2a3|h2h3)", depth, rank))));
+        }
+    engine.send("stop");
+    CHECK(std::regex_match(engine.read_until("bestmove "), std::regex("bestmove (a2a3|h2h3)")));
+
+    const auto mate = answers("position fen " + MATE_IN_2 + "\ngo searchmoves b1b7 mate 2\n");
+    CHECK(mate[mate.size() - 2].find(" score mate 2 ") != std::string::npos);
+    const auto none = answers("position fen " + MATE_IN_2 + "\ngo mate 2 searchmoves h1g1 a2a3\n");
+    CHECK(none[none.size() - 2].starts_with("info depth 4 "));
+    CHECK(none[none.size() - 2].find(" score cp ") != std::string::npos);
+    // The limits hold as well: one iteration is made in any case.
+    CHECK(answers("position fen " + MATE_IN_2 + "\ngo mate 2 nodes 1 searchmoves h1g1 a2a3\n").size() == 2);
+}
+
+TEST_CASE("a search that ponders waits for ponderhit or stop, however it is limited") {
+    for (const std::string go :
+         {"go ponder depth 2", "go depth 2 ponder", "go ponder nodes 1", "go ponder"}) {
+        CAPTURE(go);
+        UciProcess engine;
+        engine.send("setoption name Level value 1\n" + go);
+        CHECK(engine.goes_on());
+        engine.send("ponderhit");
+        CHECK(engine.read_until("bestmove ").starts_with("bestmove "));
+        engine.send(go);
+        CHECK(engine.goes_on());
+        engine.send("stop");
+        CHECK(engine.read_until("bestmove ").starts_with("bestmove "));
+    }
+}
+
+TEST_CASE("a clock runs from ponderhit on") {
+    UciProcess engine;
+    engine.send("go ponder wtime 100 btime 100 movestogo 1");
+    // Further than the clock would let it come.
+    CHECK(engine.read_until("info depth 12 ") != "end");
+    engine.send("ponderhit");
+    CHECK(engine.read_until("bestmove ").starts_with("bestmove "));
+}
+
+TEST_CASE("a search without an end that ponders needs a stop too") {
+    UciProcess engine;
+    engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo ponder infinite\nponderhit");
+    CHECK(engine.goes_on());
+    engine.send("stop");
+    CHECK(engine.read() == "bestmove 0000");
+}
+
+TEST_CASE("the end of the input ends what ponders") {
+    CHECK(last("go ponder depth 1\n").starts_with("bestmove "));
+    CHECK(last("go ponder\nquit\n").starts_with("bestmove "));
+}
+
+TEST_CASE("with Ponder the answer names the move to ponder on, if there is one") {
+    const std::string ponder = "setoption name Ponder value true\n";
+    const auto all = answers(ponder + "go depth 4\n");
+    const std::string& info = all[all.size() - 2];
+    const std::string pv = info.substr(info.find(" pv ") + 4);
+    CHECK(all.back() == "bestmove " + pv.substr(0, 4) + " ponder " + pv.substr(5, 4));
+    CHECK(last("go depth 4\n") == "bestmove " + pv.substr(0, 4));
+    CHECK(last(ponder + "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\ngo depth 3\n") ==
+          "bestmove d1d8");
+    CHECK(last(ponder + "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n") == "bestmove 0000");
+}
+
+TEST_CASE("after a second a search tells the move that it tries, and scores that are bounds") {
+    UciProcess engine;
+    // Among so many variations some score lies outside its window in every iteration.
+    engine.send(
+        "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n"
+        "setoption name MultiPV value 48\ngo infinite");
+    bool tries = false, bound = false;
+    while (!tries || !bound) {
+        const std::string line = engine.read();
+        tries = tries || std::regex_match(line, std::regex("info depth \\d+ currmove ([a-h][1-8]){2} "
+                                                           "currmovenumber ([1-9]|[1-4]\\d)"));
+        std::smatch time;
+        if (!std::regex_search(
+                line, time,
+                std::regex(" multipv \\d+ score cp -?\\d+ (lower|upper)bound nodes .* time (\\d+) .* pv ")))
+            continue;
+        bound = true;
+        CHECK(std::stoi(time[2]) >= 1000);
+    }
+    engine.send("stop");
+    CHECK(engine.read_until("bestmove ").starts_with("bestmove "));
+}
+
+TEST_CASE("a table is as large as the machine allows, and what it does not is told") {
+    const std::string offered = answers("uci\n")[2];
+    const std::string most = offered.substr(offered.rfind(' ') + 1);
+    CHECK(std::has_single_bit(std::stoull(most)));
+    CHECK(last("setoption name Hash value " + std::to_string(std::stoull(most) + 1) + "\n") ==
+          "info string Hash is a number from 0 to " + most);
+    CHECK(last("setoption name Hash value 64\ngo depth 3\n").starts_with("bestmove "));
+
+    // A process that gets no more than a quarter of a gigabyte.
+    const TemporaryDirectory directory;
+    write(directory / "typed",
+          "setoption name Hash value 256\nsetoption name Search value full\ngo depth 3\n");
+    const auto said = timeless(shell(directory.path(), "ulimit -v 250000; inkmate uci < typed").output);
+    REQUIRE(!said.empty());
+    CHECK(std::regex_match(
+        said[0],
+        std::regex("info string there is no memory for a table of 256 megabytes: it has (32|64|128)")));
+    CHECK(said.back().starts_with("bestmove "));
 }

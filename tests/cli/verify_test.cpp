@@ -102,6 +102,22 @@ TEST_CASE("pages show what positions are worth by the program's evaluation") {
     }
 }
 
+TEST_CASE("a program of each search plays against the core's, with levels and without") {
+    for (const std::string search : {"minimax", "alphabeta"})
+        for (const std::vector<std::string>& strength :
+             {std::vector<std::string>{"--level", "1"}, {"--depth", "2"}}) {
+            CAPTURE(search);
+            CAPTURE(strength.front());
+            std::vector<std::string> words = {"verify", "--self-play", "4",  "--no-pixels", "--book",
+                                              "none",   "--seed",      "11", "--search",    search};
+            words.insert(words.end(), strength.begin(), strength.end());
+            const RunResult r = test::inkmate(words);
+            CAPTURE(r.output);
+            CHECK(r.status.ok());
+            CHECK(r.output.starts_with("self-play: 8 half-moves, 8 pages\n"));
+        }
+}
+
 TEST_CASE("several games are replayed one after the other, each in its folder") {
     const TemporaryDirectory directory;
     write(directory / "games.pgn",

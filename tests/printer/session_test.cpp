@@ -38,6 +38,26 @@ TEST_CASE("a game of 40 moves on the virtual printer: every page comes out and e
     CHECK(compare_with_cairo(printer.pages(), game, after_replies(game), true) == "");
 }
 
+TEST_CASE("the core follows a program of another search, and goes on with its game") {
+    for (const SearchAlgorithm algorithm : {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta}) {
+        ProgramOptions program = Desk::small_program();
+        program.search.algorithm = algorithm;
+        program.limits = {.depth = 2};
+        const Game game = reference_game(program, 6);
+        VirtualPrinter printer;
+        const Desk desk(program);
+        RunResult r = desk.send(printer.uri(), white_moves(game) + "quit\n");
+        CHECK(r.status.ok());
+        CHECK(desk.fen() == game.position().fen());
+        CHECK(count(r.output, "The core would have played") == 0);
+        CHECK(contents(desk / "game.pgn").find(" search=" + std::string(to_string(algorithm)) + " ") !=
+              std::string::npos);
+        r = desk.send(printer.uri(), "a3\nquit\n", true);
+        CHECK(r.status.ok());
+        CHECK(count(r.output, "The core would have played") == 0);
+    }
+}
+
 TEST_CASE("moves are held against the rules before they are sent") {
     VirtualPrinter printer;
     const Desk desk;

@@ -47,6 +47,7 @@ TEST_CASE("a program tells how it was made, in either form") {
     options.device.job_name = "job name";
     options.side = ProgramSide::white;
     options.limits = {.depth = 3, .nodes = 77};
+    options.search.algorithm = SearchAlgorithm::alphabeta;
     options.search.hash_bits = 9;
     options.paper = LETTER;
     options.pages = PagesMode::reply;
@@ -64,6 +65,7 @@ TEST_CASE("a program tells how it was made, in either form") {
         REQUIRE(read);
         CHECK(describe(*read) == describe(options));
         CHECK(read->title == options.title);
+        CHECK(read->search.algorithm == options.search.algorithm);
         CHECK(read->game.position().fen() == options.game.position().fen());
         CHECK(read->game.moves().size() == 80);
         CHECK(generate(*read) == program);
