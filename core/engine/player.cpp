@@ -101,8 +101,8 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
     if (Chance chance = chance_of(game, style); chance.below(100) < style.mistakes.whim)
-        return without_search(engine, moves[static_cast<std::size_t>(chance.below(static_cast<int>(moves.size())))],
-                              reports);
+        return without_search(
+            engine, moves[static_cast<std::size_t>(chance.below(static_cast<int>(moves.size())))], reports);
     return choose_among(engine, game, moves, style, reports);
 }
 

@@ -28,12 +28,12 @@ void play(chess::Game& game, chess::Move move) {
 
 int main(int argc, char** argv) {
     const int number = argc > 1 ? std::atoi(argv[1]) : 3;
-    if (number < 1 || number > static_cast<int>(engine::LEVELS.size())) {
-        std::cerr << "play: " << argv[1] << " is no level: choose 1 to 8\n";
+    if (number < 0 || number > engine::STRONGEST_LEVEL) {
+        std::cerr << "play: " << argv[1] << " is no level: choose 0 to " << engine::STRONGEST_LEVEL << '\n';
         return 2;
     }
-    const engine::Level& level = engine::level(number);
-    const engine::PlayStyle style{level.limits, level.mistakes, engine::random_seed(),
+    const engine::Strength& strength = engine::level(number).strength;
+    const engine::PlayStyle style{strength.limits, strength.mistakes, engine::random_seed(),
                                   engine::default_book()};
     engine::Engine engine;
     chess::Game game;

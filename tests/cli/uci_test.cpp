@@ -70,21 +70,23 @@ const std::string MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 TEST_CASE("the UCI engine introduces itself and its options") {
     const auto all = answers("uci\n");
-    REQUIRE(all.size() == 13);
+    REQUIRE(all.size() == 15);
     CHECK(std::regex_match(all[0], std::regex("id name Inkmate \\d+\\.\\d+\\.\\d+")));
     CHECK(all[1] == "id author the Inkmate authors");
     CHECK(all[2].starts_with("option name Hash type spin default 1 min 0 max "));
     CHECK(all[3] == "option name Clear Hash type button");
     CHECK(all[4] == "option name MultiPV type spin default 1 min 1 max 218");
     CHECK(all[5] == "option name Ponder type check default false");
-    CHECK(all[6] == "option name Level type spin default 8 min 1 max 8");
-    CHECK(all[7] == "option name Book type check default false");
-    CHECK(all[8] == "option name Seed type spin default 0 min 0 max 999999999");
+    CHECK(all[6] == "option name Level type spin default 10 min 0 max 10");
+    CHECK(all[7] == "option name UCI_LimitStrength type check default false");
+    CHECK(all[8] == "option name UCI_Elo type spin default 2250 min 600 max 2250");
+    CHECK(all[9] == "option name Book type check default false");
+    CHECK(all[10] == "option name Seed type spin default 0 min 0 max 999999999");
     CHECK(
-        all[9].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
-    CHECK(all[10] == "option name Search type combo default full var full var alphabeta var minimax");
-    CHECK(all[11] == "option name UCI_AnalyseMode type check default false");
-    CHECK(all[12] == "uciok");
+        all[11].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
+    CHECK(all[12] == "option name Search type combo default full var full var alphabeta var minimax");
+    CHECK(all[13] == "option name UCI_AnalyseMode type check default false");
+    CHECK(all[14] == "uciok");
 }
 
 TEST_CASE("the UCI engine answers what the command search answers") {
@@ -97,12 +99,12 @@ TEST_CASE("the UCI engine answers what the command search answers") {
     }
 }
 
-TEST_CASE("a level below the highest limits every go; levels 1 to 5 make mistakes by the seed") {
+TEST_CASE("a level below the highest limits every go; levels 1 to 3 make mistakes by the seed") {
     const std::string nodes = std::to_string(level(6).strength.limits.nodes);
     CHECK(answers("setoption name level value 6\ngo\n") == answers("go nodes " + nodes + "\n"));
     CHECK(answers("setoption name level value 6\ngo depth 64\n") == answers("go nodes " + nodes + "\n"));
     CHECK(answers("setoption name Level value 6\ngo\n") != answers("setoption name Level value 7\ngo\n"));
-    CHECK(answers("setoption name Level value 8\ngo depth 4\n") == answers("go depth 4\n"));
+    CHECK(answers("setoption name Level value 10\ngo depth 4\n") == answers("go depth 4\n"));
     std::set<std::string> moves;
     for (int seed = 1; seed <= 12; ++seed) {
         const std::string set =
@@ -113,7 +115,25 @@ TEST_CASE("a level below the highest limits every go; levels 1 to 5 make mistake
               last("go depth 5\n"));
     }
     CHECK(moves.size() >= 3);
-    CHECK(last("setoption name Level value 9\n") == "info string Level is a number from 1 to 8");
+    CHECK(last("setoption name Level value 11\n") == "info string Level is a number from 0 to 10");
+}
+
+TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true") {
+    const std::string seed = "setoption name Seed value 7\n";
+    const std::string limit = seed + "setoption name UCI_LimitStrength value true\n";
+    for (const int number : {1, 3, 6}) {
+        const std::string elo = fmt::format("setoption name UCI_Elo value {}\n", level(number).elo);
+        const auto as_level =
+            answers(seed + fmt::format("setoption name Level value {}\ngo depth 64\n", number));
+        CHECK(answers(limit + elo + "go depth 64\n") == as_level);
+        CHECK(answers(elo + limit + "setoption name Level value 5\ngo depth 64\n") == as_level);
+    }
+    const std::string nodes = std::to_string(strength_of_elo(1900).limits.nodes);
+    CHECK(answers(limit + "setoption name UCI_Elo value 1900\ngo\n") ==
+          answers(seed + "go nodes " + nodes + "\n"));
+    CHECK(answers(limit + "setoption name UCI_LimitStrength value false\ngo depth 4\n") ==
+          answers(seed + "go depth 4\n"));
+    CHECK(last("setoption name UCI_Elo value 100\n") == "info string UCI_Elo is a number from 600 to 2250");
 }
 
 TEST_CASE("every limit of go ends a search") {
@@ -153,7 +173,7 @@ TEST_CASE("the other side's clock, or none at all, leaves a search its level's l
     for (const char* go : {"go btime 1000", "go btime 1000 binc 10 movestogo 3", "go winc 5"})
         CHECK(answers(level + seed + go + "\n") == expected);
     CHECK(answers(level + seed + "go wtime\n").back() == expected.back());
-    // Level 8 bounds no search that has limits of its own; this one has none.
+    // The highest level bounds no search that has limits of its own; this one has none.
     CHECK(last("position fen " + MATE_IN_2 + "\ngo btime 1000\n").starts_with("bestmove "));
 }
 

@@ -68,12 +68,14 @@ TEST_CASE("uci answers with name, author, the options and uciok, each on a line 
     const auto said = lines_of(type_to(generate(quick_program()), "uci\nquit\n"));
     const auto id = std::find_if(said.begin(), said.end(),
                                  [](const auto& l) { return l.starts_with("id name Inkmate "); });
-    REQUIRE(said.end() - id == 10);
+    REQUIRE(said.end() - id == 12);
     CHECK(id[1].starts_with("id author "));
     CHECK(std::vector(id + 2, said.end()) ==
           std::vector<std::string>{"option name Hash type spin default 2 min 2 max 2",
                                    "option name Clear Hash type button",
-                                   "option name Level type spin default 8 min 1 max 8",
+                                   "option name Level type spin default 10 min 0 max 10",
+                                   "option name UCI_LimitStrength type check default false",
+                                   "option name UCI_Elo type spin default 2250 min 600 max 2250",
                                    "option name Seed type spin default 1 min 0 max 999999999",
                                    "option name Evaluation type combo default inkmate var inkmate",
                                    "option name Search type combo default full var full",
@@ -170,7 +172,7 @@ TEST_CASE("startpos is the start position of chess, whatever the program was mad
 
 TEST_CASE("what is wrong gets an info string, and the position stays legal") {
     const auto said = speak({"position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position", "position here",
-                             "position startpos moves e2e4 e7e5 e4e5 d2d4", "setoption name Level value 9",
+                             "position startpos moves e2e4 e7e5 e4e5 d2d4", "setoption name Level value 11",
                              "setoption name Level value", "setoption name Contempt value 1", "setoption",
                              "foo", "e2e4", "(", std::string(300, '{'), std::string(9000, 'x'), "d"});
     REQUIRE(said.size() == 13 + 9);
@@ -285,7 +287,7 @@ TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") 
     }
     CHECK(weak.size() >= 3);
     CHECK(opened.size() >= 2);
-    CHECK(best({"setoption name Level value 1", "setoption name Level value 8", "go depth 5"}) == full);
+    CHECK(best({"setoption name Level value 1", "setoption name Level value 10", "go depth 5"}) == full);
     CHECK(best({"setoption name Book value true", "setoption name Book value false", "go depth 5"}) == full);
     CHECK(best({"setoption name Level value 1", "setoption name Book value true",
                 "setoption name UCI_AnalyseMode value true", "go depth 5"}) == full);
@@ -338,6 +340,26 @@ TEST_CASE("go without limits, or infinite, searches within the strength that was
     const auto expected = searched(engine, pos, level(6).strength.limits);
     REQUIRE(weak.size() == expected.size());
     for (std::size_t i = 0; i < weak.size(); ++i) CHECK(without_time(weak[i]) == expected[i]);
+}
+
+TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true") {
+    const char* const limits = "setoption name UCI_LimitStrength value true";
+    const auto without_times = [](std::vector<std::string> lines) {
+        for (std::string& line : lines) line = without_time(line);
+        return lines;
+    };
+    for (const int number : {1, 6}) {
+        const auto elo = fmt::format("setoption name UCI_Elo value {}", level(number).elo);
+        const auto as_level =
+            without_times(speak({fmt::format("setoption name Level value {}", number), "go depth 64"}));
+        CHECK(without_times(speak({limits, elo, "go depth 64"})) == as_level);
+        CHECK(without_times(speak({elo, limits, "setoption name Level value 5", "go depth 64"})) == as_level);
+    }
+    // What the program was made with comes back.
+    CHECK(without_times(speak({limits, "setoption name UCI_LimitStrength value false", "go"})) ==
+          without_times(speak({"go"})));
+    CHECK(speak({"setoption name UCI_Elo value 100"}) ==
+          std::vector<std::string>{"info string UCI_Elo is a number from 600 to 2250"});
 }
 
 TEST_CASE("every way to limit a search by the clock ends with a best move") {
