@@ -89,6 +89,17 @@ bool GameRecord::undo() {
     return undone;
 }
 
+bool GameRecord::go_to(int number, bool after_white) {
+    const bool gone = console_.go_to(number, after_white);
+    keep_notes(game().moves().size());
+    return gone;
+}
+
+void GameRecord::set_up(const Position& start) {
+    console_.set_up(start);
+    pgn_.notes.clear();
+}
+
 void GameRecord::begin_anew() {
     console_.begin_anew();
     pgn_.notes.clear();
@@ -105,12 +116,17 @@ void GameRecord::keep_notes(std::size_t plies) {
     pgn_.notes.erase(pgn_.notes.upper_bound(plies), pgn_.notes.end());
 }
 
-void GameRecord::save() {
+std::string GameRecord::pgn() const {
     const ProgramOptions now = program();
-    pgn_.game = now.game;
-    pgn_.result = console_.result();
-    set_tag(pgn_, OPTIONS_TAG, describe(now));
-    write_output(file_, write_pgn(pgn_));
+    PgnGame pgn = pgn_;
+    pgn.game = now.game;
+    pgn.result = console_.result();
+    set_tag(pgn, OPTIONS_TAG, describe(now));
+    return write_pgn(pgn);
+}
+
+void GameRecord::save() {
+    write_output(file_, pgn());
     write_output(beside(file_, ".fen"), position().fen() + "\n");
 }
 

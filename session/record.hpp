@@ -30,6 +30,16 @@ class GameRecord {
     bool undo();
     void take_side_to_move() { console_.take_side_to_move(); }
     void resign() { console_.resign(); }
+    void draw(bool claimed) { console_.draw(claimed); }
+    bool redo() { return console_.redo(); }
+    bool go_to(int number, bool after_white);
+    void set_up(const chess::Position& start);
+    template <class Change>
+    std::string place(Change&& change) {
+        std::string problem = console_.place(change);
+        if (problem.empty()) pgn_.notes.clear();
+        return problem;
+    }
     void begin_anew();
     void replace(chess::Game game);
     void end_by(std::string_view result) { console_.end_by(result); }
@@ -40,6 +50,8 @@ class GameRecord {
     /// The options with the game so far, and the side that the program plays now.
     ProgramOptions program() const;
 
+    /// The game as save() writes it.
+    std::string pgn() const;
     /// Writes PGN and FEN, each whole or not at all. Throws SessionError.
     void save();
     /// Adds to the log. Throws SessionError.
