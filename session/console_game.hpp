@@ -67,6 +67,7 @@ class ConsoleGame {
     void set_up(const chess::Position& start);
     /// What is being set up piece by piece; nothing where it has become a game.
     const std::optional<Placement>& placement() const { return placement_; }
+    void give_up_placement() { placement_.reset(); }
     /// Changes it, or begins it from the present position; begins a game there if it is a position to play
     /// from. Else the reason why it is none.
     template <class Change>

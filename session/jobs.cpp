@@ -212,6 +212,7 @@ class JobGame {
     }
 
     void set_up(const ConsoleLine& line) {
+        record_.give_up_placement();
         try {
             record_.set_up(Position::from_fen(line.rest));
         } catch (const ChessError& e) {

@@ -38,13 +38,14 @@ void set_tag(PgnGame& pgn, std::string_view name, std::string value) {
 
 }  // namespace
 
-GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
+GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
     if (fs::exists(file))
         throw SessionError(fmt::format(
-            "there is a game in {}: go on with it by inkmate send --resume {}, or name another file with "
+            "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
             "--save",
-            file, file));
+            file, keeping.command, file));
     GameRecord record;
+    record.keeping_ = keeping;
     record.file_ = std::move(file);
     record.options_ = program;
     record.console_ = ConsoleGame(program);
@@ -55,14 +56,15 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
     return record;
 }
 
-GameRecord GameRecord::open(std::string file) {
+GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     GameRecord record;
+    record.keeping_ = keeping;
     record.pgn_ = load_games(file).front();
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
     if (description.empty())
         throw SessionError(fmt::format(
-            "{} is no game that inkmate send has saved: make a program of it with inkmate generate --pgn {}",
-            file, file));
+            "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}",
+            file, keeping.command, file));
     record.options_ = read_options(description);
     record.file_ = std::move(file);
     ProgramOptions program = record.options_;
@@ -127,10 +129,11 @@ std::string GameRecord::pgn() const {
 
 void GameRecord::save() {
     write_output(file_, pgn());
-    write_output(beside(file_, ".fen"), position().fen() + "\n");
+    if (keeping_.position_and_log) write_output(beside(file_, ".fen"), position().fen() + "\n");
 }
 
 void GameRecord::note(std::string_view text) const {
+    if (!keeping_.position_and_log) return;
     const std::string log = beside(file_, ".log");
     std::FILE* file = std::fopen(log.c_str(), "ab");
     const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();

@@ -9,15 +9,23 @@
 
 namespace inkmate {
 
+/// What a game is kept in, and by which command.
+struct Keeping {
+    /// "send" or "play", for messages.
+    std::string command = "send";
+    /// Position and log stand beside the PGN.
+    bool position_and_log = true;
+};
+
 /// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
 /// the present position; GAME.log, what was said. All stand beside each other.
 class GameRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.
-    static GameRecord begin(std::string file, const ProgramOptions& program);
+    static GameRecord begin(std::string file, const ProgramOptions& program, const Keeping& keeping = {});
     /// Goes on with a game that save() has written; a resignation or an agreed draw is taken back. Throws
     /// SessionError, ChessError or EmitError.
-    static GameRecord open(std::string file);
+    static GameRecord open(std::string file, const Keeping& keeping = {});
 
     const std::string& file() const { return file_; }
     const ConsoleGame& console() const { return console_; }
@@ -34,6 +42,7 @@ class GameRecord {
     bool redo() { return console_.redo(); }
     bool go_to(int number, bool after_white);
     void set_up(const chess::Position& start);
+    void give_up_placement() { console_.give_up_placement(); }
     template <class Change>
     std::string place(Change&& change) {
         std::string problem = console_.place(change);
@@ -63,6 +72,7 @@ class GameRecord {
     void keep_notes(std::size_t plies);
 
     std::string file_;
+    Keeping keeping_;
     /// Tags and comments; the game itself is the console's.
     chess::PgnGame pgn_;
     ProgramOptions options_;
