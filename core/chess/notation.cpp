@@ -316,8 +316,11 @@ Move parse_typed_move(const Position& pos, std::string_view text) {
     const bool capital = is_capital(folded.front());
     const auto as_written = read_words(folded, us);
     const auto fits = [&](const std::optional<Wanted>& w) { return w && !matches(pos, legal, *w).empty(); };
-    if (fits(as_written) || (as_written && (capital || as_written->from())))
-        return only_match(pos, text, as_written);
+    // A capital that makes sense means a piece, but "B2B4" may be coordinates.
+    const auto is_settled = [&](const Wanted& w) {
+        return w.from() || (capital && (w.from_file || !w.from_rank));
+    };
+    if (fits(as_written) || (as_written && is_settled(*as_written))) return only_match(pos, text, as_written);
     folded.front() = static_cast<char>(folded.front() ^ ('a' - 'A'));
     const auto flipped = read_words(folded, us);
     return only_match(pos, text, fits(flipped) || !as_written ? flipped : as_written);
