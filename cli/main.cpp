@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -94,6 +95,8 @@ std::optional<std::string> unknown_subcommand(int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
+    // A file that grows beyond a limit is a write that fails, and told as such.
+    std::signal(SIGXFSZ, SIG_IGN);
     if (const auto name = unknown_subcommand(argc, argv))
         return complain(fmt::format("there is no subcommand {}; see inkmate --help", *name), EXIT_USAGE);
     CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",
