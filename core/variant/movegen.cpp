@@ -85,8 +85,14 @@ class Generator {
         const Square from = square_of(from_), target = square_of(to);
         const Square there = other == NO_CELL ? Square{0} : square_of(other);
         bool may_stay = true;
-        if (promotes_ && rules_.promotion_region[us_].test(target)) {
-            for (const int type : promotions_) moves_.emplace_back(from, target, type, kind, there);
+        // A capture en passant does not promote, wherever it ends.
+        const bool en_passant = kind == MoveKind::takes && to == pos_.ep_cell();
+        if (promotes_ && !en_passant && rules_.promotion_region[us_].test(target)) {
+            // What has promoted can no longer be taken as the pawn that passed.
+            const bool locust = kind == MoveKind::takes;
+            for (const int type : promotions_)
+                moves_.emplace_back(from, target, type, locust ? kind : MoveKind::plain,
+                                    locust ? there : Square{0});
             const int last = us_ == WHITE ? rules_.ranks - 1 : 0;
             may_stay = !rules_.mandatory_promotion && rank_of(target) != last;
         }

@@ -88,7 +88,6 @@ std::string random_rule_file(std::mt19937& random, const std::string& name) {
     }
     ini += "promotionRegionWhite = " + above + "\npromotionRegionBlack = " + below + "\n";
     ini += fmt::format("promotionPieceTypes = {}\n", std::array{"nbrq", "q", "acgz", "nag"}[random() % 4]);
-    if (deep > 1 && of(2) == 0) ini += "mandatoryPawnPromotion = false\n";
     if (of(3) == 0)
         ini += "doubleStep = false\n";
     else
