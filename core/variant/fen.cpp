@@ -73,7 +73,8 @@ class FenReader {
         if (fen_.size() > LONGEST_FEN)
             throw VariantError(fmt::format("a FEN has at most {} bytes, not {}", LONGEST_FEN, fen_.size()));
         const std::vector<std::string_view> fields = fields_of(fen_);
-        if (fields.size() < 2) refuse("FEN", "it needs a board and the side to move, with a blank between");
+        if (fields.size() < 2)
+            refuse("fields", "it needs a board and the side to move, with a blank between");
         read_board_field(fields[0]);
         read_side(fields[1]);
         read_castling(fields.size() > 2 ? fields[2] : "-");
@@ -84,7 +85,7 @@ class FenReader {
             read_checks(fields[next++]);
         if (next < fields.size()) pos_.halfmove_ = read_clock(fields[next++], "half-move clock");
         if (next < fields.size()) pos_.fullmove_ = read_clock(fields[next++], "move number");
-        if (next < fields.size()) refuse("FEN", fmt::format("'{}' after the move number", fields[next]));
+        if (next < fields.size()) refuse("fields", fmt::format("'{}' after the move number", fields[next]));
         pos_.key_ ^= pos_.state_key();
         return pos_;
     }
