@@ -1,6 +1,8 @@
 #include "core/variant/movegen.hpp"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "core/variant/status.hpp"
 #include "core/variant/walk.hpp"
@@ -17,7 +19,7 @@ class Generator {
         // What a full set of its kind stands of on the board, nothing promotes to.
         for (const std::uint8_t type : rules_.promotion_types[us_])
             if (const int limit = rules_.promotion_limit[type]; limit == 0 || pos_.count(us_, type) < limit)
-                promotions_.push_back(type);
+                promotions_[promotion_count_++] = type;
     }
 
     void generate() {
@@ -90,7 +92,7 @@ class Generator {
         if (promotes_ && !en_passant && rules_.promotion_region[us_].test(target)) {
             // What has promoted can no longer be taken as the pawn that passed.
             const bool locust = kind == MoveKind::takes;
-            for (const int type : promotions_)
+            for (const int type : std::span(promotions_).first(promotion_count_))
                 moves_.emplace_back(from, target, type, locust ? kind : MoveKind::plain,
                                     locust ? there : Square{0});
             const int last = us_ == WHITE ? rules_.ranks - 1 : 0;
@@ -144,7 +146,8 @@ class Generator {
     const Rules& rules_;
     Color us_;
     std::vector<Move>& moves_;
-    std::vector<std::uint8_t> promotions_;
+    std::array<std::uint8_t, TYPE_NB> promotions_{};
+    std::size_t promotion_count_ = 0;
     Cell from_ = NO_CELL;
     bool promotes_ = false;
 };
@@ -164,7 +167,7 @@ class Suspects {
             none_ = true;
             return;
         }
-        for (std::size_t type = 1; type < rules.types.size(); ++type)
+        for (std::size_t type = 1; rules.takes_by_path && type < rules.types.size(); ++type)
             all_ = all_ || (rules.types[type].takes_by_path && pos.count(~us, static_cast<int>(type)) > 0);
         all_ = all_ || pos.is_attacked(king_, ~us);
         if (!all_)

@@ -89,7 +89,7 @@ bool Position::is_attacked(Cell c, Color by) const {
             break;
         }
     }
-    return attacked_by_path(c, by);
+    return rules_->takes_by_path && attacked_by_path(c, by);
 }
 
 bool Position::attacked_by_path(Cell c, Color by) const {
@@ -235,7 +235,7 @@ void Position::undo_move(Move m, const Undo& undo) {
         set_piece(undo.moved, home.king);
         set_piece(rook, home.rook[wing]);
     } else {
-        for (std::size_t i = 0; i < AROUND.size(); ++i)
+        for (std::size_t i = 0; rules_->blast_on_capture && i < AROUND.size(); ++i)
             if (undo.blasted[i] != EMPTY) set_piece(undo.blasted[i], static_cast<Cell>(to + AROUND[i]));
         clear_piece(to);
         if (undo.captured != EMPTY) set_piece(undo.captured, to);

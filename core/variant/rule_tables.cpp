@@ -65,7 +65,7 @@ void add_path(Rules& rules, Color side, int type, const Path& path, bool passes)
     if (takes && path.legs.size() == 1 && !path.initial)
         add_ray(rules.rays[side], type, step_for(side, last), last.range);
     else if (takes || takes_on_the_way(path))
-        piece.takes_by_path = true;
+        piece.takes_by_path = rules.takes_by_path = true;
 }
 
 }  // namespace

@@ -98,6 +98,8 @@ struct Rules {
     /// By type, from 1; the first is none.
     std::vector<PieceType> types;
     BySide<std::vector<MailboxLeg>> legs;
+    /// Is there a type that takes_by_path?
+    bool takes_by_path = false;
     /// What attacks squares, by the side that attacks.
     BySide<std::vector<Ray>> rays;
     /// The type that must not be lost; 0 when there is none.

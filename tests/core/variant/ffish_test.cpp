@@ -5,6 +5,7 @@
 #include <array>
 #include <random>
 
+#include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/variant/oracle.hpp"
@@ -126,13 +127,15 @@ TEST_CASE("perft by random rule files is ffish's") {
     if (!long_form()) return;
     std::mt19937 random(1);
     std::vector<Case> cases;
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; cases.size() < 200; ++i) {
         const std::string name = fmt::format("random{}", i);
         const std::string ini = random_rule_file(random, name);
         try {
             cases.push_back(own_case(name, ini));
-        } catch (const std::exception& e) {
-            FAIL_CHECK(e.what() << "\n" << ini);
+        } catch (const VariantError& e) {
+            // Some arrays of pieces give check before the first move.
+            const std::string why = e.what();
+            CHECK_MESSAGE(why.find("is in check") != why.npos, why);
         }
     }
     compare(cases, 4, 2);
