@@ -35,7 +35,9 @@ class Generator {
         from_ = from;
         promotes_ = contains(rules_.promotion_pawns[us_], type);
         const PieceType& piece = rules_.types[static_cast<std::size_t>(type)];
-        const std::size_t first = moves_.size();
+        repeats_ = piece.repeats;
+        reached_.reset();
+        taken_.clear();
         for (const MailboxPath& path : piece.paths[us_]) {
             if ((path.flags & INITIAL) && !rules_.double_step_region[us_].test(square_of(from))) continue;
             if ((path.flags & EN_PASSANT) && pos_.ep_cell() == NO_CELL) continue;
@@ -44,7 +46,6 @@ class Generator {
             else
                 walk(path);
         }
-        if (piece.repeats) drop_repeated(first);
     }
 
     void ride(const MailboxLeg& leg, bool en_passant) {
@@ -86,6 +87,7 @@ class Generator {
     void add(Cell to, MoveKind kind = MoveKind::plain, Cell other = NO_CELL) {
         const Square from = square_of(from_), target = square_of(to);
         const Square there = other == NO_CELL ? Square{0} : square_of(other);
+        if (repeats_ && is_repeated(target, kind, there)) return;
         bool may_stay = true;
         // A capture en passant does not promote, wherever it ends.
         const bool en_passant = kind == MoveKind::takes && to == pos_.ep_cell();
@@ -102,17 +104,17 @@ class Generator {
     }
 
     /// Two paths may lead to one square: one is enough, unless they take different pieces on their ways.
-    void drop_repeated(std::size_t first) {
-        const auto same = [](Move a, Move b) {
-            return a == b || (a.from() == b.from() && a.to() == b.to() && a.promotion() == b.promotion() &&
-                              a.kind() != MoveKind::takes && b.kind() != MoveKind::takes);
-        };
-        auto end = moves_.begin() + static_cast<std::ptrdiff_t>(first);
-        for (auto m = end; m != moves_.end(); ++m)
-            if (std::none_of(moves_.begin() + static_cast<std::ptrdiff_t>(first), end,
-                             [&](Move kept) { return same(kept, *m); }))
-                *end++ = *m;
-        moves_.erase(end, moves_.end());
+    bool is_repeated(Square target, MoveKind kind, Square there) {
+        if (kind != MoveKind::takes) {
+            const bool seen = reached_.test(target);
+            reached_.set(target);
+            return seen;
+        }
+        if (taken_.empty()) taken_.assign(std::size_t{SQUARE_NB} * SQUARE_NB, false);
+        const std::size_t at = std::size_t{there} * SQUARE_NB + target;
+        const bool seen = taken_[at];
+        taken_[at] = true;
+        return seen;
     }
 
     void castlings() {
@@ -150,6 +152,11 @@ class Generator {
     std::size_t promotion_count_ = 0;
     Cell from_ = NO_CELL;
     bool promotes_ = false;
+    bool repeats_ = false;
+    /// Of a piece that repeats: where it can go, and by taken_[victim * SQUARE_NB + to] what it takes on its
+    /// way.
+    Region reached_;
+    std::vector<bool> taken_;
 };
 
 /// Which moves have to be played to see whether they are legal.

@@ -57,7 +57,7 @@ void add_path(Rules& rules, Color side, int type, const Path& path, bool passes)
     if (passes && leaves_passed_square(path)) flags |= PASSES;
     PieceType& piece = rules.types[static_cast<std::size_t>(type)];
     piece.paths[side].push_back(
-        {static_cast<std::uint16_t>(legs.size()), static_cast<std::uint8_t>(path.legs.size()), flags});
+        {static_cast<std::uint32_t>(legs.size()), static_cast<std::uint8_t>(path.legs.size()), flags});
     for (const Leg& leg : path.legs) legs.push_back({step_for(side, leg), leg.range, leg.on});
 
     const Leg& last = path.legs.back();

@@ -36,7 +36,7 @@ struct MailboxLeg {
 
 /// Where the legs of a path stand among those of its side, and what is special about it.
 struct MailboxPath {
-    std::uint16_t first;  ///< its first leg
+    std::uint32_t first;  ///< its first leg
     std::uint8_t legs;
     std::uint8_t flags;  ///< bits of PathFlag
 };
