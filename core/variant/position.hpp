@@ -28,14 +28,16 @@ class Position {
     /// Reads a FEN: board, side, castling, en passant square, with check counting the checks left as "3+3",
     /// clocks; what follows the castling may be left out. A piece may be followed by `~`, which it keeps. The
     /// en passant field holds the square passed and, where that does not tell which pawn it was, the pawn's:
-    /// "f3g4". Throws VariantError naming the field. Refuses another board, a king too many or too few for
-    /// the rules, more squares attacked than may be: the king of the side that is not to move.
+    /// "f3g4". Throws VariantError naming the field. Refuses a board of another shape, a
+    /// king where the start position has none or none where it has one, several kings of a side, and the side
+    /// not to move in check.
     static Position from_fen(const Rules& rules, std::string_view fen);
     /// The FEN, all fields.
     std::string fen() const;
 
     const Rules& rules() const { return *rules_; }
     Piece piece_on(Cell c) const { return board_[static_cast<std::size_t>(c)]; }
+    /// What stands on every cell.
     const Mailbox& board() const { return board_; }
     Color side_to_move() const { return side_; }
     /// Bits of right_of().

@@ -153,7 +153,7 @@ struct Rules {
     char letter_of(Piece p) const;
 };
 
-/// "R1BQ": the letters of types, those of a side.
+/// The small letters of the types of a set, in their order: "bknpqr".
 std::string letters_of(const Rules& rules, TypeSet set);
 
 }  // namespace inkmate::variant
