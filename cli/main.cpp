@@ -39,6 +39,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"tune", "Tune the evaluation by games that the engine plays against itself", add_tune},
      {"bench", "Measure the speed of the program and of the core", add_bench},
      {"perft", "Count the leaves of the tree of legal moves", add_perft},
+     {"variants", "List chess variants and pieces, or say what a rule file holds", add_variants},
      {"doc", "Write manual pages and completions", add_doc}});
 
 constexpr const char* EXAMPLES = R"(Examples:
