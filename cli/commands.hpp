@@ -24,6 +24,7 @@ Run add_match(Options& options);
 Run add_tune(Options& options);
 Run add_bench(Options& options);
 Run add_perft(Options& options);
+Run add_variants(Options& options);
 /// Hidden: manual pages and completions, made from the options of all the others.
 Run add_doc(Options& options);
 

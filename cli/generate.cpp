@@ -104,8 +104,9 @@ ProgramOptions worksheet_options(const Flags& flags) {
         if (source.ply) worksheet.plies = std::to_string(*source.ply);
         add(diagrams_of_games({&game, 1}, worksheet));
     }
-    options.worksheet = make_worksheet(std::move(diagrams), flags.worksheet, flags.program.orientation,
-                                       flags.program.names.title);
+    options.worksheet =
+        make_worksheet(std::move(diagrams), flags.worksheet,
+                       flags.program.orientation.value_or(Orientation::white), flags.program.names.title);
     tell_rewritten(options.worksheet);
     options.per_page = per_page(flags.worksheet);
     options.color = flags.worksheet.color;

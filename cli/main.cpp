@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <optional>
@@ -38,6 +39,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"tune", "Tune the evaluation by games that the engine plays against itself", add_tune},
      {"bench", "Measure the speed of the program and of the core", add_bench},
      {"perft", "Count the leaves of the tree of legal moves", add_perft},
+     {"variants", "List chess variants and pieces, or say what a rule file holds", add_variants},
      {"doc", "Write manual pages and completions", add_doc}});
 
 constexpr const char* EXAMPLES = R"(Examples:
@@ -94,6 +96,8 @@ std::optional<std::string> unknown_subcommand(int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
+    // A file that grows beyond a limit is a write that fails, and told as such.
+    std::signal(SIGXFSZ, SIG_IGN);
     if (const auto name = unknown_subcommand(argc, argv))
         return complain(fmt::format("there is no subcommand {}; see inkmate --help", *name), EXIT_USAGE);
     CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",

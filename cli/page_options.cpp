@@ -50,6 +50,12 @@ void add_orientation_option(Options& options, Orientation& orientation) {
     options.choice(ORIENTATION, orientation, choices(ORIENTATION_WORDS));
 }
 
+void add_orientation_option(Options& options, std::optional<Orientation>& orientation) {
+    OptionSpec spec = ORIENTATION;
+    spec.usual = "player, in diagrams white";
+    options.choice(spec, orientation, choices(ORIENTATION_WORDS));
+}
+
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations) {
     options.choice(PAPER, papers, paper_choices());

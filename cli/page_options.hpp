@@ -16,6 +16,8 @@ void add_paper_option(Options& options, Paper& paper);
 enum class Layouts { of_games, all };
 void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
 void add_orientation_option(Options& options, Orientation& orientation);
+/// Where it depends on what is made: the side of whoever plays in a game, White's in a diagram.
+void add_orientation_option(Options& options, std::optional<Orientation>& orientation);
 
 /// --paper, --layout and --orientation where each may be several words.
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,

@@ -1,32 +1,56 @@
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
+#include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/variant_source.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/movegen.hpp"
 #include "uci/perft.hpp"
 
 namespace inkmate {
 
-using namespace chess;
-
 namespace {
 
 struct Flags {
-    std::string fen{START_FEN};
+    std::string fen;
+    std::string variant;
     int depth = 0;
     bool divide = false;
 };
 
-int run(const Flags& flags) {
-    Position pos = position_option(flags.fen);
+void print_line(const std::string& line) {
+    fmt::print("{}\n", line);
+}
+
+int run_chess(const Flags& flags) {
+    chess::Position pos = position_option(flags.fen.empty() ? std::string(chess::START_FEN) : flags.fen);
     if (flags.divide)
-        tell_perft(pos, flags.depth, [](const std::string& line) { fmt::print("{}\n", line); });
+        tell_perft(pos, flags.depth, print_line);
     else
-        fmt::print("{}\n", perft(pos, flags.depth));
+        fmt::print("{}\n", chess::perft(pos, flags.depth));
+    return 0;
+}
+
+variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
+    try {
+        return fen.empty() ? variant::Position(rules) : variant::Position::from_fen(rules, fen);
+    } catch (const variant::VariantError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+int run_variant(const Flags& flags) {
+    const variant::Rules rules = load_variant(flags.variant);
+    variant::Position pos = variant_position(rules, flags.fen);
+    if (flags.divide)
+        variant::tell_perft(pos, flags.depth, print_line);
+    else
+        fmt::print("{}\n", variant::perft(pos, flags.depth));
     return 0;
 }
 
@@ -39,13 +63,20 @@ Run add_perft(Options& options) {
         .check(in_range(1, 20));
     options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
                   flags->fen);
+    options.value({.name = "--variant",
+                   .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
+                   .value = "NAME|FILE.ini[:NAME]",
+                   .usual = "chess"},
+                  flags->variant);
     options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
                  flags->divide);
     options.footer(R"(Examples:
   inkmate perft 5                                   4865609
   inkmate perft 3 --divide --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+  inkmate perft 4 --variant capablanca
+  inkmate perft 4 --variant mine.ini:crowded
 )");
-    return [flags] { return run(*flags); };
+    return [flags] { return flags->variant.empty() ? run_chess(*flags) : run_variant(*flags); };
 }
 
 }  // namespace inkmate

@@ -120,7 +120,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.book = book_option(flags.chance.book);
     options.search = search_options(flags.strength);
     options.layout = flags.layout;
-    options.flipped = is_flipped(flags.orientation, options.side);
+    options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
     options.language_level = flags.language_level;
     options.console = !flags.no_console;
     options.uci = !flags.no_uci;

@@ -25,7 +25,8 @@ struct ProgramFlags {
     ChanceFlags chance;
     ProgramSide side = ProgramSide::black;
     LayoutName layout = LayoutName::game;
-    Orientation orientation = Orientation::white;
+    /// Nothing: the side of whoever plays, in diagrams White's.
+    std::optional<Orientation> orientation;
     std::string diagrams;
     /// As the target has it, when there is nothing.
     std::optional<Sheet> paper;

@@ -18,6 +18,8 @@
 #include <thread>
 #include <utility>
 
+#include "process/socket_process.hpp"
+
 extern char** environ;
 
 namespace inkmate {
@@ -454,6 +456,51 @@ ExitStatus run_in_terminal(const Command& command) {
     while (::waitpid(pid, &raw, 0) < 0 && errno == EINTR) {
     }
     return exit_status(raw);
+}
+
+SocketProcess::SocketProcess(const Command& command) {
+    const std::string& program = command.arguments.at(0);
+    const auto file = find_program(program);
+    if (!file) throw ProcessError(fmt::format("cannot start {}: no such program on the PATH", program));
+    Channel line(program, ChannelKind::socket);
+    SpawnSettings settings;
+    posix_spawn_file_actions_adddup2(&settings.actions, line.reader.fd, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&settings.actions, line.reader.fd, STDOUT_FILENO);
+    posix_spawn_file_actions_addclosefrom_np(&settings.actions, STDERR_FILENO + 1);
+    posix_spawnattr_setflags(&settings.attributes, POSIX_SPAWN_SETPGROUP);
+    std::vector<std::string> arguments = command.arguments;
+    std::vector<std::string> environment = environment_with(command.environment);
+    const int error = ::posix_spawn(&pid_, file->c_str(), &settings.actions, &settings.attributes,
+                                    pointers(arguments).data(), pointers(environment).data());
+    if (error != 0) throw ProcessError(fmt::format("cannot start {}: {}", file->string(), reason(error)));
+    socket_ = line.writer.release();
+}
+
+SocketProcess::~SocketProcess() {
+    close_descriptor(socket_);
+    kill();
+}
+
+int SocketProcess::release_socket() {
+    return std::exchange(socket_, -1);
+}
+
+std::optional<ExitStatus> SocketProcess::wait(std::chrono::milliseconds timeout) {
+    const auto deadline = after(timeout);
+    while (!status_) {
+        int raw = 0;
+        const pid_t ended = ::waitpid(pid_, &raw, WNOHANG);
+        if (ended == pid_) status_ = exit_status(raw);
+        if (ended < 0 && errno != EINTR) status_ = ExitStatus{};
+        if (!status_ && Clock::now() >= deadline) return std::nullopt;
+        if (!status_) std::this_thread::sleep_for(1ms);
+    }
+    return status_;
+}
+
+ExitStatus SocketProcess::kill() {
+    if (!wait(0ms)) ::kill(pid_, SIGKILL);
+    return *wait(std::chrono::hours(24 * 365));
 }
 
 RunResult run(const Command& command, std::string_view input,

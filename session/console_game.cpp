@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/chess/error.hpp"
+
 namespace inkmate {
 
 using namespace chess;
@@ -24,30 +26,78 @@ std::string_view ConsoleGame::result() const {
     return position().side_to_move() == WHITE ? "0-1" : "1-0";
 }
 
+std::string_view ConsoleGame::reason() const {
+    const Status status = game_.status();
+    return verdict_ == "*" && ends_game(status) ? describe(status) : verdict_reason_;
+}
+
 bool ConsoleGame::may_play() const {
     return !over() && game_.moves().size() < max_plies_;
 }
 
+void ConsoleGame::play(Move m) {
+    game_.play(m);
+    taken_back_.clear();
+}
+
 void ConsoleGame::take_back() {
-    game_.undo();
+    take_back_to(game_.moves().size() - 1);
+}
+
+void ConsoleGame::take_back_to(std::size_t plies) {
     verdict_ = "*";
+    while (game_.moves().size() > plies) {
+        taken_back_.push_back(game_.moves().back());
+        game_.undo();
+    }
+}
+
+void ConsoleGame::play_again() {
+    game_.play(taken_back_.back());
+    taken_back_.pop_back();
 }
 
 std::size_t ConsoleGame::plies_to_undo() const {
-    const std::size_t played = game_.moves().size();
-    if (!plays_one_side(side_)) return std::min<std::size_t>(played, 2);
-    const std::size_t plies = program_to_move() ? 1 : 2;
-    return plies > played ? 0 : plies;
+    const std::size_t plies = plays_one_side(side_) && !program_to_move() ? 2 : 1;
+    return plies > game_.moves().size() ? 0 : plies;
 }
 
 bool ConsoleGame::undo() {
-    if (verdict_ != "*") {
+    if (placement_ || verdict_ != "*") {
+        placement_.reset();
         verdict_ = "*";
         return true;
     }
     const std::size_t plies = plies_to_undo();
-    for (std::size_t i = 0; i < plies; ++i) take_back();
+    if (plies != 0) take_back_to(game_.moves().size() - plies);
     return plies != 0;
+}
+
+bool ConsoleGame::redo() {
+    placement_.reset();
+    if (taken_back_.empty()) return false;
+    do play_again();
+    while (!taken_back_.empty() && plays_one_side(side_) && program_to_move());
+    return true;
+}
+
+std::pair<int, int> ConsoleGame::moves_to_go_to() const {
+    const int first = game_.start().fullmove_number() - 1;
+    const auto plies = static_cast<int>(game_.moves().size() + taken_back_.size());
+    return {first, first + (plies + game_.start().side_to_move() + 1) / 2};
+}
+
+bool ConsoleGame::go_to(int number, bool after_white) {
+    const auto recorded = static_cast<std::int64_t>(game_.moves().size() + taken_back_.size());
+    std::int64_t ply = 2 * (std::int64_t{number} - game_.start().fullmove_number() + 1) -
+                       game_.start().side_to_move() - (after_white ? 1 : 0);
+    if (!after_white && ply == recorded + 1) --ply;
+    if (ply == -1) ply = 0;
+    if (ply < 0 || ply > recorded) return false;
+    placement_.reset();
+    take_back_to(static_cast<std::size_t>(ply));
+    while (static_cast<std::int64_t>(game_.moves().size()) < ply) play_again();
+    return true;
 }
 
 void ConsoleGame::take_side_to_move() {
@@ -58,7 +108,19 @@ void ConsoleGame::resign() {
     const Color loser = side_ == ProgramSide::white   ? BLACK
                         : side_ == ProgramSide::black ? WHITE
                                                       : position().side_to_move();
-    verdict_ = loser == WHITE ? "0-1" : "1-0";
+    end_by(loser == WHITE ? "0-1" : "1-0");
+    taken_back_.clear();
+}
+
+void ConsoleGame::draw(bool claimed) {
+    end_by("1/2-1/2");
+    verdict_reason_ = claimed ? "draw claimed" : "draw agreed";
+    taken_back_.clear();
+}
+
+void ConsoleGame::end_by(std::string_view result) {
+    verdict_ = result;
+    verdict_reason_ = result == "1-0" ? "Black resigns" : result == "0-1" ? "White resigns" : "";
 }
 
 void ConsoleGame::begin_anew() {
@@ -69,6 +131,23 @@ void ConsoleGame::begin_anew() {
 void ConsoleGame::set_up(const Position& start) {
     game_ = Game(start);
     verdict_ = "*";
+    taken_back_.clear();
+    placement_.reset();
+}
+
+void ConsoleGame::replace(Game game) {
+    if (game.start().fen() != game_.start().fen() || !std::ranges::equal(game.moves(), game_.moves()))
+        taken_back_.clear();
+    game_ = std::move(game);
+}
+
+std::string ConsoleGame::try_placement() {
+    try {
+        set_up(placement_->position());
+        return "";
+    } catch (const ChessError& e) {
+        return e.what();
+    }
 }
 
 }  // namespace inkmate

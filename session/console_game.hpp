@@ -1,11 +1,15 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/chess/game.hpp"
 #include "psgen/emit/options.hpp"
+#include "session/placement.hpp"
 
 namespace inkmate {
 
@@ -26,6 +30,8 @@ class ConsoleGame {
     bool over() const;
     /// "1-0" and so on, "*" while it goes on.
     std::string_view result() const;
+    /// Why: "checkmate", "White resigns"; empty where nobody has told.
+    std::string_view reason() const;
     /// Can another move be played: the game goes on, and the program's record has room.
     bool may_play() const;
     /// Does the program play the side to move.
@@ -33,34 +39,63 @@ class ConsoleGame {
     /// Will it play it.
     bool reply_due() const { return program_to_move() && may_play(); }
 
-    void play(chess::Move m) { game_.play(m); }
+    /// Plays a move; what was taken back before is forgotten.
+    void play(chess::Move m);
     /// Takes back one ply, and how the players have ended the game.
     void take_back();
-    /// How many plies `undo` takes back: a full move, to where the player was to move before; 0 when there
-    /// is none.
+    /// How many plies `undo` takes back: against the program a full move, to where the player was to move
+    /// before, else one; 0 when there are none.
     std::size_t plies_to_undo() const;
-    /// Takes back a full move, or only a resignation or a draw by itself; false when there is nothing to
-    /// take back.
+    /// Takes that back, or only a resignation, a draw or a placement by itself; false when there is nothing
+    /// to take back.
     bool undo();
+    /// Plays again what was taken back last, up to where the player is to move; false when there is nothing.
+    bool redo();
+    /// The least and the greatest number that go_to() takes: those of the moves played or taken back.
+    std::pair<int, int> moves_to_go_to() const;
+    /// Goes to the position after both half-moves of a number, or after White's alone; false when the game
+    /// has no such move.
+    bool go_to(int number, bool after_white);
     /// What `go` changes: a program that plays one side plays the side to move from now on.
     void take_side_to_move();
     /// Whoever plays against the program gives up; where nobody does, the side to move.
     void resign();
+    /// The players agree on a draw, or one claims it.
+    void draw(bool claimed);
     /// A new game from the program's start position, in which it plays what it was made to play.
     void begin_anew();
     void set_up(const chess::Position& start);
+    /// What is being set up piece by piece; nothing where it has become a game.
+    const std::optional<Placement>& placement() const { return placement_; }
+    void give_up_placement() { placement_.reset(); }
+    /// Changes it, or begins it from the present position; begins a game there if it is a position to play
+    /// from. Else the reason why it is none.
+    template <class Change>
+    std::string place(Change&& change) {
+        if (!placement_) placement_.emplace(position());
+        change(*placement_);
+        return try_placement();
+    }
     /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules.
-    void end_by(std::string_view result) { verdict_ = result; }
+    void end_by(std::string_view result);
     /// Puts other moves in place of these.
-    void replace(chess::Game game) { game_ = std::move(game); }
+    void replace(chess::Game game);
 
   private:
+    void take_back_to(std::size_t plies);
+    void play_again();
+    std::string try_placement();
+
     chess::Game game_;
+    /// The moves taken back, the last of the game first.
+    std::vector<chess::Move> taken_back_;
+    std::optional<Placement> placement_;
     chess::Position first_start_;
     ProgramSide first_side_ = ProgramSide::black;
     ProgramSide side_ = ProgramSide::black;
     std::size_t max_plies_ = MAX_PLIES;
     std::string verdict_ = "*";
+    std::string_view verdict_reason_;
 };
 
 }  // namespace inkmate

@@ -41,9 +41,35 @@ ConsoleLine read_console_line(std::string_view line) {
     line = trimmed(line);
     ConsoleLine read;
     read.first = first_word(line);
-    read.word = find_console_word(read.first);
     read.rest = trimmed(line.substr(read.first.size()));
+    for (char& c : read.first)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    read.word = find_console_word(read.first);
+    if (read.word != nullptr && !read.word->same_as.empty()) {
+        read.word = find_console_word(read.word->same_as);
+        read.first = read.word->word;
+    }
     return read;
+}
+
+bool ConsoleLine::has_extra_words() const {
+    const bool takes_many =
+        word->argument == "FEN" || word->argument == "FILE" || word->argument.ends_with("...");
+    return word->argument.empty() ? !rest.empty() : !takes_many && argument() != rest;
+}
+
+std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
+    std::string_view digits = line.rest;
+    const bool after_white = digits.size() > 1 && digits.ends_with('.');
+    if (after_white) digits.remove_suffix(1);
+    const std::optional<std::int64_t> n = number_of(digits);
+    if (!n) return std::nullopt;
+    return MoveNumber{static_cast<int>(*n), after_white};
+}
+
+std::optional<std::int32_t> seed_of(const ConsoleLine& line) {
+    const std::optional<std::int64_t> n = number_of(line.rest);
+    return n ? std::optional(static_cast<std::int32_t>(*n)) : std::nullopt;
 }
 
 bool printable(std::string_view line) {
@@ -51,7 +77,7 @@ bool printable(std::string_view line) {
 }
 
 std::optional<Strength> strength_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.argument());
+    const std::optional<std::int64_t> n = number_of(line.rest);
     if (!n) return std::nullopt;
     if (line.first == "level" && *n <= STRONGEST_LEVEL) return level(static_cast<int>(*n)).strength;
     if (line.first == "elo" && *n >= LEAST_ELO && *n <= MOST_ELO)

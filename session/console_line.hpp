@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +12,8 @@ namespace inkmate {
 
 /// A line that a person types, read as the program reads it: words are separated by blanks and tabs.
 struct ConsoleLine {
-    /// The first word; empty where there is none, and in a comment.
+    /// The first word, in small letters, under the name that the list has it by; empty where there is none,
+    /// and in a comment.
     std::string first;
     /// Its row in the list of words; nullptr when it is none of them, so that the line may be a move.
     const ConsoleWord* word = nullptr;
@@ -20,9 +22,22 @@ struct ConsoleLine {
 
     /// The first word of the rest.
     std::string argument() const;
+    /// Does something follow that must not, so that the program refuses the line.
+    bool has_extra_words() const;
 };
 
 ConsoleLine read_console_line(std::string_view line);
+
+/// What a person types after "goto": "12" is the position after both half-moves of move 12, "12." after
+/// White's.
+struct MoveNumber {
+    int number = 0;
+    bool after_white = false;
+};
+std::optional<MoveNumber> read_move_number(const ConsoleLine& line);
+
+/// The seed that "seed 77" sets; nothing where the program refuses it.
+std::optional<std::int32_t> seed_of(const ConsoleLine& line);
 
 /// Has the line only characters that a terminal shows.
 bool printable(std::string_view line);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "psgen/device/connection.hpp"
 #include "psgen/device/device_uri.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "psgen/emit/job.hpp"
@@ -23,6 +24,11 @@ struct DeviceGameOptions {
     bool resumed = false;
     /// Where cairo's page of each turn goes, when there is no way back; empty: nowhere.
     std::string pages_directory;
+    /// What a game goes on with after a fault: a command to which its file is added.
+    std::string way_on = "inkmate send --resume";
+    /// The program runs on this machine: its moves need not be known when its line is lost, and its pages come
+    /// out at once.
+    bool local = false;
 };
 
 /// How long to wait for a move of the program with these limits; a slow device visits 20 nodes a second.
@@ -37,6 +43,9 @@ enum class Outcome {
 /// DeviceError when the line or the device fails; what was saved then includes a move that was sent.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
                   const Interrupt& interrupt);
+/// The same over a line that is there already; `options.uri` means nothing.
+Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
+                  Connection line);
 
 /// Plays a game on a device without a way back: a job a turn, which carries the moves so far, finds the reply
 /// and prints it; the core finds the same one here. Throws as send_job() does.

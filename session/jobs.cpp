@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -6,10 +7,12 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/device_text.hpp"
@@ -18,9 +21,12 @@
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/diagram.hpp"
+#include "session/console_answers.hpp"
 #include "session/console_line.hpp"
 #include "session/device_game.hpp"
 #include "session/error.hpp"
+#include "session/game_copy.hpp"
 #include "session/line_input.hpp"
 
 namespace inkmate {
@@ -29,18 +35,6 @@ using namespace chess;
 using namespace engine;
 
 namespace {
-
-/// As the console shows a position.
-std::string board_text(const Position& pos, bool flipped) {
-    constexpr std::string_view letters = ".PNBRQK..pnbrqk.";
-    std::string text;
-    for (int i = 0; i < SQUARE_NB; ++i) {
-        const int rank = 7 - i / 8, file = i % 8, square = 8 * rank + file;
-        text += letters[pos.piece_on(static_cast<Square>(flipped ? 63 - square : square))];
-        if (file == 7) text += '\n';
-    }
-    return text;
-}
 
 class JobGame {
   public:
@@ -78,18 +72,15 @@ class JobGame {
         std::fflush(stdout);
     }
 
-    void show() {
-        const Game& game = record_.game();
-        std::string text = board_text(game.position(), record_.options().flipped);
-        if (!game.moves().empty()) text += move_line(game) + "\n";
-        const Status status = game.status();
-        if (record_.console().over())
-            text += fmt::format("Result: {}{}", record_.console().result(),
-                                ends_game(status) ? fmt::format(" ({})", describe(status)) : "");
-        else
-            text += fmt::format("Turn: {}{}", game.position().side_to_move() == WHITE ? "White" : "Black",
-                                status != Status::normal ? fmt::format(" ({})", describe(status)) : "");
-        say(text);
+    const Evaluation& evaluation() const { return *record_.options().search.evaluation; }
+
+    void show() { say(position_text(record_.console(), evaluation(), record_.options().flipped)); }
+
+    /// What has changed is saved and shown.
+    void save_and_show() {
+        record_.save();
+        show();
+        if (record_.console().reply_due()) say("Type \"go\" for the program's move.");
     }
 
     std::optional<std::string> next_line() {
@@ -107,98 +98,234 @@ class JobGame {
 
     bool answer(const std::string& text) {
         const ConsoleLine line = read_console_line(text);
+        if (text.starts_with('%')) return true;
         if (line.first.empty())
             say("Type a move, or \"help\".");
-        else if (line.word != nullptr)
-            return carry_out(line);
-        else
+        else if (line.word == nullptr)
             move(text);
-        return true;
-    }
-
-    /// A line that begins with a word of the console; false when it was the last one.
-    bool carry_out(const ConsoleLine& line) {
-        const std::string& word = line.first;
-        if (!line.word->in_jobs)
-            say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.", word));
-        else if (word == "quit")
+        else if (!line.word->in_jobs)
+            say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.",
+                            line.first));
+        else if (line.has_extra_words() && line.word->argument.empty())
+            refuse(line, "That word stands alone.");
+        else if (line.first == "quit")
             return false;
-        else if (word == "help")
-            say(fmt::format("{}", fmt::join(jobs_help(), "\n")));
-        else if (word == "board")
-            show();
-        else if (word == "flip")
-            flip();
-        else if (word == "fen")
-            say(record_.position().fen());
-        else if (word == "pgn")
-            say(write_pgn({{}, record_.game(), std::string(record_.console().result())}));
-        else if (word == "moves")
-            tell_moves(line.argument());
-        else if (word == "undo")
-            undo();
-        else if (line.word->effect == WordEffect::strength)
-            set_strength(line);
-        else if (word == "print")
-            print();
-        else if (may_play())
-            word == "resign" ? resign() : go();
+        else
+            carry_out(line);
         return true;
     }
 
-    /// Can the game go on; if not, says why.
-    bool may_play() {
-        if (record_.console().may_play()) return true;
-        say(fmt::format("{} Type \"undo\" or \"quit\".",
-                        record_.console().over() ? "The game is over." : "The record of the game is full."));
-        return false;
+    void refuse(const ConsoleLine& line, std::string_view possible) {
+        say(refusal(line.rest.empty() ? line.first : line.first + " " + line.rest, possible));
     }
 
-    void flip() {
+    /// A line that begins with a word of the console.
+    void carry_out(const ConsoleLine& line) {
+        using Word = void (JobGame::*)(const ConsoleLine&);
+        static const std::map<std::string_view, Word> words = {
+            {"go", &JobGame::go},         {"moves", &JobGame::tell_moves}, {"undo", &JobGame::undo},
+            {"redo", &JobGame::redo},     {"goto", &JobGame::go_to},       {"new", &JobGame::begin_anew},
+            {"board", &JobGame::board},   {"flip", &JobGame::flip},        {"fen", &JobGame::tell_fen},
+            {"setup", &JobGame::set_up},  {"place", &JobGame::place},      {"clear", &JobGame::clear},
+            {"turn", &JobGame::set_turn}, {"save", &JobGame::save_as},     {"load", &JobGame::load},
+            {"eval", &JobGame::evaluate}, {"hint", &JobGame::hint},        {"seed", &JobGame::seed},
+            {"draw", &JobGame::draw},     {"resign", &JobGame::resign},    {"pgn", &JobGame::tell_pgn},
+            {"help", &JobGame::help},     {"print", &JobGame::print_asked}};
+        if (line.word->effect == WordEffect::strength)
+            set_strength(line);
+        else
+            (this->*words.at(line.first))(line);
+    }
+
+    /// Does the game go on; if not, says why.
+    bool goes_on() {
+        const ConsoleGame& game = record_.console();
+        if (game.placement()) {
+            try_placement([](Placement&) {});
+            return false;
+        }
+        if (game.over()) say(fmt::format("The game is over. {}\nType \"undo\" or \"new\".", turn_text(game)));
+        return !game.over();
+    }
+
+    /// Can another move be played; if not, says why.
+    bool may_play() {
+        if (!goes_on()) return false;
+        if (!record_.console().may_play()) say("The record of the game is full. Type \"undo\" or \"new\".");
+        return record_.console().may_play();
+    }
+
+    void board(const ConsoleLine&) {
+        if (record_.console().placement())
+            try_placement([](Placement&) {});
+        else
+            show();
+    }
+
+    void flip(const ConsoleLine&) {
         record_.options().flipped = !record_.options().flipped;
         record_.save();
-        show();
+        say(board_text(board_of(record_.position()), record_.options().flipped));
     }
 
-    void tell_moves(const std::string& from) {
-        std::string text;
+    void tell_fen(const ConsoleLine&) { say(record_.position().fen()); }
+
+    void tell_pgn(const ConsoleLine&) {
+        say(write_pgn({{}, record_.game(), std::string(record_.console().result())}));
+    }
+
+    void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(), "\n"))); }
+
+    void tell_moves(const ConsoleLine& line) {
+        const auto from = parse_square(line.rest);
+        if (!line.rest.empty() && !from) return refuse(line, "Type \"moves\", or \"moves e2\".");
+        std::vector<std::string> found;
         for (const Move m : legal_moves(record_.position()))
-            if (from.empty() || to_string(m.from()) == from) text += " " + to_san(record_.position(), m);
-        say(fmt::format("Legal moves{}{}:{}", from.empty() ? "" : " from ", from, text));
+            if (!from || m.from() == *from) found.push_back(to_san(record_.position(), m));
+        if (from && found.empty()) return say(why_stuck(record_.position(), *from));
+        say(fmt::format("Legal moves{} ({}){}", from ? " from " + line.rest : "", found.size(),
+                        found.empty() ? "." : fmt::format(":\n{}", fmt::join(found, " "))));
     }
 
-    void undo() {
+    void undo(const ConsoleLine&) {
         if (!record_.undo()) return say("There is no move to take back.");
-        record_.save();
-        show();
+        save_and_show();
     }
 
-    void resign() {
-        record_.resign();
+    void redo(const ConsoleLine&) {
+        if (!record_.redo()) return say("There is no move to play again.");
+        save_and_show();
+    }
+
+    void go_to(const ConsoleLine& line) {
+        const auto number = read_move_number(line);
+        if (number && record_.go_to(number->number, number->after_white)) return save_and_show();
+        const auto [least, most] = record_.console().moves_to_go_to();
+        refuse(line, fmt::format("Possible: goto {} to {}.", least, most));
+    }
+
+    void begin_anew(const ConsoleLine&) {
+        record_.begin_anew();
         record_.save();
         show();
+        if (record_.console().reply_due()) turn();
+    }
+
+    void set_up(const ConsoleLine& line) {
+        record_.give_up_placement();
+        try {
+            record_.set_up(Position::from_fen(line.rest));
+        } catch (const ChessError& e) {
+            return say(fmt::format("{}. The position is as it was.", e.what()));
+        }
+        save_and_show();
+    }
+
+    void place(const ConsoleLine& line) {
+        const std::vector<PlacedPiece> pieces = read_placed(line.rest);
+        if (pieces.empty()) return refuse(line, "Type \"place Ke1\", or \"place e1\" to empty a square.");
+        try_placement([&](Placement& placement) { placement.put(pieces); });
+    }
+
+    void clear(const ConsoleLine&) {
+        try_placement([](Placement& placement) { placement = Placement::empty(); });
+    }
+
+    void set_turn(const ConsoleLine& line) {
+        if (line.rest != "white" && line.rest != "black")
+            return refuse(line, "Type \"turn white\" or \"turn black\".");
+        try_placement(
+            [&](Placement& placement) { placement.set_turn(line.rest == "white" ? WHITE : BLACK); });
+    }
+
+    template <class Change>
+    void try_placement(Change&& change) {
+        const std::string problem = record_.place(change);
+        if (problem.empty()) return save_and_show();
+        say(fmt::format("{}\nNot a position yet: {}.",
+                        board_text(record_.console().placement()->board(), record_.options().flipped),
+                        problem.substr(problem.rfind(": ") + 2)));
+    }
+
+    void save_as(const ConsoleLine& line) { say(save_copy(record_, line.rest)); }
+
+    void load(const ConsoleLine& line) {
+        if (load_game(record_, line.rest, [this](const std::string& text) { say(text); })) save_and_show();
+    }
+
+    void evaluate(const ConsoleLine&) {
+        say(record_.console().over() ? turn_text(record_.console())
+                                     : evaluation_text(record_.position(), evaluation()));
+    }
+
+    SearchResult think() const {
+        Engine engine(record_.options().search);
+        return engine.search(record_.position(), record_.options().limits, record_.game().earlier_keys());
+    }
+
+    void hint(const ConsoleLine&) {
+        if (!may_play()) return;
+        const SearchResult found = think();
+        const bool white = record_.position().side_to_move() == WHITE;
+        say(fmt::format("Hint: {} ({}), {}", to_san(record_.position(), found.best_move),
+                        to_uci(found.best_move), score_text(white ? found.score : -found.score)));
+    }
+
+    void seed(const ConsoleLine& line) {
+        if (!line.rest.empty()) {
+            const auto seed = seed_of(line);
+            if (!seed) return refuse(line, number_range("seed"));
+            record_.options().seed = *seed == 0 ? random_seed() : *seed;
+            record_.save();
+        }
+        say(fmt::format("Seed: {}", record_.options().seed));
+    }
+
+    /// The program agrees where it is not better.
+    void draw(const ConsoleLine&) {
+        if (!goes_on()) return;
+        const ConsoleGame& game = record_.console();
+        const bool claimed = can_claim_draw(game.game().status());
+        if (!claimed && game.side() != ProgramSide::none) {
+            const int score = think().score;
+            if ((game.program_to_move() ? score : -score) > 0)
+                return say("The program stands better and plays on.");
+        }
+        record_.draw(claimed);
+        end();
+    }
+
+    void resign(const ConsoleLine&) {
+        if (!goes_on()) return;
+        record_.resign();
+        end();
+    }
+
+    void end() {
+        record_.save();
+        say(turn_text(record_.console()));
     }
 
     void set_strength(const ConsoleLine& line) {
-        const std::optional<Strength> chosen = strength_of(line);
-        if (!chosen)
-            return say(fmt::format("Possible: level 0 to {}, depth 1 to {}, nodes 1 to {}.", STRONGEST_LEVEL,
-                                   MAX_PLY, MOST_NODES));
-        record_.options().limits = chosen->limits;
-        record_.options().mistakes = chosen->mistakes;
-        record_.save();
-        say(fmt::format("{} {}.",
-                        line.first == "level"   ? "Level"
-                        : line.first == "depth" ? "Plies:"
-                                                : "Positions:",
-                        line.argument()));
+        ProgramOptions& options = record_.options();
+        if (!line.rest.empty()) {
+            const std::optional<Strength> chosen = strength_of(line);
+            if (!chosen) return refuse(line, number_range(line.first));
+            options.limits = chosen->limits;
+            options.mistakes = chosen->mistakes;
+            record_.save();
+        }
+        say(strength_text({options.limits, options.mistakes}));
+        if (line.rest.empty()) say(strength_ranges());
     }
+
+    void print_asked(const ConsoleLine&) { print(); }
 
     void move(const std::string& line) {
         if (!may_play()) return;
         Move m;
         try {
-            m = parse_move(record_.position(), line);
+            m = parse_typed_move(record_.position(), line);
         } catch (const ChessError& e) {
             return say(std::string(e.what()) + ".");
         }
@@ -211,7 +338,10 @@ class JobGame {
             print();
     }
 
-    void go() {
+    void go(const ConsoleLine& line) {
+        if (!line.rest.empty())
+            return say("\"go\" with words after it is for chess programs; here a person plays.");
+        if (!may_play()) return;
         record_.take_side_to_move();
         record_.save();
         turn();

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/device_session.hpp"
@@ -16,6 +18,7 @@
 #include "session/console_line.hpp"
 #include "session/device_game.hpp"
 #include "session/error.hpp"
+#include "session/game_copy.hpp"
 #include "session/line_input.hpp"
 
 namespace inkmate {
@@ -43,12 +46,11 @@ std::deque<std::string> told_moves(const std::string& text) {
 
 class LiveGame {
   public:
-    LiveGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line)
         : record_(record),
           options_(options),
-          session_(Connection(options.uri.host, options.uri.port, options.uri.text,
-                              options.wait.value_or(SHORT_WAIT), &interrupt),
-                   [this](std::string_view text) { show(text); }) {}
+          session_(std::move(line), [this](std::string_view text) { show(text); }),
+          in_step_(!options.local) {}
 
     Outcome play(const std::string& program) {
         try {
@@ -58,10 +60,11 @@ class LiveGame {
         } catch (const DeviceError&) {
             throw;  // there is nobody to take leave of
         } catch (const std::exception&) {
-            leave();
+            part();
             throw;
         }
-        leave();
+        part();
+        say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
 
@@ -143,7 +146,7 @@ class LiveGame {
             say("Type a move, or \"help\".");
         } else if (line.word != nullptr) {
             return carry_out(line, text);
-        } else if (record_.console().over()) {
+        } else if (record_.console().over() || placing_) {
             session_.send(text, wait());
         } else {
             move(text);
@@ -154,12 +157,25 @@ class LiveGame {
     /// The same for a line that begins with a word of the console.
     bool carry_out(const ConsoleLine& line, const std::string& text) {
         if (line.word->effect == WordEffect::for_programs || (line.first == "go" && !line.rest.empty())) {
-            say(fmt::format("\"{}\" is for chess programs; here a person plays.", line.first));
+            say(line.rest.empty()
+                    ? fmt::format("\"{}\" is for chess programs; here a person plays.", line.first)
+                    : "\"go\" with words after it is for chess programs; here a person plays.");
+            return true;
+        }
+        if (line.word->needs == WordNeeds::pages && !record_.options().drawing) {
+            say("No pages are drawn in this game; they must be asked for when it begins.");
+            return true;
+        }
+        if (line.has_extra_words()) {  // the program refuses them
+            session_.send(text, wait());
             return true;
         }
         switch (line.word->effect) {
             case WordEffect::leave: return false;
-            case WordEffect::seed: say(fmt::format("Seed: {}", record_.options().seed)); break;
+            case WordEffect::seed: seed(line, text); break;
+            case WordEffect::file:
+                line.first == "save" ? say(save_copy(record_, line.rest)) : load(line.rest);
+                break;
             case WordEffect::search: search(text); break;
             case WordEffect::game: change(line, text); break;
             case WordEffect::view:
@@ -178,6 +194,7 @@ class LiveGame {
             default:
                 session_.send(text, wait());
                 if (line.first == "print") hint_at_page();
+                if (line.first == "help") say(fmt::format("{}", fmt::join(host_help(), "\n")));
         }
         return true;
     }
@@ -187,6 +204,32 @@ class LiveGame {
         if (mode == "reply") record_.options().pages = PagesMode::reply;
         if (mode == "none") record_.options().pages = PagesMode::none;
         record_.save();
+    }
+
+    /// The program draws from the seed that is known here, also where it is asked for any.
+    void seed(const ConsoleLine& line, const std::string& text) {
+        const std::optional<std::int32_t> seed = seed_of(line);
+        const bool any = seed == 0 && !options_.local;
+        if (seed) record_.options().seed = any ? random_seed() : *seed;
+        session_.send(any ? fmt::format("seed {}", record_.options().seed) : text, wait());
+        record_.save();
+    }
+
+    /// The program takes the game as a chess program would tell it.
+    void load(const std::string& file) {
+        if (!record_.options().uci)
+            return say(
+                "The program was made with --no-uci and cannot be told a game; \"setup\" sets a position "
+                "up.");
+        if (!load_game(record_, file, [this](const std::string& text) { say(text); })) return;
+        std::string line = "position fen " + record_.game().start().fen() + " moves";
+        for (const Move m : record_.game().moves()) line += " " + to_uci(m);
+        ask_silently(line);
+        engine_.new_game();
+        in_step_ = false;
+        placing_ = false;
+        learn_game();
+        session_.send("board", wait());
     }
 
     /// What the program refuses changes nothing.
@@ -201,7 +244,7 @@ class LiveGame {
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
     void search(const std::string& text) {
         session_.type(text, wait());
-        if (record_.console().may_play()) {
+        if (record_.console().may_play() && !placing_) {
             in_step_ = knows_searches();
             if (in_step_)
                 engine_.search(record_.position(), record_.options().limits, record_.game().earlier_keys());
@@ -248,8 +291,8 @@ class LiveGame {
                 record_.save();
                 throw SessionError(
                     fmt::format("the device tells of a move that cannot be ({}): the game is "
-                                "saved up to there; go on with inkmate send --resume {}",
-                                e.what(), record_.file()));
+                                "saved up to there; go on with {}",
+                                e.what(), way_on()));
             }
             record_.play(m);
             if (n < predicted_.size() && predicted_[n] != m) {
@@ -268,7 +311,7 @@ class LiveGame {
     void move(const std::string& line) {
         Move m;
         try {
-            m = parse_move(record_.position(), line);
+            m = parse_typed_move(record_.position(), line);
         } catch (const ChessError& e) {
             if (options_.check) return say(std::string(e.what()) + ".");
         }
@@ -297,8 +340,8 @@ class LiveGame {
             if (!moves.empty())
                 throw SessionError(
                     fmt::format("the device has played {} where {} was sent: the game is saved without it; "
-                                "go on with inkmate send --resume {}",
-                                moves.front(), to_uci(m), record_.file()));
+                                "go on with {}",
+                                moves.front(), to_uci(m), way_on()));
             return;
         }
         follow(moves);
@@ -314,7 +357,7 @@ class LiveGame {
         std::string text;
         try {
             session_.type(typed, wait());
-            if (line.first == "go" && record_.console().may_play()) {
+            if (line.first == "go" && record_.console().may_play() && !placing_) {
                 record_.take_side_to_move();
                 predict(true);
             }
@@ -329,9 +372,13 @@ class LiveGame {
             // The program may have begun to think already.
             in_step_ = in_step_ && !record_.console().reply_due();
         }
-        if (line.first == "new" ||
-            (line.first == "setup" && text.find("The position is as it was.") == std::string::npos))
-            engine_.new_game();
+        const bool refused = text.find("The position is as it was.") != std::string::npos ||
+                             text.find("Not understood: ") != std::string::npos;
+        const bool sets_up =
+            line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
+        if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
+            placing_ = text.find("Not a position yet: ") != std::string::npos;
+        if (line.first == "new" || (sets_up && !refused && !placing_)) engine_.new_game();
         learn_game();
     }
 
@@ -349,8 +396,7 @@ class LiveGame {
             fault = fmt::format("the device's game cannot be read ({})", e.what());
         }
         if (games.size() != 1)
-            throw SessionError(fmt::format("{}: it is saved as it was; go on with inkmate send --resume {}",
-                                           fault, record_.file()));
+            throw SessionError(fmt::format("{}: it is saved as it was; go on with {}", fault, way_on()));
         record_.replace(games.front().game);
         const bool by_rules = ends_game(record_.game().status());
         record_.end_by(by_rules ? "*" : games.front().result);
@@ -359,21 +405,22 @@ class LiveGame {
 
     /// Once, when the device was to print a page: whether it has come out, only the user sees.
     void hint_at_page() {
-        if (hinted_ || !record_.options().drawing) return;
+        if (hinted_ || options_.local || !record_.options().drawing) return;
         hinted_ = true;
         say("(A page was printed. If it has not come out, the device keeps it until the next one or the end "
             "of "
             "the job: type \"print\" for another, or \"quit\".)");
     }
 
-    void leave() {
+    void part() {
         try {
             session_.finish("quit\n" + job_end(options_.wrapper), std::min(wait(), LAST_WAIT));
         } catch (const DeviceError& e) {
             say(fmt::format("({}.)", e.what()));
         }
-        say(fmt::format("The game is in {}.", record_.file()));
     }
+
+    std::string way_on() const { return fmt::format("{} {}", options_.way_on, record_.file()); }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
@@ -383,7 +430,9 @@ class LiveGame {
     /// What the program must reply to what was sent last.
     std::vector<Move> predicted_;
     /// Have engine and program searched alike so far, so that their tables hold the same.
-    bool in_step_ = true;
+    bool in_step_;
+    /// Has the program a position that is being set up and is none to play from yet.
+    bool placing_ = false;
     bool hinted_ = false;
     bool silent_ = false;
     bool answering_ = false;
@@ -400,7 +449,14 @@ Milliseconds patience(const DeviceGameOptions& options, const SearchLimits& limi
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
                   const Interrupt& interrupt) {
-    return LiveGame(record, options, interrupt).play(program);
+    return play_live(record, program, options,
+                     Connection(options.uri.host, options.uri.port, options.uri.text,
+                                options.wait.value_or(SHORT_WAIT), &interrupt));
+}
+
+Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
+                  Connection line) {
+    return LiveGame(record, options, std::move(line)).play(program);
 }
 
 }  // namespace inkmate

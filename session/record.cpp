@@ -38,13 +38,14 @@ void set_tag(PgnGame& pgn, std::string_view name, std::string value) {
 
 }  // namespace
 
-GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
+GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
     if (fs::exists(file))
         throw SessionError(fmt::format(
-            "there is a game in {}: go on with it by inkmate send --resume {}, or name another file with "
+            "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
             "--save",
-            file, file));
+            file, keeping.command, file));
     GameRecord record;
+    record.keeping_ = keeping;
     record.file_ = std::move(file);
     record.options_ = program;
     record.console_ = ConsoleGame(program);
@@ -55,14 +56,15 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
     return record;
 }
 
-GameRecord GameRecord::open(std::string file) {
+GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     GameRecord record;
+    record.keeping_ = keeping;
     record.pgn_ = load_games(file).front();
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
     if (description.empty())
         throw SessionError(fmt::format(
-            "{} is no game that inkmate send has saved: make a program of it with inkmate generate --pgn {}",
-            file, file));
+            "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}",
+            file, keeping.command, file));
     record.options_ = read_options(description);
     record.file_ = std::move(file);
     ProgramOptions program = record.options_;
@@ -89,6 +91,17 @@ bool GameRecord::undo() {
     return undone;
 }
 
+bool GameRecord::go_to(int number, bool after_white) {
+    const bool gone = console_.go_to(number, after_white);
+    keep_notes(game().moves().size());
+    return gone;
+}
+
+void GameRecord::set_up(const Position& start) {
+    console_.set_up(start);
+    pgn_.notes.clear();
+}
+
 void GameRecord::begin_anew() {
     console_.begin_anew();
     pgn_.notes.clear();
@@ -105,16 +118,22 @@ void GameRecord::keep_notes(std::size_t plies) {
     pgn_.notes.erase(pgn_.notes.upper_bound(plies), pgn_.notes.end());
 }
 
-void GameRecord::save() {
+std::string GameRecord::pgn() const {
     const ProgramOptions now = program();
-    pgn_.game = now.game;
-    pgn_.result = console_.result();
-    set_tag(pgn_, OPTIONS_TAG, describe(now));
-    write_output(file_, write_pgn(pgn_));
-    write_output(beside(file_, ".fen"), position().fen() + "\n");
+    PgnGame pgn = pgn_;
+    pgn.game = now.game;
+    pgn.result = console_.result();
+    set_tag(pgn, OPTIONS_TAG, describe(now));
+    return write_pgn(pgn);
+}
+
+void GameRecord::save() {
+    write_output(file_, pgn());
+    if (keeping_.position_and_log) write_output(beside(file_, ".fen"), position().fen() + "\n");
 }
 
 void GameRecord::note(std::string_view text) const {
+    if (!keeping_.position_and_log) return;
     const std::string log = beside(file_, ".log");
     std::FILE* file = std::fopen(log.c_str(), "ab");
     const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();

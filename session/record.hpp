@@ -9,15 +9,23 @@
 
 namespace inkmate {
 
+/// What a game is kept in, and by which command.
+struct Keeping {
+    /// "send" or "play", for messages.
+    std::string command = "send";
+    /// Position and log stand beside the PGN.
+    bool position_and_log = true;
+};
+
 /// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
 /// the present position; GAME.log, what was said. All stand beside each other.
 class GameRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.
-    static GameRecord begin(std::string file, const ProgramOptions& program);
+    static GameRecord begin(std::string file, const ProgramOptions& program, const Keeping& keeping = {});
     /// Goes on with a game that save() has written; a resignation or an agreed draw is taken back. Throws
     /// SessionError, ChessError or EmitError.
-    static GameRecord open(std::string file);
+    static GameRecord open(std::string file, const Keeping& keeping = {});
 
     const std::string& file() const { return file_; }
     const ConsoleGame& console() const { return console_; }
@@ -30,6 +38,17 @@ class GameRecord {
     bool undo();
     void take_side_to_move() { console_.take_side_to_move(); }
     void resign() { console_.resign(); }
+    void draw(bool claimed) { console_.draw(claimed); }
+    bool redo() { return console_.redo(); }
+    bool go_to(int number, bool after_white);
+    void set_up(const chess::Position& start);
+    void give_up_placement() { console_.give_up_placement(); }
+    template <class Change>
+    std::string place(Change&& change) {
+        std::string problem = console_.place(change);
+        if (problem.empty()) pgn_.notes.clear();
+        return problem;
+    }
     void begin_anew();
     void replace(chess::Game game);
     void end_by(std::string_view result) { console_.end_by(result); }
@@ -40,6 +59,8 @@ class GameRecord {
     /// The options with the game so far, and the side that the program plays now.
     ProgramOptions program() const;
 
+    /// The game as save() writes it.
+    std::string pgn() const;
     /// Writes PGN and FEN, each whole or not at all. Throws SessionError.
     void save();
     /// Adds to the log. Throws SessionError.
@@ -51,6 +72,7 @@ class GameRecord {
     void keep_notes(std::size_t plies);
 
     std::string file_;
+    Keeping keeping_;
     /// Tags and comments; the game itself is the console's.
     chess::PgnGame pgn_;
     ProgramOptions options_;

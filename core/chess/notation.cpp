@@ -270,14 +270,8 @@ std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted
     return "no pawn can go there, only " + list_of(pos, legal, same_target);
 }
 
-}  // namespace
-
-std::string to_san(const Position& pos, Move m) {
-    return plain_san(pos, m, legal_moves(pos)) + check_sign(pos, m);
-}
-
-Move parse_move(const Position& pos, std::string_view text) {
-    const auto wanted = read_words(text, pos.side_to_move());
+/// The legal move that is meant, or a ChessError.
+Move only_match(const Position& pos, std::string_view text, const std::optional<Wanted>& wanted) {
     if (!wanted)
         throw ChessError(fmt::format("{} is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4",
                                      quote(text)));
@@ -289,6 +283,47 @@ Move parse_move(const Position& pos, std::string_view text) {
         throw ChessError(
             fmt::format("{} is ambiguous: it could be {}", quote(text), list_of(pos, legal, found)));
     return found.front();
+}
+
+bool is_capital(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+/// Without blanks, and in small letters but for the first.
+std::string folded_text(std::string_view text) {
+    std::string folded;
+    for (const char c : text)
+        if (c != ' ' && c != '\t')
+            folded += !folded.empty() && is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+    return folded;
+}
+
+}  // namespace
+
+std::string to_san(const Position& pos, Move m) {
+    return plain_san(pos, m, legal_moves(pos)) + check_sign(pos, m);
+}
+
+Move parse_move(const Position& pos, std::string_view text) {
+    return only_match(pos, text, read_words(text, pos.side_to_move()));
+}
+
+Move parse_typed_move(const Position& pos, std::string_view text) {
+    std::string folded = folded_text(text);
+    if (folded.empty() || folded.size() > LONGEST_MOVE_TEXT) return only_match(pos, text, std::nullopt);
+    const Color us = pos.side_to_move();
+    const MoveList legal = legal_moves(pos);
+    const bool capital = is_capital(folded.front());
+    const auto as_written = read_words(folded, us);
+    const auto fits = [&](const std::optional<Wanted>& w) { return w && !matches(pos, legal, *w).empty(); };
+    // A capital that makes sense means a piece, but "B2B4" may be coordinates.
+    const auto is_settled = [&](const Wanted& w) {
+        return w.from() || (capital && (w.from_file || !w.from_rank));
+    };
+    if (fits(as_written) || (as_written && is_settled(*as_written))) return only_match(pos, text, as_written);
+    folded.front() = static_cast<char>(folded.front() ^ ('a' - 'A'));
+    const auto flipped = read_words(folded, us);
+    return only_match(pos, text, fits(flipped) || !as_written ? flipped : as_written);
 }
 
 }  // namespace inkmate::chess

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -15,5 +16,13 @@ std::string to_san(const Position& pos, Move m);
 /// origin ("Ng1f3").
 /// Throws ChessError that says which legal moves it could mean when it is ambiguous or illegal.
 Move parse_move(const Position& pos, std::string_view text);
+
+/// The longest text that parse_typed_move() reads, blanks left out.
+inline constexpr std::size_t LONGEST_MOVE_TEXT = 40;
+/// Reads what a person types, who may be careless: in addition to what parse_move() reads, blanks anywhere
+/// ("e7 e5"), and either case ("E7E5", "nc6"). As it is written comes first: "bxc3" is the pawn's capture
+/// where there is one, else the bishop's; a capital that makes sense means a piece; and two squares are
+/// coordinates. Errors are those of parse_move().
+Move parse_typed_move(const Position& pos, std::string_view text);
 
 }  // namespace inkmate::chess

@@ -161,6 +161,11 @@ Connection::Connection(const std::string& host, int port, std::string name, Mill
     ::setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
+Connection::Connection(int socket, std::string name, const Interrupt* interrupt)
+    : fd_(socket), name_(std::move(name)), interrupt_(interrupt) {
+    ::fcntl(fd_, F_SETFL, ::fcntl(fd_, F_GETFL) | O_NONBLOCK);
+}
+
 Connection::Connection(Connection&& other) noexcept
     : fd_(std::exchange(other.fd_, -1)),
       name_(std::move(other.name_)),

@@ -24,6 +24,8 @@ class Connection {
     /// `timeout`; nothing else is contacted.
     Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
                const Interrupt* interrupt = nullptr);
+    /// A connection that is there already: one end of a socket, which is closed with it.
+    Connection(int socket, std::string name, const Interrupt* interrupt = nullptr);
     Connection(Connection&& other) noexcept;
     Connection& operator=(Connection&&) = delete;
     ~Connection();

@@ -8,6 +8,7 @@
 
 #include "process/ghostscript.hpp"
 #include "psgen/device/console_text.hpp"
+#include "psgen/device/ghostscript_line.hpp"
 
 namespace inkmate {
 
@@ -63,6 +64,19 @@ std::vector<std::filesystem::path> written(const std::optional<PageFiles>& pages
     return pages ? pages->written() : std::vector<std::filesystem::path>{};
 }
 
+/// Removes what a Ghostscript that was ended before its time has left half-written.
+void remove_unfinished(const PageFiles& pages) {
+    constexpr std::string_view end = "%%EOF\n";
+    std::error_code error;
+    for (int number = 1; std::filesystem::exists(pages.page(number), error); ++number) {
+        std::ifstream in(pages.page(number), std::ios::binary);
+        std::string tail(end.size(), '\0');
+        in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
+        in.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+        if (!in || tail != end) std::filesystem::remove(pages.page(number), error);
+    }
+}
+
 /// Where the prompt ends. What was read before ended with a prompt, and the user's Enter: so the text begins
 /// a line.
 std::size_t end_of_prompt(std::string_view text) {
@@ -88,6 +102,27 @@ GhostscriptRun run_in_terminal(std::string_view program, GhostscriptOptions opti
     options.feed = Feed::file;
     const Setup setup = set_up(program, options);
     return {run_in_terminal(setup.command), {}, {}, written(setup.pages)};
+}
+
+GhostscriptLine::GhostscriptLine(GhostscriptOptions options) {
+    options.feed = Feed::stream;
+    Setup setup = set_up({}, options);
+    pages_ = std::move(setup.pages);
+    process_.emplace(setup.command);
+}
+
+Connection GhostscriptLine::connect(const Interrupt* interrupt) {
+    return {process_->release_socket(), "Ghostscript", interrupt};
+}
+
+ExitStatus GhostscriptLine::end(std::chrono::milliseconds grace) {
+    const ExitStatus status = process_->wait(grace) ? *process_->wait(grace) : process_->kill();
+    if (pages_) remove_unfinished(*pages_);
+    return status;
+}
+
+std::vector<std::filesystem::path> GhostscriptLine::pages() const {
+    return written(pages_);
 }
 
 GhostscriptSession::GhostscriptSession(std::string_view program, GhostscriptOptions options) {

@@ -16,8 +16,8 @@ namespace {
 
 std::array<int, 2> alarm_pipe = {-1, -1};
 int alarm_flag = 0;
-std::array<struct sigaction, 2> old_actions;
-constexpr std::array<int, 2> SIGNALS = {SIGINT, SIGTERM};
+constexpr std::array<int, 3> SIGNALS = {SIGINT, SIGTERM, SIGHUP};
+std::array<struct sigaction, SIGNALS.size()> old_actions;
 
 void raise_alarm(int) {
     const int error = errno;

@@ -2,9 +2,9 @@
 
 namespace inkmate {
 
-/// While one of these exists, the interrupt key and a request to end (SIGINT, SIGTERM) do not kill the
-/// process: waits for a device end instead, so that the game is saved and the line closed in order. One at a
-/// time.
+/// While one of these exists, the interrupt key, a request to end and a terminal that is closed (SIGINT,
+/// SIGTERM, SIGHUP) do not kill the process: waits for a device end instead, so that the game is saved and
+/// the line closed in order. One at a time.
 class Interrupt {
   public:
     Interrupt();

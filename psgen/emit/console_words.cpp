@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 
 namespace inkmate {
@@ -19,27 +20,38 @@ constexpr bool IN_JOBS = true;
 constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"go", "", game, "the program moves for the side to move, and plays that side", {}, IN_JOBS},
     {"moves", "[SQUARE]", none, "legal moves, all or from a square", {}, IN_JOBS},
-    {"undo", "", game, "takes back a full move", {}, IN_JOBS},
-    {"new", "", game, "a new game"},
+    {"undo", "", game, "takes back what you did last", {}, IN_JOBS},
+    {"redo", "", game, "plays again what was taken back", {}, IN_JOBS},
+    {"goto", "N", game, "to the position after move N", {}, IN_JOBS},
+    {"new", "", game, "a new game", {}, IN_JOBS},
     {"board", "", none, "shows the position", {}, IN_JOBS},
     {"flip", "", view, "turns the board round", {}, IN_JOBS},
     {"fen", "", none, "the position as FEN", {}, IN_JOBS},
-    {"setup", "FEN", game, "sets a position up"},
-    {"eval", "", none, "the evaluation"},
-    {"hint", "", search, "a move to play"},
-    {"level", "N", strength, "strength, 1 to 8", {}, IN_JOBS},
-    {"depth", "N", strength, "one limit in its place: so many plies", {}, IN_JOBS},
-    {"nodes", "N", strength, "so many positions", {}, IN_JOBS},
-    {"time", "SECONDS", strength, "so long"},
-    {"seed", "[N]", seed, "what this game leaves to chance"},
-    {"draw", "", game, "claims or offers a draw"},
+    {"setup", "FEN", game, "sets a position up", {}, IN_JOBS},
+    {"place", "Ke1 ...", game, "puts pieces on squares; \"place e1\" empties one", {}, IN_JOBS},
+    {"clear", "", game, "empties the board, to place pieces", {}, IN_JOBS},
+    {"turn", "SIDE", game, "white or black is to move", {}, IN_JOBS},
+    {"save", "FILE", file, "writes the game to a PGN file", WordNeeds::host, IN_JOBS},
+    {"load", "FILE", file, "goes on with the game of a PGN file", WordNeeds::host, IN_JOBS},
+    {"eval", "", none, "the evaluation", {}, IN_JOBS},
+    {"hint", "", search, "a move to play", {}, IN_JOBS},
+    {"level", "[N]", strength, "strength, 1 to 10; 0 plays by lot", {}, IN_JOBS},
+    {"elo", "[POINTS]", strength, "strength between two levels", {}, IN_JOBS},
+    {"depth", "[N]", strength, "one limit in its place: so many plies", {}, IN_JOBS},
+    {"nodes", "[N]", strength, "so many positions", {}, IN_JOBS},
+    {"time", "[SECONDS]", strength, "so long"},
+    {"seed", "[N]", seed, "what this game leaves to chance", {}, IN_JOBS},
+    {"draw", "", game, "claims or offers a draw", {}, IN_JOBS},
     {"resign", "", game, "gives the game up", {}, IN_JOBS},
     {"pgn", "", none, "the game so far", {}, IN_JOBS},
     {"print", "", none, "prints a page now", WordNeeds::pages, IN_JOBS},
-    {"pages", "MODE", pages, "prints pages after every move, reply or none", WordNeeds::pages},
+    {"pages", "[MODE]", pages, "prints pages after every move, reply or none", WordNeeds::pages},
     {"uci", "", for_programs, "speaks UCI from now on", WordNeeds::uci},
     {"help", "", none, "this list", {}, IN_JOBS},
     {"quit", "", leave, "leaves", {}, IN_JOBS},
+    {"exit", "", leave, "", {}, IN_JOBS, "quit"},
+    {"q", "", leave, "", {}, IN_JOBS, "quit"},
+    {"?", "", none, "", {}, IN_JOBS, "help"},
     {"isready", "", for_programs, "", WordNeeds::uci},
     {"ucinewgame", "", for_programs, "", WordNeeds::uci},
     {"position", "", for_programs, "", WordNeeds::uci},
@@ -49,19 +61,33 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"ponderhit", "", for_programs, "", WordNeeds::uci},
     {"debug", "", for_programs, "", WordNeeds::uci},
 });
-static_assert(LEVELS.size() == 8, "the help of \"level\" tells how many there are");
+static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" tells how many there are");
+
+std::string help_line(std::string_view form, std::string_view help) {
+    return fmt::format("{:<17}{}", form, help);
+}
 
 template <class Knows>
 std::vector<std::string> help_of(Knows&& knows) {
-    const auto line = [](std::string_view form, std::string_view help) {
-        return fmt::format("{:<17}{}", form, help);
-    };
     std::vector<std::string> lines = {
-        line("A move", "e2e4 or Nf3, O-O, exd5, e8=Q; coordinates promote as e7e8n")};
+        help_line("A move", "e2e4 or Nf3, O-O, exd5, e8=Q; coordinates promote as e7e8n")};
     for (const ConsoleWord& word : WORDS)
-        if (!word.help.empty() && knows(word)) lines.push_back(line(console_form(word), word.help));
+        if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;
 }
+
+struct NumberRange {
+    std::string_view word, kind;
+    std::int64_t least, most;
+};
+constexpr auto NUMBER_RANGES = std::to_array<NumberRange>({
+    {"level", "a whole number", 0, STRONGEST_LEVEL},
+    {"elo", "a whole number", LEAST_ELO, MOST_ELO},
+    {"depth", "a whole number", 1, MAX_PLY},
+    {"nodes", "a whole number", 1, MOST_NODES},
+    {"time", "whole seconds", 1, LONGEST_SEARCH},
+    {"seed", "a whole number", 0, MAX_SEED},
+});
 
 }  // namespace
 
@@ -79,10 +105,23 @@ std::string console_form(const ConsoleWord& word) {
 }
 
 std::vector<std::string> console_help(const ProgramOptions& options) {
-    return help_of([&](const ConsoleWord& word) {
-        return word.needs == WordNeeds::nothing ||
-               (word.needs == WordNeeds::pages ? options.drawing : options.uci);
-    });
+    return help_of([&](const ConsoleWord& word) { return knows(options, word); });
+}
+
+bool knows(const ProgramOptions& options, const ConsoleWord& word) {
+    switch (word.needs) {
+        case WordNeeds::pages: return options.drawing;
+        case WordNeeds::uci: return options.uci;
+        case WordNeeds::host: return false;
+        default: return true;
+    }
+}
+
+std::vector<std::string> host_help() {
+    std::vector<std::string> lines;
+    for (const ConsoleWord& word : WORDS)
+        if (word.needs == WordNeeds::host) lines.push_back(help_line(console_form(word), word.help));
+    return lines;
 }
 
 std::vector<std::string> jobs_help() {
@@ -90,8 +129,14 @@ std::vector<std::string> jobs_help() {
 }
 
 std::string strength_ranges() {
-    return fmt::format("Possible: level 1 to {}, depth 1 to {}, nodes 1 to {}, time 1 to {} seconds.",
-                       LEVELS.size(), MAX_PLY, MOST_NODES, LONGEST_SEARCH);
+    return fmt::format(
+        "Possible: level 0 to {}, elo {} to {}, depth 1 to {}, nodes 1 to {}, time 1 to {} seconds.",
+        STRONGEST_LEVEL, LEAST_ELO, MOST_ELO, MAX_PLY, MOST_NODES, LONGEST_SEARCH);
+}
+
+std::string number_range(std::string_view word) {
+    const auto range = std::ranges::find(NUMBER_RANGES, word, &NumberRange::word);
+    return fmt::format("{} takes {}, {} to {}.", word, range->kind, range->least, range->most);
 }
 
 }  // namespace inkmate

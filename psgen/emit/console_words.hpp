@@ -24,12 +24,14 @@ enum class WordEffect {
     view,         ///< the board is turned
     pages,        ///< other moves print a page
     seed,         ///< what the next games leave to chance changes
+    file,         ///< the host reads or writes a file
     leave,        ///< the program ends
     for_programs  ///< a chess program says it, not a person
 };
 
-/// The part that a program must have been made with to know the word.
-enum class WordNeeds { nothing, pages, uci };
+/// The part that a program must have been made with to know the word; `host`: no program knows it, but
+/// whoever follows the game from outside.
+enum class WordNeeds { nothing, pages, uci, host };
 
 /// A word that the console understands. This list is where everybody takes them from: the program's help,
 /// `inkmate send`, and docs/console.md.
@@ -38,11 +40,13 @@ struct ConsoleWord {
     /// What follows it: "[SQUARE]" may, "N" must.
     std::string_view argument;
     WordEffect effect = WordEffect::none;
-    /// For the help; words of chess programs have none there.
+    /// For the help; words of chess programs, and other names of a word, have none there.
     std::string_view help;
     WordNeeds needs = WordNeeds::nothing;
     /// Is it understood where every turn is a job of its own, too.
     bool in_jobs = false;
+    /// The word that it is another name of.
+    std::string_view same_as = {};
 };
 
 std::span<const ConsoleWord> console_words();
@@ -53,9 +57,15 @@ const ConsoleWord* find_console_word(std::string_view word);
 std::string console_form(const ConsoleWord& word);
 /// What a move looks like, then a line for each word that such a program knows.
 std::vector<std::string> console_help(const ProgramOptions& options);
+/// Does a program made so know the word?
+bool knows(const ProgramOptions& options, const ConsoleWord& word);
+/// A line for each word that the host adds to those of the program.
+std::vector<std::string> host_help();
 /// The same for a game of one job a turn.
 std::vector<std::string> jobs_help();
-/// "Possible: level 1 to 8, depth ...": the answer to a number that sets no strength.
+/// "Possible: level 1 to 8, depth ...": what sets the strength.
 std::string strength_ranges();
+/// "time takes whole seconds, 1 to 86400.": the answer to what is no number for a word that takes one.
+std::string number_range(std::string_view word);
 
 }  // namespace inkmate

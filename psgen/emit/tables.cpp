@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/chess/directions.hpp"
+#include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
 #include "core/chess/zobrist.hpp"
@@ -75,6 +76,11 @@ std::string steps(std::span<const Direction> directions) {
 std::string strings(std::vector<std::string> texts) {
     for (std::string& text : texts) text = ps_string(text);
     return ps_array(texts, 1);
+}
+
+/// What a word that takes a number says of it.
+std::string number_text(std::string_view word) {
+    return constant(ps_string(number_range(word)));
 }
 
 std::string status_text() {
@@ -309,6 +315,11 @@ const std::map<std::string_view, Entry>& entries() {
         {"LOGARITHMS",
          {"by number, 40 times its natural logarithm",
           [](const auto&) { return constant(ps_array(LOGARITHMS)); }}},
+        {"ELO_RANGE", {"the points that there are", [](const auto&) { return number_text("elo"); }}},
+        {"LEVEL_RANGE", {"the levels that there are", [](const auto&) { return number_text("level"); }}},
+        {"LONGEST_MOVE_TEXT",
+         {"no text of a move is longer, blanks left out",
+          [](const auto&) { return number(static_cast<std::int64_t>(LONGEST_MOVE_TEXT)); }}},
         {"LONGEST_SEARCH",
          {"the most seconds that a search can be given", [](const auto&) { return number(LONGEST_SEARCH); }}},
         {"LOSES_TO_PAWN",
@@ -451,6 +462,11 @@ const std::map<std::string_view, Entry>& entries() {
         {"SUPPORTED_PAWN",
          {"a pawn guarded by a pawn, packed", [](const auto& o) { return packed(o, SUPPORTED_PAWN); }}},
         {"STRONGEST_LEVEL", {"the highest level", [](const auto&) { return number(STRONGEST_LEVEL); }}},
+        {"SEED_RANGE", {"the seeds that there are", [](const auto&) { return number_text("seed"); }}},
+        {"DEPTH_RANGE", {"the depths that there are", [](const auto&) { return number_text("depth"); }}},
+        {"NODES_RANGE",
+         {"the numbers of nodes that there are", [](const auto&) { return number_text("nodes"); }}},
+        {"TIME_RANGE", {"the times that there are", [](const auto&) { return number_text("time"); }}},
         {"STRENGTH_RANGES",
          {"the numbers that set the strength",
           [](const auto&) { return constant(ps_string(strength_ranges())); }}},

@@ -73,7 +73,7 @@ TEST_CASE("help is in groups, and each subcommand has its own examples") {
         CHECK(count(generate, std::string("\n") + group + ":\n") == 1);
     }
     CHECK(generate.find("--side white|black|both|none=black") != std::string::npos);
-    CHECK(generate.find("--level N=7") != std::string::npos);
+    CHECK(generate.find("--level N=9") != std::string::npos);
     for (const std::string stage : {"play", "label", "fit"}) {
         const std::string help = test::inkmate({"tune", stage, "--help"}).output;
         CAPTURE(help);
@@ -83,8 +83,8 @@ TEST_CASE("help is in groups, and each subcommand has its own examples") {
 }
 
 TEST_CASE("values out of range are refused with status 2, the option and the range named") {
-    CHECK_REFUSED(test::inkmate({"generate", "--level", "9"}), 2,
-                  "--level must be 1 to 8, not 9; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--level", "11"}), 2,
+                  "--level must be 0 to 10, not 11; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"play", "--side", "red"}), 2,
                   "--side must be white, black, both or none, not red; see inkmate play --help");
     CHECK_REFUSED(test::inkmate({"verify", "--paper", "a5"}), 2,
@@ -100,7 +100,7 @@ TEST_CASE("values out of range are refused with status 2, the option and the ran
                                                           {"--nodes", "1000000000"},
                                                           {"--time", "0"},
                                                           {"--time", "86401"},
-                                                          {"--level", "0"},
+                                                          {"--level", "-1"},
                                                           {"--level", "x"},
                                                           {"--language-level", "4"},
                                                           {"--language-level", "0"}}) {

@@ -33,7 +33,9 @@ constexpr auto TARGETS = std::to_array<std::pair<std::string_view, void (*)(std:
      {"device", fuzz::device},
      {"live_game", fuzz::live_game},
      {"lpd", fuzz::lpd},
-     {"ipp", fuzz::ipp}});
+     {"ipp", fuzz::ipp},
+     {"betza", fuzz::betza},
+     {"variant_rules", fuzz::variant_rules}});
 
 }  // namespace
 

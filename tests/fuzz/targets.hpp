@@ -30,5 +30,9 @@ void live_game(std::string_view input);
 void lpd(std::string_view input);
 /// The first byte says what the rest is: answers of HTTP as they stand, or the bodies of answers.
 void ipp(std::string_view input);
+/// A word of Betza's notation.
+void betza(std::string_view input);
+/// A rule file, by whose last section some moves are played.
+void variant_rules(std::string_view input);
 
 }  // namespace inkmate::fuzz

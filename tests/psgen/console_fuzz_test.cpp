@@ -83,8 +83,8 @@ class LineMaker {
         switch (below(10)) {
             case 0:
             case 1:
-            case 2:
-            case 3: return move(game);
+            case 2: return move(game);
+            case 3: return below(3) == 0 ? placing() : careless(move(game));
             case 4: return mutated(move(game));
             case 5: return command();
             case 6: return mutated(command());
@@ -105,11 +105,30 @@ class LineMaker {
 
     std::string command() {
         static const auto commands = std::to_array<std::string>(
-            {"go",       "moves",  "moves e2", "moves z9",    "undo",   "new",    "board",   "fen",
-             "eval",     "flip",   "level 3",  "level 9",     "seed",   "seed 0", "seed 77", "depth 3",
-             "nodes 50", "time 1", "hint",     "draw",        "resign", "pgn",    "print",   "pages none",
-             "help",     "setup",  "go go",    "% a comment", " \t",    ""});
+            {"go",      "moves",      "moves e2",   "moves z9", "undo",    "new",     "board",
+             "fen",     "eval",       "flip",       "level 3",  "level 11", "seed",    "seed 0",
+             "seed 77", "depth 3",    "undo",       "time 1",   "hint",    "draw",    "resign",
+             "pgn",     "print",      "pages none", "help",     "setup",   "go go",   "% a comment",
+             " \t",     "",           "redo",       "redo",     "goto 1",  "goto 2.", "goto 0",
+             "goto 99", "turn white", "draw now",   "Undo",     "?",       "level",   "nodes 50"});
         return commands[below(commands.size())];
+    }
+
+    /// What sets a position up by hand.
+    std::string placing() {
+        static const auto lines =
+            std::to_array<std::string>({"clear", "place Ke1 ke8", "place e1", "place e8 kd8", "turn black",
+                                        "turn white", "place Pa1", "place Qd1 qd8 Pe4", "place Kh1 Rh1",
+                                        "place x", "place", "place e2 e7 e1 e8 Ke1 ke8", "board", "e4"});
+        return lines[below(lines.size())];
+    }
+
+    /// The same in another case, or with blanks in it.
+    std::string careless(std::string text) {
+        for (char& c : text)
+            if (below(3) == 0 && ((c | 32) >= 'a' && (c | 32) <= 'z')) c = static_cast<char>(c ^ 32);
+        if (below(3) == 0) text.insert(below(text.size() + 1), 1, ' ');
+        return text;
     }
 
     std::string noise() {
@@ -143,12 +162,10 @@ class LineMaker {
     /// Not what ends the session, is no turn, or is for chess programs.
     static bool fits(const std::string& line) {
         if (line.starts_with('%') || line.starts_with('\x04') || line.starts_with('\x1b')) return false;
-        const std::vector<std::string> words = console_words(line);
-        constexpr auto others =
-            std::to_array<std::string_view>({"quit", "uci", "isready", "ucinewgame", "position", "setoption",
-                                             "d", "stop", "ponderhit", "debug"});
-        return words.empty() || (std::ranges::find(others, words.front()) == others.end() &&
-                                 (words.front() != "go" || words.size() == 1));
+        const ConsoleLine read = read_console_line(line);
+        return read.word == nullptr ||
+               (read.word->effect != WordEffect::leave && read.word->effect != WordEffect::for_programs &&
+                (read.first != "go" || read.rest.empty()));
     }
 
     std::mt19937 random_;
@@ -156,9 +173,8 @@ class LineMaker {
 };
 
 bool sets_strength(std::string_view line) {
-    const std::vector<std::string> words = console_words(line);
-    constexpr auto settings = std::to_array<std::string_view>({"level", "depth", "nodes", "time"});
-    return !words.empty() && std::ranges::find(settings, words.front()) != settings.end();
+    const ConsoleLine read = read_console_line(line);
+    return read.word != nullptr && read.word->effect == WordEffect::strength;
 }
 
 ProgramOptions random_program(LineMaker& make) {

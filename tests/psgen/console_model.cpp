@@ -10,7 +10,6 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "psgen/device/console_text.hpp"
-#include "session/referee.hpp"
 #include "tests/psgen/console.hpp"
 
 namespace inkmate::test {
@@ -19,24 +18,16 @@ using namespace chess;
 
 namespace {
 
-constexpr std::string_view BLANKS = " \t";
 /// A longer line is refused.
 constexpr std::size_t LONGEST_LINE = 8192;
 constexpr std::string_view MOVE_LINE = "Move: ";
 
-enum Verdict { UNDECIDED, WHITE_RESIGNED, BLACK_RESIGNED, AGREED, CLAIMED };
-
-std::string_view trimmed(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(BLANKS), text.size()));
-    return text.substr(0, text.find_last_not_of(BLANKS) + 1);
-}
-
-/// Words that leave the game as it is.
-bool is_harmless(std::string_view word) {
-    constexpr auto words =
-        std::to_array<std::string_view>({"moves", "flip", "board", "fen", "level", "depth", "nodes", "time",
-                                         "seed", "hint", "eval", "pgn", "help"});
-    return std::ranges::find(words, word) != words.end();
+/// How the program numbers what the players have decided.
+int verdict_of(const ConsoleGame& game) {
+    constexpr auto reasons =
+        std::to_array<std::string_view>({"White resigns", "Black resigns", "draw agreed", "draw claimed"});
+    const auto found = std::ranges::find(reasons, game.reason());
+    return found == reasons.end() ? 0 : static_cast<int>(found - reasons.begin()) + 1;
 }
 
 }  // namespace
@@ -46,73 +37,73 @@ std::string describe(const ConsoleState& s) {
                        fmt::join(s.moves, " "));
 }
 
-std::vector<std::string> console_words(std::string_view line) {
-    std::vector<std::string> words;
-    for (line = trimmed(line); !line.empty(); line = trimmed(line)) {
-        words.emplace_back(line.substr(0, line.find_first_of(BLANKS)));
-        line.remove_prefix(words.back().size());
-    }
-    return words;
-}
-
-ConsoleModel::ConsoleModel(const ProgramOptions& options, std::string_view greeting)
-    : options_(options), game_(options.game), side_(static_cast<int>(options.side)) {
-    told_ = lines_of(greeting);
-    std::erase_if(told_, [](const std::string& line) { return !line.starts_with(MOVE_LINE); });
-    next_told_ = game_.moves().empty() ? 0 : 1;
+ConsoleModel::ConsoleModel(const ProgramOptions& options, std::string_view greeting) : game_(options) {
+    hear(greeting);
+    next_told_ = options.game.moves().empty() ? 0 : 1;
     program_replies(greeting);
 }
 
 ConsoleState ConsoleModel::state() const {
-    ConsoleState state{game_.position().fen(), side_, verdict_};
+    ConsoleState state{game_.position().fen(), static_cast<int>(game_.side()), verdict_of(game_)};
     for (const Move move : legal_moves(game_.position())) state.moves.push_back(move.code());
     std::ranges::sort(state.moves);
     return state;
 }
 
-bool ConsoleModel::over() const {
-    return verdict_ != UNDECIDED || ends_game(game_.status());
-}
-
-bool ConsoleModel::full() const {
-    return game_.moves().size() >= static_cast<std::size_t>(options_.max_plies);
-}
-
-bool ConsoleModel::program_to_move() const {
-    return (side_ >> game_.position().side_to_move() & 1) != 0;
-}
-
-void ConsoleModel::obey(std::string_view line, std::string_view answer) {
-    if (line.size() > LONGEST_LINE) return;
-    const std::vector<std::string> words = console_words(line);
-    if (words.empty() || is_harmless(words.front())) return;
+void ConsoleModel::hear(std::string_view answer) {
     told_ = lines_of(answer);
     std::erase_if(told_, [](const std::string& told) { return !told.starts_with(MOVE_LINE); });
     next_told_ = 0;
-    if (words.front() == "go")
+}
+
+void ConsoleModel::obey(std::string_view text, std::string_view answer) {
+    if (text.size() > LONGEST_LINE) return;
+    const ConsoleLine line = read_console_line(text);
+    if (line.first.empty()) return;
+    hear(answer);
+    if (line.word == nullptr)
+        try_move(text, answer);
+    else if (!line.has_extra_words())
+        carry_out(line, answer);
+}
+
+void ConsoleModel::carry_out(const ConsoleLine& line, std::string_view answer) {
+    if (line.first == "go") {
         go(answer);
-    else if (words.front() == "undo")
-        undo();
-    else if (words.front() == "new")
-        begin(Game(options_.game.start()));
-    else if (words.front() == "setup")
-        set_up(trimmed(trimmed(line).substr(words.front().size())));
-    else if (words.front() == "draw")
-        draw(answer);
-    else if (words.front() == "resign")
-        resign();
-    else
-        try_move(trimmed(line), answer);
-    if (words.front() == "new") {
-        side_ = static_cast<int>(options_.side);
+    } else if (line.first == "undo") {
+        game_.undo();
+    } else if (line.first == "redo") {
+        game_.redo();
+    } else if (line.first == "goto") {
+        if (const auto number = read_move_number(line)) game_.go_to(number->number, number->after_white);
+    } else if (line.first == "new") {
+        game_.begin_anew();
         program_replies(answer);
+    } else if (line.first == "setup") {
+        set_up(line.rest);
+    } else if (line.first == "place") {
+        if (const auto pieces = read_placed(line.rest); !pieces.empty())
+            game_.place([&](Placement& placement) { placement.put(pieces); });
+    } else if (line.first == "clear") {
+        game_.place([](Placement& placement) { placement = Placement::empty(); });
+    } else if (line.first == "turn") {
+        if (line.rest == "white" || line.rest == "black")
+            game_.place([&](Placement& p) { p.set_turn(line.rest == "white" ? WHITE : BLACK); });
+    } else if (line.first == "draw") {
+        draw(answer);
+    } else if (line.first == "resign") {
+        if (goes_on()) game_.resign();
     }
+}
+
+bool ConsoleModel::goes_on() const {
+    return !game_.placement() && !game_.over();
 }
 
 /// Plays a move that the program must have told of.
 void ConsoleModel::follow(Move move, std::string_view answer) {
     game_.play(move);
-    const std::string line = fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game_), to_uci(move));
+    const std::string line = move_line(game_.game());
     if (next_told_ >= told_.size() || told_[next_told_] != line)
         throw std::runtime_error(fmt::format("\"{}\" is not told in:\n{}", line, answer));
     ++next_told_;
@@ -120,59 +111,33 @@ void ConsoleModel::follow(Move move, std::string_view answer) {
 
 void ConsoleModel::program_moves(std::string_view answer) {
     const std::string line = next_told_ < told_.size() ? told_[next_told_] : "";
-    const std::size_t open = line.rfind('('), close = line.rfind(')');
-    if (open == line.npos || close == line.npos || close < open)
-        throw std::runtime_error(fmt::format("no move of the program is told in:\n{}", answer));
-    follow(parse_move(game_.position(), line.substr(open + 1, close - open - 1)), answer);
+    if (line.empty()) throw std::runtime_error(fmt::format("no move of the program is told in:\n{}", answer));
+    follow(parse_move(game_.position(), told_move(line)), answer);
 }
 
 void ConsoleModel::program_replies(std::string_view answer) {
-    while (program_to_move() && !full() && !over()) program_moves(answer);
+    while (game_.reply_due()) program_moves(answer);
 }
 
 void ConsoleModel::go(std::string_view answer) {
-    if (over() || full()) return;
-    if (side_ == 1 || side_ == 2) side_ = 1 << game_.position().side_to_move();
+    if (game_.placement() || !game_.may_play()) return;
+    game_.take_side_to_move();
     program_moves(answer);
     program_replies(answer);
 }
 
-void ConsoleModel::undo() {
-    if (verdict_ != UNDECIDED) {
-        verdict_ = UNDECIDED;
-        return;
-    }
-    const std::size_t plies = game_.moves().size();
-    std::size_t back = std::min<std::size_t>(plies, 2);
-    if (side_ == 1 || side_ == 2) {
-        back = program_to_move() ? 1 : 2;
-        if (back > plies) back = 0;
-    }
-    for (; back > 0; --back) game_.undo();
-}
-
 void ConsoleModel::draw(std::string_view answer) {
-    if (over()) return;
-    if (can_claim_draw(game_.status()))
-        verdict_ = CLAIMED;
-    else if (side_ == 0 || answer.find("The program stands better") == answer.npos)
-        verdict_ = AGREED;
-}
-
-void ConsoleModel::resign() {
-    if (over()) return;
-    const bool white = side_ == 0 ? game_.position().side_to_move() == WHITE : side_ != 1;
-    verdict_ = white ? WHITE_RESIGNED : BLACK_RESIGNED;
-}
-
-void ConsoleModel::begin(const Game& game) {
-    game_ = game;
-    verdict_ = UNDECIDED;
+    if (!goes_on()) return;
+    if (can_claim_draw(game_.game().status()))
+        game_.draw(true);
+    else if (game_.side() == ProgramSide::none || answer.find("The program stands better") == answer.npos)
+        game_.draw(false);
 }
 
 void ConsoleModel::set_up(std::string_view fen) {
+    game_.give_up_placement();
     try {
-        begin(Game(Position::from_fen(fen)));
+        game_.set_up(Position::from_fen(fen));
     } catch (const ChessError&) {
         // The position is as it was.
     }
@@ -181,11 +146,11 @@ void ConsoleModel::set_up(std::string_view fen) {
 void ConsoleModel::try_move(std::string_view text, std::string_view answer) {
     Move move;
     try {
-        move = parse_move(game_.position(), text);
+        move = parse_typed_move(game_.position(), text);
     } catch (const ChessError&) {
         return;
     }
-    if (over() || full()) return;
+    if (game_.placement() || !game_.may_play()) return;
     follow(move, answer);
     program_replies(answer);
 }

@@ -6,6 +6,8 @@
 
 #include "core/chess/game.hpp"
 #include "psgen/emit/options.hpp"
+#include "session/console_game.hpp"
+#include "session/console_line.hpp"
 
 namespace inkmate::test {
 
@@ -20,8 +22,9 @@ struct ConsoleState {
 };
 std::string describe(const ConsoleState& state);
 
-/// The console of docs/console.md on the core's rules: what a line does to the game. The moves that the
-/// program chooses are those that it tells of; they have to be legal, and told as the core writes them.
+/// The console of docs/console.md as `send` and jobs have it, on the core's rules: what a line does to the
+/// game. The moves that the program chooses are those that it tells of; they have to be legal, and told as
+/// the core writes them.
 class ConsoleModel {
   public:
     /// `greeting` is what the program says before its first prompt.
@@ -31,34 +34,25 @@ class ConsoleModel {
     /// of moves that cannot be, or not of those that are due.
     void obey(std::string_view line, std::string_view answer);
 
-    const chess::Game& game() const { return game_; }
+    const chess::Game& game() const { return game_.game(); }
     ConsoleState state() const;
 
   private:
-    bool over() const;
-    bool full() const;
-    bool program_to_move() const;
+    void hear(std::string_view answer);
+    void carry_out(const ConsoleLine& line, std::string_view answer);
+    bool goes_on() const;
     void follow(chess::Move move, std::string_view answer);
     void program_moves(std::string_view answer);
     void program_replies(std::string_view answer);
     void go(std::string_view answer);
-    void undo();
     void draw(std::string_view answer);
-    void resign();
-    void begin(const chess::Game& game);
     void set_up(std::string_view fen);
     void try_move(std::string_view text, std::string_view answer);
 
-    ProgramOptions options_;
-    chess::Game game_;
-    int side_ = 0;
-    int verdict_ = 0;
+    ConsoleGame game_;
     /// Lines of the present answer that tell of moves, the first of which is due next.
     std::vector<std::string> told_;
     std::size_t next_told_ = 0;
 };
-
-/// The words of a line, as the program parts them.
-std::vector<std::string> console_words(std::string_view line);
 
 }  // namespace inkmate::test

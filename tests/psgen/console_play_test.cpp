@@ -10,7 +10,9 @@
 #include "core/chess/pgn.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
+#include "psgen/emit/console_words.hpp"
 #include "psgen/emit/program.hpp"
+#include "session/console_answers.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/positions.hpp"
 
@@ -22,7 +24,9 @@ using namespace inkmate::test;
 namespace {
 
 constexpr auto START_BOARD =
-    "rnbqkbnr\npppppppp\n........\n........\n........\n........\nPPPPPPPP\nRNBQKBNR\n";
+    "8  r n b q k b n r\n7  p p p p p p p p\n6  . . . . . . . .\n5  . . . . . . . .\n"
+    "4  . . . . . . . .\n3  . . . . . . . .\n2  P P P P P P P P\n1  R N B Q K B N R\n"
+    "   a b c d e f g h  White below\n";
 
 bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != text.npos;
@@ -54,8 +58,10 @@ TEST_CASE("the program greets with the board and a hint how to play, and says go
 TEST_CASE("after each move: board, move, evaluation, captured men, turn") {
     const Position after = Position::from_fen("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2");
     CHECK(answer({"e4", "d5", "exd5"}) ==
-          fmt::format("rnbqkbnr\nppp.pppp\n........\n...P....\n........\n........\nPPPP.PPP\nRNBQKBNR\n"
-                      "Move: 2. exd5 (e4d5)\nEvaluation: +{:.2f}\nCaptured: by White p\nTurn: Black",
+          fmt::format("8  r n b q k b n r\n7  p p p . p p p p\n6  . . . . . . . .\n5  . . . P . . . .\n"
+                      "4  . . . . . . . .\n3  . . . . . . . .\n2  P P P P . P P P\n1  R N B Q K B N R\n"
+                      "   a b c d e f g h  White below\nMove: 2. exd5 (e4d5)\nEvaluation: +{:.2f}\nCaptured: "
+                      "by White p\nTurn: Black",
                       evaluate(after) / 100.0));
 }
 
@@ -116,7 +122,7 @@ TEST_CASE("a game may begin in the middle, and the first move is the program's i
     CHECK(contains(said[2], START_BOARD));
 }
 
-TEST_CASE("undo takes back a full move; with the game over by the user's move, that move") {
+TEST_CASE("undo takes back what the player did last: a full move, or what ended the game, or one half-move") {
     SUBCASE("against the program") {
         const auto said = talk(ProgramSide::black, {"e4", "undo", "undo", "fen"});
         CHECK(contains(said[1], START_BOARD));
@@ -132,8 +138,8 @@ TEST_CASE("undo takes back a full move; with the game over by the user's move, t
     }
     SUBCASE("without an opponent") {
         const auto said = talk(ProgramSide::none, {"e4", "e5", "Nf3", "undo", "fen", "undo", "fen"});
-        CHECK(said[4] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-        CHECK(said[6] == START_FEN);
+        CHECK(said[4] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+        CHECK(said[6] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     }
 }
 
@@ -141,7 +147,10 @@ TEST_CASE("new, board, fen, setup and flip") {
     const auto said = talk(ProgramSide::none, {"e4", "board", "flip", "fen", "flip", "new", "fen",
                                                "setup 4k3/8/8/8/8/8/8/4K2R b K - 7 30", "fen", "Kd8", "new"});
     CHECK(said[1] == said[0]);
-    CHECK(said[2] == "RNBKQBNR\nPPP.PPPP\n........\n...P....\n........\n........\npppppppp\nrnbkqbnr");
+    CHECK(said[2] ==
+          "1  R N B K Q B N R\n2  P P P . P P P P\n3  . . . . . . . .\n4  . . . P . . . .\n"
+          "5  . . . . . . . .\n6  . . . . . . . .\n7  p p p p p p p p\n8  r n b k q b n r\n"
+          "   h g f e d c b a  Black below");
     CHECK(said[3] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     CHECK(said[6] == START_FEN);
     CHECK(field(said[7], "Turn: ") == "Black");
@@ -161,9 +170,12 @@ TEST_CASE("moves lists legal moves, all or those of a square") {
     CHECK(answer({"moves"}) ==
           "Legal moves (20):\nNa3 Nc3 Nf3 Nh3 a3 b3 c3 d3 e3 f3 g3 h3 a4 b4 c4 d4 e4 f4 g4 h4");
     CHECK(answer({"moves e2"}) == "Legal moves from e2 (2):\ne3 e4");
-    CHECK(answer({"moves e4"}) == "Legal moves from e4 (0).");
-    CHECK(answer({"moves e9"}) == "Not a square: \"e9\"");
-    CHECK(answer({"moves e2e4"}) == "Not a square: \"e2e4\"");
+    CHECK(answer({"moves e4"}) == "e4 is empty.");
+    CHECK(answer({"moves e7"}) == "White is to move, and the piece on e7 is Black's.");
+    CHECK(answer({"moves e1"}) == "The piece on e1 cannot move.");
+    for (const char* bad : {"moves e9", "moves e2e4", "moves e2 e4"})
+        CHECK(answer({bad}) ==
+              fmt::format("Not understood: \"{}\"; nothing changed. Type \"moves\", or \"moves e2\".", bad));
     const auto many =
         lines_of(answer({"setup R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", "moves"}));
     CHECK(many[0] == "Legal moves (218):");
@@ -171,46 +183,50 @@ TEST_CASE("moves lists legal moves, all or those of a square") {
 }
 
 TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant") {
-    CHECK(answer({"e2e5"}) == "\"e2e5\": It is not a legal move. What stands there can play:\ne3 e4");
-    CHECK(answer({"e7e5"}) ==
-          "\"e7e5\": It is not a legal move. White is to move, and the piece on e7 is Black's.");
-    CHECK(answer({"e4e5"}) == "\"e4e5\": It is not a legal move. e4 is empty.");
-    CHECK(answer({"Nd4"}) == "\"Nd4\": It is not a legal move. Legal moves of the kind:\nNa3 Nc3 Nf3 Nh3");
-    CHECK(answer({"exd5"}) == "\"exd5\": It is not a legal move. Legal moves of the kind:\nd3 e3 d4 e4");
-    CHECK(
-        answer({"e2e4q"}) ==
-        "\"e2e4q\": It is not a legal move. Only a pawn that reaches the last rank is promoted. Legal:\ne4");
-    CHECK(answer({"Rh4"}) == "\"Rh4\": It is not a legal move. Legal moves to that square:\nh4");
-    CHECK(answer({"Ra5"}) == "\"Ra5\": It is not a legal move. Type \"moves\" for the legal moves.");
+    CHECK(answer({"e2e5"}) == "\"e2e5\" is not legal. What stands there can play:\ne3 e4");
+    CHECK(answer({"e7e5"}) == "\"e7e5\" is not legal. White is to move, and the piece on e7 is Black's.");
+    CHECK(answer({"e4e5"}) == "\"e4e5\" is not legal. e4 is empty.");
+    CHECK(answer({"Nd4"}) == "\"Nd4\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3");
+    CHECK(answer({"exd5"}) == "\"exd5\" is not legal. Pawn moves:\nd3 e3 d4 e4");
+    CHECK(answer({"e2e4q"}) ==
+          "\"e2e4q\" is not legal. Only a pawn that reaches the last rank is promoted. Legal:\ne4");
+    CHECK(answer({"Rh4"}) == "\"Rh4\" is not legal. Legal moves to that square:\nh4");
+    CHECK(answer({"Ra5"}) == "\"Ra5\" is not legal. Type \"moves\" for the legal moves.");
     CHECK(answer({"setup 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2"}) ==
           "\"Nd2\" is ambiguous. It could be:\nNbd2 Nfd2");
     CHECK(answer({"setup 4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K"}) ==
-          "\"a8=K\": It is not a legal move. A pawn becomes a queen, a rook, a bishop or a knight.");
+          "\"a8=K\" is not legal. A pawn becomes a queen, a rook, a bishop or a knight.");
     CHECK(answer({"setup r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "Kg1"}) ==
-          "\"Kg1\": It is not a legal move. Castling is written:\nO-O");
+          "\"Kg1\" is not legal. Castling is written:\nO-O");
     CHECK(answer({"setup 4k3/8/8/8/8/8/4r3/4K2R w K - 0 1", "Rh2"}) ==
-          "\"Rh2\": It is not a legal move. White is in check. Type \"moves\" for the legal moves.");
+          "\"Rh2\" is not legal. White is in check. Type \"moves\" for the legal moves.");
 }
 
 TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
-    for (int level = 1; level <= static_cast<int>(LEVELS.size()); ++level)
-        CHECK(answer({fmt::format("level {}", level)}) ==
-              fmt::format("Strength: nodes {}{}", LEVELS[level - 1].limits.nodes,
-                          LEVELS[level - 1].mistakes.any() ? ", with mistakes" : ""));
+    for (int number = 0; number <= STRONGEST_LEVEL; ++number)
+        CHECK(answer({fmt::format("level {}", number)}) == strength_text(level(number).strength));
+    for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
+        CHECK(answer({fmt::format("elo {}", points)}) == strength_text(strength_of_elo(points)));
+    CHECK(answer({"level 0"}) == "Level 0, moves by lot");
+    CHECK(answer({"level 3"}) == "Level 3, casual player, about 950 Elo: 12,800 nodes, makes mistakes");
+    CHECK(answer({"elo 950"}) == "Level 3, casual player, about 950 Elo: 12,800 nodes, makes mistakes");
+    CHECK(answer({"nodes 1638400"}) == "Level 10, all that it can do, about 2250 Elo: 1,638,400 nodes");
     CHECK(answer({"depth 3"}) == "Strength: depth 3");
-    CHECK(answer({"nodes 500"}) == "Strength: nodes 500");
-    CHECK(answer({"time 5"}) == "Strength: time 5.0 s");
-    CHECK(
-        answer({"depth"}) ==
-        fmt::format("Possible: level 1 to {}, depth 1 to {}, nodes 1 to 999999999, time 1 to 86400 seconds.\n"
-                    "Strength: depth 1",
-                    LEVELS.size(), MAX_PLY));
-    for (const char* bad : {"level 0", "level 9", "depth 0", "depth 65", "nodes 0", "nodes 1000000000",
-                            "time 0", "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
+    CHECK(answer({"nodes 501"}) == "Strength: 501 nodes");
+    CHECK(answer({"time 5"}) == "Strength: 5 s");
+    CHECK(answer({"depth"}) ==
+          fmt::format("Strength: depth 1\n"
+                      "Possible: level 0 to {}, elo {} to {}, depth 1 to {}, nodes 1 to 999999999, time 1 to "
+                      "86400 seconds.",
+                      STRONGEST_LEVEL, LEAST_ELO, MOST_ELO, MAX_PLY));
+    for (const char* bad :
+         {"level 11", "elo 599", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
+          "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
         CAPTURE(bad);
-        const std::string said = answer({bad});
-        CHECK(contains(said, "Possible: level"));
-        CHECK(contains(said, "Strength: depth 1"));
+        const std::string word = std::string(bad).substr(0, std::string(bad).find(' '));
+        CHECK(answer({bad}) ==
+              fmt::format("Not understood: \"{}\"; nothing changed. {}", bad, number_range(word)));
+        CHECK(answer({bad, "depth"}).starts_with("Strength: depth 1\n"));
     }
     // A mate in two moves needs three plies.
     const std::string mate_in_two = "setup k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
@@ -232,6 +248,9 @@ TEST_CASE("hint and eval") {
         CHECK(mated[i].ends_with("Result: 1-0 (checkmate)"));
     }
     CHECK(contains(answer({"resign", "eval"}), "Result: 0-1 (White resigns)"));
+    for (const char* late : {"resign", "draw", "go", "hint"})
+        CHECK(answer({"resign", late}) ==
+              "The game is over. Result: 0-1 (White resigns)\nType \"undo\" or \"new\".");
     CHECK(contains(answer({"setup 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "hint"}), "The game is over"));
 }
 
@@ -335,7 +354,7 @@ TEST_CASE("a full record is told, and undo or new make room") {
     CHECK(contains(said[4], "record is full"));
     CHECK(said[5] == "The record of the game is full. Type \"undo\" or \"new\".");
     CHECK(said[6] == "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-    CHECK(field(said[8], "Move: ") == "2. Bb5 (f1b5)");
+    CHECK(contains(said[8], "ambiguous") == false);
     CHECK(moves_shown(said[10]) == 1);
 }
 

@@ -27,10 +27,12 @@ std::string pawns(int centipawns) {
 std::string board_text(const Position& pos) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
-        for (int file = 0; file < 8; ++file) text += letter_of(pos.piece_on(make_square(file, rank)));
+        text += fmt::format("{} ", rank + 1);
+        for (int file = 0; file < 8; ++file)
+            text += fmt::format(" {}", letter_of(pos.piece_on(make_square(file, rank))));
         text += '\n';
     }
-    return text;
+    return text + "   a b c d e f g h  White below\n";
 }
 
 /// What the console says of whose turn it is.

@@ -1,0 +1,61 @@
+#include "cli/variant_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "cli/error.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/rules_file.hpp"
+#include "files/error.hpp"
+#include "files/file_io.hpp"
+
+namespace inkmate {
+
+namespace {
+
+constexpr std::string_view ENDING = ".ini";
+
+/// Where the name of a file ends, npos when none is named.
+std::size_t end_of_file_name(const std::string& name) {
+    const std::size_t end = name.rfind(ENDING);
+    if (end == name.npos) return name.npos;
+    const std::size_t after = end + ENDING.size();
+    return after == name.size() || name[after] == ':' ? after : name.npos;
+}
+
+variant::Rules load(const std::string& name) {
+    const std::size_t end = end_of_file_name(name);
+    if (end == name.npos) {
+        const auto& builtin = variant::builtin_sections();
+        if (std::ranges::find(builtin, name, &variant::IniSection::name) == builtin.end())
+            throw CommandError(
+                fmt::format(
+                    "there is no variant '{}': `inkmate variants` lists them, and a rule file ends with .ini",
+                    name),
+                EXIT_USAGE);
+        return variant::load_rules(name);
+    }
+    const std::string file = name.substr(0, end);
+    const std::vector<variant::IniSection> sections = variant::read_ini(read_input(file), file);
+    if (sections.empty()) throw CommandError(fmt::format("{} has no [section]", file), EXIT_USAGE);
+    const std::string section = end == name.size() ? sections.back().name : name.substr(end + 1);
+    if (std::ranges::find(sections, section, &variant::IniSection::name) == sections.end())
+        throw CommandError(fmt::format("{} has no section [{}]", file, section), EXIT_USAGE);
+    return variant::load_rules(section, sections);
+}
+
+}  // namespace
+
+variant::Rules load_variant(const std::string& name) {
+    try {
+        return load(name);
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    } catch (const FileError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    }
+}
+
+}  // namespace inkmate

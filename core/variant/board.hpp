@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "../chess/piece.hpp"
+
+namespace inkmate::variant {
+
+using chess::BLACK;
+using chess::Color;
+using chess::COLOR_NB;
+using chess::WHITE;
+
+/// The largest board.
+inline constexpr int MOST_FILES = 16;
+inline constexpr int MOST_RANKS = 16;
+
+/// A square of a board of any size: rank * 16 + file, so that a8 is 112 whatever board it stands on. A move
+/// holds two of them in 8 bits each.
+using Square = std::uint8_t;
+inline constexpr int SQUARE_NB = MOST_FILES * MOST_RANKS;
+
+/// A place of the mailbox: the board with a border so wide that no leap from the board leaves it, and so far
+/// apart that none leads to another rank's squares. A step is a number that is added.
+using Cell = std::int16_t;
+/// Nothing leaps further along a file or a rank.
+inline constexpr int LONGEST_LEAP = 15;
+inline constexpr int BORDER_RANKS = LONGEST_LEAP + 1;
+inline constexpr int STRIDE = MOST_FILES + LONGEST_LEAP + 1;
+inline constexpr int CELL_NB = (MOST_RANKS + 2 * BORDER_RANKS) * STRIDE;
+/// No place of the board.
+inline constexpr Cell NO_CELL = 0;
+
+constexpr int file_of(Square s) {
+    return s % MOST_FILES;
+}
+constexpr int rank_of(Square s) {
+    return s / MOST_FILES;
+}
+constexpr Square make_square(int file, int rank) {
+    return static_cast<Square>(rank * MOST_FILES + file);
+}
+constexpr Cell cell_of(Square s) {
+    return static_cast<Cell>((rank_of(s) + BORDER_RANKS) * STRIDE + file_of(s));
+}
+/// Of a place of the board.
+constexpr Square square_of(Cell c) {
+    return make_square(c % STRIDE, c / STRIDE - BORDER_RANKS);
+}
+/// What is added to a cell for so many files to the right and ranks up.
+constexpr int step_of(int files, int ranks) {
+    return ranks * STRIDE + files;
+}
+
+/// Squares by their numbers, on the board or beside it.
+using Region = std::bitset<SQUARE_NB>;
+
+/// "e4", "k10".
+std::string to_string(Square s);
+/// Reads "a1" to "p16"; anything else gives nothing.
+std::optional<Square> parse_square(std::string_view text);
+
+/// What stands on a cell: EMPTY, BORDER, or a piece: its type from 1, with BLACK_BIT, with PROMOTED_BIT for
+/// one that a FEN marks with `~`.
+using Piece = std::uint8_t;
+inline constexpr Piece EMPTY = 0;
+/// Beside the board, and holes.
+inline constexpr Piece BORDER = 255;
+inline constexpr Piece TYPE_MASK = 31;
+inline constexpr Piece BLACK_BIT = 32;
+inline constexpr Piece PROMOTED_BIT = 64;
+/// The size of a table by type, of which a letter each is one; 0 is none.
+inline constexpr int TYPE_NB = 27;
+
+constexpr Piece make_piece(Color c, int type) {
+    return static_cast<Piece>(type | (c == BLACK ? BLACK_BIT : 0));
+}
+constexpr int type_of(Piece p) {
+    return p & TYPE_MASK;
+}
+constexpr Color color_of(Piece p) {
+    return p & BLACK_BIT ? BLACK : WHITE;
+}
+
+/// What stands on each cell.
+using Mailbox = std::array<Piece, CELL_NB>;
+
+}  // namespace inkmate::variant

@@ -1,0 +1,220 @@
+// Reading and writing a position's FEN.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "core/variant/error.hpp"
+#include "core/variant/fen_board.hpp"
+#include "core/variant/position.hpp"
+#include "core/variant/zobrist.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+constexpr std::size_t LONGEST_FEN = 1000;
+constexpr int LARGEST_CLOCK = 9999;
+constexpr int MOST_CHECKS = 99;
+/// The letters of the castling rights, in the order of right_of().
+constexpr std::string_view CASTLING_LETTERS = "KQkq";
+
+std::vector<std::string_view> fields_of(std::string_view text) {
+    constexpr std::string_view blank = " \t\r\n";
+    std::vector<std::string_view> fields;
+    for (std::size_t at = text.find_first_not_of(blank); at != text.npos;
+         at = text.find_first_not_of(blank, at)) {
+        const std::size_t end = std::min(text.find_first_of(blank, at), text.size());
+        fields.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return fields;
+}
+
+std::optional<int> number_of(std::string_view text, int most) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < 0 || number > most ||
+        text[0] == '-')
+        return std::nullopt;
+    return number;
+}
+
+/// A pawn that may have passed a cell just now: where it stands.
+std::vector<Cell> pawns_that_passed(const Position& pos, Cell passed) {
+    const Rules& rules = pos.rules();
+    const Color them = ~pos.side_to_move();
+    std::vector<Cell> pawns;
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        for (const MailboxPath& path : rules.types[type].paths[them]) {
+            if (!(path.flags & PASSES)) continue;
+            const MailboxLeg* const legs = &rules.legs[them][path.first];
+            const Cell origin = static_cast<Cell>(passed - legs[0].step);
+            const Cell pawn = static_cast<Cell>(passed + legs[1].step);
+            const Piece standing = pos.piece_on(pawn);
+            if (pos.piece_on(origin) == EMPTY && rules.double_step_region[them].test(square_of(origin)) &&
+                standing != EMPTY && standing != BORDER && color_of(standing) == them &&
+                type_of(standing) == static_cast<int>(type) && std::ranges::find(pawns, pawn) == pawns.end())
+                pawns.push_back(pawn);
+        }
+    return pawns;
+}
+
+}  // namespace
+
+/// Reads a FEN field by field.
+class FenReader {
+  public:
+    FenReader(const Rules& rules, std::string_view fen)
+        : rules_(rules), fen_(fen), pos_(rules, Position::Unset{}) {}
+
+    Position read() {
+        if (fen_.size() > LONGEST_FEN)
+            throw VariantError(fmt::format("a FEN has at most {} bytes, not {}", LONGEST_FEN, fen_.size()));
+        const std::vector<std::string_view> fields = fields_of(fen_);
+        if (fields.size() < 2)
+            refuse("fields", "it needs a board and the side to move, with a blank between");
+        read_board_field(fields[0]);
+        read_side(fields[1]);
+        read_castling(fields.size() > 2 ? fields[2] : "-");
+        check_pieces();
+        std::size_t next = 4;
+        if (fields.size() > 3) read_ep(fields[3]);
+        if (next < fields.size() && fields[next].find('+') != std::string_view::npos)
+            read_checks(fields[next++]);
+        if (next < fields.size()) pos_.halfmove_ = read_clock(fields[next++], "half-move clock");
+        if (next < fields.size()) pos_.fullmove_ = read_clock(fields[next++], "move number");
+        if (next < fields.size()) refuse("fields", fmt::format("'{}' after the move number", fields[next]));
+        pos_.key_ ^= pos_.state_key();
+        return pos_;
+    }
+
+  private:
+    [[noreturn]] void refuse(std::string_view field, const std::string& why) const {
+        throw VariantError(fmt::format("FEN '{}': {}: {}", fen_, field, why));
+    }
+
+    void read_board_field(std::string_view text) {
+        Mailbox board = rules_.empty_board;
+        try {
+            read_board(rules_, text, board);
+        } catch (const VariantError& e) {
+            refuse("board", e.what());
+        }
+        for (int rank = 0; rank < rules_.ranks; ++rank)
+            for (int file = 0; file < rules_.files; ++file) {
+                const Square s = make_square(file, rank);
+                const Piece p = board[static_cast<std::size_t>(cell_of(s))];
+                if ((p == BORDER) != (pos_.piece_on(cell_of(s)) == BORDER))
+                    refuse("board", fmt::format("{} is {} hole of {}'s board", to_string(s),
+                                                p == BORDER ? "no" : "a", rules_.name));
+                if (p != EMPTY && p != BORDER) {
+                    if (type_of(p) == rules_.king && pos_.kings_[color_of(p)] != NO_CELL)
+                        refuse("board", fmt::format("{} has several kings", chess::name_of(color_of(p))));
+                    pos_.put_piece(p, cell_of(s));
+                }
+            }
+    }
+
+    void read_side(std::string_view text) {
+        if (text != "w" && text != "b") refuse("side to move", fmt::format("'{}' is neither w nor b", text));
+        pos_.side_ = text == "w" ? WHITE : BLACK;
+    }
+
+    void read_castling(std::string_view text) {
+        if (text == "-") return;
+        for (const char c : text) {
+            const std::size_t at = CASTLING_LETTERS.find(c);
+            if (at == CASTLING_LETTERS.npos || (pos_.castling_ >> at & 1))
+                refuse("castling", fmt::format("'{}' is neither - nor some of KQkq", text));
+            const Color side = at < 2 ? WHITE : BLACK;
+            const std::size_t wing = at % 2;
+            const CastlingHome& home = rules_.castling_home[side];
+            const auto mine = [&](Cell cell) {
+                const Piece p = pos_.piece_on(cell);
+                return cell != NO_CELL && p != EMPTY && color_of(p) == side;
+            };
+            if (home.rook[wing] == NO_CELL)
+                refuse("castling", fmt::format("{} does not castle to that side in {}", chess::name_of(side),
+                                               rules_.name));
+            if (!mine(home.king) || type_of(pos_.piece_on(home.king)) != rules_.castling_king ||
+                !mine(home.rook[wing]))
+                refuse("castling",
+                       fmt::format("'{}', but {} and {} are not both at home", c,
+                                   to_string(square_of(home.king)), to_string(square_of(home.rook[wing]))));
+            pos_.castling_ |= static_cast<std::uint8_t>(1 << at);
+        }
+    }
+
+    /// "-", "e3", or "f3g4" with the pawn's square.
+    void read_ep(std::string_view text) {
+        if (text == "-") return;
+        const std::size_t second = text.find_first_not_of("0123456789", 1);
+        const auto passed = parse_square(text.substr(0, second));
+        const auto pawn = second == text.npos ? std::nullopt : parse_square(text.substr(second));
+        if (!passed || (second != text.npos && !pawn))
+            refuse("en passant", fmt::format("'{}' is neither - nor a square", text));
+        const std::vector<Cell> pawns = pos_.piece_on(cell_of(*passed)) == EMPTY
+                                            ? pawns_that_passed(pos_, cell_of(*passed))
+                                            : std::vector<Cell>();
+        const auto found = pawn ? std::ranges::find(pawns, cell_of(*pawn)) : pawns.begin();
+        if (found == pawns.end()) refuse("en passant", fmt::format("no pawn can just have passed {}", text));
+        if (rules_.en_passant_region.test(*passed)) pos_.set_ep(cell_of(*passed), *found);
+    }
+
+    void read_checks(std::string_view text) {
+        const std::size_t plus = text.find('+');
+        const auto white = number_of(text.substr(0, plus), MOST_CHECKS);
+        const auto black = number_of(text.substr(plus + 1), MOST_CHECKS);
+        if (!rules_.check_counting) refuse("checks", fmt::format("checks do not count in {}", rules_.name));
+        if (!white || !black)
+            refuse("checks", fmt::format("'{}' is not like 3+3, the checks left to give", text));
+        pos_.checks_left_ = {static_cast<std::uint8_t>(*white), static_cast<std::uint8_t>(*black)};
+    }
+
+    std::uint16_t read_clock(std::string_view text, const char* field) const {
+        const auto number = number_of(text, LARGEST_CLOCK);
+        if (!number) refuse(field, fmt::format("'{}' is no number up to {}", text, LARGEST_CLOCK));
+        return static_cast<std::uint16_t>(*number);
+    }
+
+    void check_pieces() const {
+        // Of the start position itself nothing is known yet.
+        if (rules_.start_fen != fen_)
+            for (const Color side : {WHITE, BLACK}) {
+                const bool needed = Position(rules_).king_cell(side) != NO_CELL;
+                if (needed != (pos_.king_cell(side) != NO_CELL))
+                    refuse("board", fmt::format("{} has {} king", chess::name_of(side), needed ? "no" : "a"));
+            }
+        if (pos_.count(WHITE, 0) + pos_.count(BLACK, 0) == 0) refuse("board", "there are no pieces");
+        if (pos_.in_check(~pos_.side_))
+            refuse("board", fmt::format("{} is in check, and it is not {}'s move",
+                                        chess::name_of(~pos_.side_), chess::name_of(~pos_.side_)));
+    }
+
+    const Rules& rules_;
+    std::string_view fen_;
+    Position pos_;
+};
+
+Position Position::from_fen(const Rules& rules, std::string_view fen) {
+    return FenReader(rules, fen).read();
+}
+
+std::string Position::fen() const {
+    std::string castling;
+    for (std::size_t i = 0; i < CASTLING_LETTERS.size(); ++i)
+        if (castling_ >> i & 1) castling += CASTLING_LETTERS[i];
+    std::string ep = "-";
+    if (ep_ != NO_CELL) {
+        ep = to_string(square_of(ep_));
+        if (pawns_that_passed(*this, ep_).size() > 1) ep += to_string(square_of(ep_pawn_));
+    }
+    const std::string checks =
+        rules_->check_counting ? fmt::format(" {}+{}", checks_left_[WHITE], checks_left_[BLACK]) : "";
+    return fmt::format("{} {} {} {}{} {} {}", write_board(*rules_, board_), side_ == WHITE ? 'w' : 'b',
+                       castling.empty() ? "-" : castling, ep, checks, halfmove_, fullmove_);
+}
+
+}  // namespace inkmate::variant

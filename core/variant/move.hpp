@@ -1,0 +1,61 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+#include "board.hpp"
+
+namespace inkmate::variant {
+
+/// What a move does besides taking a piece from one square to another.
+enum class MoveKind : std::uint8_t {
+    plain,     ///< nothing; it takes what stands where it ends
+    castling,  ///< the king's move; `other` is where the rook stands
+    takes,     ///< takes the piece on `other`, where it does not end: en passant, and locusts
+    passes     ///< a pawn's that can be taken on `other`, which it has passed
+};
+
+/// The layout of a move's code, from the lowest bit: the square it goes to, the square it leaves, the type it
+/// promotes to, another square, the kind.
+inline constexpr int FROM_SHIFT = 8;
+inline constexpr int PROMOTION_SHIFT = 16;
+inline constexpr int OTHER_SHIFT = 21;
+inline constexpr int KIND_SHIFT = 29;
+inline constexpr int MOVE_BITS = 31;
+
+/// A move as a code of MOVE_BITS. The default value, Move::none(), is a1a1 and never legal.
+class Move {
+  public:
+    /// Move::none().
+    constexpr Move() = default;
+    /// Not checked: legal moves come from legal_moves() and parse_move().
+    constexpr Move(Square from, Square to, int promotion = 0, MoveKind kind = MoveKind::plain,
+                   Square other = 0)
+        : code_(static_cast<std::uint32_t>(to) | static_cast<std::uint32_t>(from) << FROM_SHIFT |
+                static_cast<std::uint32_t>(promotion) << PROMOTION_SHIFT |
+                static_cast<std::uint32_t>(other) << OTHER_SHIFT |
+                static_cast<std::uint32_t>(kind) << KIND_SHIFT) {}
+    /// No move.
+    static constexpr Move none() { return {}; }
+
+    /// Where it begins.
+    constexpr Square from() const { return static_cast<Square>(code_ >> FROM_SHIFT); }
+    /// Where it ends; the same square for a piece that takes another and stays.
+    constexpr Square to() const { return static_cast<Square>(code_); }
+    /// The type that it promotes to; 0 for none.
+    constexpr int promotion() const { return static_cast<int>(code_ >> PROMOTION_SHIFT & TYPE_MASK); }
+    /// The square that its kind speaks of.
+    constexpr Square other() const { return static_cast<Square>(code_ >> OTHER_SHIFT); }
+    constexpr MoveKind kind() const { return static_cast<MoveKind>(code_ >> KIND_SHIFT); }
+    /// The 31 bits.
+    constexpr std::uint32_t code() const { return code_; }
+    /// False for Move::none().
+    constexpr explicit operator bool() const { return code_ != 0; }
+    /// The order of moves wherever lists are printed.
+    constexpr auto operator<=>(const Move&) const = default;
+
+  private:
+    std::uint32_t code_ = 0;
+};
+
+}  // namespace inkmate::variant

@@ -1,0 +1,273 @@
+#include "core/variant/movegen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/variant/status.hpp"
+#include "core/variant/walk.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+/// Makes the moves of the side to move that its pieces' paths allow, whatever becomes of its king.
+class Generator {
+  public:
+    Generator(const Position& pos, std::vector<Move>& moves)
+        : pos_(pos), rules_(pos.rules()), us_(pos.side_to_move()), moves_(moves) {
+        // What a full set of its kind stands of on the board, nothing promotes to.
+        for (const std::uint8_t type : rules_.promotion_types[us_])
+            if (const int limit = rules_.promotion_limit[type]; limit == 0 || pos_.count(us_, type) < limit)
+                promotions_[promotion_count_++] = type;
+    }
+
+    void generate() {
+        for (const Cell from : rules_.cells) {
+            const Piece p = pos_.piece_on(from);
+            if (p != EMPTY && color_of(p) == us_) generate_from(from, type_of(p));
+        }
+        castlings();
+    }
+
+  private:
+    void generate_from(Cell from, int type) {
+        from_ = from;
+        promotes_ = contains(rules_.promotion_pawns[us_], type);
+        const PieceType& piece = rules_.types[static_cast<std::size_t>(type)];
+        repeats_ = piece.repeats;
+        reached_.reset();
+        taken_.clear();
+        for (const MailboxPath& path : piece.paths[us_]) {
+            if ((path.flags & INITIAL) && !rules_.double_step_region[us_].test(square_of(from))) continue;
+            if ((path.flags & EN_PASSANT) && pos_.ep_cell() == NO_CELL) continue;
+            if (path.legs == 1)
+                ride(rules_.legs[us_][path.first], (path.flags & EN_PASSANT) != 0);
+            else
+                walk(path);
+        }
+    }
+
+    void ride(const MailboxLeg& leg, bool en_passant) {
+        Cell at = from_;
+        for (int n = 0; n < leg.range; ++n) {
+            at = static_cast<Cell>(at + leg.step);
+            const Piece p = pos_.piece_on(at);
+            if (p == EMPTY) {
+                if (en_passant) {
+                    if (at == pos_.ep_cell()) add(at, MoveKind::takes, pos_.ep_pawn());
+                } else if (leg.on & ON_EMPTY) {
+                    add(at);
+                }
+                continue;
+            }
+            if (p != BORDER && (leg.on & (color_of(p) == us_ ? ON_OWN : ON_ENEMY)) && may_be_taken(p))
+                add(at);
+            return;
+        }
+    }
+
+    void walk(const MailboxPath& path) {
+        const auto found = [&](Cell to, Piece met, Cell victim, Cell relay) {
+            if (met != EMPTY && !may_be_taken(met)) return;
+            if (victim != NO_CELL) {
+                if (may_be_taken(pos_.piece_on(victim))) add(to, MoveKind::takes, victim);
+            } else if (to != from_) {
+                add(to, path.flags & PASSES ? MoveKind::passes : MoveKind::plain,
+                    path.flags & PASSES ? relay : NO_CELL);
+            }
+        };
+        Mailbox const& board = pos_.board();
+        Walk(board, &rules_.legs[us_][path.first], path.legs, us_, from_, found).run();
+    }
+
+    /// A side does not take its own king.
+    bool may_be_taken(Piece p) const { return color_of(p) != us_ || type_of(p) != rules_.king; }
+
+    void add(Cell to, MoveKind kind = MoveKind::plain, Cell other = NO_CELL) {
+        const Square from = square_of(from_), target = square_of(to);
+        const Square there = other == NO_CELL ? Square{0} : square_of(other);
+        if (repeats_ && is_repeated(target, kind, there)) return;
+        bool may_stay = true;
+        // A capture en passant does not promote, wherever it ends.
+        const bool en_passant = kind == MoveKind::takes && to == pos_.ep_cell();
+        if (promotes_ && !en_passant && rules_.promotion_region[us_].test(target)) {
+            // What has promoted can no longer be taken as the pawn that passed.
+            const bool locust = kind == MoveKind::takes;
+            for (const int type : std::span(promotions_).first(promotion_count_))
+                moves_.emplace_back(from, target, type, locust ? kind : MoveKind::plain,
+                                    locust ? there : Square{0});
+            const int last = us_ == WHITE ? rules_.ranks - 1 : 0;
+            may_stay = !rules_.mandatory_promotion && rank_of(target) != last;
+        }
+        if (may_stay) moves_.emplace_back(from, target, 0, kind, there);
+    }
+
+    /// Two paths may lead to one square: one is enough, unless they take different pieces on their ways.
+    bool is_repeated(Square target, MoveKind kind, Square there) {
+        if (kind != MoveKind::takes) {
+            const bool seen = reached_.test(target);
+            reached_.set(target);
+            return seen;
+        }
+        if (taken_.empty()) taken_.assign(std::size_t{SQUARE_NB} * SQUARE_NB, false);
+        const std::size_t at = std::size_t{there} * SQUARE_NB + target;
+        const bool seen = taken_[at];
+        taken_[at] = true;
+        return seen;
+    }
+
+    void castlings() {
+        const CastlingHome& home = rules_.castling_home[us_];
+        for (const int wing : {KINGSIDE, QUEENSIDE})
+            if ((pos_.castling_rights() & right_of(us_, wing)) &&
+                may_castle(home, static_cast<std::size_t>(wing)))
+                moves_.emplace_back(square_of(home.king),
+                                    square_of(home.king_to[static_cast<std::size_t>(wing)]), 0,
+                                    MoveKind::castling, square_of(home.rook[static_cast<std::size_t>(wing)]));
+    }
+
+    bool may_castle(const CastlingHome& home, std::size_t wing) const {
+        const auto ways = {std::pair(home.king, home.king_to[wing]),
+                           std::pair(home.rook[wing], home.rook_to[wing])};
+        for (const auto& [from, to] : ways)
+            for (Cell at = std::min(from, to); at <= std::max(from, to); ++at)
+                if (at != home.king && at != home.rook[wing] && pos_.piece_on(at) != EMPTY) return false;
+        const int type = type_of(pos_.piece_on(home.king));
+        const bool royal = type == rules_.king ||
+                           (rules_.extinction_pseudo_royal && contains(rules_.extinction_types, type) &&
+                            pos_.count(us_, type) == rules_.extinction_count + 1);
+        if (!royal) return true;
+        const auto [begin, end] = std::minmax(home.king, home.king_to[wing]);
+        for (Cell at = begin; at <= end; ++at)
+            if (pos_.is_attacked(at, ~us_)) return false;
+        return true;
+    }
+
+    const Position& pos_;
+    const Rules& rules_;
+    Color us_;
+    std::vector<Move>& moves_;
+    std::array<std::uint8_t, TYPE_NB> promotions_{};
+    std::size_t promotion_count_ = 0;
+    Cell from_ = NO_CELL;
+    bool promotes_ = false;
+    bool repeats_ = false;
+    /// Of a piece that repeats: where it can go, and by taken_[victim * SQUARE_NB + to] what it takes on its
+    /// way.
+    Region reached_;
+    std::vector<bool> taken_;
+};
+
+/// Which moves have to be played to see whether they are legal.
+class Suspects {
+  public:
+    explicit Suspects(const Position& pos) : pos_(pos) {
+        const Rules& rules = pos.rules();
+        const Color us = pos.side_to_move();
+        if (!rules.checking || rules.extinction_pseudo_royal) {
+            all_ = true;
+            return;
+        }
+        king_ = pos.king_cell(us);
+        if (king_ == NO_CELL) {
+            none_ = true;
+            return;
+        }
+        for (std::size_t type = 1; rules.takes_by_path && type < rules.types.size(); ++type)
+            all_ = all_ || (rules.types[type].takes_by_path && pos.count(~us, static_cast<int>(type)) > 0);
+        all_ = all_ || pos.is_attacked(king_, ~us);
+        if (!all_)
+            for (const Ray& ray : rules.rays[~us]) look_along(ray, us);
+    }
+
+    bool suspect(Move m) const {
+        if (all_) return true;
+        if (none_) return false;
+        const Cell from = cell_of(m.from());
+        if (from == king_) return true;
+        return m.kind() == MoveKind::takes ||
+               std::find(pinned_.begin(), pinned_.end(), from) != pinned_.end();
+    }
+
+  private:
+    /// The first piece from the king is pinned if an attacker stands behind it.
+    void look_along(const Ray& ray, Color us) {
+        Cell own = NO_CELL, at = king_;
+        for (int n = 1; n <= ray.longest; ++n) {
+            at = static_cast<Cell>(at - ray.step);
+            const Piece p = pos_.piece_on(at);
+            if (p == EMPTY) continue;
+            if (p == BORDER) return;
+            if (own != NO_CELL || color_of(p) != us) {
+                if (own != NO_CELL && color_of(p) != us &&
+                    ray.range[static_cast<std::size_t>(type_of(p))] >= n)
+                    pinned_.push_back(own);
+                return;
+            }
+            own = at;
+        }
+    }
+
+    const Position& pos_;
+    Cell king_ = NO_CELL;
+    bool all_ = false;
+    bool none_ = false;
+    std::vector<Cell> pinned_;
+};
+
+/// Appends the legal moves.
+void add_legal_moves(Position& pos, std::vector<Move>& moves) {
+    if (immediate_outcome(pos)) return;
+    const std::size_t first = moves.size();
+    Generator(pos, moves).generate();
+    const Suspects suspects(pos);
+    const auto begin = [&] { return moves.begin() + static_cast<std::ptrdiff_t>(first); };
+    const auto illegal = [&](Move m) {
+        if (!suspects.suspect(m)) return false;
+        const Position::Undo undo = pos.do_move(m);
+        const bool wrong = pos.leaves_own_in_check();
+        pos.undo_move(m, undo);
+        return wrong;
+    };
+    moves.erase(std::remove_if(begin(), moves.end(), illegal), moves.end());
+    if (!pos.rules().must_capture) return;
+    const auto takes = [&](Move m) { return pos.is_capture(m); };
+    if (std::any_of(begin(), moves.end(), takes))
+        moves.erase(std::remove_if(begin(), moves.end(), std::not_fn(takes)), moves.end());
+}
+
+/// `moves` is a stack that all plies share.
+std::uint64_t perft(Position& pos, int depth, std::vector<Move>& moves) {
+    const std::size_t first = moves.size();
+    add_legal_moves(pos, moves);
+    std::uint64_t leaves = moves.size() - first;
+    if (depth > 1) {
+        leaves = 0;
+        for (std::size_t i = first, end = moves.size(); i < end; ++i) {
+            const Move m = moves[i];
+            const Position::Undo undo = pos.do_move(m);
+            leaves += perft(pos, depth - 1, moves);
+            pos.undo_move(m, undo);
+        }
+    }
+    moves.resize(first);
+    return leaves;
+}
+
+}  // namespace
+
+std::vector<Move> legal_moves(const Position& pos) {
+    std::vector<Move> moves;
+    Position copy = pos;
+    add_legal_moves(copy, moves);
+    return moves;
+}
+
+std::uint64_t perft(Position& pos, int depth) {
+    if (depth <= 0) return 1;
+    std::vector<Move> moves;
+    return perft(pos, depth, moves);
+}
+
+}  // namespace inkmate::variant

@@ -1,0 +1,133 @@
+#include "core/variant/named_pieces.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace inkmate::variant {
+
+namespace {
+
+// clang-format off
+constexpr auto PIECES = std::to_array<NamedPiece>({
+    // Chess. A rule set's doubleStep adds ifmnD to the pawn.
+    {"pawn", "fmWfceF", "moves a square forward, takes a square diagonally forward"},
+    {"knight", "N", "leaps (1,2)"},
+    {"bishop", "B", "rides diagonally"},
+    {"rook", "R", "rides along ranks and files"},
+    {"queen", "Q", "rides in all eight directions"},
+    {"king", "K", "moves a square in any direction, and must not be lost"},
+    {"commoner", "K", "moves as a king, and may be lost: the mann"},
+    // Shatranj and the pieces made of its leaps.
+    {"wazir", "W", "moves a square along a rank or file"},
+    {"fers", "F", "moves a square diagonally"},
+    {"alfil", "A", "leaps two squares diagonally"},
+    {"dabbaba", "D", "leaps two squares along a rank or file"},
+    {"fersAlfil", "FA", "fers and alfil: moves one or leaps two squares diagonally"},
+    {"alibaba", "AD", "alfil and dabbaba: leaps two squares in any of the eight directions"},
+    {"advisor", "F", "moves a square diagonally, as the fers"},
+    {"adjutant", "vW", "moves a square forward or backward"},
+    {"backslider", "bW", "moves a square backward"},
+    // Longer leaps.
+    {"camel", "C", "leaps (1,3)"},
+    {"zebra", "Z", "leaps (2,3)"},
+    {"giraffe", "(1,4)", "leaps (1,4)"},
+    {"stag", "(2,4)", "leaps (2,4)"},
+    {"antelope", "(3,4)", "leaps (3,4)"},
+    {"ibis", "(1,5)", "leaps (1,5)"},
+    {"flamingo", "(1,6)", "leaps (1,6)"},
+    {"threeleaper", "H", "leaps three squares along a rank or file"},
+    {"tripper", "G", "leaps three squares diagonally"},
+    {"fourleaper", "(0,4)", "leaps four squares along a rank or file"},
+    {"root25leaper", "(0,5)(3,4)", "leaps five squares' length: (0,5) or (3,4)"},
+    {"root50leaper", "(5,5)(1,7)", "leaps (5,5) or (1,7)"},
+    // Leapers of two kinds.
+    {"centaur", "KN", "king and knight"},
+    {"squirrel", "NAD", "leaps to the edge of the 5 x 5 squares around it"},
+    {"gnu", "NC", "knight and camel: the wildebeest"},
+    {"okapi", "NZ", "knight and zebra"},
+    {"bison", "CZ", "camel and zebra"},
+    {"champion", "WAD", "leaps two squares, or moves one along a rank or file"},
+    {"wizard", "FC", "fers and camel"},
+    // Riders.
+    {"nightrider", "NN", "rides by knight's leaps in one direction"},
+    {"camelrider", "CC", "rides by camel's leaps in one direction"},
+    {"zebrarider", "ZZ", "rides by zebra's leaps in one direction"},
+    {"alfilrider", "AA", "rides by alfil's leaps"},
+    {"dabbabarider", "DD", "rides by dabbaba's leaps"},
+    {"alibabarider", "AADD", "alfilrider and dabbabarider"},
+    {"aanca", "W-BW", "moves a square along a rank or file, and may ride on diagonally outward"},
+    {"gryphon", "F-RF", "moves a square diagonally, and may ride on along a rank or file outward"},
+    {"hookMover", "RmasR", "two moves of a rook, the second at a right angle"},
+    // Riders with something more.
+    {"archbishop", "BN", "bishop and knight: the princess, cardinal or janus"},
+    {"chancellor", "RN", "rook and knight: the empress or marshal"},
+    {"amazon", "QN", "queen and knight"},
+    {"amazonrider", "QNN", "queen and nightrider"},
+    {"banshee", "BNN", "bishop and nightrider"},
+    {"raven", "RNN", "rook and nightrider"},
+    {"bede", "BD", "bishop and dabbaba"},
+    {"bers", "RF", "rook and fers: the promoted rook of shogi"},
+    {"dragonHorse", "BW", "bishop and wazir: the promoted bishop of shogi"},
+    {"aiwok", "RNF", "rook, knight and fers"},
+    // What takes in another way than it moves.
+    {"knibis", "mNcB", "moves as a knight, takes as a bishop"},
+    {"biskni", "mBcN", "moves as a bishop, takes as a knight"},
+    {"kniroo", "mNcR", "moves as a knight, takes as a rook"},
+    {"rookni", "mRcN", "moves as a rook, takes as a knight"},
+    {"clobber", "cW", "takes a square along a rank or file, and moves no other way"},
+    {"arrowPawn", "mWcF", "moves a square along a rank or file, takes a square diagonally"},
+    {"berolinaPawn", "fmFifmnAfceW", "moves a square diagonally forward, at first two, takes straight forward"},
+    {"breakthrough", "fmWfF", "moves a square forward, straight or diagonally, takes diagonally only"},
+    {"immobile", "", "does not move"},
+    // Shogi, makruk.
+    {"silver", "FfW", "moves a square diagonally or straight forward"},
+    {"gold", "WfF", "moves a square along a rank or file or diagonally forward"},
+    {"shogiPawn", "fW", "moves and takes a square forward"},
+    {"shogiKnight", "fN", "the two leaps of a knight that go furthest forward"},
+    {"lance", "fR", "rides straight forward"},
+    // Xiangqi, janggi.
+    {"soldier", "fsW", "moves a square forward or sideways"},
+    {"horse", "nN", "a knight that a piece beside it on its way blocks: the mao"},
+    {"elephant", "nA", "an alfil that a piece between blocks"},
+    {"janggiElephant", "nZ", "a zebra that goes one square straight and two diagonally, all of them empty"},
+    {"cannon", "mRcpR", "moves as a rook, takes beyond one piece that it hops over: the pao"},
+    {"janggiCannon", "pR", "moves and takes along ranks and files beyond one piece that it hops over"},
+    {"banner", "RcpRnN", "rook, cannon and horse"},
+    {"moa", "F-W", "goes one square diagonally, which must be empty, and one straight on: the other lame knight"},
+    {"vao", "mBcpB", "moves as a bishop, takes beyond one piece that it hops over"},
+    {"leo", "mQcpQ", "moves as a queen, takes beyond one piece that it hops over"},
+    // Hoppers: they need a piece to hop over.
+    {"grasshopper", "gQ", "rides to a piece in any direction, and lands on the square behind it"},
+    {"rookhopper", "gR", "a grasshopper along ranks and files"},
+    {"bishopper", "gB", "a grasshopper along diagonals"},
+    {"nightriderhopper", "gNN", "rides by knight's leaps to a piece, and lands a leap behind it"},
+    {"kangaroo", "pQ-pQ-K", "hops over two pieces on a line, and lands on the square behind the second"},
+    {"lion", "pQ", "hops over a piece in any direction, and lands on any square beyond"},
+    {"rookLion", "pR", "a lion along ranks and files"},
+    {"bishopLion", "pB", "a lion along diagonals"},
+    // What takes by going over: locusts.
+    {"locust", "cQ-mK", "rides to an enemy piece, takes it, and lands on the empty square behind it"},
+    {"rookLocust", "cR-mW", "a locust along ranks and files"},
+    {"bishopLocust", "cB-mF", "a locust along diagonals"},
+    {"marine", "mQcQ-mK", "moves as a queen, takes as a locust: the siren"},
+    {"triton", "mRcR-mW", "moves as a rook, takes as a locust"},
+    {"nereid", "mBcB-mF", "moves as a bishop, takes as a locust"},
+    {"checkerPawn", "fmFfcF-mF", "moves a square diagonally forward, takes a neighbour there by jumping over it"},
+    {"checkerKing", "mFcF-mF", "moves a square diagonally, takes a neighbour by jumping over it"},
+    {"longKing", "mBcB-mB", "rides diagonally, takes by jumping, and lands on any empty square beyond: a flying king"},
+    {"rifleman", "mKcK-bmK", "moves as a king, takes a neighbour and stays where it stands"},
+});
+// clang-format on
+
+}  // namespace
+
+std::span<const NamedPiece> named_pieces() {
+    return PIECES;
+}
+
+const NamedPiece* find_named_piece(std::string_view name) {
+    const auto* const found = std::ranges::find(PIECES, name, &NamedPiece::name);
+    return found == PIECES.end() ? nullptr : found;
+}
+
+}  // namespace inkmate::variant

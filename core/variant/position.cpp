@@ -1,0 +1,285 @@
+#include "core/variant/position.hpp"
+
+#include <algorithm>
+
+#include "core/variant/movegen.hpp"
+#include "core/variant/walk.hpp"
+#include "core/variant/zobrist.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+/// The cell itself, then those around it.
+constexpr std::array<int, MOST_BLASTED> AROUND = {0,
+                                                  step_of(0, 1),
+                                                  step_of(1, 1),
+                                                  step_of(1, 0),
+                                                  step_of(1, -1),
+                                                  step_of(0, -1),
+                                                  step_of(-1, -1),
+                                                  step_of(-1, 0),
+                                                  step_of(-1, 1)};
+
+std::size_t index(Cell c) {
+    return static_cast<std::size_t>(c);
+}
+
+}  // namespace
+
+Position::Position(const Rules& rules) : Position(from_fen(rules, rules.start_fen)) {}
+
+Position::Position(const Rules& rules, Unset) : rules_(&rules), board_(rules.empty_board) {}
+
+void Position::set_piece(Piece p, Cell c) {
+    board_[index(c)] = p;
+    auto& counts = counts_[color_of(p)];
+    ++counts[0];
+    ++counts[static_cast<std::size_t>(type_of(p))];
+    if (type_of(p) == rules_->king) kings_[color_of(p)] = c;
+}
+
+void Position::clear_piece(Cell c) {
+    const Piece p = board_[index(c)];
+    board_[index(c)] = EMPTY;
+    auto& counts = counts_[color_of(p)];
+    --counts[0];
+    --counts[static_cast<std::size_t>(type_of(p))];
+    if (kings_[color_of(p)] == c) kings_[color_of(p)] = NO_CELL;
+}
+
+void Position::put_piece(Piece p, Cell c) {
+    set_piece(p, c);
+    key_ ^= zobrist().piece_square[p & ~PROMOTED_BIT][square_of(c)];
+}
+
+void Position::remove_piece(Cell c) {
+    key_ ^= zobrist().piece_square[board_[index(c)] & ~PROMOTED_BIT][square_of(c)];
+    clear_piece(c);
+}
+
+std::uint64_t Position::state_key() const {
+    const ZobristKeys& z = zobrist();
+    std::uint64_t key = z.castling[castling_];
+    if (ep_ != NO_CELL) key ^= z.ep_square[square_of(ep_)];
+    if (rules_->check_counting)
+        for (const Color side : {WHITE, BLACK}) key ^= z.checks_left[side][checks_left_[side]];
+    return side_ == BLACK ? key ^ z.black_to_move : key;
+}
+
+bool Position::same_position(const Position& other) const {
+    return board_ == other.board_ && side_ == other.side_ && castling_ == other.castling_ &&
+           ep_ == other.ep_ && (!rules_->check_counting || checks_left_ == other.checks_left_);
+}
+
+bool Position::is_capture(Move m) const {
+    if (m.kind() == MoveKind::castling) return false;
+    return m.kind() == MoveKind::takes || (m.to() != m.from() && piece_on(cell_of(m.to())) != EMPTY);
+}
+
+bool Position::is_attacked(Cell c, Color by) const {
+    for (const Ray& ray : rules_->rays[by]) {
+        Cell at = c;
+        for (int n = 1; n <= ray.longest; ++n) {
+            at = static_cast<Cell>(at - ray.step);
+            const Piece p = board_[index(at)];
+            if (p == EMPTY) continue;
+            if (p != BORDER && color_of(p) == by && ray.range[static_cast<std::size_t>(type_of(p))] >= n)
+                return true;
+            break;
+        }
+    }
+    return rules_->takes_by_path && attacked_by_path(c, by);
+}
+
+bool Position::attacked_by_path(Cell c, Color by) const {
+    bool any = false;
+    for (std::size_t type = 1; type < rules_->types.size(); ++type)
+        any = any || (rules_->types[type].takes_by_path && counts_[by][type] > 0);
+    if (!any) return false;
+
+    // Whatever stands there, it is as if a piece of the other side did.
+    Mailbox board = board_;
+    if (board[index(c)] == EMPTY) board[index(c)] = make_piece(~by, 1);
+    bool attacked = false;
+    for (const Cell from : rules_->cells) {
+        const Piece p = board[index(from)];
+        if (p == EMPTY || color_of(p) != by) continue;
+        const PieceType& type = rules_->types[static_cast<std::size_t>(type_of(p))];
+        if (!type.takes_by_path) continue;
+        for (const MailboxPath& path : type.paths[by]) {
+            if ((path.flags & EN_PASSANT) ||
+                ((path.flags & INITIAL) && !rules_->double_step_region[by].test(square_of(from))))
+                continue;
+            const auto found = [&](Cell to, Piece met, Cell victim, Cell) {
+                attacked = attacked || victim == c || (to == c && met != EMPTY);
+            };
+            Walk(board, &rules_->legs[by][path.first], path.legs, by, from, found).run();
+            if (attacked) return true;
+        }
+    }
+    return false;
+}
+
+bool Position::in_check(Color side) const {
+    const Cell king = kings_[side];
+    if (!rules_->extinction_pseudo_royal) return king != NO_CELL && is_attacked(king, ~side);
+    const auto royal = [&](Piece p) {
+        if (p == EMPTY || p == BORDER) return false;
+        const int type = type_of(p);
+        return type == rules_->king || (contains(rules_->extinction_types, type) &&
+                                        count(color_of(p), type) == rules_->extinction_count + 1);
+    };
+    // With blasts, who stands beside the other's king cannot be taken: that king would go too.
+    const auto shielded = [&](Cell c) {
+        return rules_->blast_on_capture && std::ranges::any_of(AROUND, [&](int step) {
+                   const Piece p = board_[index(static_cast<Cell>(c + step))];
+                   return royal(p) && color_of(p) != side;
+               });
+    };
+    return std::ranges::any_of(rules_->cells, [&](Cell c) {
+        const Piece p = board_[index(c)];
+        return royal(p) && color_of(p) == side && !shielded(c) && is_attacked(c, ~side);
+    });
+}
+
+bool Position::royal_blasted(Color side) const {
+    for (std::size_t type = 1; type < rules_->types.size(); ++type)
+        if (contains(rules_->extinction_types, static_cast<int>(type)) &&
+            counts_[side][type] <= rules_->extinction_count)
+            return true;
+    return false;
+}
+
+bool Position::leaves_own_in_check() const {
+    if (rules_->extinction_pseudo_royal) {
+        if (royal_blasted(~side_)) return true;
+        if (royal_blasted(side_)) return false;
+    }
+    return in_check(~side_) || (!rules_->checking && in_check(side_));
+}
+
+void Position::castle(const CastlingHome& home, int wing) {
+    const auto w = static_cast<std::size_t>(wing);
+    const Piece king = board_[index(home.king)], rook = board_[index(home.rook[w])];
+    remove_piece(home.king);
+    remove_piece(home.rook[w]);
+    put_piece(king, home.king_to[w]);
+    put_piece(rook, home.rook_to[w]);
+}
+
+void Position::blast(Cell centre, Undo& undo) {
+    for (std::size_t i = 0; i < AROUND.size(); ++i) {
+        const Cell at = static_cast<Cell>(centre + AROUND[i]);
+        const Piece p = board_[index(at)];
+        if (p == EMPTY || p == BORDER || (i > 0 && contains(rules_->pawns, type_of(p)))) continue;
+        undo.blasted[i] = p;
+        remove_piece(at);
+        castling_ &= rules_->kept_rights[index(at)];
+    }
+}
+
+void Position::play(Move m, Undo& undo) {
+    const Cell from = cell_of(m.from()), to = cell_of(m.to());
+    if (m.kind() == MoveKind::castling) {
+        const CastlingHome& home = rules_->castling_home[side_];
+        castle(home, cell_of(m.other()) == home.rook[KINGSIDE] ? KINGSIDE : QUEENSIDE);
+        castling_ &= rules_->kept_rights[index(home.king)];
+        return;
+    }
+    remove_piece(from);
+    castling_ &= rules_->kept_rights[index(from)] & rules_->kept_rights[index(to)];
+    if (m.kind() == MoveKind::takes) {
+        const Cell victim = cell_of(m.other());
+        undo.victim = board_[index(victim)];
+        remove_piece(victim);
+        castling_ &= rules_->kept_rights[index(victim)];
+    }
+    undo.captured = board_[index(to)];
+    if (undo.captured != EMPTY) remove_piece(to);
+    put_piece(m.promotion() ? make_piece(side_, m.promotion()) : undo.moved, to);
+    if (rules_->blast_on_capture && (undo.captured != EMPTY || undo.victim != EMPTY)) blast(to, undo);
+}
+
+Position::Undo Position::do_move(Move m) {
+    Undo undo{key_,         board_[index(cell_of(m.from()))],
+              EMPTY,        EMPTY,
+              castling_,    ep_,
+              ep_pawn_,     halfmove_,
+              checks_left_, {}};
+    key_ ^= state_key();
+    ep_ = ep_pawn_ = NO_CELL;
+    play(m, undo);
+    const bool counts_anew = undo.captured != EMPTY || undo.victim != EMPTY ||
+                             contains(rules_->n_move_types[side_], type_of(undo.moved));
+    halfmove_ = counts_anew ? 0 : static_cast<std::uint16_t>(halfmove_ + 1);
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);
+    side_ = ~side_;
+    if (m.kind() == MoveKind::passes && rules_->en_passant_region.test(m.other()))
+        set_ep(cell_of(m.other()), cell_of(m.to()));
+    if (rules_->check_counting && checks_left_[~side_] > 0 && in_check(side_)) --checks_left_[~side_];
+    key_ ^= state_key();
+    return undo;
+}
+
+void Position::undo_move(Move m, const Undo& undo) {
+    side_ = ~side_;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ - side_);
+    const Cell from = cell_of(m.from()), to = cell_of(m.to());
+    if (m.kind() == MoveKind::castling) {
+        const CastlingHome& home = rules_->castling_home[side_];
+        const std::size_t wing = cell_of(m.other()) == home.rook[KINGSIDE] ? KINGSIDE : QUEENSIDE;
+        const Piece rook = board_[index(home.rook_to[wing])];
+        clear_piece(home.king_to[wing]);
+        clear_piece(home.rook_to[wing]);
+        set_piece(undo.moved, home.king);
+        set_piece(rook, home.rook[wing]);
+    } else {
+        for (std::size_t i = 0; rules_->blast_on_capture && i < AROUND.size(); ++i)
+            if (undo.blasted[i] != EMPTY) set_piece(undo.blasted[i], static_cast<Cell>(to + AROUND[i]));
+        clear_piece(to);
+        if (undo.captured != EMPTY) set_piece(undo.captured, to);
+        if (undo.victim != EMPTY) set_piece(undo.victim, cell_of(m.other()));
+        set_piece(undo.moved, from);
+    }
+    castling_ = undo.castling;
+    ep_ = undo.ep;
+    ep_pawn_ = undo.ep_pawn;
+    halfmove_ = undo.halfmove;
+    checks_left_ = undo.checks_left;
+    key_ = undo.key;
+}
+
+void Position::set_ep(Cell passed, Cell pawn) {
+    ep_ = passed;
+    ep_pawn_ = pawn;
+    if (!ep_is_legal()) ep_ = ep_pawn_ = NO_CELL;
+}
+
+/// Is there a piece that may take on the square a pawn has passed?
+bool Position::ep_is_legal() {
+    for (std::size_t type = 1; type < rules_->types.size(); ++type) {
+        if (!contains(rules_->en_passant_types[side_], static_cast<int>(type))) continue;
+        for (const MailboxPath& path : rules_->types[type].paths[side_]) {
+            if (!(path.flags & EN_PASSANT)) continue;
+            const MailboxLeg& leg = rules_->legs[side_][path.first];
+            Cell from = ep_;
+            for (int n = 0; n < leg.range && (from == ep_ || board_[index(from)] == EMPTY); ++n) {
+                from = static_cast<Cell>(from - leg.step);
+                const Piece p = board_[index(from)];
+                if (p == EMPTY || p == BORDER || color_of(p) != side_ ||
+                    type_of(p) != static_cast<int>(type) ||
+                    ((path.flags & INITIAL) && !rules_->double_step_region[side_].test(square_of(from))))
+                    continue;
+                const Position before = *this;
+                do_move({square_of(from), square_of(ep_), 0, MoveKind::takes, square_of(ep_pawn_)});
+                const bool legal = !leaves_own_in_check();
+                *this = before;
+                if (legal) return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace inkmate::variant

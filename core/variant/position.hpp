@@ -1,0 +1,123 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "board.hpp"
+#include "move.hpp"
+#include "rules.hpp"
+
+namespace inkmate::variant {
+
+/// Castling rights as bits, those of core/chess.
+inline constexpr int ANY_CASTLING = 15;
+constexpr int right_of(Color side, int wing) {
+    return 1 << (2 * side + wing);
+}
+
+/// Most pieces besides its own that a move removes: one it takes, and the eight around.
+inline constexpr std::size_t MOST_BLASTED = 9;
+
+/// A position of a variant: everything that its FEN says. The rules must outlive it.
+class Position {
+  public:
+    /// The start position.
+    explicit Position(const Rules& rules);
+    /// Reads a FEN: board, side, castling, en passant square, with check counting the checks left as "3+3",
+    /// clocks; what follows the castling may be left out. A piece may be followed by `~`, which it keeps. The
+    /// en passant field holds the square passed and, where that does not tell which pawn it was, the pawn's:
+    /// "f3g4". Throws VariantError naming the field. Refuses a board of another shape, a
+    /// king where the start position has none or none where it has one, several kings of a side, and the side
+    /// not to move in check.
+    static Position from_fen(const Rules& rules, std::string_view fen);
+    /// The FEN, all fields.
+    std::string fen() const;
+
+    const Rules& rules() const { return *rules_; }
+    Piece piece_on(Cell c) const { return board_[static_cast<std::size_t>(c)]; }
+    /// What stands on every cell.
+    const Mailbox& board() const { return board_; }
+    Color side_to_move() const { return side_; }
+    /// Bits of right_of().
+    int castling_rights() const { return castling_; }
+    /// The cell that a pawn has just passed, if it can be taken there; otherwise NO_CELL.
+    Cell ep_cell() const { return ep_; }
+    /// The pawn that has passed it.
+    Cell ep_pawn() const { return ep_pawn_; }
+    /// How many checks a side has still to give, with check counting.
+    int checks_left(Color side) const { return checks_left_[side]; }
+    int halfmove_clock() const { return halfmove_; }
+    int fullmove_number() const { return fullmove_; }
+    /// Of board, side, castling, en passant square and checks left.
+    std::uint64_t key() const { return key_; }
+    /// How many pieces of a type a side has; of type 0, all of them.
+    int count(Color side, int type) const { return counts_[side][static_cast<std::size_t>(type)]; }
+    /// Where a side's king stands; NO_CELL when it has none.
+    Cell king_cell(Color side) const { return kings_[side]; }
+
+    /// Could the side take what stands on the cell, were it the other's?
+    bool is_attacked(Cell c, Color by) const;
+    /// Is a piece attacked that the side must not lose: its king, or the last of what must not be extinct?
+    bool in_check(Color side) const;
+    bool in_check() const { return in_check(side_); }
+    bool is_capture(Move m) const;
+
+    /// What do_move() cannot reconstruct; kept by the caller and handed back to undo_move().
+    struct Undo {
+        std::uint64_t key;
+        Piece moved;     ///< what stood where the move began
+        Piece captured;  ///< what stood where it ended, or EMPTY
+        Piece victim;    ///< what it took elsewhere, or EMPTY
+        std::uint8_t castling;
+        Cell ep, ep_pawn;
+        std::uint16_t halfmove;
+        std::array<std::uint8_t, COLOR_NB> checks_left;
+        std::array<Piece, MOST_BLASTED> blasted;  ///< with blastOnCapture, what stood on and around `to`
+    };
+    /// Plays a legal move.
+    Undo do_move(Move m);
+    /// Takes back the last move, with what do_move() gave.
+    void undo_move(Move m, const Undo& undo);
+
+    /// After a move that need not be legal: is it the mover who may not stand so?
+    bool leaves_own_in_check() const;
+
+    /// Same pieces, side, castling rights, en passant square and checks: what repetition compares.
+    bool same_position(const Position& other) const;
+
+  private:
+    struct Unset {};
+    Position(const Rules& rules, Unset);
+
+    void put_piece(Piece p, Cell c);
+    void remove_piece(Cell c);
+    /// Keeps key and counts as they are: for undo_move(), which sets the key itself.
+    void set_piece(Piece p, Cell c);
+    void clear_piece(Cell c);
+    void play(Move m, Undo& undo);
+    void castle(const CastlingHome& home, int wing);
+    void blast(Cell centre, Undo& undo);
+    void set_ep(Cell passed, Cell pawn);
+    bool ep_is_legal();
+    bool attacked_by_path(Cell c, Color by) const;
+    bool royal_blasted(Color side) const;
+    std::uint64_t state_key() const;
+    friend class FenReader;
+
+    const Rules* rules_;
+    Mailbox board_;
+    std::array<std::array<std::uint16_t, TYPE_NB>, COLOR_NB> counts_{};
+    std::array<Cell, COLOR_NB> kings_ = {NO_CELL, NO_CELL};
+    std::uint64_t key_ = 0;
+    Color side_ = WHITE;
+    std::uint8_t castling_ = 0;
+    Cell ep_ = NO_CELL;
+    Cell ep_pawn_ = NO_CELL;
+    std::array<std::uint8_t, COLOR_NB> checks_left_ = {3, 3};
+    std::uint16_t halfmove_ = 0;
+    std::uint16_t fullmove_ = 1;
+};
+
+}  // namespace inkmate::variant

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/variant/ini.hpp"
+#include "core/variant/rules.hpp"
+
+namespace inkmate::variant {
+
+/// What a rule set says for a key, with those it inherits from.
+struct RuleEntry {
+    std::string key;
+    std::string value;
+    std::string file;
+    std::size_t line = 0;
+    /// Of the section that is loaded, not of a parent.
+    bool own = true;
+
+    [[noreturn]] void refuse(const std::string& why) const;
+};
+
+/// The entries of a rule set by key, and the reading of their values. Every reader throws VariantError.
+class RuleEntries {
+  public:
+    /// From the oldest parent to the section itself.
+    explicit RuleEntries(const std::vector<IniSection>& chain);
+
+    const RuleEntry* find(std::string_view key) const;
+    /// The entries for pieces, in the order in which they are given.
+    const std::vector<RuleEntry>& pieces() const { return pieces_; }
+
+    std::string text(std::string_view key, std::string_view usual) const;
+    bool boolean(std::string_view key, bool usual) const;
+    int number(std::string_view key, int usual, int least, int most) const;
+    /// From 0: "g" and "7" are 6. The file is on the board.
+    std::optional<int> file(std::string_view key, const Rules& rules) const;
+    Value value(std::string_view key, Value usual) const;
+    std::optional<Value> value_or_none(std::string_view key) const;
+    Region region(std::string_view key, std::string_view usual) const;
+    /// The types of letters, in their order. Those that only a parent names may be missing.
+    std::vector<std::uint8_t> types(std::string_view key, std::string_view usual, const Rules& rules) const;
+    TypeSet type_set(std::string_view key, TypeSet usual, const Rules& rules) const;
+    /// A type, or all of them for `*`.
+    TypeSet one_or_all(std::string_view key, TypeSet usual, const Rules& rules) const;
+
+  private:
+    void add(const IniSection& section, const IniEntry& entry, bool own);
+
+    std::map<std::string, RuleEntry, std::less<>> entries_;
+    std::vector<RuleEntry> pieces_;
+};
+
+/// Is it the key of a piece: a name of named_pieces(), or customPieceN?
+bool is_piece_key(std::string_view key);
+
+}  // namespace inkmate::variant

@@ -1,0 +1,371 @@
+#include "core/variant/rules_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "core/chess/fen_board.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/fen_board.hpp"
+#include "core/variant/named_pieces.hpp"
+#include "core/variant/position.hpp"
+#include "core/variant/rule_entries.hpp"
+#include "core/variant/rule_tables.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+constexpr std::size_t LONGEST_CHAIN = 100;
+
+/// A section, and what it inherits from before it: the oldest first.
+std::vector<IniSection> chain_of(std::string_view name, std::span<const IniSection> own) {
+    std::vector<IniSection> chain;
+    std::size_t own_end = own.size(), builtin_end = builtin_sections().size();
+    std::string sought(name);
+    while (!sought.empty()) {
+        const IniSection* found = nullptr;
+        while (found == nullptr && own_end > 0)
+            if (own[--own_end].name == sought) found = &own[own_end];
+        const auto& builtin = builtin_sections();
+        while (found == nullptr && builtin_end > 0)
+            if (builtin[--builtin_end].name == sought) found = &builtin[builtin_end];
+        if (found == nullptr || chain.size() == LONGEST_CHAIN) {
+            if (chain.empty()) throw VariantError(fmt::format("there is no variant '{}'", name));
+            throw VariantError(
+                fmt::format("{}, line {}: there is no variant '{}' before [{}] that it could inherit from",
+                            chain.back().file, chain.back().line, sought, chain.back().name));
+        }
+        chain.push_back(*found);
+        sought = found->parent;
+    }
+    std::ranges::reverse(chain);
+    return chain;
+}
+
+/// Makes the rules of a section's entries, part by part.
+class Loader {
+  public:
+    explicit Loader(const std::vector<IniSection>& chain) : section_(chain.back()), entries_(chain) {}
+
+    Rules load() {
+        rules_.name = section_.name;
+        rules_.parent = section_.parent;
+        rules_.description = entries_.text("description", "");
+        rules_.piece_to_char_table = entries_.text("pieceToCharTable", "");
+        load_size();
+        load_pieces();
+        load_pawns();
+        load_movements();
+        load_board();
+        load_castling();
+        load_ends();
+        check_start();
+        return std::move(rules_);
+    }
+
+  private:
+    void load_size() {
+        rules_.ranks = entries_.number("maxRank", 8, 1, MOST_RANKS);
+        rules_.files = MOST_FILES;
+        if (const auto file = entries_.file("maxFile", rules_))
+            rules_.files = *file + 1;
+        else
+            rules_.files = 8;
+        rules_.empty_board.fill(BORDER);
+        for (int rank = 0; rank < rules_.ranks; ++rank)
+            for (int file = 0; file < rules_.files; ++file)
+                rules_.empty_board[static_cast<std::size_t>(cell_of(make_square(file, rank)))] = EMPTY;
+    }
+
+    /// A piece that a rule set has, and what its word means.
+    struct Slot {
+        const RuleEntry* entry;
+        char letter;
+        std::string betza;
+    };
+
+    /// "n", "k:KN", or "-" for a piece that is not there.
+    static Slot read_slot(const RuleEntry& entry) {
+        const std::string& text = entry.value;
+        const NamedPiece* const named = find_named_piece(entry.key);
+        if (text == "-") return {&entry, '-', ""};
+        if (text.empty() || text[0] < 'a' || text[0] > 'z')
+            entry.refuse(fmt::format("it is a letter from a to z, or - for none, not '{}'", text));
+        if (text.size() == 1) {
+            if (named == nullptr)
+                entry.refuse("after the letter follows a colon and a word of Betza's notation: c:mQcN");
+            return {&entry, text[0], std::string(named->betza)};
+        }
+        if (text[1] != ':')
+            entry.refuse(
+                fmt::format("after the letter follows nothing or a colon, not {}", chess::quoted(text[1])));
+        if (named != nullptr && entry.key != "king")
+            entry.refuse("its moves are known; another piece is a customPiece1 to customPiece25");
+        return {&entry, text[0], text.substr(2)};
+    }
+
+    void load_pieces() {
+        std::map<char, Slot> by_letter;
+        for (const RuleEntry& entry : entries_.pieces()) {
+            const Slot slot = read_slot(entry);
+            // A piece has one letter, a letter one piece: what comes later holds.
+            std::erase_if(by_letter, [&](const auto& other) { return other.second.entry->key == entry.key; });
+            if (slot.letter != '-') by_letter.insert_or_assign(slot.letter, slot);
+        }
+        if (by_letter.empty())
+            throw VariantError(
+                fmt::format("{}, line {}: [{}] has no pieces; most rule sets inherit them, as in [{}:chess]",
+                            section_.file, section_.line, section_.name, section_.name));
+        rules_.types.resize(1);
+        for (const auto& [letter, slot] : by_letter) {
+            const NamedPiece* const named = find_named_piece(slot.entry->key);
+            const bool as_named = named != nullptr && named->betza == slot.betza;
+            rules_.types.push_back(
+                {letter, slot.entry->key, slot.betza, as_named ? std::string(named->meaning) : ""});
+            slots_.push_back(slot.entry);
+            if (slot.entry->key == "king") rules_.king = static_cast<int>(rules_.types.size()) - 1;
+        }
+    }
+
+    TypeSet named_type(std::string_view name) const {
+        for (std::size_t type = 1; type < rules_.types.size(); ++type)
+            if (rules_.types[type].name == name) return set_of(static_cast<int>(type));
+        return 0;
+    }
+
+    void load_pawns() {
+        const auto side_name = [](Color side) { return side == WHITE ? "White" : "Black"; };
+        rules_.pawns = entries_.type_set("pawnTypes", named_type("pawn"), rules_);
+        const TypeSet promoting = entries_.type_set("promotionPawnTypes", rules_.pawns, rules_);
+        const TypeSet counting = entries_.type_set("nMoveRuleTypes", rules_.pawns, rules_);
+        const bool double_step = entries_.boolean("doubleStep", true);
+        for (const Color side : {WHITE, BLACK}) {
+            const auto key = [&](const char* name) { return std::string(name) + side_name(side); };
+            rules_.promotion_region[side] =
+                entries_.region(key("promotionRegion"), side == WHITE ? "*8" : "*1");
+            rules_.double_step_region[side] =
+                entries_.region(key("doubleStepRegion"), side == WHITE ? "*2" : "*7");
+            if (!double_step) rules_.double_step_region[side].reset();
+            rules_.promotion_pawns[side] = entries_.type_set(key("promotionPawnTypes"), promoting, rules_);
+            rules_.n_move_types[side] = entries_.type_set(key("nMoveRuleTypes"), counting, rules_);
+            const std::string own = key("promotionPieceTypes");
+            rules_.promotion_types[side] =
+                entries_.types(entries_.find(own) ? own : "promotionPieceTypes", "nbrq", rules_);
+        }
+        rules_.en_passant_region = entries_.region("enPassantRegion", "*");
+        rules_.mandatory_promotion = entries_.boolean("mandatoryPawnPromotion", true);
+        load_promotion_limit();
+    }
+
+    void load_promotion_limit() {
+        const RuleEntry* const entry = entries_.find("promotionLimit");
+        if (entry == nullptr || entry->value == "-") return;
+        std::string_view text = entry->value;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find(' '), text.size());
+            const std::string_view word = text.substr(0, end);
+            text.remove_prefix(std::min(end + 1, text.size()));
+            if (word.empty()) continue;
+            const int type = rules_.type_of_letter(word[0]);
+            if (type == 0 || word.size() != 3 || word[1] != ':' || word[2] < '1' || word[2] > '9')
+                entry->refuse(fmt::format(
+                    "it is a list of letters and counts from 1 to 9, as q:1 r:2, not '{}'", word));
+            rules_.promotion_limit[static_cast<std::size_t>(type)] = static_cast<std::uint8_t>(word[2] - '0');
+        }
+    }
+
+    void load_movements() {
+        const RuleEntry* const both = entries_.find("enPassantTypes");
+        for (std::size_t type = 1; type < rules_.types.size(); ++type) {
+            PieceType& piece = rules_.types[type];
+            Movement movement;
+            try {
+                movement = parse_betza(piece.name == "pawn" ? piece.betza + "ifmnD" : piece.betza);
+            } catch (const VariantError& e) {
+                slots_[type - 1]->refuse(e.what());
+            }
+            const bool written = std::ranges::any_of(movement.paths, &Path::en_passant);
+            const int number = static_cast<int>(type);
+            BySide<bool> takes_passing{};
+            for (const Color side : {WHITE, BLACK}) {
+                const std::string key = side == WHITE ? "enPassantTypesWhite" : "enPassantTypesBlack";
+                const TypeSet usual = rules_.pawns | (written ? set_of(number) : 0);
+                const TypeSet takers =
+                    entries_.type_set(entries_.find(key) || !both ? key : "enPassantTypes", usual, rules_);
+                takes_passing[side] = contains(takers, number);
+                if (takes_passing[side]) rules_.en_passant_types[side] |= set_of(number);
+            }
+            if (movement.castling != 0) king_squares_[number] = movement.castling;
+            add_tables(rules_, number, movement, contains(rules_.pawns, number), takes_passing);
+        }
+    }
+
+    /// Where the start position stands in a file, for messages.
+    [[noreturn]] void refuse_start(const std::string& why) const {
+        if (const RuleEntry* const entry = entries_.find("startFen")) entry->refuse(why);
+        throw VariantError(fmt::format("{}, line {}: [{}] needs a startFen: with that of chess {}",
+                                       section_.file, section_.line, section_.name, why));
+    }
+
+    void load_board() {
+        rules_.start_fen = entries_.text("startFen", chess::START_FEN);
+        start_ = rules_.empty_board;
+        try {
+            read_board(rules_, std::string_view(rules_.start_fen).substr(0, rules_.start_fen.find(' ')),
+                       start_);
+        } catch (const VariantError& e) {
+            refuse_start(e.what());
+        }
+        for (int rank = 0; rank < rules_.ranks; ++rank)
+            for (int file = 0; file < rules_.files; ++file) {
+                const Cell cell = cell_of(make_square(file, rank));
+                const auto at = static_cast<std::size_t>(cell);
+                if (start_[at] == BORDER)
+                    rules_.empty_board[at] = BORDER;
+                else
+                    rules_.cells.push_back(cell);
+            }
+        if (rules_.cells.empty()) refuse_start("the board is nothing but holes");
+    }
+
+    void load_castling() {
+        rules_.castling = entries_.boolean("castling", true);
+        const auto kings = entries_.types("castlingKingPiece", "", rules_);
+        if (kings.size() > 1) entries_.find("castlingKingPiece")->refuse("one piece castles, not several");
+        rules_.castling_king = kings.empty() ? rules_.king : kings[0];
+        const TypeSet rooks =
+            entries_.type_set("castlingRookPieces", set_of(rules_.type_of_letter('r')) & ~TypeSet{1}, rules_);
+        const int rank = entries_.number("castlingRank", 1, 1, MOST_RANKS) - 1;
+        if (rank >= rules_.ranks) entries_.find("castlingRank")->refuse("the board has no such rank");
+        rules_.kept_rights.fill(ANY_CASTLING);
+        if (!rules_.castling || rules_.castling_king == 0) return;
+        for (const Color side : {WHITE, BLACK}) {
+            const CastlingHome home =
+                castling_home(side, side == WHITE ? rank : rules_.ranks - 1 - rank, rooks);
+            rules_.castling_home[side] = home;
+            for (const int wing : {KINGSIDE, QUEENSIDE})
+                for (const Cell cell : {home.king, home.rook[static_cast<std::size_t>(wing)]})
+                    rules_.kept_rights[static_cast<std::size_t>(cell)] &=
+                        static_cast<std::uint8_t>(~right_of(side, wing));
+        }
+    }
+
+    CastlingHome castling_home(Color side, int rank, TypeSet rooks) const {
+        const auto at = [&](int file) { return cell_of(make_square(file, rank)); };
+        const auto on = [&](int file) { return start_[static_cast<std::size_t>(at(file))]; };
+        const auto is = [&](int file, TypeSet types) {
+            return on(file) != EMPTY && on(file) != BORDER && color_of(on(file)) == side &&
+                   contains(types, type_of(on(file)));
+        };
+        CastlingHome home;
+        const std::optional<int> fixed = entries_.file("castlingKingFile", rules_);
+        int king = fixed.value_or(0);
+        while (king < rules_.files && !is(king, set_of(rules_.castling_king)))
+            king = fixed ? rules_.files : king + 1;
+        if (king >= rules_.files) return home;
+        home.king = at(king);
+        for (const int wing : {KINGSIDE, QUEENSIDE}) {
+            const int step = wing == KINGSIDE ? -1 : 1;
+            const auto given = entries_.file(
+                wing == KINGSIDE ? "castlingRookKingsideFile" : "castlingRookQueensideFile", rules_);
+            int rook = given.value_or(wing == KINGSIDE ? rules_.files - 1 : 0);
+            while (rook != king && !is(rook, rooks)) rook = given ? king : rook + step;
+            const std::optional<int> to = castling_file(wing, king);
+            // With no such square on the board, or without a rook there, the side does not castle that way.
+            if (rook == king || !to || *to + step < 0 || *to + step >= rules_.files) continue;
+            home.rook[static_cast<std::size_t>(wing)] = at(rook);
+            home.king_to[static_cast<std::size_t>(wing)] = at(*to);
+            home.rook_to[static_cast<std::size_t>(wing)] = at(*to + step);
+        }
+        return home;
+    }
+
+    /// By the king's word, or by the keys.
+    std::optional<int> castling_file(int wing, int king) const {
+        const char* const key = wing == KINGSIDE ? "castlingKingsideFile" : "castlingQueensideFile";
+        const auto given = entries_.file(key, rules_);
+        if (const auto squares = king_squares_.find(rules_.castling_king); squares != king_squares_.end()) {
+            if (given && entries_.find(key)->own)
+                entries_.find(key)->refuse("the word of the king says already where it castles to");
+            return king + (wing == KINGSIDE ? squares->second : -squares->second);
+        }
+        const int to = given.value_or(wing == KINGSIDE ? 6 : 2);
+        return to < rules_.files ? std::optional(to) : std::nullopt;
+    }
+
+    void load_ends() {
+        rules_.checking = entries_.boolean("checking", true);
+        rules_.must_capture = entries_.boolean("mustCapture", false);
+        rules_.blast_on_capture = entries_.boolean("blastOnCapture", false);
+        rules_.stalemate = entries_.value("stalemateValue", Value::draw);
+        rules_.checkmate = entries_.value("checkmateValue", Value::loss);
+        rules_.extinction = entries_.value_or_none("extinctionValue");
+        rules_.extinction_claim = entries_.boolean("extinctionClaim", false);
+        rules_.extinction_pseudo_royal = entries_.boolean("extinctionPseudoRoyal", false);
+        rules_.extinction_of_all = entries_.text("extinctionPieceTypes", "") == "*";
+        if (!rules_.extinction_of_all)
+            rules_.extinction_types = entries_.type_set("extinctionPieceTypes", 0, rules_);
+        rules_.extinction_count = entries_.number("extinctionPieceCount", 0, 0, SQUARE_NB - 1);
+        rules_.extinction_opponent_count =
+            entries_.number("extinctionOpponentPieceCount", 0, 0, SQUARE_NB - 1);
+        const TypeSet flags = entries_.one_or_all("flagPiece", ~TypeSet{0}, rules_);
+        const Region region = entries_.region("flagRegion", "-");
+        for (const Color side : {WHITE, BLACK}) {
+            const char* const name = side == WHITE ? "White" : "Black";
+            rules_.flag_types[side] = entries_.one_or_all(std::string("flagPiece") + name, flags, rules_);
+            const std::string key = std::string("flagRegion") + name;
+            rules_.flag_region[side] = entries_.find(key) ? entries_.region(key, "-") : region;
+        }
+        rules_.flag_move = entries_.boolean("flagMove", false);
+        rules_.check_counting = entries_.boolean("checkCounting", false);
+        rules_.n_move_rule = entries_.number("nMoveRule", 50, 0, 1000);
+        rules_.n_fold_rule = entries_.number("nFoldRule", 3, 0, 100);
+        rules_.n_fold = entries_.value("nFoldValue", Value::draw);
+    }
+
+    void check_start() const {
+        try {
+            Position::from_fen(rules_, rules_.start_fen);
+        } catch (const VariantError& e) {
+            refuse_start(e.what());
+        }
+    }
+
+    const IniSection& section_;
+    RuleEntries entries_;
+    Rules rules_;
+    std::vector<const RuleEntry*> slots_;
+    std::map<int, int> king_squares_;
+    Mailbox start_{};
+};
+
+}  // namespace
+
+int Rules::type_of_letter(char letter) const {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter + ('a' - 'A'));
+    for (std::size_t type = 1; type < types.size(); ++type)
+        if (types[type].letter == letter) return static_cast<int>(type);
+    return 0;
+}
+
+char Rules::letter_of(Piece p) const {
+    const char letter = types[static_cast<std::size_t>(type_of(p))].letter;
+    return color_of(p) == WHITE ? static_cast<char>(letter - ('a' - 'A')) : letter;
+}
+
+std::string letters_of(const Rules& rules, TypeSet set) {
+    std::string letters;
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        if (contains(set, static_cast<int>(type))) letters += rules.types[type].letter;
+    return letters;
+}
+
+Rules load_rules(std::string_view name, std::span<const IniSection> own) {
+    const std::vector<IniSection> chain = chain_of(name, own);
+    return Loader(chain).load();
+}
+
+}  // namespace inkmate::variant

@@ -1,0 +1,97 @@
+#include "core/variant/status.hpp"
+
+#include <algorithm>
+
+#include "core/variant/movegen.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+/// Has a side lost a type of piece, or all, as the rules count it?
+bool extinct(const Position& pos, Color side, int type) {
+    const Rules& rules = pos.rules();
+    const int needed =
+        rules.extinction_opponent_count + (rules.extinction_claim && side == pos.side_to_move() ? 1 : 0);
+    return pos.count(side, type) <= rules.extinction_count && pos.count(~side, type) >= needed;
+}
+
+std::optional<Outcome> extinction_of(const Position& pos) {
+    const Rules& rules = pos.rules();
+    if (!rules.extinction) return std::nullopt;
+    // The side that has just moved is asked first.
+    for (const Color side : {~pos.side_to_move(), pos.side_to_move()}) {
+        bool lost = rules.extinction_of_all && extinct(pos, side, 0);
+        for (std::size_t type = 1; type < rules.types.size() && !lost; ++type)
+            lost = contains(rules.extinction_types, static_cast<int>(type)) &&
+                   extinct(pos, side, static_cast<int>(type));
+        if (lost)
+            return Outcome{Ending::extinction,
+                           side == pos.side_to_move() ? *rules.extinction : opposite(*rules.extinction)};
+    }
+    return std::nullopt;
+}
+
+bool has_flag(const Position& pos, Color side) {
+    const Rules& rules = pos.rules();
+    if (rules.flag_region[side].none()) return false;
+    return std::ranges::any_of(rules.cells, [&](Cell c) {
+        const Piece piece = pos.piece_on(c);
+        return piece != EMPTY && color_of(piece) == side &&
+               contains(rules.flag_types[side], type_of(piece)) && rules.flag_region[side].test(square_of(c));
+    });
+}
+
+std::optional<Outcome> flag_of(const Position& pos) {
+    const Color side = pos.side_to_move();
+    const bool mine = has_flag(pos, side), theirs = has_flag(pos, ~side);
+    // White is there, and Black still has his move.
+    if (pos.rules().flag_move && theirs && !mine && side == BLACK) return std::nullopt;
+    if (mine && theirs) return Outcome{Ending::flag, Value::draw};
+    if (mine) return Outcome{Ending::flag, Value::win};
+    if (theirs) return Outcome{Ending::flag, Value::loss};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view describe(Ending ending) {
+    switch (ending) {
+        case Ending::checkmate: return "checkmate";
+        case Ending::stalemate: return "stalemate";
+        case Ending::extinction: return "extinction";
+        case Ending::flag: return "the flag is reached";
+        case Ending::check_count: return "the last check is given";
+        case Ending::n_moves: return "too many moves without capture or pawn move";
+        case Ending::n_fold: return "repetition";
+    }
+    return "";
+}
+
+std::string_view result_of(const Outcome& outcome, Color side_to_move) {
+    if (outcome.value == Value::draw) return "1/2-1/2";
+    return (outcome.value == Value::win) == (side_to_move == WHITE) ? "1-0" : "0-1";
+}
+
+std::optional<Outcome> immediate_outcome(const Position& pos) {
+    if (const auto outcome = extinction_of(pos)) return outcome;
+    if (const auto outcome = flag_of(pos)) return outcome;
+    if (pos.rules().check_counting && pos.checks_left(~pos.side_to_move()) == 0)
+        return Outcome{Ending::check_count, Value::loss};
+    return std::nullopt;
+}
+
+std::optional<Outcome> outcome_of(const Position& pos, int repetitions) {
+    const Rules& rules = pos.rules();
+    if (const auto outcome = immediate_outcome(pos)) return outcome;
+    if (legal_moves(pos).empty())
+        return pos.in_check() ? Outcome{Ending::checkmate, rules.checkmate}
+                              : Outcome{Ending::stalemate, rules.stalemate};
+    if (rules.n_fold_rule > 0 && repetitions >= rules.n_fold_rule)
+        return Outcome{Ending::n_fold, rules.n_fold};
+    if (rules.n_move_rule > 0 && pos.halfmove_clock() >= 2 * rules.n_move_rule)
+        return Outcome{Ending::n_moves, Value::draw};
+    return std::nullopt;
+}
+
+}  // namespace inkmate::variant

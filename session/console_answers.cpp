@@ -1,0 +1,125 @@
+#include "session/console_answers.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdlib>
+#include <vector>
+
+#include "core/engine/evaluation.hpp"
+#include "psgen/device/console_text.hpp"
+#include "psgen/device/device_text.hpp"
+#include "render/page/diagram.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+/// What each side has taken, in the order of the game: "by White pn, by Black P".
+std::string captured_text(const Game& game) {
+    std::string text;
+    for (const Color side : {WHITE, BLACK}) {
+        std::string taken;
+        for (const Piece piece : game.captured())
+            if (piece != NO_PIECE && color_of(piece) != side) taken += letter_of(piece);
+        if (!taken.empty())
+            text += fmt::format("{}by {} {}", text.empty() ? " " : ", ", side == WHITE ? "White" : "Black",
+                                taken);
+    }
+    return "Captured:" + (text.empty() ? " nothing" : text);
+}
+
+std::string grouped(std::uint64_t number) {
+    std::string text = fmt::to_string(number);
+    for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, 1, ',');
+    return text;
+}
+
+bool same(const Strength& a, const Strength& b) {
+    return a.limits.depth == b.limits.depth && a.limits.nodes == b.limits.nodes &&
+           a.limits.milliseconds == b.limits.milliseconds && a.mistakes == b.mistakes;
+}
+
+}  // namespace
+
+std::string board_text(const Board& board, bool flipped) {
+    std::string text;
+    for (int row = 7; row >= 0; --row) {
+        text += static_cast<char>('1' + (flipped ? 7 - row : row));
+        text += ' ';
+        for (int file = 0; file < 8; ++file) {
+            const int square = 8 * row + file;
+            const Piece piece = board[static_cast<std::size_t>(flipped ? 63 - square : square)];
+            text += ' ';
+            text += piece == NO_PIECE ? '.' : letter_of(piece);
+        }
+        text += '\n';
+    }
+    return text + (flipped ? "   h g f e d c b a  Black below" : "   a b c d e f g h  White below");
+}
+
+std::string why_stuck(const Position& position, Square from) {
+    const Piece piece = position.piece_on(from);
+    const Color us = position.side_to_move();
+    if (piece == NO_PIECE) return fmt::format("{} is empty.", to_string(from));
+    if (color_of(piece) == us) return fmt::format("The piece on {} cannot move.", to_string(from));
+    return fmt::format("{} is to move, and the piece on {} is {}'s.", name_of(us), to_string(from),
+                       name_of(~us));
+}
+
+std::string score_text(int centipawns) {
+    const int size = std::abs(centipawns);
+    return fmt::format("{}{}.{:02}", centipawns < 0 ? '-' : '+', size / 100, size % 100);
+}
+
+std::string evaluation_text(const Position& position, const Evaluation& evaluation) {
+    return "Evaluation: " + score_text(evaluate(position, evaluation));
+}
+
+std::string turn_text(const ConsoleGame& game) {
+    const Status status = game.game().status();
+    if (game.over())
+        return fmt::format("Result: {}{}", game.result(),
+                           game.reason().empty() ? "" : fmt::format(" ({})", game.reason()));
+    return fmt::format("Turn: {}{}", game.position().side_to_move() == WHITE ? "White" : "Black",
+                       status != Status::normal ? fmt::format(" ({})", describe(status)) : "");
+}
+
+std::string position_text(const ConsoleGame& game, const Evaluation& evaluation, bool flipped) {
+    std::string text = board_text(board_of(game.position()), flipped) + "\n";
+    if (!game.game().moves().empty()) text += move_line(game.game()) + "\n";
+    if (!game.over()) text += evaluation_text(game.position(), evaluation) + "\n";
+    return text + captured_text(game.game()) + "\n" + turn_text(game);
+}
+
+std::string strength_text(const Strength& strength) {
+    std::string text = "Strength";
+    for (int number = 0; number <= STRONGEST_LEVEL; ++number) {
+        const Level& one = level(number);
+        if (!same(one.strength, strength)) continue;
+        text = fmt::format("Level {}, {}", number, one.name);
+        if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
+    }
+    if (strength.mistakes.whim > 0) return text;
+    const SearchLimits& limits = strength.limits;
+    std::vector<std::string> parts;
+    if (limits.depth < MAX_PLY) parts.push_back(fmt::format("depth {}", limits.depth));
+    if (limits.nodes != 0) parts.push_back(grouped(limits.nodes) + " nodes");
+    if (limits.milliseconds % 1000 != 0)
+        parts.push_back(grouped(static_cast<std::uint64_t>(limits.milliseconds)) + " ms");
+    else if (limits.milliseconds != 0)
+        parts.push_back(grouped(static_cast<std::uint64_t>(limits.milliseconds / 1000)) + " s");
+    if (parts.empty()) parts.emplace_back("no limit");
+    if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
+    return fmt::format("{}: {}", text, fmt::join(parts, ", "));
+}
+
+std::string refusal(std::string_view line, std::string_view possible) {
+    constexpr std::size_t longest = 40;
+    return fmt::format("Not understood: {}; nothing changed. {}", quoted(line, longest), possible);
+}
+
+}  // namespace inkmate

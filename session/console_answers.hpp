@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/chess/fen_board.hpp"
+#include "core/engine/levels.hpp"
+#include "session/console_game.hpp"
+
+namespace inkmate {
+
+/// What the program's console answers, for whoever answers in its place: psgen/runtime/console/show.ps and
+/// console.ps say the same. Lines end in LF, but for the last.
+
+/// The board with the names of its ranks and files, and which side is below.
+std::string board_text(const chess::Board& board, bool flipped);
+/// The board and all that goes with it; `evaluation` is what the program evaluates with.
+std::string position_text(const ConsoleGame& game, const engine::Evaluation& evaluation, bool flipped);
+/// Why no legal move leaves a square: "e4 is empty."
+std::string why_stuck(const chess::Position& position, chess::Square from);
+/// "Turn: White (check)", or "Result: 1-0 (checkmate)".
+std::string turn_text(const ConsoleGame& game);
+/// "Evaluation: +0.35"
+std::string evaluation_text(const chess::Position& position, const engine::Evaluation& evaluation);
+/// "+0.35"
+std::string score_text(int centipawns);
+/// "Level 3, casual player, about 950 Elo: 12,800 nodes, makes mistakes"
+std::string strength_text(const engine::Strength& strength);
+/// Says that a line was not understood, and what could be typed.
+std::string refusal(std::string_view line, std::string_view possible);
+
+}  // namespace inkmate

@@ -1,0 +1,52 @@
+#include "session/game_copy.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "core/chess/error.hpp"
+#include "files/error.hpp"
+#include "files/file_io.hpp"
+#include "session/error.hpp"
+#include "session/game_file.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+std::string save_copy(const GameRecord& record, const std::string& file) {
+    if (file.empty()) return "Type \"save\" and the name of a file.";
+    if (std::filesystem::exists(file))
+        return fmt::format("There is a file {} already: choose another name.", file);
+    try {
+        write_output(file, record.pgn());
+    } catch (const FileError& e) {
+        return fmt::format("{}.", e.what());
+    }
+    return fmt::format("Saved in {}; the game goes on in {}.", file, record.file());
+}
+
+bool load_game(GameRecord& record, const std::string& file,
+               const std::function<void(const std::string&)>& say) {
+    if (file.empty() || file == "-") {
+        say("Type \"load\" and the name of a file.");
+        return false;
+    }
+    try {
+        std::vector<PgnGame> games = load_games(file);
+        if (games.front().game.moves().size() > static_cast<std::size_t>(record.options().max_plies)) {
+            say(fmt::format("{} has more half-moves than the record holds, {}. The game is as it was.", file,
+                            record.options().max_plies));
+            return false;
+        }
+        if (games.size() > 1) say(fmt::format("{} holds {} games; this is the first.", file, games.size()));
+        record.replace(std::move(games.front().game));
+        record.end_by("*");
+        return true;
+    } catch (const std::exception& e) {
+        say(fmt::format("{}. The game is as it was.", e.what()));
+        return false;
+    }
+}
+
+}  // namespace inkmate

@@ -1,0 +1,184 @@
+// A game of `inkmate play` is never lost, however it ends.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <random>
+#include <thread>
+
+#include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
+#include "tests/cli/command.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+namespace {
+
+enum class Fault { killed, interrupted, hung_up, ghostscript_killed, disk_full, input_ended };
+constexpr int FAULTS = 6;
+
+pid_t ghostscript_of(pid_t play) {
+    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", play));
+    pid_t pid = 0;
+    children >> pid;
+    return pid;
+}
+
+void bring_about(Fault fault, ChildProcess& play) {
+    constexpr rlimit small{100, 100};
+    switch (fault) {
+        case Fault::killed: ::kill(play.pid(), SIGKILL); break;
+        case Fault::interrupted: ::kill(play.pid(), SIGINT); break;
+        case Fault::hung_up: ::kill(play.pid(), SIGHUP); break;
+        case Fault::ghostscript_killed:
+            if (const pid_t pid = ghostscript_of(play.pid()); pid > 0) ::kill(pid, SIGKILL);
+            break;
+        case Fault::disk_full: ::prlimit(play.pid(), RLIMIT_FSIZE, &small, nullptr); break;
+        case Fault::input_ended: play.close_input(); break;
+    }
+}
+
+/// What the command says at its end.
+std::string last_words(Fault fault, const std::string& file) {
+    const std::string saved = fmt::format("the game is saved; go on with inkmate play --resume {}\n", file);
+    switch (fault) {
+        case Fault::interrupted:
+        case Fault::hung_up: return "inkmate: error: interrupted: " + saved;
+        case Fault::ghostscript_killed:
+            return "inkmate: error: Ghostscript has ended early (ended by signal 9 (Killed)): " + saved;
+        case Fault::disk_full:
+            return fmt::format(
+                "inkmate: error: cannot write {}: File too large; choose another place for it\n", file);
+        default: return "";
+    }
+}
+
+/// Plays some moves, ends the game by a fault at a random moment, and goes on.
+void play_and_go_on(Fault fault, std::uint32_t seed) {
+    CAPTURE(static_cast<int>(fault));
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    const TemporaryDirectory directory;
+    const std::string file = directory / "game.pgn";
+    const std::vector<Move> moves = random_game(seed, 20);
+    std::vector<std::string> arguments = {INKMATE_PROGRAM, "play", "--side", "none", "--save", file};
+    if (random() % 3 == 0) arguments.insert(arguments.end(), {"--pages-dir", directory / "pages"});
+    ChildProcess play({arguments});
+    std::size_t answered = random() % 10, typed = answered;
+    play.read_until("> ", 5min);
+    for (std::size_t i = 0; i < answered; ++i) {
+        play.write(to_uci(moves[i]) + "\n");
+        play.read_until("> ", 5min);
+    }
+    if (fault == Fault::disk_full) bring_about(fault, play);
+    play.write(to_uci(moves[typed++]) + "\n");
+    std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
+    if (fault != Fault::disk_full) bring_about(fault, play);
+    const auto status = play.wait(5min);
+    REQUIRE(status);
+    if (fault == Fault::killed) {
+        CHECK(status->signal == SIGKILL);
+    } else {
+        CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
+        const std::string errors = play.errors();
+        CHECK(errors.ends_with(last_words(fault, file)));
+        // No file is left that was begun.
+        for (const std::string& name : files(directory.path()))
+            if (name != "pages") CHECK(name == "game.pgn");
+        for (const fs::directory_entry& page : fs::recursive_directory_iterator(directory.path()))
+            if (page.path().extension() == ".pdf") CHECK(contents(page.path()).ends_with("%%EOF\n"));
+    }
+
+    const PgnGame saved = read_pgn(contents(file), file).at(0);
+    REQUIRE(saved.game.moves().size() >= answered);
+    REQUIRE(saved.game.moves().size() <= typed);
+    CHECK(std::ranges::equal(saved.game.moves(), std::span(moves).first(saved.game.moves().size())));
+    const RunResult r = test::inkmate({"play", "--resume", file}, "fen\n");
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    CHECK(r.output.find("> \n" + saved.game.position().fen() + "\n") == std::string::npos);
+    CHECK(r.output.find(saved.game.position().fen() + "\n") != std::string::npos);
+    CHECK(read_pgn(contents(file), file).at(0).game.moves().size() == saved.game.moves().size());
+}
+
+}  // namespace
+
+TEST_CASE("a game that ends at any moment goes on from its last move") {
+    const bool full = std::getenv("INKMATE_FULL_TESTS") != nullptr;
+    const std::uint32_t games = full ? 504 : 12;
+    for (std::uint32_t i = 0; i < games; ++i) play_and_go_on(static_cast<Fault>(i % FAULTS), i);
+}
+
+TEST_CASE("the file of a game is its own, said at the start, and removed when nothing was played") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), "printf 'e4\\nfen\\n' | inkmate play --side none");
+    CHECK(r.status.ok());
+    const std::vector<std::string> kept = files(directory.path());
+    REQUIRE(kept.size() == 1);
+    CHECK(kept[0].starts_with("inkmate-"));
+    CHECK(r.output.starts_with(fmt::format("The game is kept in {}.\n", kept[0])));
+    CHECK(r.output.ends_with(fmt::format("Goodbye.\nThe game is in {}.\n", kept[0])));
+    CHECK(shell(directory.path(), "rm *.pgn; inkmate play --side none < /dev/null").status.ok());
+    CHECK(files(directory.path()).empty());
+}
+
+TEST_CASE("undo, load and save keep the file as the game is") {
+    const TemporaryDirectory directory;
+    const std::string opera = source_file("examples/opera-1858.pgn");
+    const RunResult r =
+        shell(directory.path(),
+              fmt::format("printf 'e4\\ne5\\nundo\\nsave copy.pgn\\nsave copy.pgn\\nload none.pgn\\nload "
+                          "{}\\nfen\\nundo\\nload\\nprint\\n' | inkmate play --side none --save g.pgn",
+                          opera));
+    CHECK(r.status.ok());
+    CAPTURE(r.output);
+    CHECK(r.output.find("Saved in copy.pgn; the game goes on in g.pgn.\n") != std::string::npos);
+    CHECK(r.output.find("There is a file copy.pgn already: choose another name.\n") != std::string::npos);
+    CHECK(r.output.find("cannot read none.pgn: ") != std::string::npos);
+    CHECK(r.output.find("Type \"load\" and the name of a file.\n") != std::string::npos);
+    CHECK(r.output.find("No pages are drawn in this game; they must be asked for when it begins.\n") !=
+          std::string::npos);
+    CHECK(read_pgn(contents(directory / "copy.pgn"), "copy.pgn").at(0).game.moves().size() == 1);
+    const PgnGame game = read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0);
+    CHECK(game.game.moves().size() == read_pgn(contents(opera), opera).at(0).game.moves().size() - 1);
+}
+
+TEST_CASE("what does not go with --resume is refused, and so is a file that is there already") {
+    const TemporaryDirectory directory;
+    REQUIRE(shell(directory.path(), "printf 'e4\\n' | inkmate play --side none --save g.pgn").status.ok());
+    RunResult r = shell(directory.path(), "inkmate play --resume g.pgn --level 3");
+    CHECK(r.status.code == 2);
+    CHECK(r.output ==
+          "inkmate: error: --level does not go with --resume: a game goes on in its file as it was made; "
+          "type \"help\" "
+          "for what can be changed\n");
+    r = shell(directory.path(), "inkmate play --save g.pgn");
+    CHECK(r.status.code == 1);
+    CHECK(r.output ==
+          "inkmate: error: there is a game in g.pgn: go on with it by inkmate play --resume g.pgn, or name "
+          "another file "
+          "with --save\n");
+    r = shell(directory.path(),
+              fmt::format("inkmate play --resume {}", source_file("examples/opera-1858.pgn")));
+    CHECK(r.output.find("is no game that inkmate play has saved") != std::string::npos);
+}
+
+TEST_CASE("pages of a game that goes on stand behind those before") {
+    const TemporaryDirectory directory;
+    REQUIRE(
+        shell(directory.path(), "printf 'e4\\ne5\\n' | inkmate play --side none --save g.pgn --pages-dir p")
+            .status.ok());
+    REQUIRE(
+        shell(directory.path(), "printf 'Nf3\\n' | inkmate play --resume g.pgn --pages-dir p").status.ok());
+    CHECK(files(directory / "p") ==
+          std::vector<std::string>{"move-001.pdf", "move-002+001.pdf", "move-002.pdf"});
+}

@@ -1,0 +1,54 @@
+// The tables of docs/variants.md are those of the library.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "core/variant/named_pieces.hpp"
+#include "core/variant/rule_keys.hpp"
+#include "core/variant/rules_file.hpp"
+
+using namespace inkmate::variant;
+
+namespace {
+
+std::string document() {
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/variants.md");
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
+    return n;
+}
+
+}  // namespace
+
+TEST_CASE("docs/variants.md has every piece, key and variant as the library has it") {
+    const std::string text = document();
+    for (const NamedPiece& piece : named_pieces()) {
+        const std::string betza = piece.betza.empty() ? "" : fmt::format("`{}`", piece.betza);
+        CHECK_MESSAGE(
+            count(text, fmt::format("\n| `{}` | {} | {} |\n", piece.name, betza, piece.meaning)) == 1,
+            piece.name);
+    }
+    for (const RuleKey& key : rule_keys())
+        CHECK_MESSAGE(
+            count(text, fmt::format("\n| `{}` | {} | {} |\n", key.name, key.value, key.meaning)) == 1,
+            key.name);
+    for (const std::string_view key : refused_keys())
+        CHECK_MESSAGE(count(text, fmt::format("`{}`", key)) == 1, key);
+    for (const IniSection& section : builtin_sections()) {
+        const Rules rules = load_rules(section.name);
+        CHECK_MESSAGE(count(text, fmt::format("\n| `{}` | {} x {} | {} |\n", rules.name, rules.files,
+                                              rules.ranks, rules.description)) == 1,
+                      rules.name);
+    }
+    // No row that the library does not know, but for those of the notation.
+    CHECK(count(text, "\n| `") ==
+          named_pieces().size() + rule_keys().size() + builtin_sections().size() + 13);
+    CHECK(count(text, fmt::format(" {} are built in", builtin_sections().size())) == 1);
+}

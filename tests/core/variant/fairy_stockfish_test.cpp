@@ -1,0 +1,46 @@
+// Every built-in variant that the distribution's fairy-stockfish knows too, counted by both.
+#include <doctest/doctest.h>
+
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
+#include "tests/core/variant/oracle.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+struct Known {
+    std::string name;
+    /// Of the long form, from the start position.
+    int depth;
+};
+const std::vector<Known> KNOWN = {
+    {"chess", 4},         {"losalamos", 4}, {"gardner", 4},    {"capablanca", 4},  {"gothic", 4},
+    {"grand", 3},         {"courier", 4},   {"shatranj", 4},   {"makruk", 4},      {"knightmate", 4},
+    {"amazon", 4},        {"almost", 4},    {"chancellor", 4}, {"horde", 4},       {"3check", 4},
+    {"kingofthehill", 4}, {"antichess", 4}, {"extinction", 4}, {"racingkings", 4}, {"janus", 4},
+    {"shako", 3}};
+
+void compare(FairyStockfish& engine, const variant::Rules& rules, const std::string& fen, int depth) {
+    variant::Position pos = variant::Position::from_fen(rules, fen);
+    CAPTURE(rules.name);
+    CAPTURE(fen);
+    CAPTURE(depth);
+    CHECK(variant::perft(pos, depth) == engine.perft(rules.name, fen, depth));
+    CHECK(pos.fen() == fen);
+}
+
+}  // namespace
+
+TEST_CASE("perft of the variants is fairy-stockfish's") {
+    auto engine = FairyStockfish::start();
+    if (!engine) return;
+    for (const Known& known : KNOWN) {
+        const variant::Rules rules = variant::load_rules(known.name);
+        compare(*engine, rules, rules.start_fen, full_tests() ? known.depth : 2);
+        for (const std::string& fen : random_positions(rules, full_tests() ? 50 : 10, 20061956))
+            compare(*engine, rules, fen, full_tests() ? known.depth : 2);
+    }
+}

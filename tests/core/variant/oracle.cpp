@@ -1,0 +1,90 @@
+#include "tests/core/variant/oracle.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <set>
+#include <sstream>
+
+#include "core/variant/movegen.hpp"
+#include "core/variant/status.hpp"
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace inkmate::test {
+
+std::optional<FairyStockfish> FairyStockfish::start() {
+    const auto program = find_program("fairy-stockfish");
+    const std::string games = "/usr/games/fairy-stockfish";
+    if (!program && !find_program(games)) {
+        MESSAGE("skipped: fairy-stockfish is not installed");
+        return std::nullopt;
+    }
+    return FairyStockfish(program ? program->string() : games);
+}
+
+FairyStockfish::FairyStockfish(const std::string& program) : engine_({{program}}) {
+    engine_.write("uci\n");
+    engine_.read_until("uciok\n", 60s);
+}
+
+std::uint64_t FairyStockfish::perft(const std::string& variant, const std::string& fen, int depth) {
+    if (variant != variant_) engine_.write("setoption name UCI_Variant value " + variant + "\n");
+    variant_ = variant;
+    engine_.write("position fen " + fen + "\ngo perft " + std::to_string(depth) + "\n");
+    const std::string leaves = "Nodes searched: ";
+    while (const auto line = engine_.read_line(600s))
+        if (line->starts_with(leaves)) return std::stoull(line->substr(leaves.size()));
+    FAIL("fairy-stockfish has ended");
+    return 0;
+}
+
+std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQuery>& queries) {
+    const auto node = find_program("node");
+    const char* const directory = std::getenv("INKMATE_WASM");
+    const fs::path package = (directory ? fs::path(directory) : fs::path(INKMATE_SOURCE_DIR) / "build/wasm") /
+                             "node_modules/ffish";
+    if (!node || !fs::exists(package / "package.json")) {
+        MESSAGE("skipped: node, or the npm package ffish in ", package.parent_path().parent_path().string(),
+                ", is not installed");
+        return std::nullopt;
+    }
+    std::string input;
+    for (const FfishQuery& q : queries) {
+        std::string ini = q.ini;
+        std::ranges::replace(ini, '\n', '\t');
+        input += std::to_string(q.depth) + "|" + q.variant + "|" + q.fen + "|" + ini + "\n";
+    }
+    const RunResult r = run({{node->string(), "--no-experimental-fetch",
+                              INKMATE_SOURCE_DIR "/tests/support/ffish-perft.cjs", package.string()}},
+                            input, 30min);
+    INFO(r.errors);
+    REQUIRE(r.status.ok());
+    std::istringstream answers(r.output);
+    std::vector<std::uint64_t> counts;
+    for (std::uint64_t count; answers >> count;) counts.push_back(count);
+    REQUIRE(counts.size() == queries.size());
+    return counts;
+}
+
+std::vector<std::string> random_positions(const variant::Rules& rules, std::size_t n, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    std::vector<std::string> fens;
+    for (int games = 0; fens.size() < n && games < 1000; ++games) {
+        variant::Position pos(rules);
+        const std::size_t plies = 2 + random() % 60;
+        for (std::size_t ply = 0; ply < plies; ++ply) {
+            const std::vector<variant::Move> moves = variant::legal_moves(pos);
+            if (moves.empty()) break;
+            pos.do_move(moves[random() % moves.size()]);
+        }
+        if (!variant::outcome_of(pos)) fens.push_back(pos.fen());
+    }
+    return fens;
+}
+
+}  // namespace inkmate::test

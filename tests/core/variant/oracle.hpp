@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/variant/position.hpp"
+#include "process/process.hpp"
+
+namespace inkmate::test {
+
+/// The distribution's fairy-stockfish, a process of its own; nothing where it is not installed, which a
+/// message says.
+class FairyStockfish {
+  public:
+    static std::optional<FairyStockfish> start();
+
+    /// Leaves at a depth.
+    std::uint64_t perft(const std::string& variant, const std::string& fen, int depth);
+
+  private:
+    explicit FairyStockfish(const std::string& program);
+    ChildProcess engine_;
+    std::string variant_;
+};
+
+/// What ffish, Fairy-Stockfish in WebAssembly, is asked.
+struct FfishQuery {
+    std::string ini;  ///< a rule file; may be empty
+    std::string variant;
+    std::string fen;
+    int depth;
+};
+/// Leaves for each; nothing where node or the package is not installed, which a message says.
+std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQuery>& queries);
+
+/// Positions from random games by a rule set, that are not over; the same for the same seed.
+std::vector<std::string> random_positions(const variant::Rules& rules, std::size_t n, std::uint32_t seed);
+
+}  // namespace inkmate::test

@@ -1,0 +1,179 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "core/variant/error.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
+#include "core/variant/status.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate;
+using namespace inkmate::variant;
+
+namespace {
+
+std::string fen_after(const char* variant, std::vector<const char*> moves) {
+    const Rules rules = load_rules(variant);
+    Position pos(rules);
+    for (const char* text : moves) {
+        const auto m = parse_move(pos, text);
+        REQUIRE_MESSAGE(m, text);
+        pos.do_move(*m);
+    }
+    return pos.fen();
+}
+
+std::optional<Outcome> outcome(const char* variant, const char* fen, int repetitions = 1) {
+    const Rules rules = load_rules(variant);
+    return outcome_of(Position::from_fen(rules, fen), repetitions);
+}
+
+}  // namespace
+
+TEST_CASE("moves are taken back, and keys are those of the position set up anew") {
+    std::mt19937 random(3);
+    for (const IniSection& section : builtin_sections()) {
+        const Rules rules = load_rules(section.name);
+        CAPTURE(section.name);
+        for (int game = 0; game < (test::full_tests() ? 100 : 5); ++game) {
+            Position pos(rules);
+            for (int ply = 0; ply < 60; ++ply) {
+                const std::vector<Move> moves = legal_moves(pos);
+                if (moves.empty()) break;
+                const std::string fen = pos.fen();
+                const Position before = pos;
+                std::set<std::string> texts;
+                for (const Move m : moves) {
+                    CHECK_MESSAGE(texts.insert(to_uci(pos, m)).second, to_uci(pos, m));
+                    const Position::Undo undo = pos.do_move(m);
+                    pos.undo_move(m, undo);
+                    REQUIRE(pos.fen() == fen);
+                    REQUIRE(pos.key() == before.key());
+                    REQUIRE(pos.same_position(before));
+                }
+                const Move m = moves[random() % moves.size()];
+                CHECK(parse_move(pos, to_uci(pos, m)) == m);
+                pos.do_move(m);
+                const Position again = Position::from_fen(rules, pos.fen());
+                REQUIRE(again.fen() == pos.fen());
+                REQUIRE(again.key() == pos.key());
+                REQUIRE(again.same_position(pos));
+            }
+        }
+    }
+}
+
+TEST_CASE("positions are written as Fairy-Stockfish writes them") {
+    CHECK(fen_after("capablanca", {"e2e4", "j7j5"}) ==
+          "rnabqkbcnr/ppppppppp1/10/9p/4P5/10/PPPP1PPPPP/RNABQKBCNR w KQkq - 0 2");
+    CHECK(fen_after("3check", {"e2e4", "f7f6", "d1h5"}) ==
+          "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 2+3 1 2");
+    const Rules rules = load_rules("chess");
+    const char* const promoted = "4k3/8/8/3Q~4/8/8/8/4K3 w - - 0 1";
+    CHECK(Position::from_fen(rules, promoted).fen() == promoted);
+    CHECK(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K3 b").fen() == "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}
+
+TEST_CASE("a Berolina pawn that passes is taken where it has passed") {
+    const Rules rules = load_rules("berolina");
+    Position pos = Position::from_fen(rules, "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1");
+    pos.do_move(*parse_move(pos, "e2g4"));
+    CHECK(pos.fen() == "4k3/8/8/8/5pP1/8/8/4K3 b - f3 0 1");
+    pos.do_move(*parse_move(pos, "f4f3"));
+    CHECK(pos.fen() == "4k3/8/8/8/8/5p2/8/4K3 w - - 0 2");
+    // Of two pawns that may have passed, the field names the one.
+    pos = Position::from_fen(rules, "4k3/8/8/8/5p2/8/4P3/4K3 w - - 0 1");
+    const char* const two = "4k3/8/8/8/4PpP1/8/8/4K3 b - f3g4 0 1";
+    CHECK(Position::from_fen(rules, two).fen() == two);
+}
+
+TEST_CASE("locusts and castling are written leg by leg, and as the king's move") {
+    const Rules rules = load_rules("leapfrog");
+    Position pos = Position::from_fen(rules, "8/8/8/4p3/3P4/8/8/8 w - - 0 1");
+    const std::vector<Move> moves = legal_moves(pos);
+    REQUIRE(moves.size() == 1);
+    CHECK(to_uci(pos, moves[0]) == "d4e5,e5f6");
+    pos.do_move(moves[0]);
+    CHECK(pos.fen() == "8/8/5P2/8/8/8/8/8 b - - 0 1");
+    CHECK(outcome_of(pos) == Outcome{Ending::extinction, Value::loss});
+    const Rules wide = load_rules("capablanca");
+    const Position castle = Position::from_fen(wide, "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1");
+    CHECK(parse_move(castle, "f1i1"));
+    CHECK(parse_move(castle, "f1c1"));
+    CHECK_FALSE(parse_move(castle, "f1h1"));
+}
+
+TEST_CASE("games end as the rules say") {
+    using E = Ending;
+    const auto is = [](std::optional<Outcome> o, E ending, Value value) {
+        return o == Outcome{ending, value};
+    };
+    CHECK_FALSE(outcome("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
+    CHECK(is(outcome("chess", "R3k3/8/4K3/8/8/8/8/8 b - - 0 1"), E::checkmate, Value::loss));
+    CHECK(is(outcome("chess", "4k3/4P3/4K3/8/8/8/8/8 b - - 0 1"), E::stalemate, Value::draw));
+    CHECK(is(outcome("chess", "4k3/8/8/8/8/8/8/4K2R w - - 100 80"), E::n_moves, Value::draw));
+    CHECK_FALSE(outcome("chess", "4k3/8/8/8/8/8/8/4K2R w - - 99 80"));
+    CHECK(is(outcome("chess", "4k3/8/8/8/8/8/8/4K2R w - - 9 80", 3), E::n_fold, Value::draw));
+    CHECK_FALSE(outcome("chess", "4k3/8/8/8/8/8/8/4K2R w - - 9 80", 2));
+    CHECK(is(outcome("shatranj", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), E::extinction, Value::win));
+    CHECK_FALSE(outcome("shatranj", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"));
+    CHECK(is(outcome("shatranj", "k7/2R5/1R6/8/7p/7P/8/4K3 b - - 0 1"), E::stalemate, Value::loss));
+    CHECK(is(outcome("kingofthehill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1"), E::flag, Value::loss));
+    CHECK_FALSE(outcome("kingofthehill", "4k3/8/8/8/4R3/8/8/4K3 b - - 0 1"));
+    CHECK_FALSE(outcome("racingkings", "4K3/8/8/8/8/8/k7/8 b - - 0 1"));
+    CHECK(is(outcome("racingkings", "4K3/8/8/8/8/k7/8/8 w - - 0 1"), E::flag, Value::win));
+    CHECK(is(outcome("racingkings", "k3K3/8/8/8/8/8/8/8 w - - 0 1"), E::flag, Value::draw));
+    CHECK(is(outcome("racingkings", "k7/8/8/8/8/4K3/8/8 w - - 0 1"), E::flag, Value::loss));
+    CHECK(is(outcome("3check", "4k3/8/8/8/8/8/8/4K2R b - - 0+2 0 1"), E::check_count, Value::loss));
+    CHECK(is(outcome("antichess", "8/8/8/8/8/8/8/4K3 b - - 0 1"), E::extinction, Value::win));
+    CHECK(is(outcome("antichess", "8/8/8/8/p7/P7/8/8 w - - 0 1"), E::stalemate, Value::win));
+    CHECK(is(outcome("extinction", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1"), E::extinction,
+             Value::loss));
+    CHECK(is(outcome("atomic", "8/8/8/8/8/8/8/4K2R b - - 0 1"), E::extinction, Value::loss));
+    CHECK(result_of({E::flag, Value::loss}, BLACK) == "1-0");
+    CHECK(result_of({E::flag, Value::win}, BLACK) == "0-1");
+    CHECK(result_of({E::stalemate, Value::draw}, WHITE) == "1/2-1/2");
+}
+
+TEST_CASE("a FEN that does not fit is refused with its field") {
+    struct Bad {
+        const char* variant;
+        const char* fen;
+        const char* part;
+    };
+    for (const Bad& bad : std::vector<Bad>{
+             {"chess", "", "it needs a board and the side"},
+             {"chess", "8/8/8/8/8/8/8/8 w - - 0 1", "White has no king"},
+             {"chess", "4k3/8/8/8/8/8/8/4K2 w - - 0 1", "board: rank 1 has 7 squares instead of 8"},
+             {"chess", "4k3/8/8/8/8/8/8/4K11 w - - 0 1", "board: rank 1 has more than 8 squares"},
+             {"chess", "4k3/8/8/8/8/8/4K3 w - - 0 1", "board: there are 7 ranks instead of 8"},
+             {"chess", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "board: there are more than 8 ranks"},
+             {"chess", "4k3/8/8/8/8/8/8/4K2X w - - 0 1", "board: 'X' in rank 1 is neither a piece (bknpqr)"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "no pieces in hand"},
+             {"chess", "4k3/8/8/8/8/8/8/*3K3 w - - 0 1", "board: a1 is no hole of chess's board"},
+             {"pressroom", "1rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - - 0 1", "board: a10 is a hole"},
+             {"chess", "4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "board: White has several kings"},
+             {"horde", "4k3/8/8/8/8/8/8/3K4 w - - 0 1", "board: White has a king"},
+             {"chess", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "board: Black is in check"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: 'x'"},
+             {"chess", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "castling: 'KK'"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling: 'K', but e1 and h1"},
+             {"makruk", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling: White does not castle"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - e9x 0 1", "en passant: 'e9x'"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant: no pawn can just have passed e6"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "checks: checks do not count in chess"},
+             {"3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+ 0 1", "checks: '3+' is not like 3+3"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "half-move clock: '-1'"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "'2' after the move number"}}) {
+        CAPTURE(bad.fen);
+        const Rules rules = load_rules(bad.variant);
+        CHECK_THROWS_WITH_AS(Position::from_fen(rules, bad.fen), doctest::Contains(bad.part), VariantError);
+    }
+    const Rules rules = load_rules("chess");
+    CHECK_THROWS_WITH_AS(Position::from_fen(rules, std::string(1001, '8')), doctest::Contains("at most 1000"),
+                         VariantError);
+}

@@ -1,0 +1,99 @@
+// Console, session and jobs answer alike to one script.
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "psgen/device/ghostscript.hpp"
+#include "psgen/emit/program.hpp"
+#include "tests/cli/command.hpp"
+#include "tests/printer/session.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+
+namespace {
+
+/// The lines of tests/printer/alike.txt, with `fen` after each: what follows a tab tells nothing.
+std::vector<std::string> script() {
+    std::vector<std::string> typed;
+    for (const std::string& line : lines(contents(INKMATE_SOURCE_DIR "/tests/printer/alike.txt")))
+        if (!line.starts_with('#')) typed.push_back(line);
+    return typed;
+}
+
+std::string with_fen(const std::vector<std::string>& typed) {
+    std::string text;
+    for (const std::string& line : typed) text += line + "\nfen\n";
+    return text;
+}
+
+/// An answer as all three give it: without what the host says of jobs and pages.
+std::string trimmed_answer(const std::string& text) {
+    std::string kept;
+    for (const std::string& line : lines(text))
+        if (!line.starts_with('(') && !line.empty() && line != "\f") kept += line + "\n";
+    return kept;
+}
+
+std::vector<std::string> answers_in(const std::string& output) {
+    std::vector<std::string> answers = {""};
+    for (std::string line : lines(output)) {
+        while (line.starts_with("> ")) {
+            answers.emplace_back();
+            line.erase(0, 2);
+        }
+        answers.back() += line + "\n";
+    }
+    for (std::string& answer : answers) answer = trimmed_answer(answer);
+    return answers;
+}
+
+/// Is the sentence the core's in jobs and the program's elsewhere: why a move or FEN is none.
+bool is_explained(const std::string& answer) {
+    return answer.find("is not legal") != std::string::npos ||
+           answer.find("is ambiguous") != std::string::npos ||
+           answer.find("is not a move") != std::string::npos || answer.starts_with("Not understood: ") ||
+           answer.find("The position is as it was.") != std::string::npos ||
+           answer.find("Not a position yet: ") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("console, session and jobs answer alike to a script of lines") {
+    ProgramOptions program = Desk::small_program();
+    program.limits = {.depth = 1};
+    program.seed = 5;
+    program.search.hash_bits = 0;
+    program.pages = PagesMode::none;
+    const std::vector<std::string> typed = script();
+    REQUIRE(typed.size() >= 100);
+    const std::string input = with_fen(typed);
+    const GhostscriptRun console =
+        run_ghostscript(generate(program), input + "quit\n", {.feed = Feed::stream});
+    const std::vector<std::string> expected = answers_in(console.output);
+    REQUIRE(expected.size() == 2 * typed.size() + 2);
+    for (const bool jobs : {false, true}) {
+        VirtualPrinter printer;
+        const Desk desk(program);
+        const RunResult r =
+            desk.send(printer.uri(), input + "quit\n", false,
+                      jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{"--no-check"});
+        CHECK(r.errors == "");
+        const std::vector<std::string> answers = answers_in(r.output);
+        REQUIRE(answers.size() == expected.size());
+        for (std::size_t i = 0; i < typed.size(); ++i) {
+            CAPTURE(jobs);
+            INFO("line ", i + 1, ": ", typed[i]);
+            // The position after the line.
+            REQUIRE(answers[2 * i + 2] == expected[2 * i + 2]);
+            const std::string& answer = answers[2 * i + 1];
+            if (is_explained(expected[2 * i + 1]))
+                CHECK(is_explained(answer));
+            else if (typed[i] != "help" && typed[i] != "pgn")
+                CHECK(answer == expected[2 * i + 1]);
+        }
+    }
+}
