@@ -105,8 +105,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
     const RunResult r = test::inkmate({"play", "--resume", file}, "fen\n");
     CHECK(r.status.ok());
     CHECK(r.errors == "");
-    CHECK(r.output.find("> \n" + saved.game.position().fen() + "\n") == std::string::npos);
-    CHECK(r.output.find(saved.game.position().fen() + "\n") != std::string::npos);
+    CHECK(r.output.find("> \n" + saved.game.position().fen() + "\n") != std::string::npos);
     CHECK(read_pgn(contents(file), file).at(0).game.moves().size() == saved.game.moves().size());
 }
 
