@@ -133,7 +133,7 @@ Evaluation read_evaluation(std::string_view text, std::string_view source_name) 
         throw ChessError(
             fmt::format("{} is no JSON: {}; inkmate tune writes such files", source_name, e.what()));
     } catch (const ChessError& e) {
-        throw ChessError(fmt::format("{} is no evaluation: {}; docs/evaluation.md describes the form",
+        throw ChessError(fmt::format("{} is no evaluation: {}; docs/inside/evaluation.md describes the form",
                                      source_name, e.what()));
     }
 }

@@ -6,7 +6,7 @@
 
 namespace inkmate::engine {
 
-/// Mistakes made on purpose (docs/levels.md).
+/// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
     /// Of a hundred moves looked at, how many are judged without a look at the answers to them.
     int oversight = 0;
@@ -28,8 +28,8 @@ struct Level {
     Mistakes mistakes = {};
 };
 
-/// Levels 1 to 8 (`level N`), from a beginner's to all that the program can do; docs/levels.md has what lies
-/// between them.
+/// Levels 1 to 8 (`level N`), from a beginner's to all that the program can do; docs/inside/levels.md has
+/// what lies between them.
 inline constexpr std::array<Level, 8> LEVELS = {{{{MAX_PLY, 200, 0}, {85, 350}},
                                                  {{MAX_PLY, 400, 0}, {60, 120}},
                                                  {{MAX_PLY, 1600, 0}, {30, 80}},

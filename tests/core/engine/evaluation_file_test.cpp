@@ -60,9 +60,10 @@ TEST_CASE("an evaluation that is kept stays where it is, and there is one of eac
 
 TEST_CASE("what is no evaluation is refused with the place") {
     CHECK(refusal("\"tempo\"", "\"temp\"") ==
-          "mine.json is no evaluation: \"tempo\" is missing; docs/evaluation.md describes the form");
+          "mine.json is no evaluation: \"tempo\" is missing; docs/inside/evaluation.md describes the form");
     CHECK(refusal("\"phase limit\": 24", "\"phase limit\": 0") ==
-          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/evaluation.md describes "
+          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/inside/evaluation.md "
+          "describes "
           "the form");
     CHECK(refusal("\"phase\": 0", "\"phase\": 1").find("pawn, phase: 1 is not within 0 and 0") !=
           std::string::npos);
