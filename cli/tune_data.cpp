@@ -141,7 +141,7 @@ Run add_label_stage(Options& options) {
         .check(in_range(1, 100));
     options.footer(R"(Examples:
   inkmate tune label games.epd -o labelled.epd
-  inkmate tune label games.epd -o labelled.epd --engine "stockfish" --depth 8
+  inkmate tune label games.epd -o deeper.epd --engine "stockfish" --depth 8
 
 It may be interrupted; the same command goes on.
 )");

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <map>
 #include <optional>
-#include <set>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -66,17 +68,16 @@ const std::vector<std::string> SUBCOMMANDS = {
     "",    "generate", "play",  "send",  "probe", "render",    "compare",    "verify",  "search",
     "uci", "match",    "bench", "perft", "tune",  "tune play", "tune label", "tune fit"};
 
-/// Runs what one document shows, from top to bottom.
-void run_all(const std::vector<ShownCommand>& commands) {
+/// Runs what one document shows, from top to bottom, after what its reader has done before.
+void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {
     std::optional<Desk> desk;
     for (const ShownCommand& command : commands) {
         if (find_row(NOT_RUN, command.text) != NOT_RUN.end()) continue;
-        if (!desk) desk.emplace();
-        const auto T0 = std::chrono::steady_clock::now();
+        if (!desk) {
+            desk.emplace();
+            if (!before.empty()) CHECK(desk->type(before).status.ok());
+        }
         const RunResult r = desk->type(reduced(command.text));
-        fmt::print(stderr, "TIME {:.2f} {}\n",
-                   std::chrono::duration<double>(std::chrono::steady_clock::now() - T0).count(),
-                   command.text);
         const auto status = find_row(STATUSES, command.text);
         const std::string told = fmt::format("{}:{}: {}\n{}", command.source, command.line, command.text,
                                              r.output.substr(0, 2000));
@@ -97,6 +98,74 @@ void run_documents(const std::string& beginning) {
 }
 
 }  // namespace
+
+TEST_CASE("commands are found in documents and in help as a reader finds them") {
+    const auto texts = [](const std::vector<ShownCommand>& commands) {
+        std::vector<std::string> found;
+        for (const ShownCommand& command : commands) found.push_back(command.text);
+        return found;
+    };
+    CHECK(texts(commands_of_markdown("a.md",
+                                     "Text\n\n    inkmate uci    what it is\n    > e4\n\n"
+                                     "```sh\nfrob \"a  # b\"  # why\n# no\ninkmate a \\\n    b\n```\n"
+                                     "```\nplain\n```\n- item\n    inkmate in a list\n")) ==
+          std::vector<std::string>{"inkmate uci", "frob \"a  # b\"", "inkmate a b"});
+    CHECK(texts(commands_of_help("x", "Usage\n\nExamples:\n  inkmate a   b\n  inkmate c\n\nnot this\n")) ==
+          std::vector<std::string>{"inkmate a", "inkmate c"});
+    CHECK(texts(code_spans("a.md", "as `a b` and `c`\n\n    `no`\n")) ==
+          std::vector<std::string>{"a b", "c"});
+}
+
+TEST_CASE("every row of the tables of exceptions is needed") {
+    std::vector<ShownCommand> all;
+    for (const std::string& document : documents())
+        std::ranges::copy(shown_in(document), std::back_inserter(all));
+    for (const std::string& name : SUBCOMMANDS)
+        std::ranges::copy(shown_by_help(name), std::back_inserter(all));
+    const auto needed = [&](const auto& table) {
+        for (const auto& row : table) {
+            const bool used = std::ranges::any_of(
+                all, [&](const ShownCommand& c) { return find_in(c.text, row.what) != c.text.npos; });
+            const bool follows = std::string(row.what).find("--quiet -q") != std::string::npos;
+            CHECK_MESSAGE((used || follows), "no command holds " << std::string(row.what));
+        }
+    };
+    needed(NOT_RUN);
+    needed(REDUCTIONS);
+    needed(STATUSES);
+}
+
+TEST_CASE("every option that is named beside a subcommand is one of its own") {
+    static const std::regex call("inkmate ([a-z]+)((?: (?:play|label|fit)\\b)?)([^|;&]*)"),
+        option("(?:^| )(--[a-z][a-z-]*)");
+    std::vector<ShownCommand> all;
+    for (const std::string& document : documents()) {
+        std::ranges::copy(shown_in(document), std::back_inserter(all));
+        std::ranges::copy(code_spans(document, contents(source_file(document))), std::back_inserter(all));
+    }
+    for (const std::string& name : SUBCOMMANDS)
+        std::ranges::copy(shown_by_help(name), std::back_inserter(all));
+    std::map<std::string, std::string> help;
+    for (const std::string& name : SUBCOMMANDS)
+        help[name] = shell(fs::temp_directory_path(), "inkmate " + name + " --help").output;
+    std::size_t options = 0;
+    for (const ShownCommand& command : all) {
+        static const std::regex quoted("\"[^\"]*\"");
+        const std::string text = std::regex_replace(command.text, quoted, "");
+        for (std::sregex_iterator at(text.begin(), text.end(), call), end; at != end; ++at) {
+            const std::string name = (*at)[1].str() + ((*at)[1] == "tune" ? (*at)[2].str() : "");
+            const std::string rest = (*at)[3];
+            if (!help.contains(name)) continue;
+            for (std::sregex_iterator o(rest.begin(), rest.end(), option); o != end; ++o, ++options) {
+                const std::string word = (*o)[1];
+                CHECK_MESSAGE(
+                    help[name].find(word) != std::string::npos,
+                    command.source << ":" << command.line << ": " << name << " has no option " << word);
+            }
+        }
+    }
+    CHECK(options > 100);
+}
 
 TEST_CASE("the commands of README.md run") {
     run_documents("README.md");
@@ -124,6 +193,20 @@ TEST_CASE("the commands of the documents about the inside run") {
     run_documents("docs/measurements/");
 }
 
-TEST_CASE("the examples of --help run") {
-    for (const std::string& subcommand : SUBCOMMANDS) run_all(shown_by_help(subcommand));
+TEST_CASE("the examples of --help run: programs and pages") {
+    for (const std::string name : {"", "generate", "play", "send", "probe", "render"})
+        run_all(shown_by_help(name));
+}
+
+TEST_CASE("the examples of --help run: checks") {
+    for (const std::string name : {"compare", "verify"}) run_all(shown_by_help(name));
+}
+
+TEST_CASE("the examples of --help run: engines") {
+    const std::string data_sets =
+        "inkmate tune play -o games.epd --games 2 --nodes 50 && cp games.epd more.epd && "
+        "inkmate tune fit games.epd -o mine.json --epochs 1 --batch 16";
+    for (const std::string name : {"tune", "tune play", "tune label", "tune fit", "uci"})
+        run_all(shown_by_help(name), data_sets);
+    for (const std::string name : {"search", "match", "bench", "perft"}) run_all(shown_by_help(name));
 }
