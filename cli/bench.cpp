@@ -151,7 +151,7 @@ Run add_bench(Options& options) {
   inkmate bench --pages --games 1000
   inkmate bench --compare --games 63
 
-All times are of the processor, so other work on the machine blurs them little. docs/performance.md explains each figure.
+All times are of the processor, so other work on the machine blurs them little. docs/measurements/performance.md explains each figure.
 )");
     return [flags] { return run(*flags); };
 }

@@ -31,11 +31,13 @@ void add_device_options(Options& options, DeviceFlags& flags) {
     options.value({.name = "--job-name", .help = "What the device is to call the job", .value = "NAME"},
                   flags.job_name);
     options
-        .value({.name = "--vm-limit",
-                .help = "Memory that the program may take; its tables are made to fit (see docs/printers.md)",
-                .value = "BYTES",
-                .of = PAGES_OF_GAMES},
-               flags.memory)
+        .value(
+            {.name = "--vm-limit",
+             .help =
+                 "Memory that the program may take; its tables are made to fit (see docs/guide/printers.md)",
+             .value = "BYTES",
+             .of = PAGES_OF_GAMES},
+            flags.memory)
         .check(at_least(std::size_t{1}, "bytes"));
 }
 

@@ -182,8 +182,8 @@ Run add_generate(Options& options) {
   { inkmate generate -q --minify; cat; } | gs -q -dSAFER -dNOPAUSE -_        then type moves
   inkmate generate --tiny -o tiny.ps
   inkmate generate --no-optimize -o readable.ps
-  inkmate generate --layout diagram puzzles.epd --title "Six to solve" -o worksheet.ps
-  inkmate generate --target printer -o game.ps; cat game.ps - | nc PRINTER 9100
+  inkmate generate --layout diagram puzzles.epd --title "Positions" -o worksheet.ps
+  inkmate generate --target printer -o game.ps; cat game.ps - | nc printer 9100
   echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -43,11 +43,20 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"doc", "Write manual pages and completions", add_doc}});
 
 constexpr const char* EXAMPLES = R"(Examples:
-  inkmate generate -o game.ps                       a game of chess on A4, the program plays black
-  gs -q -dNOPAUSE game.ps                           play it in a window
-  inkmate play --pages-dir pages                    play it here, pages as PDFs
+  inkmate play --pages-dir pages                    a game in this terminal, a PDF page for every move
+  inkmate generate -o game.ps                       the program itself: it plays Black, on A4
+  gs -q -dNOPAUSE game.ps                           play it in a window, where there is a display
   inkmate render examples/opera-1858.pgn -o opera.pdf
+  inkmate compare A.pdf B.pdf                       do two PDFs print the same?
   inkmate SUBCOMMAND --help                         options and examples of a subcommand
+)";
+
+/// For who types `inkmate` and no more.
+constexpr const char* FIRST_STEPS = R"(Chess for PostScript printers. Begin with one of these:
+  inkmate play --pages-dir pages                    a game in this terminal, a PDF page for every move
+  inkmate render GAME.pgn -o game.pdf               a page for every move of a game
+  inkmate compare A.pdf B.pdf                       do two PDFs print the same?
+inkmate --help lists all subcommands; inkmate SUBCOMMAND --help has options and examples.
 )";
 
 /// How many bytes the character at the beginning of the text has, or 0 if a terminal is not to get it: what
@@ -98,6 +107,10 @@ std::optional<std::string> unknown_subcommand(int argc, char** argv) {
 int run(int argc, char** argv) {
     // A file that grows beyond a limit is a write that fails, and told as such.
     std::signal(SIGXFSZ, SIG_IGN);
+    if (argc == 1) {
+        fmt::print(stderr, "{}", FIRST_STEPS);
+        return EXIT_USAGE;
+    }
     if (const auto name = unknown_subcommand(argc, argv))
         return complain(fmt::format("there is no subcommand {}; see inkmate --help", *name), EXIT_USAGE);
     CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",

@@ -199,7 +199,7 @@ Run add_render(Options& options) {
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
   inkmate render examples/opera-1858.pgn --contact 6 -o sheet.pdf
   inkmate render games.pgn --games all --layout score --diagrams every:20 -o scores.pdf
-  inkmate render puzzles.epd --layout diagram --title "Six to solve" -o worksheet.pdf
+  inkmate render puzzles.epd --layout diagram --title "Positions" -o worksheet.pdf
   inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 -o knight.svg
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");

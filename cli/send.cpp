@@ -54,15 +54,23 @@ bool bound(SearchLimits& limits, const Flags& flags) {
     return bounds;
 }
 
+std::string not_a_program(const std::string& name, const std::string& text) {
+    if (text.starts_with("%!") || !chess::looks_like_pgn(text))
+        return fmt::format(
+            "{} is not a program of this version of Inkmate. Run: inkmate generate --target printer -o "
+            "game.ps",
+            name);
+    const std::string program = std::filesystem::path(name).stem().string() + ".ps";
+    return fmt::format(
+        "{} is a game (PGN), not a program. Run: inkmate generate --target printer --pgn {} -o {}", name,
+        name, program);
+}
+
 Task new_game(const Flags& flags) {
     std::string text = read_input(flags.program);
     std::optional<ProgramOptions> options = read_description(text);
     if (!options) {
-        const bool is_pgn = !text.starts_with("%!") && chess::looks_like_pgn(text);
-        throw CommandError(
-            fmt::format("{} is no program{}; make one: inkmate generate --target printer {}-o game.ps",
-                        flags.program, is_pgn ? ", but a PGN" : " that this version can go on with",
-                        is_pgn ? fmt::format("--pgn {} ", flags.program) : ""));
+        throw CommandError(not_a_program(flags.program, text));
     }
     if (!options->console)
         throw CommandError(fmt::format(
@@ -180,7 +188,7 @@ Run add_send(Options& options) {
     options.footer(R"(Examples:
   inkmate generate --target printer -o game.ps
   inkmate send game.ps --to socket://printer         a session: type moves, pages come out
-  inkmate send --resume game.pgn --to socket://spare after a jam, on another device
+  inkmate send --resume game.pgn --to socket://spare  after a jam, on another device
   inkmate send game.ps --to ipp://printer/ipp/print  one job a turn
   inkmate send game.ps --to office                   the same through a queue of CUPS
 

@@ -165,7 +165,7 @@ Run add_tune(Options& options) {
   inkmate tune fit labelled.epd -o mine.json --name mine --checkpoint mine.checkpoint
   inkmate search --evaluation mine.json --depth 8
 
-Each stage may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own was made.
+Each stage may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own was made.
 )");
     return [&options, &play_stage, &label_stage, run_play, run_label, run_fit] {
         const Options& chosen = options.chosen();

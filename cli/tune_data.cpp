@@ -115,7 +115,7 @@ Run add_play_stage(Options& options) {
   inkmate tune play -o games.epd --games 5000
   inkmate tune play -o games.epd --nodes 5000 --seed 2
 
-It may be interrupted; the same command goes on. docs/evaluation.md tells how inkmate's own evaluation was made.
+It may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own evaluation was made.
 )");
     return [flags] { return play(*flags); };
 }
@@ -141,7 +141,7 @@ Run add_label_stage(Options& options) {
         .check(in_range(1, 100));
     options.footer(R"(Examples:
   inkmate tune label games.epd -o labelled.epd
-  inkmate tune label games.epd -o labelled.epd --engine "stockfish" --depth 8
+  inkmate tune label games.epd -o deeper.epd --engine "stockfish" --depth 8
 
 It may be interrupted; the same command goes on.
 )");

@@ -1,4 +1,4 @@
-# Plots of docs/performance.md, drawn by ./dev plots from the columns that it makes of `inkmate bench --json`.
+# Plots of docs/measurements/performance.md, drawn by ./dev plots from the columns that it makes of `inkmate bench --json`.
 set terminal svg size 720,400 font "Helvetica,13" background rgb "white"
 set grid ytics linecolor rgb "#cccccc"
 set border 3

@@ -34,13 +34,7 @@ std::string position_command(const Game& game) {
 
 UciClient::UciClient(const EngineSettings& settings, Patience patience, const std::atomic<bool>& interrupted)
     : process_(settings, patience, interrupted) {
-    process_.send("uci");
-    std::vector<std::string> offered;
-    const auto deadline = process_.patience_ends();
-    for (std::string line = process_.read(deadline); line != "uciok"; line = process_.read(deadline)) {
-        if (line.starts_with("id name ") && !process_.named()) process_.set_name(line.substr(8));
-        if (line.starts_with("option name ")) offered.push_back(option_name(line));
-    }
+    const std::vector<std::string> offered = shake_hands();
     for (const auto& [name, value] : settings.options) {
         if (std::ranges::find(offered, lower_case(name)) == offered.end())
             throw no_such_option(process_.name(), name, "uci");
@@ -48,6 +42,25 @@ UciClient::UciClient(const EngineSettings& settings, Patience patience, const st
                                     : fmt::format("setoption name {} value {}", name, value));
     }
     wait_ready();
+}
+
+std::vector<std::string> UciClient::shake_hands() {
+    process_.send("uci");
+    std::vector<std::string> offered;
+    const auto deadline = process_.patience_ends();
+    try {
+        for (std::string line = process_.read(deadline); line != "uciok"; line = process_.read(deadline)) {
+            if (line.starts_with("id name ") && !process_.named()) process_.set_name(line.substr(8));
+            if (line.starts_with("option name ")) offered.push_back(option_name(line));
+        }
+    } catch (const EngineFailure& e) {
+        if (e.kind() != EngineFailure::Kind::silence) throw;
+        throw EngineFailure(e.kind(),
+                            fmt::format("{} did not answer \"uci\": is it a UCI engine? For the protocol of "
+                                        "XBoard use --protocol N:xboard",
+                                        process_.name()));
+    }
+    return offered;
 }
 
 void UciClient::new_game() {

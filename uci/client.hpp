@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/chess/game.hpp"
 #include "uci/engine_process.hpp"
@@ -39,6 +40,8 @@ class UciClient {
     UciAnswer go(const chess::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
 
   private:
+    /// The names of the options that the engine offers.
+    std::vector<std::string> shake_hands();
     void wait_ready();
 
     EngineProcess process_;

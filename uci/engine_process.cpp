@@ -25,6 +25,15 @@ std::string last_line(const std::string& text) {
     return last;
 }
 
+/// The command, if its program can be found.
+const std::vector<std::string>& startable(const std::vector<std::string>& command) {
+    if (!command.empty() && !find_program(command.front()))
+        throw ProcessError(fmt::format(
+            "cannot start {}: no such program on the PATH; Debian installs chess engines in /usr/games",
+            command.front()));
+    return command;
+}
+
 }  // namespace
 
 EngineProcess::EngineProcess(const EngineSettings& settings, milliseconds patience,
@@ -33,7 +42,7 @@ EngineProcess::EngineProcess(const EngineSettings& settings, milliseconds patien
       named_(!settings.name.empty()),
       patience_(patience),
       interrupted_(&interrupted),
-      process_(Command{settings.command}) {
+      process_(Command{startable(settings.command)}) {
     if (!named_) name_ = process_.program();
 }
 

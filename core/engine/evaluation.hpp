@@ -32,7 +32,7 @@ struct Score {
     constexpr int packed() const { return endgame * 65536 + middlegame; }
 };
 
-/// What an evaluation may count besides material and squares. docs/evaluation.md describes each.
+/// What an evaluation may count besides material and squares. docs/inside/evaluation.md describes each.
 enum Term : std::uint8_t {
     BISHOP_PAIR,     ///< two bishops or more
     ISOLATED_PAWN,   ///< no pawn of its colour on the files beside it
@@ -98,10 +98,10 @@ struct Evaluation {
 /// queen, or one queen and at most one minor piece besides.
 extern const Evaluation MICHNIEWSKI;
 
-/// The evaluation tuned here, core/engine/data/inkmate.json (docs/evaluation.md).
+/// The evaluation tuned here, core/engine/data/inkmate.json (docs/inside/evaluation.md).
 const Evaluation& tuned_evaluation();
 
-// Of the tapered evaluations, where few pieces are left (docs/evaluation.md). Weights are sums of
+// Of the tapered evaluations, where few pieces are left (docs/inside/evaluation.md). Weights are sums of
 // phase_weight.
 
 /// Up to this weight of both sides material decides what can be won.

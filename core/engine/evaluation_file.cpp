@@ -129,11 +129,11 @@ Evaluation read_evaluation(std::string_view text, std::string_view source_name) 
     try {
         const Json json = Json::parse(text);
         return evaluation_of(Reader(json, ""));
-    } catch (const Json::exception& e) {
+    } catch (const Json::exception&) {
         throw ChessError(
-            fmt::format("{} is no JSON: {}; inkmate tune writes such files", source_name, e.what()));
+            fmt::format("{} is not an evaluation file; inkmate tune fit writes such files", source_name));
     } catch (const ChessError& e) {
-        throw ChessError(fmt::format("{} is no evaluation: {}; docs/evaluation.md describes the form",
+        throw ChessError(fmt::format("{} is no evaluation: {}; docs/inside/evaluation.md describes the form",
                                      source_name, e.what()));
     }
 }

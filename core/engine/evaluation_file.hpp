@@ -7,8 +7,8 @@
 
 namespace inkmate::engine {
 
-/// Reads a tapered evaluation from JSON of the form that docs/evaluation.md describes. Throws ChessError that
-/// names the source and what is missing or wrong there.
+/// Reads a tapered evaluation from JSON of the form that docs/inside/evaluation.md describes. Throws
+/// ChessError that names the source and what is missing or wrong there.
 Evaluation read_evaluation(std::string_view text, std::string_view source_name);
 
 /// The text that read_evaluation() reads, a rank of the board a line.

@@ -9,7 +9,7 @@
 
 namespace inkmate::engine {
 
-/// Mistakes made on purpose (docs/levels.md).
+/// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
     /// Of a hundred moves looked at, how many are judged without a look at the answers to them.
     int oversight = 0;
@@ -36,7 +36,7 @@ struct Strength {
 struct Level {
     /// Who plays like that.
     std::string_view name;
-    /// About so many points of Elo; docs/levels.md tells how they were found.
+    /// About so many points of Elo; docs/inside/levels.md tells how they were found.
     int elo;
     /// What makes it so strong.
     Strength strength;

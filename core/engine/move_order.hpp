@@ -9,8 +9,8 @@
 
 namespace inkmate::engine {
 
-/// A move with its place in the move ordering of docs/search.md above it: order << ORDER_SHIFT | code. The
-/// greatest is tried first; the scored moves of one position are all different.
+/// A move with its place in the move ordering of docs/inside/search.md above it: order << ORDER_SHIFT | code.
+/// The greatest is tried first; the scored moves of one position are all different.
 using ScoredMove = std::uint32_t;
 
 inline constexpr int ORDER_SHIFT = chess::MOVE_BITS;

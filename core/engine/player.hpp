@@ -10,7 +10,7 @@
 
 namespace inkmate::engine {
 
-/// How a player chooses its moves; docs/levels.md specifies it.
+/// How a player chooses its moves; docs/inside/levels.md specifies it.
 struct PlayStyle {
     /// How far it searches, for the whole of a move.
     SearchLimits limits = {};

@@ -136,7 +136,7 @@ class Pvs : public Searcher {
         int late_limit = MoveList::capacity;
     };
 
-    // Value of the position from the side to move, fail-soft. The steps are those of docs/search.md.
+    // Value of the position from the side to move, fail-soft. The steps are those of docs/inside/search.md.
     int search(int alpha, int beta, int depth, int ply, bool null_allowed) {
         if (!enter(ply)) return 0;
         if (depth <= 0 || ply >= MAX_PLY) return quiesce(alpha, beta, ply);

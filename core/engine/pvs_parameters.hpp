@@ -9,8 +9,8 @@
 
 namespace inkmate::engine {
 
-// Numbers of the full search (docs/search.md). The program is emitted with the same ones. Depths are plies,
-// margins centipawns; all were chosen by matches between versions of the engine.
+// Numbers of the full search (docs/inside/search.md). The program is emitted with the same ones. Depths are
+// plies, margins centipawns; all were chosen by matches between versions of the engine.
 
 /// From ASPIRATION_DEPTH an iteration begins with a window of ASPIRATION_MARGIN to either side of what the
 /// last one gave. When its value lies outside, it is made again with the margin ASPIRATION_WIDENING times as
@@ -58,8 +58,8 @@ inline constexpr std::array<int, MAX_PLY + 1> LOGARITHMS = {
     113, 116, 118, 120, 122, 124, 125, 127, 129, 130, 132, 133, 135, 136, 137, 139, 140,
     141, 142, 143, 144, 146, 147, 148, 149, 150, 150, 151, 152, 153, 154, 155, 156, 156,
     157, 158, 159, 160, 160, 161, 162, 162, 163, 164, 164, 165, 166, 166};
-/// Plies by which the move tried as number `tried` is reduced, before the limits that docs/search.md names:
-/// 3/4 and the product of the logarithms of both by 9/4.
+/// Plies by which the move tried as number `tried` is reduced, before the limits that docs/inside/search.md
+/// names: 3/4 and the product of the logarithms of both by 9/4.
 inline constexpr int REDUCTION_DIVISOR = 40 * 40 * 9 / 4;
 inline constexpr int REDUCTION_BASE = REDUCTION_DIVISOR * 3 / 4;
 constexpr int logarithm(int n) {

@@ -26,7 +26,7 @@ inline constexpr int INFINITE = 32000;
 /// No variation is longer than this many plies, quiescence included: there the static evaluation stands.
 inline constexpr int MAX_PLY = 64;
 
-/// How the tree is searched; docs/search.md specifies each.
+/// How the tree is searched; docs/inside/search.md specifies each.
 enum class SearchAlgorithm {
     minimax,    ///< every legal move to the given depth, no quiescence
     alphabeta,  ///< alpha-beta with quiescence
@@ -83,7 +83,7 @@ struct SearchResult {
     int score = 0;
     /// Plies of the iteration.
     int depth = 0;
-    /// Positions visited so far, the root included; see docs/search.md for what counts as visited.
+    /// Positions visited so far, the root included; see docs/inside/search.md for what counts as visited.
     std::uint64_t nodes = 0;
     /// Since the search began.
     std::int64_t milliseconds = 0;
@@ -124,7 +124,7 @@ struct SearchReports {
     /// several, an interrupted iteration is told too, unless it has completed none: those that it did not
     /// come to are of the iteration before.
     std::function<void(const SearchResult&)> iteration;
-    /// Told when an iteration's score lies outside the window that was expected (docs/search.md), and has to
+    /// Told when an iteration's score lies outside the window that was expected (docs/inside/search.md), and has to
     /// be searched again: it is a bound. The variation is that of the iteration before, or the one move that
     /// was too good.
     std::function<void(const SearchResult&)> bound;
@@ -178,9 +178,9 @@ class Engine {
     int hashfull() const;
     /// Forgets everything learnt: before a new game.
     void new_game();
-    /// Searches as docs/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
+    /// Searches as docs/inside/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
     /// game before this one, the oldest first, for repetitions. The result is the best variation. Its nodes
-    /// count an interrupted iteration too, and where that has found a better move (docs/search.md) move,
+    /// count an interrupted iteration too, and where that has found a better move (docs/inside/search.md) move,
     /// score and variation are its own; everything else is of the last completed one.
     SearchResult search(const chess::Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {}, const SearchReports& reports = {});

@@ -1,4 +1,4 @@
-// A game on the console: you have White, and an engine answers. `play [LEVEL]`, 1 to 8.
+// A game on the console: you have White, and an engine answers. `play [LEVEL]`, 0 to 10.
 #include <inkmate/chess/error.hpp>
 #include <inkmate/chess/game.hpp>
 #include <inkmate/chess/move_info.hpp>

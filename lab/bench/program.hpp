@@ -17,7 +17,8 @@ struct DepthCost {
     double seconds = 0;       ///< processor time
 };
 
-/// How fast the generated program is under Ghostscript, in processor time; docs/performance.md explains.
+/// How fast the generated program is under Ghostscript, in processor time; docs/measurements/performance.md
+/// explains.
 struct ProgramSpeed {
     std::string ghostscript;                ///< its version
     double objects_second = 0;              ///< raw rate

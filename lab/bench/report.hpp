@@ -22,7 +22,7 @@ struct BenchReport {
 
 /// For a person, a paragraph a part.
 std::string to_text(const BenchReport& report);
-/// For a script; docs/performance.md explains each figure.
+/// For a script; docs/measurements/performance.md explains each figure.
 std::string to_json(const BenchReport& report);
 
 }  // namespace inkmate

@@ -235,8 +235,8 @@ void Connection::write(std::string_view text, Milliseconds timeout) {
         const auto left = std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
         if (wait_for(events, left, -1) == Event::timeout)
             throw DeviceError(fmt::format(
-                "{} has taken no data for {}: it may be busy, out of paper or switched off; see to it, then "
-                "try again",
+                "{} has taken no data for {}: it may be busy, out of paper or switched off; check "
+                "its panel, then try again",
                 name_, seconds(timeout)));
         if (!closed_) {
             std::array<char, 1> peek;

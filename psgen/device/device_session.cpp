@@ -78,8 +78,8 @@ void DeviceSession::give_up(Milliseconds patience) {
     const double seconds = static_cast<double>(patience.count()) / 1000;
     if (const auto status = find_device_status(text_))
         throw DeviceError(
-            fmt::format("{} has not answered for {:g} s and says {}: see to it, then go on with "
-                        "inkmate send --resume",
+            fmt::format("{} has not answered for {:g} s and says {}: put that right at the device, then "
+                        "go on with inkmate send --resume",
                         connection_.name(), seconds, quoted(*status)));
     if (!text_.empty() && !prompted_)
         throw DeviceError(

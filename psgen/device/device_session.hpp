@@ -9,9 +9,9 @@
 
 namespace inkmate {
 
-/// A program that runs on a device at the other end of a line and is talked to: see docs/console.md. What
-/// the device says beside the program's answers is looked through for errors, each of which becomes a
-/// DeviceError with a next step.
+/// A program that runs on a device at the other end of a line and is talked to: see
+/// docs/reference/console.md. What the device says beside the program's answers is looked through for errors,
+/// each of which becomes a DeviceError with a next step.
 class DeviceSession {
   public:
     using Milliseconds = std::chrono::milliseconds;

@@ -65,8 +65,9 @@ int goes_on_waiting(http_t*, void* data) {
 
 [[noreturn]] void fail_silent(const Patience& patience, const std::string& name) {
     throw DeviceError(
-        fmt::format("{} has not answered for {:g} s: see to it, or give it more time with --wait", name,
-                    static_cast<double>(patience.wait.count()) / 1000));
+        fmt::format("{} has not answered for {:g} s: check that it is switched on and has paper, or give it "
+                    "more time with --wait",
+                    name, static_cast<double>(patience.wait.count()) / 1000));
 }
 
 /// A name that every queue takes (RFC 8011: at most 255 bytes of UTF-8): printable ASCII, underscores for the
@@ -139,7 +140,9 @@ Ipp request(const Target& target, ipp_op_t operation) {
             throw DeviceError(fmt::format("{} is busy: try again later", target.name));
         case IPP_STATUS_ERROR_NOT_ACCEPTING_JOBS:
             throw DeviceError(
-                fmt::format("{} takes no jobs at present: see to it, or cupsaccept the queue", target.name));
+                fmt::format("{} takes no jobs at present: turn it on again at its panel, or run cupsaccept "
+                            "for a queue of CUPS",
+                            target.name));
         case IPP_STATUS_ERROR_NOT_AUTHENTICATED:
         case IPP_STATUS_ERROR_NOT_AUTHORIZED:
         case IPP_STATUS_ERROR_FORBIDDEN:
@@ -148,8 +151,8 @@ Ipp request(const Target& target, ipp_op_t operation) {
                 "{} wants a name and a password: set them up for the CUPS client (see man client.conf)",
                 target.name));
         default:
-            throw DeviceError(
-                fmt::format("{} has not taken the job ({}): see to it and send again", target.name, reason));
+            throw DeviceError(fmt::format("{} has not taken the job ({}): check its panel, then send again",
+                                          target.name, reason));
     }
 }
 

@@ -34,7 +34,7 @@ enum class WordEffect {
 enum class WordNeeds { nothing, pages, uci, host };
 
 /// A word that the console understands. This list is where everybody takes them from: the program's help,
-/// `inkmate send`, and docs/console.md.
+/// `inkmate send`, and docs/reference/console.md.
 struct ConsoleWord {
     std::string_view word;
     /// What follows it: "[SQUARE]" may, "N" must.

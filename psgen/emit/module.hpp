@@ -10,7 +10,7 @@
 
 namespace inkmate {
 
-/// A module as it stands in its file (docs/program.md, "Modules").
+/// A module as it stands in its file (docs/inside/program.md, "Modules").
 struct ModuleSource {
     /// The file's name without ".ps".
     std::string name;
@@ -92,7 +92,7 @@ struct Module {
 };
 
 /// Carries out the directives (`%#` lines), then reads header and definitions. Throws EmitError, naming
-/// module and line, where the text breaks the form that docs/program.md lays down.
+/// module and line, where the text breaks the form that docs/inside/program.md lays down.
 Module parse_module(const ModuleSource& source, const Features& features);
 
 /// True when the directives leave nothing of a module: it serves a feature that is off.

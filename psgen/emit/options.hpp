@@ -103,7 +103,7 @@ struct ProgramOptions {
     bool passes = true;
     /// Is a small program packed: its text compressed, and brought back when it is read.
     bool pack = true;
-    /// The smallest program instead: its own rules, search, console and page (docs/program.md). Of the
+    /// The smallest program instead: its own rules, search, console and page (docs/inside/program.md). Of the
     /// options it knows the position that the game has come to, the side, the depth, drawing, and the title.
     bool tiny = false;
     /// Names the game in the file's header.

@@ -11,7 +11,7 @@
 namespace inkmate {
 
 /// A table made from `core`, `render/page` or the options; nothing when there is none of that name.
-/// docs/program.md lists the names.
+/// docs/inside/program.md lists the names.
 std::optional<Table> find_table(std::string_view name, const ProgramOptions& options);
 /// Its PostScript text alone.
 std::optional<std::string> table_text(std::string_view name, const ProgramOptions& options);

@@ -8,8 +8,8 @@
 
 namespace inkmate {
 
-/// A table of the smallest program (docs/program.md, "The smallest program"); nothing when there is none of
-/// that name.
+/// A table of the smallest program (docs/inside/program.md, "The smallest program"); nothing when there is
+/// none of that name.
 std::optional<Table> find_tiny_table(std::string_view name, const ProgramOptions& options);
 
 }  // namespace inkmate

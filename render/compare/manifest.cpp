@@ -43,7 +43,7 @@ class Reader {
 
   private:
     [[noreturn]] void fail(const std::string& what) const {
-        throw CompareError(fmt::format("{} is no manifest: {}; see docs/comparison.md", name_, what));
+        throw CompareError(fmt::format("{} is no manifest: {}; see docs/guide/comparison.md", name_, what));
     }
     const json& object(const json& value, const std::string& what) const {
         if (!value.is_object()) fail(what + " is no object");

@@ -46,7 +46,7 @@ struct Manifest {
     std::vector<PageBudget> pages;
 };
 
-/// Reads the JSON that docs/comparison.md describes. Throws CompareError that names `name`.
+/// Reads the JSON that docs/guide/comparison.md describes. Throws CompareError that names `name`.
 Manifest parse_manifest(std::string_view json, const std::string& name);
 std::string to_json(const Manifest& manifest);
 

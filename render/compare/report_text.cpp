@@ -99,10 +99,10 @@ std::string to_text(const Comparison& comparison, const Judgement& judgement) {
             if (p.different > 0) text += pixel_line(p);
     }
     for (const std::string& hint : judgement.hints) text += fmt::format("hint: {}\n", hint);
+    if (!comparison.equal() && judgement.passed()) text += "passed, within budget; ";
     text += summary(comparison) + "\n";
     if (const std::size_t better = judgement.count(Outcome::better))
         text += fmt::format("{} better than the budget: --update lowers it\n", counted(better, "page"));
-    if (!comparison.equal() && judgement.passed()) text += "every difference is within its budget\n";
     return text;
 }
 

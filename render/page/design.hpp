@@ -8,7 +8,7 @@
 
 namespace inkmate {
 
-/// What a page is made for; docs/pages.md describes each.
+/// What a page is made for; docs/guide/pages.md describes each.
 enum class LayoutName { game, economy, score, large, plain, diagram };
 
 /// The words for those that show a game, in their order: all but diagram.

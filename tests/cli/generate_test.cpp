@@ -172,12 +172,12 @@ TEST_CASE("a file of another kind than asked for is told from a faulty one, with
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-"}, contents(puzzles)), 1, "standard input" + told);
     const std::string opera = source_file("examples/opera-1858.pgn");
     CHECK_REFUSED(test::inkmate({"send", opera, "--to", "socket://127.0.0.1:9"}), 1,
-                  opera + " is no program, but a PGN; make one: inkmate generate --target printer --pgn " +
-                      opera + " -o game.ps");
+                  opera + " is a game (PGN), not a program. Run: inkmate generate --target printer --pgn " +
+                      opera + " -o opera-1858.ps");
     CHECK_REFUSED(test::inkmate({"send", puzzles, "--to", "socket://127.0.0.1:9"}), 1,
                   puzzles +
-                      " is no program that this version can go on with; make one: inkmate generate "
-                      "--target printer -o game.ps");
+                      " is not a program of this version of Inkmate. Run: inkmate generate --target printer "
+                      "-o game.ps");
 }
 
 TEST_CASE("a bad FEN is refused with its field, and no file is written") {

@@ -83,7 +83,7 @@ TEST_CASE("what tune and --evaluation cannot take is told") {
     CHECK(unknown.output.find("neither an evaluation nor a file best; take one of inkmate|michniewski") !=
           std::string::npos);
     CHECK(in(directory, "inkmate search --depth 1 --evaluation games.epd")
-              .output.find("games.epd is no JSON") != std::string::npos);
+              .output.find("games.epd is not an evaluation file") != std::string::npos);
     CHECK(in(directory, "inkmate search --depth 4 --evaluation michniewski").output !=
           in(directory, "inkmate search --depth 4").output);
 }

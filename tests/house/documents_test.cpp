@@ -35,3 +35,26 @@ TEST_CASE("files that documents and comments name are there") {
     for (const SourceFile& file : product_files({".hpp", ".cpp", ".ps"})) check_paths(file);
     for (const char* name : {"README.md", "CONTRIBUTING.md"}) check_paths(read_source(name));
 }
+
+TEST_CASE("CONTRIBUTING.md names every library's folder and every suite") {
+    std::string text;
+    for (const std::string& line : read_source("CONTRIBUTING.md").lines) text += line + "\n";
+    static const std::regex library("add_library\\((inkmate_[a-z_]+)"), suite("inkmate_add_tests\\(([a-z]+)");
+    const auto each = [](const std::string& root, const std::regex& pattern, auto check) {
+        for (const SourceFile& file : files_below(root, {"CMakeLists.txt"}))
+            for (const std::string& line : file.lines)
+                if (std::smatch found; std::regex_search(line, found, pattern)) check(file, found[1].str());
+    };
+    for (const char* root :
+         {"core", "files", "lab", "process", "psgen", "publish", "render", "session", "uci", "verify"})
+        each(root, library, [&](const SourceFile& file, const std::string& name) {
+            CHECK_MESSAGE(text.find("| `" + file.folder() + "/` |") != text.npos, file.folder());
+            CHECK_MESSAGE(text.find("`" + name + "`") != text.npos, name);
+        });
+    const std::size_t at = text.find("the suites are ");
+    REQUIRE(at != text.npos);
+    const std::string suites = text.substr(at, text.find('\n', at) - at) + ",";
+    each("tests", suite, [&](const SourceFile&, const std::string& name) {
+        CHECK_MESSAGE(suites.find(" " + name + ",") != suites.npos, name);
+    });
+}

@@ -131,7 +131,7 @@ TEST_CASE("a level that is no number is refused in jobs as on the console") {
     const std::string before = desk.send(printer.uri(), "", false, {"--jobs"}).errors;
     const std::string saved = contents(desk / "game.pgn");
     const RunResult r = desk.send(printer.uri(), "level 3x\nsetup x\n", true, {"--jobs"});
-    CHECK(r.output.find("Possible: level 1 to 8, depth 1 to 64, nodes 1 to 999999999.") != std::string::npos);
+    CHECK(r.output.find("level takes a whole number, 0 to 10.") != std::string::npos);
     CHECK(r.output.find("\"setup\" is not for a game of one job a turn") != std::string::npos);
     const std::string tag = saved.substr(saved.find("[Inkmate "), 200);
     CHECK(contents(desk / "game.pgn").find(tag) != std::string::npos);

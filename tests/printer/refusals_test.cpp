@@ -75,8 +75,9 @@ std::string interrupted(const Desk& desk, const std::string& uri, Waiting&& wait
 TEST_CASE("why an IPP device does not take a job is said, and what to do") {
     // Status codes of RFC 8011, appendix B.
     CHECK(complaint_of({.print = 0x0507}) == "URI is busy: try again later");
-    CHECK(complaint_of({.print = 0x0506}) ==
-          "URI takes no jobs at present: see to it, or cupsaccept the queue");
+    CHECK(
+        complaint_of({.print = 0x0506}) ==
+        "URI takes no jobs at present: turn it on again at its panel, or run cupsaccept for a queue of CUPS");
     CHECK(complaint_of({.print = 0x0406}) ==
           "URI is not there: lpstat -e lists the queues, ippfind the devices");
     CHECK(complaint_of({.print = 0x040a}) ==
@@ -114,7 +115,8 @@ TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
 
 TEST_CASE("an IPP device that does not answer is left when its time is over") {
     CHECK(complaint_of({.print = std::nullopt}, "1") ==
-          "URI has not answered for 1 s: see to it, or give it more time with --wait");
+          "URI has not answered for 1 s: check that it is switched on and has paper, or give it more time "
+          "with --wait");
     const auto silent = [](const std::string& uri) {
         CAPTURE(uri);
         const Desk desk;
@@ -172,7 +174,8 @@ TEST_CASE("a queue of CUPS that takes no jobs, or only from those it knows, says
     const Desk desk;
     const CupsServer closed("paper", "socket://127.0.0.1:9", "Accepting No\n");
     CHECK(complaint(desk, "paper", "60", {"CUPS_SERVER=" + closed.address()}) ==
-          "the queue paper takes no jobs at present: see to it, or cupsaccept the queue");
+          "the queue paper takes no jobs at present: turn it on again at its panel, or run cupsaccept for a "
+          "queue of CUPS");
     std::filesystem::remove(desk / "game.pgn");
     const CupsServer guarded("paper", "socket://127.0.0.1:9", "",
                              "<Limit Print-Job>\nAuthType Basic\nRequire user @SYSTEM\nOrder "

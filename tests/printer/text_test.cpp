@@ -107,7 +107,7 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     CHECK(read_options(describe(options)).search.evaluation == &MICHNIEWSKI);
     CHECK_THROWS_WITH_AS(read_options("evaluation=%7B evaluation=%7D"),
                          "what the description of a program holds is no evaluation: \"name\" is missing; "
-                         "docs/evaluation.md describes the form",
+                         "docs/inside/evaluation.md describes the form",
                          ChessError);
 }
 

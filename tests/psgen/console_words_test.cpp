@@ -68,7 +68,7 @@ TEST_CASE("help tells what can be typed, a line of the list each") {
 }
 
 TEST_CASE("the manual of the console has a row for each word, with its help") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/docs/console.md");
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/reference/console.md");
     std::vector<std::string> rows;
     for (std::string line; std::getline(in, line) && !line.starts_with("## Output");)
         if (line.starts_with("| `")) rows.push_back(line);

@@ -188,7 +188,7 @@ TEST_CASE("every table can be read and leaves one object") {
 }
 
 TEST_CASE("the contract names every table") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/docs/program.md");
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/inside/program.md");
     const std::string contract{std::istreambuf_iterator<char>(in), {}};
     for (const std::string_view name : table_names()) {
         CAPTURE(name);

@@ -60,9 +60,10 @@ TEST_CASE("an evaluation that is kept stays where it is, and there is one of eac
 
 TEST_CASE("what is no evaluation is refused with the place") {
     CHECK(refusal("\"tempo\"", "\"temp\"") ==
-          "mine.json is no evaluation: \"tempo\" is missing; docs/evaluation.md describes the form");
+          "mine.json is no evaluation: \"tempo\" is missing; docs/inside/evaluation.md describes the form");
     CHECK(refusal("\"phase limit\": 24", "\"phase limit\": 0") ==
-          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/evaluation.md describes "
+          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/inside/evaluation.md "
+          "describes "
           "the form");
     CHECK(refusal("\"phase\": 0", "\"phase\": 1").find("pawn, phase: 1 is not within 0 and 0") !=
           std::string::npos);
@@ -74,5 +75,5 @@ TEST_CASE("what is no evaluation is refused with the place") {
     CHECK(refusal("\"value\": [", "\"value\": [9999").find("pawn, value: ") != std::string::npos);
     CHECK(refusal("\"name\": \"inkmate\"", "\"name\": 1").find("name: a text is needed") !=
           std::string::npos);
-    CHECK(refusal("{", "").find("mine.json is no JSON: ") == 0);
+    CHECK(refusal("{", "") == "mine.json is not an evaluation file; inkmate tune fit writes such files");
 }

@@ -148,7 +148,7 @@ int tuned(const char* fen) {
 
 }  // namespace
 
-TEST_CASE("the terms of pawns, bishops and shields count what docs/evaluation.md says") {
+TEST_CASE("the terms of pawns, bishops and shields count what docs/inside/evaluation.md says") {
     CHECK(count_of("2b1kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", BISHOP_PAIR) == -1);
     CHECK(count_of("2b1kb2/8/8/8/8/8/8/BBB1K3 w - - 0 1", BISHOP_PAIR) == 0);
     const char* pawns = "4k3/p1pp4/2p5/8/1P5P/P6P/8/4K3 w - - 0 1";

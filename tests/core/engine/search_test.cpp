@@ -1,4 +1,5 @@
-// The searches against what docs/search.md says of them, and against the plainest search that does the same.
+// The searches against what docs/inside/search.md says of them, and against the plainest search that does the
+// same.
 #include "core/engine/search.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// The tables of docs/variants.md are those of the library.
+// The tables of docs/guide/variants.md are those of the library.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ using namespace inkmate::variant;
 namespace {
 
 std::string document() {
-    std::ifstream in(INKMATE_SOURCE_DIR "/docs/variants.md");
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/guide/variants.md");
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
@@ -27,7 +27,7 @@ std::size_t count(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("docs/variants.md has every piece, key and variant as the library has it") {
+TEST_CASE("docs/guide/variants.md has every piece, key and variant as the library has it") {
     const std::string text = document();
     for (const NamedPiece& piece : named_pieces()) {
         const std::string betza = piece.betza.empty() ? "" : fmt::format("`{}`", piece.betza);

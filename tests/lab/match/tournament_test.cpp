@@ -146,10 +146,13 @@ TEST_CASE("engines that cannot play are told before the match") {
         }
         return "";
     };
-    CHECK(message({"x", {"inkmate-no-such-program"}, {}}, 1min) ==
-          "cannot start inkmate-no-such-program: no such program on the PATH");
+    CHECK(
+        message({"x", {"inkmate-no-such-program"}, {}}, 1min) ==
+        "cannot start inkmate-no-such-program: no such program on the PATH; Debian installs chess engines in "
+        "/usr/games");
     CHECK(message({"x", {"false"}, {}}, 1min) == "x has ended: exit status 1");
-    CHECK(message({"x", {"sleep", "60"}, {}}, 100ms) == "x does not answer");
+    CHECK(message({"x", {"sleep", "60"}, {}}, 100ms) ==
+          "x did not answer \"uci\": is it a UCI engine? For the protocol of XBoard use --protocol N:xboard");
     EngineSettings fake = fake_engine("x", {"e2e4"});
     fake.options = {{"level", "3"}};
     CHECK(message(fake, 1min) == "");

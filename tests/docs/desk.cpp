@@ -1,0 +1,58 @@
+#include "tests/docs/desk.hpp"
+
+#include <chrono>
+#include <cstdlib>
+
+#include "tests/cli/command.hpp"
+
+namespace inkmate::test {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void replace_all(std::string& text, const std::string& what, const std::string& by) {
+    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
+        text.replace(at, what.size(), by);
+}
+
+void install(const fs::path& file, std::string_view script) {
+    fs::create_directories(file.parent_path());
+    write(file, script);
+    fs::permissions(file, fs::perms(0755));
+}
+
+}  // namespace
+
+Desk::Desk() {
+    const fs::path& here = folder_.path();
+    fs::copy(source_file("examples"), here / "examples", fs::copy_options::recursive);
+    fs::create_directories(here / "core/engine/data");
+    fs::copy(source_file("core/engine/data/book.pgn"), here / "core/engine/data/book.pgn");
+    fs::copy(source_file("examples/puzzles.epd"), here / "puzzles.epd");
+    std::string games;
+    for (int game = 1; game <= 21; ++game) games += "1. e4 e5 2. Nf3 Nc6 *\n\n";
+    write(here / "games.pgn", games);
+    write(here / "short.pgn", "1. e4 e5 *\n");
+    type("inkmate generate -q --side none -o game.ps");
+    // The wire of `nc` ends at Ghostscript, `lp` at a queue that takes everything.
+    install(here / "bin/nc", "#!/bin/sh\nexec gs -q -dSAFER -dNOPAUSE -dBATCH -_\n");
+    install(here / "bin/lp", "#!/bin/sh\ncat >/dev/null\n");
+    type("inkmate render examples/opera-1858.pgn --ply 3 -o reference.pdf; cp reference.pdf printed.pdf");
+    type(
+        "cp reference.pdf A.pdf; cp reference.pdf B.pdf; mkdir kept new; cp reference.pdf kept/page.pdf; cp "
+        "printed.pdf new/page.pdf");
+}
+
+RunResult Desk::type(const std::string& command) {
+    std::string text = command;
+    replace_all(text, "socket://printer", printer_.uri());
+    const std::string path = (folder_ / "bin").string() + ":" +
+                             fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
+    // Where there is no display, Ghostscript has no window to draw in.
+    return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + text, folder_.path().string()},
+                {"PATH=" + path, "GS_DEVICE=nullpage"}},
+               "e2e4\nquit\n", std::chrono::minutes(1));
+}
+
+}  // namespace inkmate::test

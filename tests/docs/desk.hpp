@@ -1,0 +1,27 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "process/process.hpp"
+#include "process/temporary_directory.hpp"
+#include "tests/printer/virtual_printer.hpp"
+
+namespace inkmate::test {
+
+/// A reader's desk: a folder with the examples and the files that documents take for granted (`games.pgn`,
+/// `reference.pdf` and their like), and a printer that is reached as `socket://printer` and by `nc`. Commands
+/// run one after the other, as they are read, so a later one finds what an earlier one has made.
+class Desk {
+  public:
+    Desk();
+    /// Runs a command with sh; a move and `quit` are typed to it. Standard error goes to standard output.
+    RunResult type(const std::string& command);
+    const std::filesystem::path& folder() const { return folder_.path(); }
+
+  private:
+    TemporaryDirectory folder_;
+    VirtualPrinter printer_;
+};
+
+}  // namespace inkmate::test

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+
+namespace inkmate::test {
+
+/// A command that contains this is not run, for this reason. A `$` stands for the end of the command, in all
+/// three tables.
+struct NotRun {
+    const char* what;
+    const char* why;
+};
+
+constexpr auto NOT_RUN = std::to_array<NotRun>({
+    {"./dev", "builds everything, installs packages, or is this suite"},
+    {"cmake ", "builds everything: whoever runs the suite has just done it"},
+    {"ctest ", "is this suite"},
+    {"build/", "runs this suite, or fuzzers, which need Clang"},
+    {"npm ", "fetches packages from the network"},
+    {"apt-get", "installs packages"},
+    {"ipp://", "needs a printer that speaks IPP; tests/printer has one"},
+    {"--to office", "needs a queue of CUPS; tests/printer has one"},
+    {"inkmate bench", "measures for minutes; tests/cli runs each kind in small"},
+    {"inkmate probe", "measures for ten seconds; tests/cli and tests/printer probe"},
+    {"make-samples.sh", "takes ten seconds; tests/cli runs it"},
+    {"--to socket://spare", "needs a game that an earlier session has saved; tests/printer plays one"},
+    {"inkmate SUBCOMMAND", "names no subcommand"},
+    {"fairymax", "needs Fairy-Max; tests/lab plays against it"},
+});
+
+/// This part of a command is replaced before it is run.
+struct Reduction {
+    const char* what;
+    const char* by;
+    const char* why;
+};
+
+constexpr auto REDUCTIONS = std::to_array<Reduction>({
+    {"inkmate generate ", "inkmate generate --quiet ", "its report takes a second, and tests/cli reads it"},
+    {"generate --quiet -q ", "generate -q ", "it was quiet already"},
+    {"-dNOPAUSE -dBATCH -sDEVICE=nullpage game.ps", "-dNOPAUSE -dBATCH -sDEVICE=nullpage game.ps </dev/null",
+     "an engine is spoken to in UCI"},
+    {"--games 5000", "--games 2 --nodes 50", "an hour"},
+    {"--nodes 5000 --seed 2", "--games 4 --nodes 50 --seed 1", "an hour"},
+    {"tune label games.epd -o labelled.epd$", "tune label games.epd -o labelled.epd --engine \"inkmate uci\"",
+     "Stockfish need not be installed"},
+    {"--engine \"stockfish\"", "--engine \"inkmate uci\"", "Stockfish need not be installed"},
+    {"--engine stockfish", "--engine \"inkmate uci\"", "Stockfish need not be installed"},
+    {"--option 2:UCI_LimitStrength=true --option 2:UCI_Elo=1600", "", "options of Stockfish"},
+    {"--option 2:UCI_LimitStrength=true --option 2:UCI_Elo=2000", "", "options of Stockfish"},
+    {"--games 200 --resign", "--games 2 --max-moves 1 --resign", "hours"},
+    {"6 --max-moves 200", "6", "hours"},
+    {"--max-moves 150", "", "hours"},
+    {"--depth 64 --games 4", "--depth 64 --games 2 --max-moves 5", "ten seconds"},
+    {"--gs all --rasteriser both", "--no-pixels", "a minute, and several Ghostscripts"},
+    {"new/inkmate uci", "inkmate uci", "there is one inkmate"},
+    {"old/inkmate uci", "inkmate uci", "there is one inkmate"},
+    {"--movetime 1000 --games 200", "--movetime 10 --games 2", "an hour"},
+    {"--movetime 100 --games 20", "--movetime 10 --games 2", "two minutes"},
+    {"--tc 10+0.1 --games 10000", "--depth 1 --games 2", "days"},
+    {"--nodes 6000 --games 600", "--nodes 50 --games 2", "hours"},
+    {"--epochs 200", "--epochs 2", "a minute"},
+    {"-o mine.json", "-o mine.json --batch 16", "the data set is small"},
+    {"inkmate verify examples/*.pgn", "inkmate verify short.pgn", "ten seconds"},
+    {"--self-play 8", "--self-play 2", "five seconds"},
+    {"--orientation white,black --form readable,small --gs all --rasteriser both", "--no-pixels", "a minute"},
+    {"--games 15463 --seed 11 --nodes 1000", "--games 3 --seed 11 --nodes 50", "a day"},
+});
+
+/// The exit status of a command that contains this, if it is not 0.
+struct Status {
+    const char* what;
+    int status;
+    const char* why;
+};
+
+constexpr auto STATUSES = std::to_array<Status>({
+    {"compare before.pdf after.pdf$", 1, "they differ"},
+    {"compare before.pdf after.pdf --report", 1, "they differ"},
+});
+
+}  // namespace inkmate::test
