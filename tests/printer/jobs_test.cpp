@@ -160,8 +160,9 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
                                   false, {"--jobs", "--pages-dir", desk / "pages"});
     CHECK(r.errors == "");
     CHECK(r.status.ok());
-    for (const char* text : {"takes back a full move", "Legal moves:", "Possible: level 1 to 8, depth 1 to ",
-                             "Level 1.", "Result: 0-1", "The game is over. Type \"undo\" or \"quit\"."})
+    for (const char* text :
+         {"takes back what you did last", "Legal moves (", "level takes a whole number, 1 to 8.",
+          "Level 1: 200 nodes, makes mistakes", "Result: 0-1 (White resigns)", "Type \"undo\" or \"new\"."})
         CHECK(r.output.find(text) != std::string::npos);
     CHECK(desk.game().game.san()[0] == "d4");
     CHECK(desk.game().result == "0-1");
