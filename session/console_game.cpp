@@ -27,8 +27,9 @@ std::string_view ConsoleGame::result() const {
 }
 
 std::string_view ConsoleGame::reason() const {
+    if (verdict_ != "*") return verdict_reason_;
     const Status status = game_.status();
-    return verdict_ == "*" && ends_game(status) ? describe(status) : verdict_reason_;
+    return ends_game(status) ? describe(status) : "";
 }
 
 bool ConsoleGame::may_play() const {

@@ -26,8 +26,8 @@ struct DeviceGameOptions {
     std::string pages_directory;
     /// What a game goes on with after a fault: a command to which its file is added.
     std::string way_on = "inkmate send --resume";
-    /// The program runs on this machine: its moves need not be known when its line is lost, and its pages come
-    /// out at once.
+    /// The program runs on this machine: its moves need not be known when its line is lost, and its pages
+    /// come out at once.
     bool local = false;
 };
 

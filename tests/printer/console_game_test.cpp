@@ -55,9 +55,9 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
         {ProgramSide::white, {"f3", "e5", "g4"}, "Qh4\nundo\n", 3},
         {ProgramSide::white, {"f3", "e5", "g4"}, "Qh4\nundo\nundo\n", 1},
         {ProgramSide::white, {"f3", "e5", "g4"}, "undo\nundo\n", 1},
-        // With nobody against, up to two half-moves.
+        // With nobody against, one half-move.
         {ProgramSide::none, {}, "e4\nundo\n", 0},
-        {ProgramSide::none, {}, "e4\ne5\nNf3\nundo\n", 1},
+        {ProgramSide::none, {}, "e4\ne5\nNf3\nundo\n", 2},
         // A resignation by itself.
         {ProgramSide::black, {"e4", "e5"}, "resign\nundo\n", 2},
         {ProgramSide::black, {"e4", "e5"}, "undo\nundo\n", 0},
@@ -113,7 +113,12 @@ TEST_CASE("a line is read as the program reads it") {
     CHECK(read_console_line("moves e2 e4").argument() == "e2");
     CHECK(read_console_line("% setup x").first == "");
     CHECK(read_console_line("").first == "");
-    CHECK(read_console_line("Undo").word == nullptr);
+    CHECK(read_console_line("Undo").first == "undo");
+    CHECK(read_console_line("Q").first == "quit");
+    CHECK(read_console_line("undone").word == nullptr);
+    CHECK(read_console_line("draw now").has_extra_words());
+    CHECK(read_console_line("level 3 4").has_extra_words());
+    CHECK_FALSE(read_console_line("place Ke1 ke8").has_extra_words());
     const auto strength = [](std::string_view line) { return strength_of(read_console_line(line)); };
     CHECK(strength("level 3")->mistakes.any());
     CHECK(strength("level 0")->mistakes.whim == 100);
@@ -130,9 +135,11 @@ TEST_CASE("a level that is no number is refused in jobs as on the console") {
     const Desk desk;
     const std::string before = desk.send(printer.uri(), "", false, {"--jobs"}).errors;
     const std::string saved = contents(desk / "game.pgn");
-    const RunResult r = desk.send(printer.uri(), "level 3x\nsetup x\n", true, {"--jobs"});
-    CHECK(r.output.find("level takes a whole number, 0 to 10.") != std::string::npos);
-    CHECK(r.output.find("\"setup\" is not for a game of one job a turn") != std::string::npos);
+    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\n", true, {"--jobs"});
+    CHECK(r.output.find(
+              "Not understood: \"level 3x\"; nothing changed. level takes a whole number, 0 to 10.\n") !=
+          std::string::npos);
+    CHECK(r.output.find("\"pages\" is not for a game of one job a turn") != std::string::npos);
     const std::string tag = saved.substr(saved.find("[Inkmate "), 200);
     CHECK(contents(desk / "game.pgn").find(tag) != std::string::npos);
 }
@@ -165,9 +172,9 @@ TEST_CASE("after a search by the clock no reply is foretold") {
     const Desk desk;
     VirtualPrinter printer;
     CHECK(desk.send(printer.uri(), "").status.ok());
-    // Within the answer to the second move, before the reply: what comes before has some 510 bytes.
+    // Within the answer to the second move, before the reply: what comes before has some 880 bytes.
     const std::string front = "time 1\ne4\nnodes 60\n";
-    printer.set_faults({.cut_after_sent = 680});
+    printer.set_faults({.cut_after_sent = 1100});
     const RunResult r = desk.send(printer.uri(), front + "h3\n", true);
     const std::string log = contents(desk / "game.log");
     CAPTURE(log);

@@ -154,14 +154,17 @@ TEST_CASE("a turn is bounded by nodes, never by a clock") {
 TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo draws it") {
     VirtualPrinter printer;
     const Desk desk;
-    const RunResult r = desk.send(printer.uri(),
-                                  "help\nboard\ne5\nmoves\ne4\nfen\nundo\nlevel 11\nlevel 1\nd4\nprint\nflip\n"
-                                  "pgn\nresign\ne4\n",
-                                  false, {"--jobs", "--pages-dir", desk / "pages"});
+    const RunResult r =
+        desk.send(printer.uri(),
+                  "help\nboard\ne5\nmoves\ne4\nfen\nundo\nlevel 11\nlevel 1\nd4\nprint\nflip\n"
+                  "pgn\nresign\ne4\n",
+                  false, {"--jobs", "--pages-dir", desk / "pages"});
     CHECK(r.errors == "");
     CHECK(r.status.ok());
-    for (const char* text : {"takes back a full move", "Legal moves:", "level takes a whole number, 0 to 10.",
-                             "Level 1, newcomer, about 600 Elo: ", "Result: 0-1", "The game is over. Type \"undo\" or \"quit\"."})
+    for (const char* text :
+         {"takes back what you did last", "Legal moves (", "level takes a whole number, 0 to 10.",
+          "Level 1, newcomer, about 600 Elo: 2,400 nodes, makes mistakes", "Result: 0-1 (White resigns)",
+          "Type \"undo\" or \"new\"."})
         CHECK(r.output.find(text) != std::string::npos);
     CHECK(desk.game().game.san()[0] == "d4");
     CHECK(desk.game().result == "0-1");
