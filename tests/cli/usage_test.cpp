@@ -9,7 +9,7 @@ TEST_CASE("help names every subcommand, and each has help with examples") {
     const RunResult all = test::inkmate({"--help"});
     CHECK(all.status.ok());
     for (const std::string name : {"generate", "play", "send", "probe", "render", "compare", "verify",
-                                   "search", "uci", "match", "tune", "bench", "perft"}) {
+                                   "search", "solve", "uci", "match", "tune", "bench", "perft"}) {
         CAPTURE(name);
         CHECK(count(all.output, "\n  " + name + " ") == 1);
         const RunResult one = test::inkmate({name, "--help"});
@@ -27,10 +27,9 @@ TEST_CASE("the version is told") {
 }
 
 TEST_CASE("a wrong command line is refused with status 2 and a hint where to look") {
-    CHECK_REFUSED(
-        test::inkmate({}), 2,
-        "inkmate needs a subcommand: generate, play, send, probe, render, compare, verify, search, uci, "
-        "match, tune, bench or perft; see inkmate --help");
+    CHECK_REFUSED(test::inkmate({}), 2,
+                  "inkmate needs a subcommand: generate, play, send, probe, render, compare, verify, search, "
+                  "solve, uci, match, tune, bench or perft; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"frob"}), 2, "there is no subcommand frob; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"generate", "--frob"}), 2,
                   "generate has no option --frob; see inkmate generate --help");
