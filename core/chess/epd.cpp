@@ -105,11 +105,6 @@ std::string_view EpdRecord::operation(std::string_view name) const {
 }
 
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name) {
-    return read_epd(text, source_name, [](int, const std::string& fault) { throw ChessError(fault); });
-}
-
-std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name,
-                                const std::function<void(int line, const std::string& fault)>& on_fault) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     std::vector<EpdRecord> records;
     for (int number = 1; !text.empty(); ++number) {
@@ -123,12 +118,8 @@ std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_n
             if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
         }
         if (line.empty() || line.front() == '#') continue;
-        try {
-            records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());
-            records.back().line = number;
-        } catch (const ChessError& e) {
-            on_fault(number, e.what());
-        }
+        records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());
+        records.back().line = number;
     }
     return records;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,9 +26,5 @@ struct EpdRecord {
 /// board may be missing, and the last semicolon. Throws ChessError naming source and line for what is no
 /// operation.
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name);
-/// The same, but a line that cannot be read is told to `on_fault`, its number and what the exception would
-/// tell, and the others are read all the same.
-std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name,
-                                const std::function<void(int line, const std::string& fault)>& on_fault);
 
 }  // namespace inkmate::chess

@@ -17,8 +17,6 @@ using namespace chess;
 
 namespace {
 
-using FaultsByLine = std::multimap<int, std::string>;
-
 /// The rights that king and rook on their first squares let expect.
 std::string expected_castling(const Position& pos) {
     std::string rights;
@@ -40,41 +38,52 @@ std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::op
     return usual;
 }
 
-void read_record(const EpdRecord& record, const std::string& place, const std::optional<Stipulation>& usual,
-                 ProblemFile& file, FaultsByLine& faults) {
+Problem read_record(const EpdRecord& record, const std::string& place,
+                    const std::optional<Stipulation>& usual) {
+    const std::optional<Stipulation> stipulation = stipulation_of(record, usual);
+    if (!stipulation)
+        throw ProblemError(
+            "nothing says what is asked for: give --stipulation, or write the operation stipulation or dm");
+    return {.position = read_diagram(record.fen, *stipulation),
+            .stipulation = *stipulation,
+            .name = std::string(record.operation("id")),
+            .place = place};
+}
+
+/// A line, by itself since one that cannot be read ends the reading of all; nothing of an empty one. Throws
+/// ChessError, which does not name the place.
+std::optional<EpdRecord> read_line(std::string_view line) {
+    constexpr std::string_view place = ", line 1: ";
     try {
-        const std::optional<Stipulation> stipulation = stipulation_of(record, usual);
-        if (!stipulation)
-            throw ProblemError(
-                "nothing says what is asked for: give --stipulation, or write the operation stipulation or "
-                "dm");
-        file.problems.push_back({.position = read_diagram(record.fen, *stipulation),
-                                 .stipulation = *stipulation,
-                                 .name = std::string(record.operation("id")),
-                                 .place = place});
+        const std::vector<EpdRecord> records = read_epd(line, "");
+        return records.empty() ? std::nullopt : std::optional(records.front());
     } catch (const ChessError& e) {
-        faults.emplace(record.line, fmt::format("{}: {}", place, e.what()));
-    } catch (const ProblemError& e) {
-        faults.emplace(record.line, fmt::format("{}: {}", place, e.what()));
+        const std::string_view what = e.what();
+        throw ChessError(std::string(what.substr(what.starts_with(place) ? place.size() : 0)));
     }
 }
 
 ProblemFile read_epd_problems(std::string_view text, std::string_view source_name,
                               const std::optional<Stipulation>& usual) {
     ProblemFile file;
-    FaultsByLine faults;
-    const auto records =
-        read_epd(text, source_name, [&](int line, const std::string& fault) { faults.emplace(line, fault); });
     std::map<std::string, int, std::less<>> lines;
-    for (const EpdRecord& record : records) {
-        const std::string place = fmt::format("{}, line {}", source_name, record.line);
-        if (const std::string_view id = record.operation("id"); !id.empty())
-            if (const auto [first, is_new] = lines.emplace(id, record.line); !is_new)
-                file.warnings.push_back(
-                    fmt::format("{}: the id '{}' stands in line {} too", place, id, first->second));
-        read_record(record, place, usual, file, faults);
+    for (int number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string place = fmt::format("{}, line {}", source_name, number);
+        try {
+            const std::optional<EpdRecord> record = read_line(text.substr(0, end));
+            if (record) file.problems.push_back(read_record(*record, place, usual));
+            if (const std::string_view id = record ? record->operation("id") : ""; !id.empty())
+                if (const auto [first, is_new] = lines.emplace(id, number); !is_new)
+                    file.warnings.push_back(
+                        fmt::format("{}: the id '{}' stands in line {} too", place, id, first->second));
+        } catch (const ChessError& e) {
+            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+        } catch (const ProblemError& e) {
+            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
-    for (auto& [line, fault] : faults) file.faults.push_back(std::move(fault));
     return file;
 }
 

@@ -1,31 +1,19 @@
 #include "core/problem/table.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 namespace inkmate::problem {
 
-namespace {
-
-template <class Bucket>
-std::size_t buckets_in(std::size_t megabytes) {
-    return std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket));
-}
-
-}  // namespace
-
-ProofTable::ProofTable(std::size_t megabytes) : buckets_(buckets_in<Bucket>(megabytes)) {}
-
 ProofTable::Proof ProofTable::find(std::uint64_t key) const {
-    for (const Entry& entry : buckets_[index(key)])
+    for (const Entry& entry : buckets_[key])
         if (entry.key == key && (entry.wins_in | entry.fails_in) != 0)
             return {entry.wins_in, entry.fails_in, chess::Move::from_code(entry.move)};
     return {};
 }
 
 void ProofTable::store(std::uint64_t key, const Proof& proof, std::uint64_t work) {
-    Bucket& bucket = buckets_[index(key)];
+    Bucket& bucket = buckets_[key];
     auto* slot = std::ranges::find(bucket, key, &Entry::key);
     if (slot == bucket.end()) slot = std::ranges::min_element(bucket, {}, &Entry::work);
     constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
@@ -36,16 +24,15 @@ void ProofTable::store(std::uint64_t key, const Proof& proof, std::uint64_t work
         if (&other != slot) other.work -= other.work / 16;
 }
 
-DeadEnds::DeadEnds(std::size_t megabytes) : buckets_(buckets_in<Bucket>(megabytes)) {}
-
 bool DeadEnds::contains(std::uint64_t key, int plies) const {
     const std::uint64_t entry = entry_of(key, plies);
-    return std::ranges::find(buckets_[index(entry)], entry) != buckets_[index(entry)].end();
+    const Bucket& bucket = buckets_[entry];
+    return std::ranges::find(bucket, entry) != bucket.end();
 }
 
 void DeadEnds::insert(std::uint64_t key, int plies) {
     const std::uint64_t entry = entry_of(key, plies);
-    Bucket& bucket = buckets_[index(entry)];
+    Bucket& bucket = buckets_[entry];
     // The newest stands first, and the oldest goes.
     std::ranges::rotate(bucket, bucket.end() - 1);
     bucket.front() = entry;

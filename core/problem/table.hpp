@@ -1,20 +1,42 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "../chess/move.hpp"
 
 namespace inkmate::problem {
+
+/// Memory that is cleared as it comes into use, so that a large table costs a small problem nothing.
+template <class Bucket>
+class Buckets {
+  public:
+    /// As many as go into so many megabytes, a power of two.
+    explicit Buckets(std::size_t megabytes)
+        : count_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
+          buckets_(static_cast<Bucket*>(std::calloc(count_, sizeof(Bucket))), &std::free) {
+        if (buckets_ == nullptr) throw std::bad_alloc();
+    }
+    Bucket& operator[](std::uint64_t key) { return buckets_.get()[key & (count_ - 1)]; }
+    const Bucket& operator[](std::uint64_t key) const { return buckets_.get()[key & (count_ - 1)]; }
+
+  private:
+    std::size_t count_;
+    std::unique_ptr<Bucket, void (*)(void*)> buckets_;
+};
 
 /// What is proven of positions, kept for the case that other moves lead to them again. A position is told
 /// from others by 64 bits of its key.
 class ProofTable {
   public:
     /// A table of that many megabytes, 1 or more.
-    explicit ProofTable(std::size_t megabytes);
+    explicit ProofTable(std::size_t megabytes) : buckets_(megabytes) {}
 
     /// Of a position in which the attacker is to move.
     struct Proof {
@@ -39,16 +61,14 @@ class ProofTable {
     };
     using Bucket = std::array<Entry, 4>;
 
-    std::size_t index(std::uint64_t key) const { return key & (buckets_.size() - 1); }
-
-    std::vector<Bucket> buckets_;
+    Buckets<Bucket> buckets_;
 };
 
 /// Positions from which no line of a certain length leads to the goal.
 class DeadEnds {
   public:
     /// A table of that many megabytes, 1 or more.
-    explicit DeadEnds(std::size_t megabytes);
+    explicit DeadEnds(std::size_t megabytes) : buckets_(megabytes) {}
 
     bool contains(std::uint64_t key, int plies) const;
     void insert(std::uint64_t key, int plies);
@@ -60,9 +80,8 @@ class DeadEnds {
     static std::uint64_t entry_of(std::uint64_t key, int plies) {
         return key + static_cast<std::uint64_t>(plies) * 0x9e3779b97f4a7c15;
     }
-    std::size_t index(std::uint64_t entry) const { return entry & (buckets_.size() - 1); }
 
-    std::vector<Bucket> buckets_;
+    Buckets<Bucket> buckets_;
 };
 
 }  // namespace inkmate::problem
