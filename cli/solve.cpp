@@ -89,12 +89,13 @@ void tell_faults(Task& task, std::span<const std::string> faults, const std::str
 
 void add_file(Task& task, const std::string& name, const std::optional<Stipulation>& usual) {
     try {
-        ProblemFile file = read_problems(read_input(name), name == "-" ? "standard input" : name, usual);
-        tell_faults(task, file.faults, name);
+        const std::string source = name == "-" ? "standard input" : name;
+        ProblemFile file = read_problems(read_input(name), source, usual);
+        tell_faults(task, file.faults, source);
         for (const std::string& warning : file.warnings)
             fmt::print(stderr, "inkmate: {}\n", fit_for_terminal(warning));
         if (file.problems.empty() && file.faults.empty())
-            complain(task, fmt::format("{} holds no problem", name), EXIT_FAILED);
+            complain(task, fmt::format("{} holds no problem", source), EXIT_FAILED);
         for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
     } catch (const FileError& e) {
         complain(task, e.what(), EXIT_FAILED);
@@ -224,7 +225,7 @@ Run add_solve(Options& options) {
     options.flag({.name = "--json", .help = "For a script"}, flags->json).excludes(line);
     options.footer(R"(Examples:
   inkmate solve -s "#2" --fen "kbK5/pp6/1P6/8/8/8/8/R7"
-  inkmate solve -s "#3" --set-play --tries 1 --duals --fen "kbK5/pp6/1P6/8/8/8/8/R7 w - -"
+  inkmate solve -s "#3" --set-play --tries 1 --duals --fen "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq -"
   inkmate solve problems.epd --keys --time 60
   inkmate solve --json problems.inp
 

@@ -28,6 +28,7 @@ class Battle {
     bool forced(chess::Position& pos, int moves);
     /// Has the answer that led to this position, with the attacker to move, reached the goal itself?
     bool ended_by_answer(const chess::Position& pos) const;
+    Goal goal() const { return goal_; }
     /// The answers that the other side may choose from.
     chess::MoveList answers(const chess::Position& pos) const;
 

@@ -2,7 +2,6 @@
 
 #include "core/chess/attacks.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
 #include "core/problem/goal.hpp"
 
 namespace inkmate::problem {
@@ -123,7 +122,7 @@ void Cooperation::add(Move last) {
     Position pos = start_;
     int plies = static_cast<int>(line.moves.size());
     for (const Move m : line.moves) {
-        line.san.push_back(to_san(pos, m));
+        line.san.push_back(to_san(pos, m, stipulation_.goal));
         pos.do_move(m);
         if (is_series_move(plies--)) pos.do_null_move();
     }

@@ -2,6 +2,7 @@
 
 #include "core/chess/attacks.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
 
 namespace inkmate::problem {
 
@@ -40,6 +41,12 @@ bool is_checkmate(const Position& pos) {
     const Bitboard checkers = pos.attackers_to(king, ~us, pos.pieces());
     if (!checkers || king_can_leave(pos, king, us)) return false;
     return (checkers & (checkers - 1)) != 0 || legal_moves(pos).empty();
+}
+
+std::string to_san(const Position& pos, Move m, Goal goal) {
+    Position after = pos;
+    after.do_move(m);
+    return chess::to_san(pos, m) + (goal == Goal::stalemate && is_reached(after, goal) ? "=" : "");
 }
 
 bool is_reached(const Position& pos, Goal goal) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <string>
+
 #include "../chess/move.hpp"
 #include "../chess/movelist.hpp"
 #include "../chess/position.hpp"
@@ -9,6 +12,8 @@ namespace inkmate::problem {
 
 /// Is the side to move checkmated?
 bool is_checkmate(const chess::Position& pos);
+/// SAN of a legal move, with "=" behind it where stalemate is the goal and it is reached.
+std::string to_san(const chess::Position& pos, chess::Move m, Goal goal);
 /// Has the last move reached the goal against the side to move?
 bool is_reached(const chess::Position& pos, Goal goal);
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
 
 namespace inkmate::problem {
 
@@ -22,7 +21,7 @@ std::vector<Move> in_order(const MoveList& list) {
 }  // namespace
 
 Attack Variations::key(Position& pos, Move m, int moves) {
-    Attack attack{.move = m, .san = to_san(pos, m), .length = moves};
+    Attack attack{.move = m, .san = to_san(pos, m, battle_.goal()), .length = moves};
     if (!detail_.variations) return attack;
     const Position::Undo undo = pos.do_move(m);
     play_on(pos, attack, moves - 1);
@@ -31,9 +30,10 @@ Attack Variations::key(Position& pos, Move m, int moves) {
 }
 
 Attack Variations::attempt(Position& pos, Move m, int moves, const std::vector<Move>& refutations) {
-    Attack attack{.move = m, .san = to_san(pos, m)};
+    Attack attack{.move = m, .san = to_san(pos, m, battle_.goal())};
     const Position::Undo undo = pos.do_move(m);
-    for (const Move refutation : refutations) attack.refutations.push_back(to_san(pos, refutation));
+    for (const Move refutation : refutations)
+        attack.refutations.push_back(to_san(pos, refutation, battle_.goal()));
     if (detail_.variations) play_on(pos, attack, moves - 1);
     pos.undo_move(m, undo);
     return attack;
@@ -57,7 +57,7 @@ void Variations::play_on(Position& pos, Attack& attack, int moves_left) {
         pos.undo_null_move(undo);
     }
     for (const Move m : in_order(battle_.answers(pos))) {
-        Defence defence{.move = m, .san = to_san(pos, m)};
+        Defence defence{.move = m, .san = to_san(pos, m, battle_.goal())};
         const Position::Undo undo = pos.do_move(m);
         const bool ended = battle_.ended_by_answer(pos);
         bool told = ended && (detail_.short_variations || moves_left == 0);

@@ -68,8 +68,9 @@ TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solv
     CHECK(lines(many.output).size() == 21);
     CHECK(lines(many.output).back() == "inkmate: error: b.epd: 10 more lines cannot be read");
     write(directory / "empty.epd", "# nothing\n");
-    CHECK(shell(directory.path(), "inkmate solve empty.epd no.epd; echo $?").output ==
+    CHECK(shell(directory.path(), "inkmate solve empty.epd - no.epd < empty.epd; echo $?").output ==
           "inkmate: error: empty.epd holds no problem\n"
+          "inkmate: error: standard input holds no problem\n"
           "inkmate: error: cannot read no.epd: No such file or directory; name a file, or - for standard "
           "input\n"
           "1\n");

@@ -19,8 +19,7 @@ using namespace inkmate::problem;
 
 namespace {
 
-/// A legal position with both kings and up to `most` other pieces, the most of them of the side that begins;
-/// a pawn now and then, one step from its last square.
+/// A legal position with both kings and up to `most` other pieces, the most of them White's.
 Position random_position(std::mt19937& random, std::size_t most) {
     for (;;) {
         std::string board(64, '.');
@@ -37,7 +36,7 @@ Position random_position(std::mt19937& random, std::size_t most) {
         for (std::size_t i = 0; i < pieces; ++i) {
             const bool black = i > 1 && random() % 2 == 0;
             if (random() % 5 == 0)
-                put(black ? 'p' : 'P', black ? 8 : 48, 8);
+                put(black ? 'p' : 'P', 8, 48);
             else
                 put((black ? "qrbn" : "QRBN")[random() % 4], 0, 64);
         }
@@ -179,6 +178,13 @@ void check_sample(std::size_t positions, std::uint32_t seed, bool deep) {
         check_variations(solver, pos);
         for (const char* stipulation : {"h#1", "h#1.5", "h=1.5", "ser-#3", "ser-=2", "ser-h#2", "ser-h=2"})
             check_together(solver, pos, parse_stipulation(stipulation));
+        // What the last move but one can do for the mate, in full positions.
+        for (int k = 0; k < 20; ++k) {
+            Position full = random_position(random, 12);
+            if (full.in_check()) continue;
+            full.do_null_move();
+            check_together(solver, full, parse_stipulation("h#1"));
+        }
         if (!deep && i % 4 != 0) continue;
         const Position few = random_position(random, 2);
         check_battle(solver, few, parse_stipulation("#3"));

@@ -114,6 +114,18 @@ TEST_CASE("lines of help play and series are numbered as problemists do") {
           "1.Ke8 Qe7#\n1 solution, and there are more\n");
 }
 
+TEST_CASE("a helpmate may need a capture that lets the mating piece capture, or a line that is opened") {
+    CHECK(told("h#1", "N5k1/1b3ppp/8/8/8/8/8/R5K1") == "1.Bxa8 Rxa8#\n1 solution\n");
+    CHECK(told("h#1", "6k1/5ppp/8/n7/8/8/8/R5K1") == "1.Nb3 Ra8#\n1.Nc4 Ra8#\n2 solutions\n");
+}
+
+TEST_CASE("stalemates have a sign of their own") {
+    CHECK(told("=1", "7k/8/5K2/6Q1/8/8/8/8") == "1.Qg6=!\n1 key\n");
+    CHECK(told("=2", "7k/8/5K2/6Q1/8/8/8/8").find("\n1.Kf7! [2.Qf5=, 2.Qg6=]\n    1...Kh7 2.Qf6=\n") !=
+          std::string::npos);
+    CHECK(told("h=1", "8/7k/5K2/8/6Q1/8/8/8").find("1.Kh8 Qg6=\n") != std::string::npos);
+}
+
 TEST_CASE("there is no solution where the side that begins has no move, or must spoil a reflexmate") {
     CHECK(told("#2", "7K/5k2/6q1/8/8/8/8/8") == "no solution in 2\n");
     CHECK(told("r#2", "k7/8/1K6/8/8/8/8/7R") == "no solution in 2\n");
@@ -130,6 +142,12 @@ TEST_CASE("a limit ends the search, what is told is true, and the rest is left o
     for (const Attack& key : part.keys)
         CHECK(std::ranges::any_of(
             whole.keys, [&](const Attack& k) { return k.move == key.move && k.length == key.length; }));
+    const Problem easy = problem_of("#3", "7k/5Qpp/6p1/8/8/8/8/K1R5");
+    const Solution some = solved(easy, {}, {.nodes = 100});
+    REQUIRE(some.keys.size() >= 3);
+    CHECK(some.keys.front().san == "Rc8#");
+    CHECK(some.keys.front().length == 1);
+    CHECK(verdict_text(easy, some) == "stopped after 100 positions: it is not proved that this is all");
     const Solution nothing = solved(problem, {}, {.nodes = 10});
     CHECK(nothing.keys.empty());
     CHECK(verdict_text(problem, nothing) == "stopped after 10 positions: nothing is proved");
