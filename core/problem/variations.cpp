@@ -41,10 +41,7 @@ Attack Variations::attempt(Position& pos, Move m, int moves, const std::vector<M
 
 std::vector<Defence> Variations::prepared(Position& pos, int moves) {
     Attack diagram;
-    // Nothing is threatened in a diagram that is set up for zugzwang only: every answer is told.
-    const bool all = std::exchange(detail_.all_defences, true);
-    play_on(pos, diagram, moves);
-    detail_.all_defences = all;
+    add_defences(pos, diagram, moves, {});
     return diagram.defences;
 }
 
@@ -56,6 +53,10 @@ void Variations::play_on(Position& pos, Attack& attack, int moves_left) {
         for (const Move m : menaces.moves) attack.threats.push_back(key(pos, m, menaces.length));
         pos.undo_null_move(undo);
     }
+    add_defences(pos, attack, moves_left, menaces);
+}
+
+void Variations::add_defences(Position& pos, Attack& attack, int moves_left, const Threats& menaces) {
     for (const Move m : in_order(battle_.answers(pos))) {
         Defence defence{.move = m, .san = to_san(pos, m, battle_.goal())};
         const Position::Undo undo = pos.do_move(m);

@@ -43,6 +43,7 @@ class Variations {
     };
 
     void play_on(chess::Position& pos, Attack& attack, int moves_left);
+    void add_defences(chess::Position& pos, Attack& attack, int moves_left, const Threats& menaces);
     Threats threats(chess::Position& pos, int moves_left);
     bool parries(chess::Position& pos, const Threats& threats);
     std::vector<chess::Move> winners(chess::Position& pos, int length, bool all);
