@@ -19,6 +19,7 @@ Run add_render(Options& options);
 Run add_compare(Options& options);
 Run add_verify(Options& options);
 Run add_search(Options& options);
+Run add_solve(Options& options);
 Run add_uci(Options& options);
 Run add_match(Options& options);
 Run add_tune(Options& options);

@@ -12,6 +12,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/terminal_text.hpp"
 #include "cli/usage_error.hpp"
 
 namespace {
@@ -34,6 +35,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"verify", "Play games under Ghostscript, and compare positions and pages with the core and cairo",
       add_verify},
      {"search", "Search a position as the program does", add_search},
+     {"solve", "Solve chess problems: prove all keys, tries and variations", add_solve},
      {"uci", "Be a chess engine for a chess program, over UCI", add_uci},
      {"match", "Let engines play each other, and say what the results are worth", add_match},
      {"tune", "Tune the evaluation by games that the engine plays against itself", add_tune},
@@ -58,37 +60,6 @@ constexpr const char* FIRST_STEPS = R"(Chess for PostScript printers. Begin with
   inkmate compare A.pdf B.pdf                       do two PDFs print the same?
 inkmate --help lists all subcommands; inkmate SUBCOMMAND --help has options and examples.
 )";
-
-/// How many bytes the character at the beginning of the text has, or 0 if a terminal is not to get it: what
-/// is no UTF-8, and control characters.
-std::size_t shown_character(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    if (byte(0) < 0x80) return byte(0) >= ' ' && byte(0) != 0x7f ? 1 : 0;
-    const std::size_t size = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;
-    if (byte(0) < 0xc2 || byte(0) > 0xf4 || text.size() < size) return 0;
-    for (std::size_t i = 1; i < size; ++i)
-        if ((byte(i) & 0xc0) != 0x80) return 0;
-    return byte(0) == 0xc2 && byte(1) < 0xa0 ? 0 : size;
-}
-
-/// A message may quote what stands in files of others: on one line, without what moves the cursor, and
-/// without the middle of what is too long.
-std::string fit_for_terminal(std::string_view what) {
-    constexpr std::size_t front = 300, back = 200;
-    if (what.size() > front + back)
-        return fit_for_terminal(what.substr(0, front)) + " ... " +
-               fit_for_terminal(what.substr(what.size() - back));
-    std::string text;
-    while (!what.empty()) {
-        const std::size_t size = shown_character(what);
-        if (size == 0)
-            text += fmt::format("\\{:03o}", static_cast<unsigned char>(what.front()));
-        else
-            text += what.substr(0, size);
-        what.remove_prefix(std::max<std::size_t>(size, 1));
-    }
-    return text;
-}
 
 int complain(std::string_view what, int exit_code) {
     fmt::print(stderr, "inkmate: error: {}\n", fit_for_terminal(what));

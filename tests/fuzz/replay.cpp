@@ -23,6 +23,7 @@ constexpr auto TARGETS = std::to_array<std::pair<std::string_view, void (*)(std:
      {"moves", fuzz::moves},
      {"pgn", fuzz::pgn},
      {"epd", fuzz::epd},
+     {"problem", fuzz::problem},
      {"evaluation", fuzz::evaluation},
      {"book", fuzz::book},
      {"program", fuzz::program},

@@ -11,6 +11,8 @@ void fen(std::string_view input);
 void moves(std::string_view input);
 void pgn(std::string_view input);
 void epd(std::string_view input);
+/// A file of chess problems, some of which are solved in part.
+void problem(std::string_view input);
 void evaluation(std::string_view input);
 /// A book's text, and PGN that a book is made of.
 void book(std::string_view input);

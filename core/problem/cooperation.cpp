@@ -1,0 +1,132 @@
+#include "core/problem/cooperation.hpp"
+
+#include "core/chess/attacks.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/problem/goal.hpp"
+
+namespace inkmate::problem {
+
+using namespace chess;
+
+namespace {
+
+/// Thrown where there are enough lines.
+struct Enough {};
+
+/// Which moves of the side to move can let the other side give check that now cannot, whatever it plays:
+/// those of the king, and those that open a line or a way, or stand where they can be taken.
+class CheckHelpers {
+  public:
+    explicit CheckHelpers(const Position& pos) {
+        const Color us = pos.side_to_move();
+        const Bitboard occupied = pos.pieces();
+        const Bitboard pawns = pos.pieces(~us, PAWN);
+        leaving_ = square_bb(pos.king_square(us)) | queen_attacks(pos.king_square(us), occupied);
+        const Bitboard once = us == BLACK ? shift<8>(pawns) : shift<-8>(pawns);
+        leaving_ |= once | (us == BLACK ? shift<8>(once) : shift<-8>(once));
+        for (Bitboard b = pos.pieces(~us); b; b &= b - 1) {
+            const Square s = lsb(b);
+            const PieceType type = type_of(pos.piece_on(s));
+            if (type == BISHOP || type == QUEEN) leaving_ |= bishop_attacks(s, occupied);
+            if (type == ROOK || type == QUEEN) leaving_ |= rook_attacks(s, occupied);
+            if (type == PAWN) entering_ |= pawn_attacks(~us, s);
+        }
+        entering_ |= pos.pieces(~us);
+    }
+    bool may_help(Move m) const {
+        return m.flag() != MoveFlag::none ||
+               ((square_bb(m.from()) & leaving_) | (square_bb(m.to()) & entering_)) != 0;
+    }
+
+  private:
+    Bitboard leaving_ = 0, entering_ = 0;
+};
+
+/// Could the side that is not to move give check if it were? Not to be asked of a side that is in check.
+bool other_side_may_check(Position& pos) {
+    const Position::Undo undo = pos.do_null_move();
+    const bool may = CheckFinder(pos).any_check();
+    pos.undo_null_move(undo);
+    return may;
+}
+
+}  // namespace
+
+Cooperation::Cooperation(const Stipulation& stipulation, DeadEnds& table, std::uint64_t salt, Budget& budget)
+    : stipulation_(stipulation), table_(table), salt_(salt), budget_(budget) {}
+
+bool Cooperation::find(Position pos, int plies, std::size_t most, std::vector<Line>& lines) {
+    start_ = pos;
+    lines_ = &lines;
+    most_ = most;
+    played_.clear();
+    try {
+        if (plies > 0) search(pos, plies);
+    } catch (const Enough&) {
+        return false;
+    }
+    return true;
+}
+
+bool Cooperation::is_series_move(int plies) const {
+    return (stipulation_.play == Play::series && plies > 1) ||
+           (stipulation_.play == Play::series_help && plies > 2);
+}
+
+bool Cooperation::search(Position& pos, int plies) {
+    if (plies == 1) return search_last(pos);
+    budget_.visit();
+    const std::uint64_t key = pos.key() ^ salt_;
+    if (table_.contains(key, plies)) return false;
+    bool found = false;
+    const bool before_mate =
+        plies == 2 && stipulation_.goal == Goal::mate && stipulation_.play != Play::series;
+    if (before_mate && !pos.in_check() && !other_side_may_check(pos)) {
+        const CheckHelpers helpers(pos);
+        for (const Move m : legal_moves(pos))
+            if (helpers.may_help(m)) found |= search_move(pos, m, plies);
+    } else {
+        for (const Move m : legal_moves(pos)) found |= search_move(pos, m, plies);
+    }
+    if (!found) table_.insert(key, plies);
+    return found;
+}
+
+bool Cooperation::search_move(Position& pos, Move m, int plies) {
+    const Position::Undo undo = pos.do_move(m);
+    played_.push_back(m);
+    bool found = false;
+    if (!is_series_move(plies)) {
+        found = search(pos, plies - 1);
+    } else if (!pos.in_check()) {
+        const Position::Undo passed = pos.do_null_move();
+        found = search(pos, plies - 1);
+        pos.undo_null_move(passed);
+    }
+    played_.pop_back();
+    pos.undo_move(m, undo);
+    return found;
+}
+
+bool Cooperation::search_last(Position& pos) {
+    budget_.visit();
+    const MoveList found = goal_moves(pos, stipulation_.goal);
+    for (const Move m : found) add(m);
+    return !found.empty();
+}
+
+void Cooperation::add(Move last) {
+    if (lines_->size() == most_) throw Enough();
+    Line line{.moves = played_, .san = {}};
+    line.moves.push_back(last);
+    Position pos = start_;
+    int plies = static_cast<int>(line.moves.size());
+    for (const Move m : line.moves) {
+        line.san.push_back(to_san(pos, m, stipulation_.goal));
+        pos.do_move(m);
+        if (is_series_move(plies--)) pos.do_null_move();
+    }
+    lines_->push_back(std::move(line));
+}
+
+}  // namespace inkmate::problem

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "../chess/move.hpp"
+#include "../chess/movelist.hpp"
+#include "../chess/position.hpp"
+#include "stipulation.hpp"
+
+namespace inkmate::problem {
+
+/// Is the side to move checkmated?
+bool is_checkmate(const chess::Position& pos);
+/// SAN of a legal move, with "=" behind it where stalemate is the goal and it is reached.
+std::string to_san(const chess::Position& pos, chess::Move m, Goal goal);
+/// Has the last move reached the goal against the side to move?
+bool is_reached(const chess::Position& pos, Goal goal);
+
+/// Tells which moves of the side to move can give check, before they are played.
+class CheckFinder {
+  public:
+    explicit CheckFinder(const chess::Position& pos);
+    /// False only where the move gives no check.
+    bool may_check(chess::Move m) const;
+    /// False only where no move at all gives check, whatever is pinned.
+    bool any_check() const;
+
+  private:
+    const chess::Position& pos_;
+    chess::Square king_;
+    /// From where a piece of each type gives check.
+    std::array<chess::Bitboard, chess::PIECE_TYPE_NB> from_{};
+    /// Pieces of the side to move whose leaving opens a line on the king.
+    chess::Bitboard openers_ = 0;
+};
+
+/// All moves of the side to move that reach the goal at once.
+chess::MoveList goal_moves(const chess::Position& pos, Goal goal);
+/// One of them, Move::none() if there is none.
+chess::Move goal_move(const chess::Position& pos, Goal goal);
+
+}  // namespace inkmate::problem

@@ -1,0 +1,318 @@
+#include "core/problem/popeye_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/chess/error.hpp"
+#include "core/chess/fen_board.hpp"
+#include "core/problem/error.hpp"
+
+namespace inkmate::problem {
+
+using namespace chess;
+
+namespace {
+
+constexpr std::string_view BLANKS = " \t\r";
+
+enum class Command {
+    begin,
+    next,
+    end,
+    author,
+    origin,
+    title,
+    passed_over,
+    pieces,
+    forsyth,
+    stipulation,
+    option,
+    unsupported
+};
+
+struct CommandName {
+    std::string_view name;
+    Command command;
+};
+constexpr auto COMMANDS = std::to_array<CommandName>({{"beginproblem", Command::begin},
+                                                      {"nextproblem", Command::next},
+                                                      {"endproblem", Command::end},
+                                                      {"author", Command::author},
+                                                      {"origin", Command::origin},
+                                                      {"title", Command::title},
+                                                      {"award", Command::passed_over},
+                                                      {"remark", Command::passed_over},
+                                                      {"pieces", Command::pieces},
+                                                      {"forsyth", Command::forsyth},
+                                                      {"stipulation", Command::stipulation},
+                                                      {"option", Command::option},
+                                                      {"condition", Command::unsupported},
+                                                      {"twin", Command::unsupported},
+                                                      {"zeroposition", Command::unsupported},
+                                                      {"sstipulation", Command::unsupported},
+                                                      {"array", Command::unsupported},
+                                                      {"protocol", Command::unsupported},
+                                                      {"latex", Command::unsupported}});
+
+/// Options that change what is printed or how it is searched for, not what is asked.
+constexpr auto HARMLESS_OPTIONS = std::to_array<std::string_view>(
+    {"try", "setplay", "variation", "nothreat", "noshortvariations", "noboard", "movenumbers",
+     "startmovenumber", "intelligent", "maxsolutions", "maxtime", "maxthreats", "maxflightsquares",
+     "nontrivial", "stoponshortsolutions", "keepmatingpiece"});
+
+/// A word may be cut short to its first letters.
+constexpr std::size_t LEAST_LETTERS = 3;
+
+std::string small(std::string_view text) {
+    std::string letters(text);
+    for (char& c : letters)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return letters;
+}
+
+bool stands_for(std::string_view given, std::string_view word) {
+    return given.size() >= std::min(LEAST_LETTERS, word.size()) && word.starts_with(small(given));
+}
+
+const CommandName* command_of(std::string_view word) {
+    const auto* found =
+        std::ranges::find_if(COMMANDS, [&](const CommandName& c) { return stands_for(word, c.name); });
+    return found == COMMANDS.end() ? nullptr : found;
+}
+
+std::string_view trimmed(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(BLANKS), text.size()));
+    return text.substr(0, text.find_last_not_of(BLANKS) + 1);
+}
+
+/// A problem as far as it has been read.
+struct Draft {
+    int line = 0;
+    std::string title, author, origin;
+    Board board{};
+    Color color = WHITE;
+    bool is_colored = false;
+    std::string stipulation;
+    bool white_to_play = false;
+    std::string en_passant = "-";
+    std::string castling = "KQkq";
+};
+
+class Reader {
+  public:
+    Reader(std::string_view text, std::string_view source_name) : rest_(text), source_(source_name) {}
+
+    ProblemFile read() {
+        for (; !rest_.empty(); ++line_) {
+            const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+            words_ = trimmed(rest_.substr(0, end));
+            rest_.remove_prefix(std::min(end + 1, rest_.size()));
+            // What follows a fault in a problem is left out to its end.
+            try {
+                while (!words_.empty()) read_word();
+            } catch (const ProblemError& e) {
+                tell(line_, e.what());
+            }
+        }
+        if (within_) tell(draft_.line, "the problem has no EndProblem: the file may be cut short");
+        return std::move(file_);
+    }
+
+  private:
+    std::string_view next_word() {
+        const std::string_view word = words_.substr(0, words_.find_first_of(BLANKS));
+        words_ = trimmed(words_.substr(word.size()));
+        return word;
+    }
+    std::string_view rest_of_line() { return std::exchange(words_, {}); }
+
+    void read_word() {
+        const std::string_view word = next_word();
+        if (const CommandName* found = command_of(word)) return begin_command(*found, word);
+        // Text before the first problem and behind the last.
+        if (!within_ || faulty_) return;
+        if (command_ == Command::pieces) return read_piece(word);
+        if (command_ == Command::option) return read_option(word);
+        if (command_ == Command::stipulation && draft_.stipulation.empty()) {
+            draft_.stipulation = word;
+            return;
+        }
+        throw ProblemError(fmt::format("'{}' is no word of a Popeye file that is understood here", word));
+    }
+
+    void begin_command(const CommandName& found, std::string_view word) {
+        command_ = found.command;
+        switch (command_) {
+            case Command::begin: return begin();
+            case Command::next: return finish(), begin();
+            case Command::end: return finish();
+            case Command::title: draft_.title = rest_of_line(); return;
+            case Command::author: draft_.author = rest_of_line(); return;
+            case Command::origin: draft_.origin = rest_of_line(); return;
+            case Command::passed_over: rest_of_line(); return;
+            case Command::forsyth: return read_forsyth();
+            case Command::unsupported:
+                if (within_ && !faulty_)
+                    throw ProblemError(fmt::format(
+                        "{} {} is not supported: only orthodox problems are solved", word, rest_of_line()));
+                return;
+            case Command::pieces:
+            case Command::stipulation:
+            case Command::option: return;
+        }
+    }
+
+    void begin() {
+        if (within_) tell(draft_.line, "the problem has no EndProblem");
+        draft_ = {};
+        draft_.line = line_;
+        within_ = true;
+        faulty_ = false;
+    }
+
+    /// At the end of a problem.
+    void finish() {
+        if (!within_) return;
+        within_ = false;
+        if (faulty_) return;
+        try {
+            if (draft_.stipulation.empty()) throw ProblemError("the problem has no stipulation");
+            add();
+        } catch (const ProblemError& e) {
+            tell(draft_.line, e.what());
+        } catch (const ChessError& e) {
+            tell(draft_.line, e.what());
+        }
+    }
+    void add() {
+        const Stipulation stipulation = parse_stipulation(draft_.stipulation);
+        const Color side = draft_.white_to_play ? ~usual_side(stipulation) : usual_side(stipulation);
+        const std::string board = fmt::format("{} {}", write_board(draft_.board), side == WHITE ? 'w' : 'b');
+        std::string rights;
+        for (const char right : draft_.castling)
+            if (read_diagram(board, stipulation).castling_rights() & right_of(right)) rights += right;
+        std::string name;
+        for (const std::string& part : {draft_.author, draft_.title, draft_.origin})
+            if (!part.empty()) name += (name.empty() ? "" : ", ") + part;
+        file_.problems.push_back({.position = Position::from_fen(fmt::format(
+                                      "{} {} {}", board, rights.empty() ? "-" : rights, draft_.en_passant)),
+                                  .stipulation = stipulation,
+                                  .name = name,
+                                  .place = place(draft_.line)});
+    }
+    static int right_of(char letter) {
+        return letter == 'K' ? WHITE_OO : letter == 'Q' ? WHITE_OOO : letter == 'k' ? BLACK_OO : BLACK_OOO;
+    }
+
+    /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2".
+    void read_piece(std::string_view word) {
+        for (const Color c : {WHITE, BLACK})
+            if (small(name_of(c)) == small(word)) {
+                draft_.color = c;
+                draft_.is_colored = true;
+                return;
+            }
+        std::string_view letters = word;
+        while (letters.size() > 2 && parse_square(small(letters.substr(letters.size() - 2))))
+            letters.remove_suffix(2);
+        const Piece piece = piece_of_name(letters, word);
+        if (!draft_.is_colored)
+            throw ProblemError(fmt::format("White or Black has to stand before the piece '{}'", word));
+        if (letters.size() == word.size())
+            throw ProblemError(fmt::format("the piece '{}' has no square", word));
+        for (std::size_t at = letters.size(); at < word.size(); at += 2) {
+            Piece& there = draft_.board[*parse_square(small(word.substr(at, 2)))];
+            if (there != NO_PIECE)
+                throw ProblemError(fmt::format("two pieces stand on {}", word.substr(at, 2)));
+            there = piece;
+        }
+    }
+    /// Popeye's knight is S (Springer); its N is a nightrider.
+    Piece piece_of_name(std::string_view name, std::string_view word) const {
+        constexpr std::string_view letters = "psbrqk";
+        const std::size_t type = letters.find(small(name));
+        if (small(name) == "n")
+            throw ProblemError(
+                fmt::format("'{}' is a nightrider, which is not supported; a knight is S", word));
+        if (name.size() != 1 || type == letters.npos)
+            throw ProblemError(
+                fmt::format("'{}' is no piece of orthodox chess: these are K, Q, R, B, S and P", word));
+        return make_piece(draft_.color, static_cast<PieceType>(PAWN + type));
+    }
+
+    void read_forsyth() {
+        std::string why;
+        const std::string_view text = next_word();
+        const std::optional<Board> board = read_board(std::string(text), why);
+        if (!board) throw ProblemError(fmt::format("Forsyth '{}': {}", text, why));
+        draft_.board = *board;
+    }
+
+    void read_option(std::string_view word) {
+        if (stands_for(word, "whitetoplay")) {
+            draft_.white_to_play = true;
+            return;
+        }
+        if (stands_for(word, "enpassant")) {
+            draft_.en_passant = small(next_word());
+            return;
+        }
+        if (stands_for(word, "nocastling")) return read_no_castling();
+        const bool is_number = word.find_first_not_of("0123456789") == word.npos;
+        if (is_number || std::ranges::any_of(HARMLESS_OPTIONS,
+                                             [&](std::string_view name) { return stands_for(word, name); }))
+            return;
+        throw ProblemError(fmt::format("the option {} is not supported", word));
+    }
+    void read_no_castling() {
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 6> squares = {
+            {{"e1", "KQ"}, {"h1", "K"}, {"a1", "Q"}, {"e8", "kq"}, {"h8", "k"}, {"a8", "q"}}};
+        while (words_.size() >= 2 && parse_square(small(words_.substr(0, words_.find_first_of(BLANKS))))) {
+            const std::string square = small(next_word());
+            for (const auto& [name, rights] : squares)
+                if (name == square)
+                    std::erase_if(draft_.castling, [&](char c) { return rights.find(c) != rights.npos; });
+        }
+    }
+
+    std::string place(int line) const { return fmt::format("{}, line {}", source_, line); }
+    void tell(int line, std::string_view what) {
+        file_.faults.push_back(fmt::format("{}: {}", place(line), what));
+        faulty_ = true;
+        words_ = {};
+    }
+
+    std::string_view rest_;
+    std::string_view source_;
+    int line_ = 1;
+    /// What remains of the line.
+    std::string_view words_;
+    Command command_ = Command::end;
+    Draft draft_;
+    bool within_ = false;
+    bool faulty_ = false;
+    ProblemFile file_;
+};
+
+}  // namespace
+
+bool is_popeye_file(std::string_view text) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = trimmed(text.substr(0, end));
+        const std::string_view word = line.substr(0, line.find_first_of(BLANKS));
+        const CommandName* found = command_of(word);
+        if (found != nullptr && found->command == Command::begin) return true;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return false;
+}
+
+ProblemFile read_popeye_file(std::string_view text, std::string_view source_name) {
+    return Reader(text, source_name).read();
+}
+
+}  // namespace inkmate::problem

@@ -1,0 +1,107 @@
+#include "core/problem/problem_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include "core/chess/epd.hpp"
+#include "core/chess/error.hpp"
+#include "core/problem/error.hpp"
+#include "core/problem/popeye_file.hpp"
+
+namespace inkmate::problem {
+
+using namespace chess;
+
+namespace {
+
+/// The rights that king and rook on their first squares let expect.
+std::string expected_castling(const Position& pos) {
+    std::string rights;
+    const auto look = [&](Color c, Square king, Square rook, char letter) {
+        if (pos.piece_on(king) == make_piece(c, KING) && pos.piece_on(rook) == make_piece(c, ROOK))
+            rights += letter;
+    };
+    look(WHITE, SQ_E1, SQ_H1, 'K');
+    look(WHITE, SQ_E1, SQ_A1, 'Q');
+    look(BLACK, SQ_E8, SQ_H8, 'k');
+    look(BLACK, SQ_E8, SQ_A8, 'q');
+    return rights.empty() ? "-" : rights;
+}
+
+std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::optional<Stipulation>& usual) {
+    if (const auto text = record.operation("stipulation"); !text.empty()) return parse_stipulation(text);
+    if (const auto text = record.operation("dm"); !text.empty())
+        return parse_stipulation(fmt::format("#{}", text));
+    return usual;
+}
+
+Problem read_record(const EpdRecord& record, const std::string& place,
+                    const std::optional<Stipulation>& usual) {
+    const std::optional<Stipulation> stipulation = stipulation_of(record, usual);
+    if (!stipulation)
+        throw ProblemError(
+            "nothing says what is asked for: give --stipulation, or write the operation stipulation or dm");
+    return {.position = read_diagram(record.fen, *stipulation),
+            .stipulation = *stipulation,
+            .name = std::string(record.operation("id")),
+            .place = place};
+}
+
+/// A line, by itself since one that cannot be read ends the reading of all; nothing of an empty one. Throws
+/// ChessError, which does not name the place.
+std::optional<EpdRecord> read_line(std::string_view line) {
+    constexpr std::string_view place = ", line 1: ";
+    try {
+        const std::vector<EpdRecord> records = read_epd(line, "");
+        return records.empty() ? std::nullopt : std::optional(records.front());
+    } catch (const ChessError& e) {
+        const std::string_view what = e.what();
+        throw ChessError(std::string(what.substr(what.starts_with(place) ? place.size() : 0)));
+    }
+}
+
+ProblemFile read_epd_problems(std::string_view text, std::string_view source_name,
+                              const std::optional<Stipulation>& usual) {
+    ProblemFile file;
+    std::map<std::string, int, std::less<>> lines;
+    for (int number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string place = fmt::format("{}, line {}", source_name, number);
+        try {
+            const std::optional<EpdRecord> record = read_line(text.substr(0, end));
+            if (record) file.problems.push_back(read_record(*record, place, usual));
+            if (const std::string_view id = record ? record->operation("id") : ""; !id.empty())
+                if (const auto [first, is_new] = lines.emplace(id, number); !is_new)
+                    file.warnings.push_back(
+                        fmt::format("{}: the id '{}' stands in line {} too", place, id, first->second));
+        } catch (const ChessError& e) {
+            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+        } catch (const ProblemError& e) {
+            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return file;
+}
+
+}  // namespace
+
+Position read_diagram(std::string_view fen, const Stipulation& stipulation) {
+    std::string fields(fen);
+    const auto count = 1 + std::ranges::count(fields, ' ');
+    if (count < 2) fields += usual_side(stipulation) == WHITE ? " w" : " b";
+    if (count >= 3) return Position::from_fen(count == 3 ? fields + " -" : fields);
+    return Position::from_fen(
+        fmt::format("{} {} -", fields, expected_castling(Position::from_fen(fields + " - -"))));
+}
+
+ProblemFile read_problems(std::string_view text, std::string_view source_name,
+                          const std::optional<Stipulation>& usual) {
+    return is_popeye_file(text) ? read_popeye_file(text, source_name)
+                                : read_epd_problems(text, source_name, usual);
+}
+
+}  // namespace inkmate::problem

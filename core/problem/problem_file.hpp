@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "problem.hpp"
+
+namespace inkmate::problem {
+
+/// What a file of problems holds.
+struct ProblemFile {
+    std::vector<Problem> problems;
+    /// What could not be read, in sentences that name file and line. All the rest is among the problems.
+    std::vector<std::string> faults;
+    /// What was read, but may not be meant so.
+    std::vector<std::string> warnings;
+};
+
+/// Reads FEN or EPD, a problem a line, or the text that Popeye takes, which has a line BeginProblem. What an
+/// EPD asks for stands in its operation `stipulation` ("h#2") or `dm` (a direct mate in so many moves), its
+/// name in `id`; `usual` is for problems that say nothing of it.
+ProblemFile read_problems(std::string_view text, std::string_view source_name,
+                          const std::optional<Stipulation>& usual = std::nullopt);
+/// Reads a FEN of which all fields but the board may be missing. Where it does not tell, usual_side() begins,
+/// castling is allowed with king and rook on their squares, and no pawn can be taken en passant (Codex for
+/// Chess Composition, article 16). Throws ChessError.
+chess::Position read_diagram(std::string_view fen, const Stipulation& stipulation);
+
+}  // namespace inkmate::problem

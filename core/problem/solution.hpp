@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "../chess/move.hpp"
+
+namespace inkmate::problem {
+
+struct Attack;
+
+/// A move of the side that is worked against, and what follows.
+struct Defence {
+    chess::Move move;
+    std::string san = {};
+    /// Whole moves that the attacker needs after it; 0 when it ends the problem itself, as in selfmates.
+    int length = 0;
+    /// The moves that reach the goal in that many moves; the first of them only, where duals are not asked
+    /// for.
+    std::vector<Attack> replies = {};
+};
+
+/// A move of the side that works for the goal, and all that it has to be ready for.
+struct Attack {
+    chess::Move move;
+    std::string san = {};
+    /// Whole moves that it needs, itself included. 0 for a try, which does not reach the goal.
+    int length = 0;
+    /// What it would go on with if the other side could pass; all of the same length.
+    std::vector<Attack> threats = {};
+    /// The other side would be well if it could pass.
+    bool zugzwang = false;
+    std::vector<Defence> defences = {};
+    /// Of a try: the moves that refute it.
+    std::vector<std::string> refutations = {};
+};
+
+/// A way of reaching the goal together.
+struct Line {
+    std::vector<chess::Move> moves = {};
+    std::vector<std::string> san = {};
+};
+
+enum class Verdict {
+    solved,       ///< there are solutions, and all are known
+    no_solution,  ///< proven that there is none
+    stopped       ///< a limit ended the search: what was found is true, what was not found is open
+};
+
+/// What was proven of a problem. Problems with keys, tries and defences have the first half, those in which
+/// the sides help each other the second.
+struct Solution {
+    Verdict verdict = Verdict::no_solution;
+
+    /// All first moves that reach the goal in time, those that need fewer moves first. More than one are
+    /// cooks.
+    std::vector<Attack> keys = {};
+    std::vector<Attack> tries = {};
+    /// What is prepared in the diagram, if the other side had to move.
+    std::vector<Defence> set_play = {};
+
+    /// All ways, those that need fewer moves first.
+    std::vector<Line> lines = {};
+    /// The same where the other side begins, with a move less.
+    std::vector<Line> set_lines = {};
+    /// There are more lines than were asked for.
+    bool more_lines = false;
+
+    /// Positions visited.
+    std::uint64_t nodes = 0;
+    std::int64_t milliseconds = 0;
+};
+
+}  // namespace inkmate::problem

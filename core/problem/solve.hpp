@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "budget.hpp"
+#include "problem.hpp"
+#include "solution.hpp"
+#include "variations.hpp"
+
+namespace inkmate::problem {
+
+/// What is to be found out besides the solutions.
+struct Questions {
+    Detail detail = {};
+    bool set_play = false;
+    /// First moves that at most so many answers refute; 0: none.
+    int tries = 0;
+    /// Lines in which the sides help each other.
+    std::size_t most_lines = 1000;
+};
+
+/// Proves what there is to a problem. One for many problems keeps its table's memory.
+///
+///     Solver solver(64);
+///     const Solution solution = solver.solve(problem, {}, {.milliseconds = 10'000});
+class Solver {
+  public:
+    /// With a table of that many megabytes, 1 or more.
+    explicit Solver(std::size_t megabytes);
+    ~Solver();
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    Solution solve(const Problem& problem, const Questions& questions, const Limits& limits);
+
+  private:
+    struct Tables;
+    std::unique_ptr<Tables> tables_;
+};
+
+}  // namespace inkmate::problem

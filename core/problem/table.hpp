@@ -1,0 +1,87 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "../chess/move.hpp"
+
+namespace inkmate::problem {
+
+/// Memory that is cleared as it comes into use, so that a large table costs a small problem nothing.
+template <class Bucket>
+class Buckets {
+  public:
+    /// As many as go into so many megabytes, a power of two.
+    explicit Buckets(std::size_t megabytes)
+        : count_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
+          buckets_(static_cast<Bucket*>(std::calloc(count_, sizeof(Bucket))), &std::free) {
+        if (buckets_ == nullptr) throw std::bad_alloc();
+    }
+    Bucket& operator[](std::uint64_t key) { return buckets_.get()[key & (count_ - 1)]; }
+    const Bucket& operator[](std::uint64_t key) const { return buckets_.get()[key & (count_ - 1)]; }
+
+  private:
+    std::size_t count_;
+    std::unique_ptr<Bucket, void (*)(void*)> buckets_;
+};
+
+/// What is proven of positions, kept for the case that other moves lead to them again. A position is told
+/// from others by 64 bits of its key.
+class ProofTable {
+  public:
+    /// A table of that many megabytes, 1 or more.
+    explicit ProofTable(std::size_t megabytes) : buckets_(megabytes) {}
+
+    /// Of a position in which the attacker is to move.
+    struct Proof {
+        /// He reaches the goal in so many moves; 0 where that is not known.
+        std::uint8_t wins_in = 0;
+        /// He does not in so many.
+        std::uint8_t fails_in = 0;
+        /// What reached it, or was best.
+        chess::Move move;
+    };
+    Proof find(std::uint64_t key) const;
+    /// `work` is how many positions the proof took: those that took least make room for others.
+    void store(std::uint64_t key, const Proof& proof, std::uint64_t work);
+
+  private:
+    struct Entry {
+        std::uint64_t key;
+        std::uint8_t wins_in;
+        std::uint8_t fails_in;
+        std::uint16_t move;
+        std::uint32_t work;
+    };
+    using Bucket = std::array<Entry, 4>;
+
+    Buckets<Bucket> buckets_;
+};
+
+/// Positions from which no line of a certain length leads to the goal.
+class DeadEnds {
+  public:
+    /// A table of that many megabytes, 1 or more.
+    explicit DeadEnds(std::size_t megabytes) : buckets_(megabytes) {}
+
+    bool contains(std::uint64_t key, int plies) const;
+    void insert(std::uint64_t key, int plies);
+
+  private:
+    using Bucket = std::array<std::uint64_t, 8>;
+
+    /// Different lengths of the same position are different entries.
+    static std::uint64_t entry_of(std::uint64_t key, int plies) {
+        return key + static_cast<std::uint64_t>(plies) * 0x9e3779b97f4a7c15;
+    }
+
+    Buckets<Bucket> buckets_;
+};
+
+}  // namespace inkmate::problem

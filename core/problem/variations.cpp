@@ -1,0 +1,113 @@
+#include "core/problem/variations.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/chess/movegen.hpp"
+
+namespace inkmate::problem {
+
+using namespace chess;
+
+namespace {
+
+/// Moves in the order in which solutions list them, which hangs on nothing but the position.
+std::vector<Move> in_order(const MoveList& list) {
+    std::vector<Move> moves(list.begin(), list.end());
+    std::ranges::sort(moves);
+    return moves;
+}
+
+}  // namespace
+
+Attack Variations::key(Position& pos, Move m, int moves) {
+    Attack attack{.move = m, .san = to_san(pos, m, battle_.goal()), .length = moves};
+    if (!detail_.variations) return attack;
+    const Position::Undo undo = pos.do_move(m);
+    play_on(pos, attack, moves - 1);
+    pos.undo_move(m, undo);
+    return attack;
+}
+
+Attack Variations::attempt(Position& pos, Move m, int moves, const std::vector<Move>& refutations) {
+    Attack attack{.move = m, .san = to_san(pos, m, battle_.goal())};
+    const Position::Undo undo = pos.do_move(m);
+    for (const Move refutation : refutations)
+        attack.refutations.push_back(to_san(pos, refutation, battle_.goal()));
+    if (detail_.variations) play_on(pos, attack, moves - 1);
+    pos.undo_move(m, undo);
+    return attack;
+}
+
+std::vector<Defence> Variations::prepared(Position& pos, int moves) {
+    Attack diagram;
+    add_defences(pos, diagram, moves, {});
+    return diagram.defences;
+}
+
+void Variations::play_on(Position& pos, Attack& attack, int moves_left) {
+    const Threats menaces = threats(pos, moves_left);
+    attack.zugzwang = menaces.zugzwang;
+    if (!menaces.moves.empty()) {
+        const Position::Undo undo = pos.do_null_move();
+        for (const Move m : menaces.moves) attack.threats.push_back(key(pos, m, menaces.length));
+        pos.undo_null_move(undo);
+    }
+    add_defences(pos, attack, moves_left, menaces);
+}
+
+void Variations::add_defences(Position& pos, Attack& attack, int moves_left, const Threats& menaces) {
+    for (const Move m : in_order(battle_.answers(pos))) {
+        Defence defence{.move = m, .san = to_san(pos, m, battle_.goal())};
+        const Position::Undo undo = pos.do_move(m);
+        const bool ended = battle_.ended_by_answer(pos);
+        bool told = ended && (detail_.short_variations || moves_left == 0);
+        if (!ended) {
+            defence.length = battle_.wins_in(pos, moves_left);
+            told = defence.length != 0 && (detail_.short_variations || defence.length == moves_left) &&
+                   (detail_.all_defences || parries(pos, menaces));
+        }
+        if (told && !ended)
+            for (const Move reply : winners(pos, defence.length, detail_.duals))
+                defence.replies.push_back(key(pos, reply, defence.length));
+        pos.undo_move(m, undo);
+        if (told) attack.defences.push_back(std::move(defence));
+    }
+}
+
+Variations::Threats Variations::threats(Position& pos, int moves_left) {
+    Threats result;
+    if (moves_left == 0 || pos.in_check() || legal_moves(pos).empty()) return result;
+    const Position::Undo undo = pos.do_null_move();
+    result.length = battle_.wins_in(pos, moves_left);
+    result.zugzwang = result.length == 0;
+    if (result.length != 0) result.moves = winners(pos, result.length, true);
+    pos.undo_null_move(undo);
+    return result;
+}
+
+bool Variations::parries(Position& pos, const Threats& threats) {
+    if (threats.moves.empty()) return true;
+    const MoveList legal = legal_moves(pos);
+    return std::ranges::none_of(threats.moves, [&](Move m) {
+        if (std::ranges::find(legal, m) == legal.end()) return false;
+        const Position::Undo undo = pos.do_move(m);
+        const bool works = battle_.forced(pos, threats.length - 1);
+        pos.undo_move(m, undo);
+        return works;
+    });
+}
+
+std::vector<Move> Variations::winners(Position& pos, int length, bool all) {
+    std::vector<Move> found;
+    for (const Move m : in_order(legal_moves(pos))) {
+        const Position::Undo undo = pos.do_move(m);
+        const bool won = battle_.forced(pos, length - 1);
+        pos.undo_move(m, undo);
+        if (won) found.push_back(m);
+        if (won && !all) break;
+    }
+    return found;
+}
+
+}  // namespace inkmate::problem

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "../chess/position.hpp"
+#include "battle.hpp"
+#include "solution.hpp"
+
+namespace inkmate::problem {
+
+/// How much of the play after a key is told.
+struct Detail {
+    /// The play after keys and tries at all, or their moves alone.
+    bool variations = true;
+    /// Every move that reaches the goal in the same time, or one.
+    bool duals = false;
+    /// Answers too that parry no threat.
+    bool all_defences = false;
+    /// Answers too after which the goal is reached sooner than it must be.
+    bool short_variations = true;
+};
+
+/// Writes down the play that Battle proves.
+class Variations {
+  public:
+    Variations(Battle& battle, const Detail& detail) : battle_(battle), detail_(detail) {}
+
+    /// A first move that reaches the goal in so many moves.
+    Attack key(chess::Position& pos, chess::Move m, int moves);
+    /// One that would, but for these answers.
+    Attack attempt(chess::Position& pos, chess::Move m, int moves,
+                   const std::vector<chess::Move>& refutations);
+    /// The answers that the side to move has, as far as the attacker is ready for them with so many moves
+    /// left.
+    std::vector<Defence> prepared(chess::Position& pos, int moves);
+
+  private:
+    struct Threats {
+        bool zugzwang = false;
+        std::vector<chess::Move> moves;
+        int length = 0;
+    };
+
+    void play_on(chess::Position& pos, Attack& attack, int moves_left);
+    void add_defences(chess::Position& pos, Attack& attack, int moves_left, const Threats& menaces);
+    Threats threats(chess::Position& pos, int moves_left);
+    bool parries(chess::Position& pos, const Threats& threats);
+    std::vector<chess::Move> winners(chess::Position& pos, int length, bool all);
+
+    Battle& battle_;
+    Detail detail_;
+};
+
+}  // namespace inkmate::problem

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/chess/position.hpp"
+#include "core/problem/stipulation.hpp"
+
+/// What the solver is held against: every move of both sides, by the rules of a stipulation as they are
+/// written, with no table, no order and nothing left out.
+namespace inkmate::test {
+
+/// Does the side to move reach the goal in at most so many moves?
+bool forces(const chess::Position& pos, const problem::Stipulation& stipulation, int moves);
+/// Having made this move, does it still?
+bool is_forced_by(const chess::Position& pos, chess::Move m, const problem::Stipulation& stipulation,
+                  int moves);
+/// All lines of so many plies in which both work for the goal, each as its moves in UCI's notation.
+std::set<std::vector<std::string>> lines(const chess::Position& pos, const problem::Stipulation& stipulation,
+                                         int plies);
+
+}  // namespace inkmate::test

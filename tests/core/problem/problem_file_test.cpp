@@ -1,0 +1,149 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "core/chess/error.hpp"
+#include "core/problem/problem_file.hpp"
+
+using namespace inkmate::chess;
+using namespace inkmate::problem;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("EPD says what is asked in stipulation or dm, and else it is what is usual") {
+    const ProblemFile file = read_problems(
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Paul Morphy, 1856\";\n"
+        "# a comment\n"
+        "kbK5/pp6/1P6/8/8/8/8/R7 stipulation \"h#2\";\n"
+        "kbK5/pp6/1P6/8/8/8/8/R7 w\n",
+        "a.epd", parse_stipulation("s#4"));
+    CHECK(file.faults.empty());
+    REQUIRE(file.problems.size() == 3);
+    CHECK(to_string(file.problems[0].stipulation) == "#2");
+    CHECK(file.problems[0].name == "Paul Morphy, 1856");
+    CHECK(file.problems[0].place == "a.epd, line 1");
+    CHECK(to_string(file.problems[1].stipulation) == "h#2");
+    CHECK(file.problems[1].position.side_to_move() == BLACK);
+    CHECK(file.problems[1].place == "a.epd, line 3");
+    CHECK(to_string(file.problems[2].stipulation) == "s#4");
+    CHECK(file.problems[2].position.side_to_move() == WHITE);
+}
+
+TEST_CASE("faults are told with their lines, and what is between them is read") {
+    const ProblemFile file = read_problems(
+        "8/8/8/8 w - - dm 2;\n"
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"7\";\n"
+        "\x01\xff\xfe garbage ;;; \"\n"
+        "k1K5/8/8/8/8/8/8/1R6 w - -\n"
+        "k1K5/8/8/8/8/8/8/1R6 w - - dm two;\n"
+        "R1k1K3/8/8/8/8/8/8/8 w - - dm 1;\n"
+        "k1K5/8/8/8/8/8/8/1R6 w - - dm 1; id \"7\";\n"
+        "k7/K7/8/8/8/8/8/R7 w - - dm 1;\n"
+        "8/8/8/8/8/8/8/K7 w - - dm 1;",
+        "a.epd");
+    CHECK(
+        file.faults ==
+        Texts{
+            "a.epd, line 1: FEN '8/8/8/8 w - -': board: there are 4 ranks instead of 8",
+            "a.epd, line 3: '' is neither a field of the position nor the name of an operation, such as id "
+            "or bm",
+            "a.epd, line 4: nothing says what is asked for: give --stipulation, or write the operation "
+            "stipulation or dm",
+            "a.epd, line 5: stipulation '#two', character 2: the number of moves is missing",
+            "a.epd, line 6: FEN 'R1k1K3/8/8/8/8/8/8/8 w - -': side to move: White is to move, but Black's "
+            "king is in check",
+            "a.epd, line 8: FEN 'k7/K7/8/8/8/8/8/R7 w - -': side to move: White is to move, but Black's king "
+            "is in check",
+            "a.epd, line 9: FEN '8/8/8/8/8/8/8/K7 w - -': board: Black has 0 kings instead of one"});
+    CHECK(file.warnings == Texts{"a.epd, line 7: the id '7' stands in line 2 too"});
+    CHECK(file.problems.size() == 2);
+}
+
+TEST_CASE(
+    "a diagram may castle from the first squares, and no pawn is taken en passant, unless a FEN tells") {
+    const Stipulation direct;
+    const auto fen = [&](const char* text) { return read_diagram(text, direct).fen(); };
+    CHECK(fen("r3k2r/8/8/8/8/8/8/R3K2R") == "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    CHECK(fen("r3k3/8/8/8/8/8/8/4K2R b") == "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1");
+    CHECK(fen("r3k2r/8/8/8/8/8/8/R3K2R w -") == "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1");
+    CHECK(fen("r3k2r/8/8/8/8/8/8/R3K2R w Kq -") == "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1");
+    CHECK(fen("4k3/8/8/3pP3/8/8/8/4K3") == "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1");
+    CHECK(fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6") == "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    CHECK_THROWS_AS(fen("8/8"), ChessError);
+}
+
+TEST_CASE("Popeye's text is read: names, pieces, stipulation, and options that matter") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\n"
+        "Author Torsten Linss\n"
+        "Origin LCdE 308, 4/1983\n"
+        "Remark said to be sound\n"
+        "Stip h#3\n"
+        "Option Variation Try MaxSolutions 3\n"
+        "Pieces White Kc3 Bf6 Se7 Pf4\n"
+        "       Black ke6 bd5 pc6\n"
+        "NextProblem\n"
+        "stipulation #2\n"
+        "forsyth r3k2r/8/8/8/3pP3/8/8/R3K2R\n"
+        "option NoCastling a1 e8 EnPassant e3 WhiteToPlay\n"
+        "EndProblem\n"
+        "what follows is not read\n",
+        "a.inp");
+    CHECK(file.faults == Texts{});
+    REQUIRE(file.problems.size() == 2);
+    CHECK(file.problems[0].position.fen() == "8/4N3/2p1kB2/3b4/5P2/2K5/8/8 b - - 0 1");
+    CHECK(to_string(file.problems[0].stipulation) == "h#3");
+    CHECK(file.problems[0].name == "Torsten Linss, LCdE 308, 4/1983");
+    CHECK(file.problems[0].place == "a.inp, line 1");
+    CHECK(file.problems[1].position.fen() == "r3k2r/8/8/8/3pP3/8/8/R3K2R b K e3 0 1");
+    CHECK(file.problems[1].place == "a.inp, line 9");
+}
+
+TEST_CASE("what is not supported in Popeye's text is told by name and line, and the next problem is read") {
+    const auto faults = [](const std::string& middle) {
+        const ProblemFile file =
+            read_problems("BeginProblem\nStipulation #2\n" + middle +
+                              "\nPieces White Kc8 Rb1 Black Ka8\n"
+                              "NextProblem\nStipulation #1\n"
+                              "Pieces White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7b7\nEndProblem\n",
+                          "a.inp");
+        CHECK(file.problems.size() == 1);
+        CHECK(to_string(file.problems.front().stipulation) == "#1");
+        return file.faults;
+    };
+    CHECK(
+        faults("Condition Circe Madrasi") ==
+        Texts{"a.inp, line 3: Condition Circe Madrasi is not supported: only orthodox problems are solved"});
+    CHECK(faults("Twin move a1 b1") ==
+          Texts{"a.inp, line 3: Twin move a1 b1 is not supported: only orthodox problems are solved"});
+    CHECK(faults("Option Duplex") == Texts{"a.inp, line 3: the option Duplex is not supported"});
+    CHECK(faults("Pieces White Nb2") ==
+          Texts{"a.inp, line 3: 'Nb2' is a nightrider, which is not supported; a knight is S"});
+    CHECK(faults("Pieces White GHb2") ==
+          Texts{"a.inp, line 3: 'GHb2' is no piece of orthodox chess: these are K, Q, R, B, S and P"});
+    CHECK(faults("Pieces Neutral Qb2") ==
+          Texts{"a.inp, line 3: 'Neutral' is no piece of orthodox chess: these are K, Q, R, B, S and P"});
+    CHECK(faults("Pieces Qb2") == Texts{"a.inp, line 3: White or Black has to stand before the piece 'Qb2'"});
+    CHECK(faults("Pieces White Q") == Texts{"a.inp, line 3: the piece 'Q' has no square"});
+    CHECK(faults("Pieces White Qb2 Rb2") == Texts{"a.inp, line 3: two pieces stand on b2"});
+    CHECK(faults("Forsyth 8/8") == Texts{"a.inp, line 3: Forsyth '8/8': there are 2 ranks instead of 8"});
+    CHECK(faults("Stipulation x") ==
+          Texts{"a.inp, line 3: 'x' is no word of a Popeye file that is understood here"});
+    CHECK(faults("BeginProblem\nStipulation h#") ==
+          Texts{"a.inp, line 1: the problem has no EndProblem",
+                "a.inp, line 3: stipulation 'h#', character 3: the number of moves is missing"});
+    CHECK(faults("NextProblem") ==
+          Texts{"a.inp, line 1: FEN '8/8/8/8/8/8/8/8 w - -': board: White has 0 kings instead of one",
+                "a.inp, line 3: the problem has no stipulation"});
+}
+
+TEST_CASE("a file of Popeye's that is cut short has the problems before its end") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nStipulation #1\nPieces White Kc8 Rb1 Black Ka8\nNextProblem\nPieces White", "a.inp");
+    CHECK(file.problems.size() == 1);
+    CHECK(file.faults == Texts{"a.inp, line 4: the problem has no EndProblem: the file may be cut short"});
+}

@@ -1,0 +1,204 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <random>
+#include <string>
+
+#include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/problem/solve.hpp"
+#include "tests/core/problem/exhaustive.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate::test;
+using namespace inkmate::chess;
+using namespace inkmate::problem;
+
+namespace {
+
+/// A legal position with both kings and up to `most` other pieces, the most of them White's.
+Position random_position(std::mt19937& random, std::size_t most) {
+    for (;;) {
+        std::string board(64, '.');
+        const auto put = [&](char piece, std::size_t from, std::size_t count) {
+            std::size_t square = 0;
+            do square = from + random() % count;
+            while (board[square] != '.');
+            board[square] = piece;
+        };
+        put('K', 0, 64);
+        // Near the edge, where there are mates.
+        put('k', random() % 2 == 0 ? 0 : 56, 8);
+        const std::size_t pieces = 2 + random() % (most - 1);
+        for (std::size_t i = 0; i < pieces; ++i) {
+            const bool black = i > 1 && random() % 2 == 0;
+            if (random() % 5 == 0)
+                put(black ? 'p' : 'P', 8, 48);
+            else
+                put((black ? "qrbn" : "QRBN")[random() % 4], 0, 64);
+        }
+        std::string fen;
+        for (std::size_t rank = 8; rank-- > 0;) {
+            for (std::size_t file = 0; file < 8; ++file)
+                fen += board[8 * rank + file] == '.' ? '1' : board[8 * rank + file];
+            fen += rank == 0 ? " w - -" : "/";
+        }
+        try {
+            return Position::from_fen(fen);
+        } catch (const ChessError&) {
+            // The kings stand side by side, or Black is in check.
+        }
+    }
+}
+
+/// The shortest number of moves by each key.
+std::map<std::string, int> keys_by_force(const Position& pos, const Stipulation& s) {
+    std::map<std::string, int> keys;
+    for (const Move m : legal_moves(pos))
+        for (int n = 1; n <= s.moves && !keys.contains(to_uci(m)); ++n)
+            if (is_forced_by(pos, m, s, n)) keys[to_uci(m)] = n;
+    return keys;
+}
+
+void check_battle(Solver& solver, const Position& pos, const Stipulation& s) {
+    CAPTURE(pos.fen());
+    CAPTURE(to_string(s));
+    const Solution solution = solver.solve({pos, s, {}, {}}, {.detail = {.variations = false}}, {});
+    std::map<std::string, int> keys;
+    for (const Attack& key : solution.keys) keys[to_uci(key.move)] = key.length;
+    CHECK(keys == keys_by_force(pos, s));
+    CHECK((solution.verdict == Verdict::solved) == !keys.empty());
+}
+
+std::set<std::string> sans(const std::vector<Attack>& attacks) {
+    std::set<std::string> moves;
+    for (const Attack& attack : attacks) moves.insert(attack.san);
+    return moves;
+}
+
+/// The moves that mate at once.
+std::set<std::string> mates(const Position& pos) {
+    std::set<std::string> moves;
+    for (const Move m : legal_moves(pos))
+        if (is_forced_by(pos, m, {.moves = 1}, 1)) moves.insert(to_san(pos, m));
+    return moves;
+}
+
+/// After a key or try of a mate in two: each answer with all its mates, or as a refutation, and the threats.
+void check_play(Position pos, const Attack& attack) {
+    CAPTURE(attack.san);
+    pos.do_move(attack.move);
+    std::map<std::string, std::set<std::string>> told, expected;
+    for (const Defence& defence : attack.defences) told[defence.san] = sans(defence.replies);
+    for (const std::string& refutation : attack.refutations) told[refutation] = {};
+    for (const Move m : legal_moves(pos)) {
+        Position next = pos;
+        next.do_move(m);
+        expected[to_san(pos, m)] = mates(next);
+    }
+    CHECK(told == expected);
+    std::set<std::string> threats;
+    if (!pos.in_check()) {
+        pos.do_null_move();
+        threats = mates(pos);
+        CHECK(attack.zugzwang == threats.empty());
+    }
+    CHECK(sans(attack.threats) == threats);
+}
+
+void check_variations(Solver& solver, const Position& pos) {
+    CAPTURE(pos.fen());
+    const Questions questions = {
+        .detail = {.duals = true, .all_defences = true}, .set_play = true, .tries = 2};
+    const Solution solution = solver.solve({pos, {}, {}, {}}, questions, {});
+    for (const Attack& key : solution.keys)
+        if (key.length == 2) check_play(pos, key);
+    for (const Attack& attempt : solution.tries) check_play(pos, attempt);
+    std::set<std::string> tries;
+    for (const Move m : legal_moves(pos)) {
+        Position next = pos;
+        next.do_move(m);
+        const auto refutes = [&](Move answer) {
+            Position last = next;
+            last.do_move(answer);
+            return mates(last).empty();
+        };
+        const auto count = std::ranges::count_if(legal_moves(next), refutes);
+        if (count == 1 || count == 2) tries.insert(to_san(pos, m));
+    }
+    CHECK(sans(solution.tries) == tries);
+    Position passed = pos;
+    if (pos.in_check()) {
+        CHECK(solution.set_play.empty());
+        return;
+    }
+    passed.do_null_move();
+    std::map<std::string, std::set<std::string>> set, expected;
+    for (const Defence& defence : solution.set_play) set[defence.san] = sans(defence.replies);
+    for (const Move m : legal_moves(passed)) {
+        Position next = passed;
+        next.do_move(m);
+        if (const auto moves = mates(next); !moves.empty()) expected[to_san(passed, m)] = moves;
+    }
+    CHECK(set == expected);
+}
+
+int plies_of(const Stipulation& s) {
+    return s.play == Play::help ? 2 * s.moves + (s.half ? 1 : 0)
+                                : s.moves + (s.play == Play::series_help ? 1 : 0);
+}
+
+void check_together(Solver& solver, const Position& pos, const Stipulation& s) {
+    CAPTURE(pos.fen());
+    CAPTURE(to_string(s));
+    const Solution solution = solver.solve({pos, s, {}, {}}, {.most_lines = 1'000'000}, {});
+    const int plies = plies_of(s), step = s.play == Play::help ? 2 : 1;
+    std::set<std::vector<std::string>> expected;
+    for (int n = plies; n > (s.play == Play::series_help ? 1 : 0); n -= step)
+        expected.merge(lines(pos, s, n));
+    std::set<std::vector<std::string>> found;
+    for (const Line& line : solution.lines) {
+        std::vector<std::string> moves;
+        for (const Move m : line.moves) moves.push_back(to_uci(m));
+        CHECK(found.insert(moves).second);
+    }
+    CHECK(found == expected);
+}
+
+void check_sample(std::size_t positions, std::uint32_t seed, bool deep) {
+    std::mt19937 random(seed);
+    Solver solver(16);
+    for (std::size_t i = 0; i < positions; ++i) {
+        const Position pos = random_position(random, 4);
+        for (const char* stipulation : {"#2", "=2", "s#2", "r#2", "semi-r#2", "s=1"})
+            check_battle(solver, pos, parse_stipulation(stipulation));
+        check_variations(solver, pos);
+        for (const char* stipulation : {"h#1", "h#1.5", "h=1.5", "ser-#3", "ser-=2", "ser-h#2", "ser-h=2"})
+            check_together(solver, pos, parse_stipulation(stipulation));
+        // What the last move but one can do for the mate, in full positions.
+        for (int k = 0; k < 20; ++k) {
+            Position full = random_position(random, 12);
+            if (full.in_check()) continue;
+            full.do_null_move();
+            check_together(solver, full, parse_stipulation("h#1"));
+        }
+        if (!deep && i % 4 != 0) continue;
+        const Position few = random_position(random, 2);
+        check_battle(solver, few, parse_stipulation("#3"));
+        check_together(solver, few, parse_stipulation("h#2"));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("random positions have the keys and lines that an exhaustive search finds") {
+    check_sample(60, 1, false);
+}
+
+TEST_CASE("1,000 random positions have the keys and lines that an exhaustive search finds") {
+    if (!long_form()) return;
+    check_sample(1000, 2, true);
+}
