@@ -28,14 +28,6 @@ std::string beside(const std::string& file, const char* ending) {
     return fs::path(file).replace_extension(ending).string();
 }
 
-void set_tag(PgnGame& pgn, std::string_view name, std::string value) {
-    const auto found = std::ranges::find(pgn.tags, name, [](const auto& tag) { return tag.first; });
-    if (found != pgn.tags.end())
-        found->second = std::move(value);
-    else
-        pgn.tags.emplace_back(name, std::move(value));
-}
-
 }  // namespace
 
 GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
@@ -50,8 +42,8 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program) {
     record.console_ = ConsoleGame(program);
     record.pgn_.tags = {{"Event", program.title},
                         {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
-    if (plays(program.side, WHITE)) set_tag(record.pgn_, "White", std::string(PROGRAM_NAME));
-    if (plays(program.side, BLACK)) set_tag(record.pgn_, "Black", std::string(PROGRAM_NAME));
+    if (plays(program.side, WHITE)) record.pgn_.set_tag("White", PROGRAM_NAME);
+    if (plays(program.side, BLACK)) record.pgn_.set_tag("Black", PROGRAM_NAME);
     return record;
 }
 
@@ -109,7 +101,7 @@ void GameRecord::save() {
     const ProgramOptions now = program();
     pgn_.game = now.game;
     pgn_.result = console_.result();
-    set_tag(pgn_, OPTIONS_TAG, describe(now));
+    pgn_.set_tag(OPTIONS_TAG, describe(now));
     write_output(file_, write_pgn(pgn_));
     write_output(beside(file_, ".fen"), position().fen() + "\n");
 }
