@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "uci/lines.hpp"
@@ -62,9 +63,12 @@ UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chr
     UciAnswer answer;
     while (true) {
         const std::string line = process_.read(start + limit);
-        if (const auto info = read_info(line); info && info->multipv == 1) {
+        if (auto info = read_info(line); info && info->multipv == 1) {
             if (info->depth) answer.depth = *info->depth;
-            if (info->score) answer.score = info->score;
+            if (info->score) {
+                answer.score = info->score;
+                if (!info->pv.empty()) answer.pv = std::move(info->pv);
+            }
         }
         if (!line.starts_with("bestmove")) continue;
         answer.spent =

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/engine/search.hpp"
 
@@ -26,6 +27,8 @@ struct InfoLine {
     std::optional<int> depth;
     /// From the side to move: centipawns, mates as MATE describes. None where the score is only a bound.
     std::optional<int> score;
+    /// The variation, as the engine writes its moves.
+    std::vector<std::string> pv = {};
 };
 /// Nothing when the line is no `info` line.
 std::optional<InfoLine> read_info(std::string_view line);

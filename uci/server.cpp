@@ -28,6 +28,7 @@
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
 #include "uci/clock.hpp"
+#include "uci/hash_size.hpp"
 #include "uci/lines.hpp"
 #include "uci/option.hpp"
 #include "uci/option_names.hpp"
@@ -45,14 +46,6 @@ using Words = std::deque<std::string>;
 
 constexpr std::array<SearchAlgorithm, 3> ALGORITHMS = {SearchAlgorithm::full, SearchAlgorithm::alphabeta,
                                                        SearchAlgorithm::minimax};
-
-/// Number of bits of the largest table whose two halves take less than so many megabytes; 0 for none.
-constexpr int hash_bits_of(int megabytes) {
-    constexpr int bytes_per_index = 2 * 16;
-    int bits = 0;
-    while ((std::int64_t{bytes_per_index} << (bits + 1)) < (std::int64_t{megabytes} << 20)) ++bits;
-    return bits;
-}
 
 /// The least megabytes that give the table its default size.
 int default_megabytes() {

@@ -7,14 +7,14 @@ namespace inkmate::chess {
 
 /// Numeric annotation glyphs of PGN (section 10 of the standard; those of a diagram as ChessBase uses them).
 enum Nag {
-    NAG_GOOD = 1,         ///< !
-    NAG_MISTAKE = 2,      ///< ?
-    NAG_BRILLIANT = 3,    ///< !!
-    NAG_BLUNDER = 4,      ///< ??
-    NAG_INTERESTING = 5,  ///< !?
-    NAG_DUBIOUS = 6,      ///< ?!
-    NAG_DIAGRAM = 220,
-    NAG_DIAGRAM_FLIPPED = 221
+    NAG_GOOD = 1,              ///< !
+    NAG_MISTAKE = 2,           ///< ?
+    NAG_BRILLIANT = 3,         ///< !!
+    NAG_BLUNDER = 4,           ///< ??
+    NAG_INTERESTING = 5,       ///< !?
+    NAG_DUBIOUS = 6,           ///< ?!
+    NAG_DIAGRAM = 220,         ///< a diagram is to stand here
+    NAG_DIAGRAM_FLIPPED = 221  ///< the same from Black's side
 };
 
 /// Does the glyph judge the move: is it one of the six that stand right after it?

@@ -15,6 +15,8 @@ namespace {
 
 /// Lines of the export format have fewer columns than this.
 constexpr std::size_t EXPORT_COLUMNS = 80;
+/// What goes on when a command has so many letters may begin a line.
+constexpr std::size_t LONGEST_COMMAND = 30;
 
 struct RosterTag {
     std::string_view name, unknown;
@@ -134,8 +136,17 @@ class MoveWriter {
         if (text.empty()) return;
         std::replace(text.begin(), text.end(), '}', ')');
         std::istringstream words("{" + text + "}");
-        for (std::string word; words >> word;) lines_.write(word);
+        for (std::string word; words >> word;) {
+            // A command stays on its line, where it is short.
+            for (std::string next; is_open_command(word) && words >> next;) word += " " + next;
+            lines_.write(word);
+        }
         numbered_ = true;
+    }
+
+    static bool is_open_command(std::string_view word) {
+        const std::size_t begin = word.rfind("[%");
+        return begin != word.npos && word.find(']', begin) == word.npos && word.size() < LONGEST_COMMAND;
     }
 
     LineWriter lines_;

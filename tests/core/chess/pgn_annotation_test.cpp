@@ -191,12 +191,24 @@ TEST_CASE("diagrams are asked for by a glyph or a word of the comment") {
     CHECK_FALSE(asks_for_flipped_diagram(game.notes.at(1)));
 }
 
+TEST_CASE("a short command of a comment is not broken at the end of a line") {
+    for (std::size_t before = 50; before < 80; ++before) {
+        PgnGame game = read_one("1. e4 *");
+        game.notes[1].comment = std::string(before, 'x') + " [%eval 0.35] [%csl Ga1,Gb2,Gc3,Gd4,Ge5, Gf6]";
+        const std::string text = movetext(game);
+        CHECK(text.find("[%eval 0.35]") != text.npos);
+        CHECK(text.find("[%csl Ga1") != text.npos);
+        CHECK(movetext(read_one(text)) == text);
+    }
+}
+
 TEST_CASE("commands of comments are read, taken out and put in") {
     const std::string comment = "first [%eval 0.35,20] second [%csl Ge4] [%csl Rd5][%clk 1:02:03.5] third";
     CHECK(command_arguments(comment, "csl") == "Ge4,Rd5");
     CHECK(command_arguments(comment, "cal").empty());
     CHECK(without_commands(comment) == "first second third");
     CHECK(without_commands("[%eval 1") == "");
+    CHECK(without_commands("[#] so [#]") == "so");
     CHECK(with_command(comment, "eval", "#-2") ==
           "[%eval #-2] first second [%csl Ge4] [%csl Rd5][%clk 1:02:03.5] third");
     CHECK(with_command("", "eval", "0.00") == "[%eval 0.00]");
