@@ -90,22 +90,21 @@ class Output {
         if (name_ == "-") return;
         if (can_go_on()) fs::resize_file(name_, bytes);
         out_.open(name_, std::ios::app | std::ios::binary);
-        if (!out_) fail();
+        if (!out_)
+            throw CommandError(fmt::format("cannot write {}: {}; choose another place with -o", name_,
+                                           std::strerror(errno)));
     }
     void write(const std::string& text) {
         if (name_ == "-") return write_output("-", text);
         out_ << text << std::flush;
-        if (!out_) fail();
+        if (!out_)
+            throw CommandError(
+                fmt::format("cannot write {}: {}; make room, and the same command goes on from "
+                            "what is there",
+                            name_, std::strerror(errno)));
     }
 
   private:
-    [[noreturn]] void fail() const {
-        throw CommandError(
-            fmt::format("cannot write {}: {}; what is there stays, and the same command goes on "
-                        "from it",
-                        name_, std::strerror(errno)));
-    }
-
     std::string name_;
     std::ofstream out_;
 };

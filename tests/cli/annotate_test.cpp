@@ -178,6 +178,12 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
                   "--evaluation is inkmate's own: leave it out with --engine");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--hash", "512"}), 2,
                   "--hash 512: inkmate itself takes 1 to 256 megabytes");
+    CHECK_REFUSED(test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/nowhere/x.pgn"}), 1,
+                  "cannot write /nowhere/x.pgn: No such file or directory; choose another place with -o");
+    CHECK_REFUSED(
+        test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/dev/full"}), 1,
+        "cannot write /dev/full: No space left on device; make room, and the same command goes on from "
+        "what is there");
     CHECK_REFUSED(test::inkmate({"annotate", none}), 1, none + " holds no game: give a file in PGN");
     CHECK_REFUSED(
         test::inkmate({"annotate", pgn, "-o", other}), 1,

@@ -116,7 +116,7 @@ TEST_CASE("comments stand with the moves of a game in a browser, and variations 
                              "].textContent.trim().replace(/\\s+/g, ' ')");
     };
     CHECK(note(0) == "An opening.");
-    CHECK(note(1) == "best (1. Nf3 d5 (1... -- 2. g3 ) )");
+    CHECK(note(1) == "best (1. Nf3 d5 (1... -- 2. g3))");
     browser.click("#next");
     CHECK(shown() == shows(1, "White played 1. e4!.", "P", "N", "B", "e4!"));
     browser.click("#moves [data-line='3']");
