@@ -20,7 +20,7 @@ struct PgnNote {
     std::vector<int> nags = {};
     /// What could have been played in place of the move that led to the position: they begin where it was
     /// played. Those before the first move of a line begin where the line does.
-    std::vector<PgnVariation> variations = {};
+    std::vector<PgnVariation> variations;
 };
 
 /// Notes of a line of moves, by the half-moves of it that led to the position.

@@ -30,7 +30,7 @@ TEST_CASE("a wrong command line is refused with status 2 and a hint where to loo
     CHECK_REFUSED(
         test::inkmate({}), 2,
         "inkmate needs a subcommand: generate, play, send, probe, render, compare, verify, search, uci, "
-        "match, tune, bench or perft; see inkmate --help");
+        "annotate, match, tune, bench or perft; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"frob"}), 2, "there is no subcommand frob; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"generate", "--frob"}), 2,
                   "generate has no option --frob; see inkmate generate --help");
