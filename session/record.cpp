@@ -28,14 +28,6 @@ std::string beside(const std::string& file, const char* ending) {
     return fs::path(file).replace_extension(ending).string();
 }
 
-void set_tag(PgnGame& pgn, std::string_view name, std::string value) {
-    const auto found = std::ranges::find(pgn.tags, name, [](const auto& tag) { return tag.first; });
-    if (found != pgn.tags.end())
-        found->second = std::move(value);
-    else
-        pgn.tags.emplace_back(name, std::move(value));
-}
-
 }  // namespace
 
 GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
@@ -51,8 +43,8 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, co
     record.console_ = ConsoleGame(program);
     record.pgn_.tags = {{"Event", program.title},
                         {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
-    if (plays(program.side, WHITE)) set_tag(record.pgn_, "White", std::string(PROGRAM_NAME));
-    if (plays(program.side, BLACK)) set_tag(record.pgn_, "Black", std::string(PROGRAM_NAME));
+    if (plays(program.side, WHITE)) record.pgn_.set_tag("White", PROGRAM_NAME);
+    if (plays(program.side, BLACK)) record.pgn_.set_tag("Black", PROGRAM_NAME);
     return record;
 }
 
@@ -123,7 +115,7 @@ std::string GameRecord::pgn() const {
     PgnGame pgn = pgn_;
     pgn.game = now.game;
     pgn.result = console_.result();
-    set_tag(pgn, OPTIONS_TAG, describe(now));
+    pgn.set_tag(OPTIONS_TAG, describe(now));
     return write_pgn(pgn);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "uci/lines.hpp"
@@ -76,9 +77,10 @@ UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chr
     while (true) {
         const std::string line = process_.read(start + limit);
         // The depth of a bound, or of a move that is tried, is not that of a score.
-        if (const auto info = read_info(line); info && info->multipv == 1 && info->score) {
+        if (auto info = read_info(line); info && info->multipv == 1 && info->score) {
             answer.score = info->score;
             if (info->depth) answer.depth = *info->depth;
+            if (!info->pv.empty()) answer.pv = std::move(info->pv);
         }
         if (!line.starts_with("bestmove")) continue;
         answer.spent =

@@ -18,6 +18,8 @@ struct UciAnswer {
     /// Of the best variation, from the side to move: centipawns, mates as MATE describes.
     std::optional<int> score;
     int depth = 0;
+    /// That variation, as the engine writes its moves.
+    std::vector<std::string> pv = {};
     /// From `go` to the answer.
     std::chrono::milliseconds spent{0};
 };

@@ -73,6 +73,8 @@ std::optional<InfoLine> read_info(std::string_view line) {
             info.score.reset();
         }
     }
+    if (word == "pv")
+        while (in >> word) info.pv.push_back(word);
     return info;
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/engine/search.hpp"
 
@@ -31,6 +32,8 @@ struct InfoLine {
     /// From the side to move: centipawns, mates as MATE describes. None where the score is only a bound, or
     /// the line tells none, as one that names the move that is tried.
     std::optional<int> score;
+    /// The variation, as the engine writes its moves.
+    std::vector<std::string> pv = {};
 };
 /// Nothing when the line is no `info` line.
 std::optional<InfoLine> read_info(std::string_view line);

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <istream>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,16 +10,9 @@
 #include <vector>
 
 #include "game.hpp"
+#include "pgn_note.hpp"
 
 namespace inkmate::chess {
-
-/// What a PGN says of a position of its main line.
-struct PgnNote {
-    /// The texts of all comments there, with blanks between.
-    std::string comment;
-    /// Numeric annotation glyphs, the 1 of "$1".
-    std::vector<int> nags;
-};
 
 /// A game with its PGN tags.
 struct PgnGame {
@@ -30,18 +22,22 @@ struct PgnGame {
     Game game;
     /// "1-0", "0-1", "1/2-1/2" or "*".
     std::string result = "*";
-    /// By the half-moves that led to the position.
-    std::map<std::size_t, PgnNote> notes = {};
-    /// A sentence that names source, line, game and move when the moves end early: at a null move ("--",
-    /// "Z0"), as annotators write to show a threat, which is no move of chess. Otherwise empty.
+    /// Comments, glyphs and variations.
+    PgnNotes notes = {};
+    /// A sentence that names source, line, game and move where something was left out, and otherwise nothing:
+    /// the moves from a null move ("--", "Z0") on, which is no move of chess outside variations; the rest of
+    /// a variation from what is no move there; a variation that lies too deep.
     std::string warning = {};
 
     /// The value of a tag; empty when it is missing.
     std::string_view tag(std::string_view name) const;
+    /// Gives a tag a value, behind the others where it is new.
+    void set_tag(std::string_view name, std::string_view value);
 };
 
-/// Reads a PGN of any size game by game; only the present game is in memory. Variations and escapes ("%"
-/// lines) are skipped, comments and NAGs are noted; FEN tags are honoured.
+/// Reads a PGN of any size game by game; only the present game is in memory. Comments, NAGs and variations
+/// are kept where they stand, escapes ("%" lines) are skipped; FEN tags are honoured. A variation that is
+/// faulty leaves its game whole: it ends before the fault, and the game has a warning.
 ///
 ///     PgnReader reader(file, "games.pgn");
 ///     for (bool more = true; more;) try {
@@ -85,7 +81,8 @@ std::vector<PgnGame> read_pgn(std::string_view text, std::string_view source_nam
 /// Does a text that holds games or positions begin as PGN does, not as EPD?
 bool looks_like_pgn(std::string_view text);
 /// Writes one game in export format: the seven-tag roster first, lines of at most 80 characters. Notes follow
-/// the move they are of; a '}' in a comment, which would end it, is written as ')'.
+/// the move they are of, "!" and its five like as they are; a '}' in a comment, which would end it, is
+/// written as ')'.
 std::string write_pgn(const PgnGame& game);
 
 }  // namespace inkmate::chess

@@ -6,9 +6,10 @@
 #include <utility>
 
 #include "core/chess/error.hpp"
-#include "core/chess/notation.hpp"
+#include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/pgn_text.hpp"
+#include "core/chess/pgn_tree.hpp"
 
 namespace inkmate::chess {
 
@@ -125,7 +126,8 @@ class PgnReader::Parser {
     /// False at the end of the text. Without a game nothing is built.
     bool pass_game(PgnGame* pgn) {
         fault_.clear();
-        reads_moves_ = false;
+        tree_.reset();
+        left_out_ = 0;
         ++game_number_;
         skip_blanks_and_comments();
         if (in_.at_end() && fault_.empty()) {
@@ -133,45 +135,64 @@ class PgnReader::Parser {
             return false;
         }
         pgn_ = fault_.empty() ? pgn : nullptr;
-        reads_moves_ = pgn_ != nullptr;
+        if (pgn_ != nullptr) tree_.emplace(*pgn_);
         if (read_tags()) read_movetext();
-        if (pgn_ != nullptr) tidy(pgn_->notes);
+        if (pgn_ != nullptr) {
+            pgn_->notes = tree_->take_notes();
+            if (left_out_ > 1) pgn_->warning += fmt::format("; {} more things in this game", left_out_ - 1);
+        }
         return true;
     }
 
     void fault(std::size_t line, std::string_view why, std::string_view where = "") {
-        if (fault_.empty())
-            fault_ = fmt::format("{}, line {}, game {}{}: {}", in_.source(), line, game_number_, where, why);
+        if (fault_.empty()) fault_ = sentence(line, where, why);
         pgn_ = nullptr;
-        reads_moves_ = false;
+        tree_.reset();
     }
     void fault(std::string_view why) { fault(in_.line(), why); }
+    std::string sentence(std::size_t line, std::string_view where, std::string_view why) const {
+        return fmt::format("{}, line {}, game {}{}: {}", in_.source(), line, game_number_, where, why);
+    }
+    /// Of what is left out of a game that is read all the same.
+    void warn(std::string_view why) {
+        if (++left_out_ == 1) pgn_->warning = sentence(in_.line(), place(), why);
+    }
+    /// A game ends with a fault of its moves, a variation before it.
+    void fault_of_moves(std::string_view why, std::string_view where = "") {
+        if (!in_variation_) return fault(in_.line(), why, where);
+        if (!reads()) return;
+        warn(fmt::format("{}; the rest of the variation is left out", why));
+        tree_->drop_rest();
+    }
+    bool reads() const { return tree_ && tree_->reads(); }
 
-    /// True when a comment began here, which is then skipped, or added to the notes of the present position.
+    /// True when a comment began here, which is then kept where it stands, or skipped.
     bool skip_comment() {
         const char first = in_.peek();
         if (first != ';' && first != '{') return false;
         const std::size_t line = in_.line();
-        std::string* text = reads_moves_ ? &pgn_->notes[pgn_->game.moves().size()].comment : nullptr;
-        const auto note = [text](char c) {
-            if (text == nullptr) return;
+        const bool keeps = reads();
+        std::string text;
+        const auto add = [&](char c) {
+            if (!keeps) return;
             if (!pgn::is_blank(c))
-                *text += c;
-            else if (!text->empty() && text->back() != ' ')
-                *text += ' ';
+                text += c;
+            else if (!text.empty() && text.back() != ' ')
+                text += ' ';
         };
         in_.advance();
         const char last = first == ';' ? '\n' : '}';
         for (char c = in_.peek(); c != last; c = in_.peek()) {
             if (in_.at_end() || (c == '\n' && at_next_game())) {
                 if (first == '{') fault(line, "the comment that begins with '{' never ends; '}' is missing");
-                return true;
+                break;
             }
-            note(c);
+            add(c);
             if (c != '\n') in_.advance();
         }
-        note(' ');
-        in_.advance();
+        if (in_.peek() == last) in_.advance();
+        if (text.ends_with(' ')) text.pop_back();
+        if (tree_) tree_->add_comment(text);
         return true;
     }
     /// Passes a line end. Does a game begin there?
@@ -183,21 +204,6 @@ class PgnReader::Parser {
         do in_.skip_blanks();
         while (skip_comment());
     }
-    void skip_variation() {
-        const std::size_t begin = in_.line();
-        const bool reads_moves = std::exchange(reads_moves_, false);
-        int depth = 0;
-        do {
-            skip_blanks_and_comments();
-            if (in_.at_end() || in_.looking_at(FIRST_TAG))
-                return fault(begin, "the variation that begins with '(' never ends; ')' is missing");
-            if (in_.peek() == '(') ++depth;
-            if (in_.peek() == ')') --depth;
-            in_.advance();
-        } while (depth > 0);
-        reads_moves_ = reads_moves && pgn_ != nullptr;
-    }
-
     /// False where a game begins before this one had a move or a result.
     bool read_tags() {
         bool has_event = false;
@@ -263,22 +269,37 @@ class PgnReader::Parser {
     }
 
     void read_movetext() {
-        for (skip_blanks_and_comments(); !in_.at_end() && in_.peek() != '['; skip_blanks_and_comments()) {
-            if (in_.peek() == '(') {
-                skip_variation();
-            } else if (in_.peek() == '$') {
+        std::size_t depth = 0, begin = 0;
+        for (skip_blanks_and_comments(); !in_.at_end(); skip_blanks_and_comments()) {
+            const char c = in_.peek();
+            if (depth == 0 ? c == '[' : in_.looking_at(FIRST_TAG)) break;
+            if (c == '(' || (c == ')' && depth > 0)) {
+                if (depth == 0) begin = in_.line();
+                depth += c == '(' ? 1 : -1;
+                in_variation_ = depth > 0;
+                if (tree_) c == '(' ? open_variation() : tree_->close_variation();
+                in_.advance();
+            } else if (c == '$') {
                 in_.advance();
                 read_nag();
             } else if (const std::string word = read_word(); word.empty()) {
-                fault(fmt::format("'{}' has no place among the moves", in_.peek()));
+                fault_of_moves(fmt::format("'{}' has no place among the moves", c));
                 in_.advance();
             } else if (is_result(word)) {
+                if (depth > 0) continue;
                 if (pgn_ != nullptr) end_with(word);
                 return;
-            } else if (reads_moves_) {
+            } else if (reads()) {
                 play(word);
             }
         }
+        in_variation_ = false;
+        if (depth > 0) fault(begin, "the variation that begins with '(' never ends; ')' is missing");
+    }
+    void open_variation() {
+        if (!tree_->open_variation())
+            warn(fmt::format("variations lie more than {} deep here; what is deeper is left out",
+                             MAX_VARIATION_DEPTH));
     }
     std::string read_word() {
         constexpr std::string_view ends = "{}()[];$\"";
@@ -294,9 +315,9 @@ class PgnReader::Parser {
         int nag = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), nag);
         if (error != std::errc() || end != word.data() + word.size() || nag < 0)
-            fault("a number must follow '$'");
-        else if (reads_moves_)
-            pgn_->notes[pgn_->game.moves().size()].nags.push_back(nag);
+            fault_of_moves("a number must follow '$'");
+        else if (tree_)
+            tree_->add_nag(nag);
     }
     void end_with(const std::string& result) {
         if (pgn_->result != "*" && result != "*" && result != pgn_->result)
@@ -305,46 +326,40 @@ class PgnReader::Parser {
         pgn_->result = result;
     }
 
-    /// Plays a word of the moves: "12.", "12...Nf3", "Nf3", "!?" or "e.p.".
+    /// Plays a word of the moves: "12.", "12...Nf3", "Nf3!?", "!?", "+-" or "e.p.".
     void play(std::string_view word) {
         const std::size_t digits = std::ranges::find_if_not(word, is_digit) - word.begin();
         if (digits < word.size() && word[digits] == '.')
             word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
-        if (std::ranges::find(NULL_MOVES, word.substr(0, word.find_last_not_of("!?") + 1)) !=
-            NULL_MOVES.end())
-            return cut_off(word);
-        if (digits == word.size() || word.find_first_not_of("!?") == word.npos || word == "e.p.") return;
-        Game& game = pgn_->game;
+        if (const auto nag = nag_of(word)) return tree_->add_nag(*nag);
+        const std::size_t end = word.find_last_not_of("!?") + 1;
+        const bool null = std::ranges::find(NULL_MOVES, word.substr(0, end)) != NULL_MOVES.end();
+        if (null && !tree_->in_variation()) return cut_off(word);
+        if (!null && (std::ranges::all_of(word, is_digit) || word == "e.p.")) return;
         try {
-            game.play(parse_move(game.position(), word));
+            null ? tree_->pass() : tree_->play(word);
         } catch (const ChessError& error) {
-            fault(in_.line(), error.what(), place());
+            return fault_of_moves(error.what(), place());
         }
+        if (const auto nag = nag_of(word.substr(end))) tree_->add_nag(*nag);
     }
     /// The game ends before a null move.
     void cut_off(std::string_view word) {
-        pgn_->warning = fmt::format(
-            "{}, line {}, game {}{}: '{}' is a null move, which no game can hold: it and what follows it are "
-            "left out",
-            in_.source(), in_.line(), game_number_, place(), word);
-        reads_moves_ = false;
+        warn(fmt::format("'{}' is a null move, which no game can hold: it and what follows it are left out",
+                         word));
+        tree_->drop_rest();
     }
-    std::string place() const { return fmt::format(", move {}", pgn::move_number(pgn_->game.position())); }
-
-    static void tidy(std::map<std::size_t, PgnNote>& notes) {
-        for (auto& [ply, note] : notes)
-            if (note.comment.ends_with(' ')) note.comment.pop_back();
-        std::erase_if(notes, [](const auto& entry) {
-            return entry.second.comment.empty() && entry.second.nags.empty();
-        });
-    }
+    std::string place() const { return fmt::format(", move {}", pgn::move_number(tree_->position())); }
 
     Input in_;
     std::size_t game_number_ = 0;
     /// What is being built; null once it is known to be faulty, and where nothing is.
     PgnGame* pgn_ = nullptr;
-    /// On the main line of such a game, before anything that no game can hold.
-    bool reads_moves_ = false;
+    /// Of such a game.
+    std::optional<PgnTree> tree_;
+    bool in_variation_ = false;
+    /// How many faults the game's warning stands for.
+    std::size_t left_out_ = 0;
     std::string fault_;
 };
 
@@ -370,6 +385,15 @@ std::string_view PgnGame::tag(std::string_view name) const {
     const auto found =
         std::find_if(tags.begin(), tags.end(), [name](const auto& tag) { return tag.first == name; });
     return found == tags.end() ? std::string_view{} : found->second;
+}
+
+void PgnGame::set_tag(std::string_view name, std::string_view value) {
+    const auto found =
+        std::find_if(tags.begin(), tags.end(), [name](const auto& tag) { return tag.first == name; });
+    if (found != tags.end())
+        found->second = value;
+    else
+        tags.emplace_back(name, value);
 }
 
 namespace {

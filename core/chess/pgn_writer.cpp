@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <sstream>
 
+#include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/pgn_text.hpp"
 
@@ -13,6 +15,8 @@ namespace {
 
 /// Lines of the export format have fewer columns than this.
 constexpr std::size_t EXPORT_COLUMNS = 80;
+/// What goes on when a command has so many letters may begin a line.
+constexpr std::size_t LONGEST_COMMAND = 30;
 
 struct RosterTag {
     std::string_view name, unknown;
@@ -40,34 +44,115 @@ void write_tag(std::string& out, std::string_view name, std::string_view value) 
 class LineWriter {
   public:
     explicit LineWriter(std::string& out) : out_(out) {}
+    ~LineWriter() { flush(); }
+    LineWriter(const LineWriter&) = delete;
+    LineWriter& operator=(const LineWriter&) = delete;
+
     void write(std::string_view word) {
+        if (!begins_) flush();
+        begins_ = false;
+        word_ += word;
+    }
+    /// The next word begins with this; a row of brackets may be as long as a line.
+    void begin_with(char bracket) {
+        if (!begins_ || word_.size() + 1 >= EXPORT_COLUMNS / 2) flush();
+        word_ += bracket;
+        begins_ = true;
+    }
+    /// The last word ends with this.
+    void end_with(std::string_view text) {
+        if (word_.size() + text.size() + 1 >= EXPORT_COLUMNS) flush();
+        word_ += text;
+        begins_ = false;
+    }
+
+  private:
+    void flush() {
+        if (word_.empty()) return;
         bool needs_blank = false;
-        if (column_ > 0 && column_ + 1 + word.size() >= EXPORT_COLUMNS) {
+        if (column_ > 0 && column_ + 1 + word_.size() >= EXPORT_COLUMNS) {
             out_ += '\n';
             column_ = 0;
-            needs_blank = word.starts_with('%') || word.starts_with('[');
+            needs_blank = word_.starts_with('%') || word_.starts_with('[');
         }
         if (column_ > 0 || needs_blank) {
             out_ += ' ';
             ++column_;
         }
-        out_ += word;
-        column_ += word.size();
+        out_ += word_;
+        column_ += word_.size();
+        word_.clear();
     }
 
-  private:
     std::string& out_;
     std::size_t column_ = 0;
+    /// What is written next, while something may come right after it.
+    std::string word_;
+    /// Is it only the beginning of a word?
+    bool begins_ = false;
 };
 
-void write_note(LineWriter& lines, const PgnNote& note) {
-    for (const int nag : note.nags) lines.write(fmt::format("${}", nag));
-    if (note.comment.empty()) return;
-    std::string comment = note.comment;
-    std::replace(comment.begin(), comment.end(), '}', ')');
-    std::istringstream words("{" + comment + "}");
-    for (std::string word; words >> word;) lines.write(word);
-}
+class MoveWriter {
+  public:
+    explicit MoveWriter(std::string& out) : lines_(out) {}
+
+    void line(Position pos, std::span<const Move> moves, const PgnNotes& notes) {
+        Position before = pos;
+        note(notes, 0, before);
+        for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+            if (numbered_ || pos.side_to_move() == WHITE) lines_.write(pgn::move_number(pos));
+            lines_.write(variation_san(pos, moves[ply]));
+            numbered_ = false;
+            before = pos;
+            play_variation_move(pos, moves[ply]);
+            note(notes, ply + 1, before);
+        }
+    }
+    void result(std::string_view text) { lines_.write(text); }
+
+  private:
+    void note(const PgnNotes& notes, std::size_t ply, const Position& before) {
+        const auto found = notes.find(ply);
+        if (found == notes.end()) return;
+        const PgnNote& note = found->second;
+        for (std::size_t i = 0; i < note.nags.size(); ++i) glyph(note.nags[i], ply > 0 && i == 0);
+        comment(note.comment);
+        for (const PgnVariation& variation : note.variations) {
+            lines_.begin_with('(');
+            numbered_ = true;
+            line(before, variation.moves, variation.notes);
+            lines_.end_with(")");
+            numbered_ = true;
+            comment(variation.after);
+        }
+    }
+    /// One that judges a move stands right after it.
+    void glyph(int nag, bool after_move) {
+        if (after_move && is_move_assessment(nag)) return lines_.end_with(move_assessment(nag));
+        lines_.write(fmt::format("${}", nag));
+        numbered_ = true;
+    }
+    void comment(std::string text) {
+        if (text.empty()) return;
+        std::replace(text.begin(), text.end(), '}', ')');
+        std::istringstream words("{" + text + "}");
+        for (std::string word; words >> word;) {
+            // A command stays on its line, where it is short.
+            for (std::string next; is_open_command(word) && words >> next;) word += " " + next;
+            lines_.write(word);
+        }
+        numbered_ = true;
+    }
+
+    static bool is_open_command(std::string_view word) {
+        const std::size_t begin = word.rfind("[%");
+        return begin != word.npos && word.find(']', begin) == word.npos && word.size() < LONGEST_COMMAND;
+    }
+
+    LineWriter lines_;
+    /// Black's move has its number where no move stands right before it.
+    bool numbered_ = true;
+};
 
 }  // namespace
 
@@ -90,25 +175,11 @@ std::string write_pgn(const PgnGame& game) {
     }
     out += '\n';
 
-    LineWriter lines(out);
-    Position pos = game.game.start();
-    // Black's move has its number where no move stands right before it.
-    bool numbered = true;
-    const auto write_notes = [&](std::size_t ply) {
-        const auto note = game.notes.find(ply);
-        if (note == game.notes.end()) return;
-        write_note(lines, note->second);
-        numbered = true;
-    };
-    write_notes(0);
-    for (std::size_t ply = 0; ply < game.game.moves().size(); ++ply) {
-        if (numbered || pos.side_to_move() == WHITE) lines.write(pgn::move_number(pos));
-        lines.write(game.game.san()[ply]);
-        numbered = false;
-        pos.do_move(game.game.moves()[ply]);
-        write_notes(ply + 1);
+    {
+        MoveWriter moves(out);
+        moves.line(game.game.start(), game.game.moves(), game.notes);
+        moves.result(game.result);
     }
-    lines.write(game.result);
     out += "\n";
     return out;
 }

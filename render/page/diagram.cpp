@@ -7,6 +7,7 @@
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/chess/pgn_command.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -16,8 +17,6 @@ namespace {
 
 /// By Marker, as the comments of PGN have them.
 constexpr std::string_view MARKER_LETTERS = "GYBR";
-/// Numeric annotation glyphs that ask for a diagram; the second, for one from Black's side.
-constexpr int DIAGRAM_NAG = 220, DIAGRAM_NAG_FLIPPED = 221;
 
 struct CaptionOperation {
     std::string_view name;
@@ -44,31 +43,9 @@ Board board_of_placement(std::string_view text, const std::string& place) {
     throw ChessError(place + ": '" + std::string(text) + "' is no board as a FEN has it: " + why);
 }
 
-/// The arguments of every [%name ...] of a comment, with commas between.
-std::string arguments_of(std::string_view comment, std::string_view name) {
-    const std::string begin = "[%" + std::string(name) + " ";
-    std::string list;
-    for (std::size_t at = comment.find(begin); at != comment.npos; at = comment.find(begin, at)) {
-        at += begin.size();
-        list += comment.substr(at, comment.find(']', at) - at);
-        list += ',';
-    }
-    return list;
-}
-/// A comment without what is meant for programs.
-std::string without_commands(std::string_view comment) {
-    std::string text(comment);
-    for (std::size_t at = text.find("[%"); at != text.npos; at = text.find("[%", at)) {
-        const std::size_t end = text.find(']', at);
-        text.erase(at, end == text.npos ? end : end + 1 - at);
-    }
-    const std::size_t first = text.find_first_not_of(' ');
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(' ') + 1 - first);
-}
 void add_commands(Diagram& diagram, std::string_view comment) {
-    add_marks(diagram, arguments_of(comment, "csl"));
-    add_arrows(diagram, arguments_of(comment, "cal"));
+    add_marks(diagram, command_arguments(comment, "csl"));
+    add_arrows(diagram, command_arguments(comment, "cal"));
 }
 
 std::vector<std::string> parts(std::string_view list) {
@@ -211,8 +188,8 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply) {
     diagram.fields = fen.substr(fen.find(' ') + 3);
     if (ply == 0 && game.game.start().fen() != START_FEN) diagram.caption.clear();
     if (const auto note = game.notes.find(ply); note != game.notes.end()) {
-        add_commands(diagram, note->second.comment);
-        diagram.flipped = std::ranges::count(note->second.nags, DIAGRAM_NAG_FLIPPED) > 0;
+        add_commands(diagram, whole_comment(note->second));
+        diagram.flipped = asks_for_flipped_diagram(note->second);
     }
     return diagram;
 }
@@ -220,9 +197,9 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply) {
 std::vector<std::size_t> diagram_plies(const PgnGame& game) {
     std::vector<std::size_t> plies;
     for (const auto& [ply, note] : game.notes) {
-        const bool asked = std::ranges::any_of(
-            note.nags, [](int nag) { return nag == DIAGRAM_NAG || nag == DIAGRAM_NAG_FLIPPED; });
-        if (asked || !arguments_of(note.comment, "csl").empty() || !arguments_of(note.comment, "cal").empty())
+        const std::string comment = whole_comment(note);
+        if (asks_for_diagram(note) || !command_arguments(comment, "csl").empty() ||
+            !command_arguments(comment, "cal").empty())
             plies.push_back(ply);
     }
     if (plies.empty()) plies.push_back(game.game.moves().size());

@@ -70,8 +70,8 @@ Diagram diagram_of(const chess::Game& game, const chess::Position& position, std
 /// The same for a worksheet, with the marks and arrows of the comments there, from Black's side where $221
 /// asks for that; no move is framed.
 Diagram diagram_of(const chess::PgnGame& game, std::size_t ply);
-/// After how many half-moves a PGN has diagrams: where its comments mark something or a NAG ($220, $221) asks
-/// for one; after the last move, when it says nothing.
+/// After how many half-moves a PGN has diagrams: where its comments mark something, or a NAG ($220, $221) or
+/// "[#]" asks for one; after the last move, when it says nothing.
 std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
 
 /// Adds the marks of a list such as "Gd4,Rf6", the arrows of one such as "Ge2e4,Rh1h7": colours by their

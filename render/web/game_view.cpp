@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "core/chess/nag.hpp"
+#include "core/chess/pgn_command.hpp"
 #include "render/diagram/svg_path.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/utf8.hpp"
@@ -41,6 +43,82 @@ std::string board_text(const Position& position) {
     return text;
 }
 
+/// A move's data, which it has on the main line and in variations; a null move goes nowhere.
+json move_json(const Position& before, const Position& after, Move move, const PgnNotes& notes,
+               std::size_t ply) {
+    json data = {{"number", before.fullmove_number()},
+                 {"white", before.side_to_move() == WHITE},
+                 {"san", variation_san(before, move)},
+                 {"from", move ? static_cast<int>(move.from()) : -1},
+                 {"to", move ? static_cast<int>(move.to()) : -1},
+                 {"board", board_text(after)}};
+    const auto found = notes.find(ply);
+    if (found == notes.end()) return data;
+    std::string signs;
+    for (const int nag : found->second.nags) {
+        const std::string_view sign = nag_sign(nag);
+        if (!signs.empty() && !is_move_assessment(nag) && !sign.empty()) signs += ' ';
+        signs += sign;
+    }
+    if (!signs.empty()) data["signs"] = signs;
+    if (const auto evaluation = read_evaluation(whole_comment(found->second)))
+        data["evaluation"] = evaluation_argument(*evaluation);
+    return data;
+}
+
+/// The notes of a game as rows of comments, brackets and numbers of moves; the moves of all variations stand
+/// in one list, so that nothing is nested however deep the variations lie.
+class Notes {
+  public:
+    /// What stands with a position of the main line; variations begin at `before`, after so many half-moves.
+    json of(const PgnNotes& notes, std::size_t ply, const Position& before, std::size_t main_ply) {
+        json row = json::array();
+        if (const auto found = notes.find(ply); found != notes.end())
+            add(row, found->second, before, -1, main_ply);
+        return row;
+    }
+    json take_moves() { return std::move(moves_); }
+
+  private:
+    void add(json& row, const PgnNote& note, const Position& before, int back, std::size_t main_ply) {
+        add_comment(row, note.comment);
+        for (const PgnVariation& variation : note.variations) {
+            row.push_back("(");
+            add_line(row, variation, before, back, main_ply);
+            row.push_back(")");
+            add_comment(row, variation.after);
+        }
+    }
+    void add_line(json& row, const PgnVariation& line, Position pos, int back, std::size_t main_ply) {
+        Position before = pos;
+        int before_last = back;
+        const auto add_note = [&](std::size_t ply) {
+            if (const auto found = line.notes.find(ply); found != line.notes.end())
+                add(row, found->second, before, before_last, main_ply);
+        };
+        add_note(0);
+        for (std::size_t ply = 0; ply < line.moves.size(); ++ply) {
+            before = pos;
+            before_last = back;
+            play_variation_move(pos, line.moves[ply]);
+            json move = move_json(before, pos, line.moves[ply], line.notes, ply + 1);
+            move["ply"] = main_ply;
+            move["back"] = back;
+            back = static_cast<int>(moves_.size());
+            if (ply > 0) moves_[static_cast<std::size_t>(before_last)]["next"] = back;
+            moves_.push_back(std::move(move));
+            row.push_back(back);
+            add_note(ply + 1);
+        }
+    }
+    static void add_comment(json& row, const std::string& comment) {
+        if (const std::string text = without_commands(comment); !text.empty())
+            row.push_back({{"text", plain_utf8(text)}});
+    }
+
+    json moves_ = json::array();
+};
+
 std::string escaped(std::string_view text) {
     std::string html;
     for (const char c : text) switch (c) {
@@ -60,18 +138,14 @@ void replace_all(std::string& text, std::string_view what, std::string_view with
 
 std::string game_view(const PgnGame& record, const GameViewOptions& options) {
     const Game& game = record.game;
-    Game part(game.start());
+    Notes notes;
+    json first_note = notes.of(record.notes, 0, game.start(), 0);
     json moves = json::array();
-    for (const Move move : game.moves()) {
-        const int number = part.position().fullmove_number();
-        const bool white = part.position().side_to_move() == WHITE;
-        part.play(move);
-        moves.push_back({{"number", number},
-                         {"white", white},
-                         {"san", part.san().back()},
-                         {"from", static_cast<int>(move.from())},
-                         {"to", static_cast<int>(move.to())},
-                         {"board", board_text(part.position())}});
+    for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+        const Position& before = game.position(ply);
+        moves.push_back(move_json(before, game.position(ply + 1), game.moves()[ply], record.notes, ply + 1));
+        if (json note = notes.of(record.notes, ply + 1, before, ply); !note.empty())
+            moves.back()["note"] = std::move(note);
     }
     const json data = {{"title", plain_utf8(options.title)},
                        {"event", plain_utf8(record.tag("Event"))},
@@ -85,7 +159,9 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
                        {"grid", OUTLINE_GRID},
                        {"pieces", pieces()},
                        {"board", board_text(game.start())},
-                       {"moves", std::move(moves)}};
+                       {"note", std::move(first_note)},
+                       {"moves", std::move(moves)},
+                       {"lines", notes.take_moves()}};
     std::string text = data.dump();
     // Nothing in a script may look like its end.
     replace_all(text, "</", "<\\/");

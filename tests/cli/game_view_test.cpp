@@ -98,3 +98,39 @@ TEST_CASE("the page of a game begins at a ply, and from Black's side if asked fo
     // Where h8 is from White's side.
     CHECK(corner == "translate(1770 12)");
 }
+
+TEST_CASE("comments stand with the moves of a game in a browser, and variations are played through") {
+    const TemporaryDirectory directory;
+    write(directory / "game.pgn",
+          "[White \"A\"]\n\n{An opening.} 1. e4! {best} (1. Nf3 d5 (1... -- 2. g3) 2. O-O) 1... e5 2. Nf3 "
+          "{[%eval 0.35]} *\n");
+    const RunResult rendered =
+        test::inkmate({"render", directory / "game.pgn", "-o", directory / "game.html"});
+    REQUIRE(rendered.status.ok());
+    CHECK(rendered.errors.find("'O-O' is not legal") != std::string::npos);
+    Browser browser(1100, 900);
+    browser.open(directory / "game.html");
+    const auto shown = [&browser] { return browser.value(SHOWN); };
+    const auto note = [&browser](int number) {
+        return browser.value("document.querySelectorAll('#moves .note')[" + std::to_string(number) +
+                             "].textContent.trim().replace(/\\s+/g, ' ')");
+    };
+    CHECK(note(0) == "An opening.");
+    CHECK(note(1) == "best (1. Nf3 d5 (1... -- 2. g3))");
+    browser.click("#next");
+    CHECK(shown() == shows(1, "White played 1. e4!.", "P", "N", "B", "e4!"));
+    browser.click("#moves [data-line='3']");
+    CHECK(shown() == shows(0, "In a variation White plays 2. g3.", ".", ".", "B", "2. g3"));
+    CHECK(browser.value("byId('next').disabled") == true);
+    browser.press(LEFT);
+    CHECK(shown() == shows(0, "In a variation Black plays 1... --.", ".", ".", "B", "1... --"));
+    browser.press(LEFT);
+    CHECK(shown()["said"] == "In a variation White plays 1. Nf3.");
+    browser.press(RIGHT);
+    CHECK(shown()["said"] == "In a variation Black plays 1... d5.");
+    browser.press(LEFT);
+    browser.press(LEFT);
+    CHECK(shown() == shows(0, "The game begins.", ".", "N", "B", ""));
+    browser.press(END);
+    CHECK(shown()["said"] == "White played 2. Nf3. Evaluation 0.35.");
+}

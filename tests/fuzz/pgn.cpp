@@ -18,6 +18,28 @@ std::string written(std::string comment) {
     return comment;
 }
 
+void require_same_notes(const PgnNotes& known, const PgnNotes& notes, const std::string& text);
+
+void require_same_variation(const PgnVariation& known, const PgnVariation& variation,
+                            const std::string& text) {
+    require(known.moves == variation.moves, "a variation's moves are read again", text);
+    require_same(known.after, written(variation.after), "a comment after a variation is read again");
+    require_same_notes(known.notes, variation.notes, text);
+}
+
+void require_same_notes(const PgnNotes& known, const PgnNotes& notes, const std::string& text) {
+    require(known.size() == notes.size(), "as many notes are read again", text);
+    for (auto a = known.begin(), b = notes.begin(); b != notes.end(); ++a, ++b) {
+        require(a->first == b->first, "a note is read again where it was", text);
+        require_same(a->second.comment, written(b->second.comment), "a comment is read again");
+        require(a->second.nags == b->second.nags, "glyphs are read again", text);
+        require(a->second.variations.size() == b->second.variations.size(), "variations are read again",
+                text);
+        for (std::size_t i = 0; i < b->second.variations.size(); ++i)
+            require_same_variation(a->second.variations[i], b->second.variations[i], text);
+    }
+}
+
 void check_read_again(const PgnGame& game) {
     const std::string text = write_pgn(game);
     const std::vector<PgnGame> games = read_pgn(text, "the PGN written");
@@ -26,12 +48,8 @@ void check_read_again(const PgnGame& game) {
     require(std::ranges::equal(again.game.moves(), game.game.moves()), "a game's moves are read again", text);
     require_same(again.game.start().fen(), game.game.start().fen(), "a game's start is read again");
     require_same(again.result, game.result, "a game's result is read again");
-    for (const auto& [ply, note] : game.notes) {
-        const auto found = again.notes.find(ply);
-        const PgnNote known = found == again.notes.end() ? PgnNote{} : found->second;
-        require_same(known.comment, written(note.comment), "a comment is read again");
-        require(known.nags == note.nags, "glyphs are read again", text);
-    }
+    require_same_notes(again.notes, game.notes, text);
+    require_same(again.warning, "", "what was written is read without a warning");
     require_same(write_pgn(again), text, "what was read again is written alike");
 }
 

@@ -45,6 +45,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"verify",
      {"core/chess", "core/engine", "files", "process", "psgen/emit", "psgen/device", "session", "render/page",
       "render/cairo", "render/pdf", "render/compare", "render/chess_compare"}},
+    {"annotate", {"core/chess", "core/engine", "uci"}},
     {"lab/match", {"core/chess", "core/engine", "uci"}},
     {"lab/tune", {"core/chess", "core/engine", "uci"}},
     {"lab/bench",

@@ -63,7 +63,7 @@ TEST_CASE("PGN: tags, moves and result") {
     CHECK(moves_of(pgn) == "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#");
 }
 
-TEST_CASE("PGN: comments, variations, NAGs, escapes and signs are skipped") {
+TEST_CASE("PGN: comments, variations, NAGs, escapes and signs are no moves of the game") {
     const PgnGame pgn = read_one(
         "% an escape\n"
         "{before (the [game]} 1.e4! {a king's\npawn; 1. d4} 1... e5 $1 (1... c5 2. Nf3 (2. c3 {)} d5) 2... "
@@ -123,6 +123,10 @@ TEST_CASE("PGN: castling with zeros is not taken for a number") {
           "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3 O-O");
 }
 
+TEST_CASE("PGN: a move may follow a number of as many digits as it has letters") {
+    CHECK(moves_of(read_one("10.e4 10...e5 100.Nf3 100...Nc6 *")) == "e4 e5 Nf3 Nc6");
+}
+
 TEST_CASE("PGN: read from a stream") {
     std::istringstream in("1. e4 *\n");
     CHECK(read_pgn(in, "stream").size() == 1);
@@ -177,7 +181,7 @@ TEST_CASE("PGN: notes are written where they were, and Black's move after them w
         const std::string text = write_pgn(game);
         return text.substr(text.find("\n\n") + 2);
     };
-    const std::string text = "{before the first} 1. e4 $1 $14 {best} 1... e5 {no} 2. Nf3 Nc6 {last} *\n";
+    const std::string text = "{before the first} 1. e4! $14 {best} 1... e5 {no} 2. Nf3 Nc6 {last} *\n";
     CHECK(moves_of(read_one("[Event \"?\"]\n" + text)) == text);
     PgnGame pgn = read_one("1. e4 *");
     pgn.notes[1].comment = "a } ends it";
@@ -228,7 +232,8 @@ TEST_CASE("PGN: comments and NAGs of the main line are noted by the half-moves b
         "e5 2. Nf3 $14 $220 *");
     REQUIRE(pgn.notes.size() == 3);
     CHECK(pgn.notes.at(0).comment == "before all");
-    CHECK(pgn.notes.at(1).comment == "king's pawn rest of the line");
+    CHECK(pgn.notes.at(1).comment == "king's pawn");
+    CHECK(pgn.notes.at(1).variations.at(0).after == "rest of the line");
     CHECK(pgn.notes.at(1).nags == std::vector<int>{1});
     CHECK(pgn.notes.at(3).comment == "");
     CHECK(pgn.notes.at(3).nags == std::vector<int>{14, 220});
@@ -255,7 +260,7 @@ TEST_CASE("PGN: an escape line inside a comment is none of its words") {
     CHECK(read_one("1. e4 {one\n%hidden }\ntwo} *").notes.at(1).comment == "one two");
 }
 
-TEST_CASE("PGN: null moves in variations and comments are skipped with them") {
+TEST_CASE("PGN: null moves in variations and comments do not end the game") {
     const PgnGame pgn =
         read_one("1. e4 {-- is a threat, Z0 too} (1. -- e5 2. Z0) 1... e5 (1... -- (1... Z0)) 2. d4 *");
     CHECK(moves_of(pgn) == "e4 e5 d4");

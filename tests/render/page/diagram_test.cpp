@@ -127,6 +127,8 @@ TEST_CASE("a PGN has diagrams where its comments mark something or ask for one, 
     CHECK(diagram_of(marked, 0).caption == "The game begins");
     const PgnGame asked = game("1. e4 $221 e5 $220 *");
     CHECK(diagram_plies(asked) == Plies{1, 2});
+    CHECK(diagram_plies(game("1. e4 {[#]} e5 {[#] (see below)} 2. d4 (2. c4 {[#]}) *")) == Plies{1, 2});
+    CHECK(diagram_of(game("1. e4 {one} (1. d4) {[%csl Ge4]} *"), 1).marks.size() == 1);
     CHECK(diagram_of(asked, 1).flipped);
     CHECK_FALSE(diagram_of(asked, 2).flipped);
     CHECK(diagram_of(game("[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 0 1\"]\n\n*"), 0).caption == "");

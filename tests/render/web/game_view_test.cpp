@@ -17,6 +17,12 @@ PgnGame short_game() {
     return record;
 }
 
+std::size_t count_of(std::string_view text, std::string_view part) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
+    return n;
+}
+
 }  // namespace
 
 TEST_CASE("the page of a game needs nothing else, and what players are called cannot break it") {
@@ -29,4 +35,29 @@ TEST_CASE("the page of a game needs nothing else, and what players are called ca
         CHECK(html.find(outside) == std::string::npos);
     }
     CHECK(html == game_view(short_game(), {.title = "R\xe9ti <b>"}));
+}
+
+TEST_CASE("comments, glyphs and variations of a game stand on its page, flat however deep they lie") {
+    const PgnGame game = read_pgn(
+                             "[White \"A\"] {</script> R\xe9ti} 1. e4! $14 {[%eval 0.3] best} (1. d4 -- "
+                             "(1... d5 {solid}) 2. c4) {or so} "
+                             "1... e5 {[#]} *",
+                             "test.pgn")
+                             .at(0);
+    const std::string html = game_view(game, {});
+    const auto has = [&](std::string_view text) { return html.find(text) != std::string::npos; };
+    CHECK(has("\"note\":[{\"text\":\"<\\/script> R\u00e9ti\"}]"));
+    CHECK(has(R"-([{"text":"best"},"(",0,1,"(",2,{"text":"solid"},")",3,")",{"text":"or so"}])-"));
+    CHECK(has("\"signs\":\"! \u2a72\""));
+    CHECK(has(R"("evaluation":"0.30")"));
+    CHECK(has(R"("san":"--")"));
+    CHECK_FALSE(has("[#]"));
+    // From d4 to the pass and on to c4; d5 goes back to d4 too.
+    CHECK(count_of(html, R"("back":0)") == 2);
+    CHECK(count_of(html, R"("back":-1)") == 1);
+    CHECK(has(R"("next":3)"));
+    std::string deep = "1. e4 ";
+    for (int i = 0; i < 1000; ++i) deep += "(1. d4 ";
+    const std::string page = game_view(read_pgn(deep + std::string(1000, ')') + " *", "x").at(0), {});
+    CHECK(count_of(page, R"("san":"d4")") == 1000);
 }

@@ -1,0 +1,127 @@
+#include "cli/annotate_options.hpp"
+
+#include <chrono>
+#include <cmath>
+
+#include "cli/bounds.hpp"
+#include "cli/error.hpp"
+#include "cli/strength_options.hpp"
+#include "lab/match/command_line.hpp"
+#include "lab/match/error.hpp"
+#include "uci/hash_size.hpp"
+#include "uci/option.hpp"
+
+namespace inkmate {
+
+using namespace engine;
+
+namespace {
+
+constexpr std::uint64_t DEFAULT_NODES = 100'000;
+/// Megabytes of the core's table.
+constexpr int DEFAULT_HASH = 16;
+
+void add_engine_options(Options& options, AnnotateFlags& flags) {
+    options.group("Who evaluates");
+    options.value({.name = "--engine",
+                   .help = "A program that speaks UCI, and its arguments; default: inkmate itself",
+                   .value = "COMMAND"},
+                  flags.engine);
+    options.repeated({.name = "--option", .help = "Set an option of the engine", .value = "NAME=VALUE"},
+                     flags.options);
+    options
+        .value({.name = "--hash",
+                .help = "Megabytes of the table of each job; default: 16, or what the engine has",
+                .value = "MB"},
+               flags.hash)
+        .check(in_range(1, 1'000'000, "megabytes"));
+    options
+        .value({.name = "--patience",
+                .help = "Seconds an engine may take to start, and for a position beyond --movetime",
+                .value = "S"},
+               flags.patience)
+        .check(in_range(0.1, 1e6, "seconds"));
+    add_evaluation_option(options, flags.evaluation);
+    options.group("Limits of each position's search; default: 100,000 nodes");
+    options.value({.name = "--nodes", .help = "Positions to visit", .value = "N"}, flags.nodes)
+        .check(at_least(std::uint64_t{1}));
+    options.value({.name = "--depth", .help = "Plies", .value = "N"}, flags.depth)
+        .check(in_range(1, MAX_PLY - 1));
+    options.value({.name = "--movetime", .help = "Milliseconds", .value = "MS"}, flags.milliseconds)
+        .check(in_range(std::int64_t{1}, std::int64_t{1'000'000'000}, "milliseconds"));
+}
+
+EngineSettings engine_settings(const AnnotateFlags& flags) {
+    EngineSettings settings;
+    try {
+        settings.command = split_command(flags.engine);
+    } catch (const MatchError& error) {
+        throw CommandError(error.what(), EXIT_USAGE);
+    }
+    if (flags.hash) settings.options.emplace_back(uci_options::HASH.name, fmt::to_string(*flags.hash));
+    for (const std::string& option : flags.options) {
+        const std::size_t equals = option.find('=');
+        if (equals == 0 || equals == option.npos)
+            throw CommandError(fmt::format("--option {}: give NAME=VALUE", option), EXIT_USAGE);
+        settings.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+    }
+    return settings;
+}
+
+SearchOptions core_options(const AnnotateFlags& flags) {
+    if (!flags.options.empty())
+        throw CommandError("--option is for another engine: name it with --engine", EXIT_USAGE);
+    const int megabytes = flags.hash.value_or(DEFAULT_HASH);
+    if (megabytes > uci_options::HASH.most)
+        throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes", megabytes,
+                                       uci_options::HASH.most),
+                           EXIT_USAGE);
+    return {.evaluation = &evaluation_option(flags.evaluation), .hash_bits = hash_bits_of(megabytes)};
+}
+
+}  // namespace
+
+void add_annotate_options(Options& options, AnnotateFlags& flags) {
+    options.value({.name = "GAMES",
+                   .help = "The games, - for standard input",
+                   .value = "FILE",
+                   .needed = "games to annotate: a PGN file"},
+                  flags.pgn);
+    options.value({.name = "-o,--output",
+                   .help = "Where to write them, - for standard output; a run that was interrupted goes on "
+                           "in its file",
+                   .value = "FILE"},
+                  flags.output);
+    options.flag({.name = "--json",
+                  .help = "Print the evaluations of all moves, a line of JSON a game; needs -o FILE"},
+                 flags.json);
+    options
+        .value({.name = "--diagrams",
+                .help = "Mark so many moments of a game for a diagram at most",
+                .value = "N"},
+               flags.diagrams)
+        .check(in_range(0, 100));
+    options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags.jobs)
+        .check(in_range(1U, 256U));
+    add_engine_options(options, flags);
+}
+
+SearchLimits annotate_limits(const AnnotateFlags& flags) {
+    SearchLimits limits;
+    limits.nodes = flags.nodes.value_or(flags.depth || flags.milliseconds ? 0 : DEFAULT_NODES);
+    limits.depth = flags.depth.value_or(limits.depth);
+    limits.milliseconds = flags.milliseconds.value_or(0);
+    return limits;
+}
+
+MakeAnalyst analyst_option(const AnnotateFlags& flags) {
+    const SearchLimits limits = annotate_limits(flags);
+    if (flags.engine.empty())
+        return [limits, options = core_options(flags)] { return core_analyst(options, limits); };
+    if (!flags.evaluation.empty())
+        throw CommandError("--evaluation is inkmate's own: leave it out with --engine", EXIT_USAGE);
+    const std::chrono::milliseconds patience(std::llround(flags.patience * 1000));
+    return [=, settings = engine_settings(flags)] { return engine_analyst(settings, limits, patience); };
+}
+
+}  // namespace inkmate

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "annotate/analyst.hpp"
+#include "cli/option_table.hpp"
+
+namespace inkmate {
+
+struct AnnotateFlags {
+    std::string pgn;
+    std::string output = "-";
+    bool json = false;
+    int diagrams = 2;
+    unsigned jobs = 1;
+    /// Empty: the core.
+    std::string engine;
+    std::vector<std::string> options;
+    std::optional<int> hash;
+    double patience = 60;
+    std::string evaluation;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> depth;
+    std::optional<std::int64_t> milliseconds;
+};
+
+void add_annotate_options(Options& options, AnnotateFlags& flags);
+/// Of a position: those given, or so many nodes that a game takes seconds.
+engine::SearchLimits annotate_limits(const AnnotateFlags& flags);
+/// Throws CommandError.
+MakeAnalyst analyst_option(const AnnotateFlags& flags);
+
+}  // namespace inkmate

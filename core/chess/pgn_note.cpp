@@ -1,0 +1,66 @@
+#include "core/chess/pgn_note.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/chess/error.hpp"
+#include "core/chess/nag.hpp"
+#include "core/chess/notation.hpp"
+
+namespace inkmate::chess {
+
+namespace {
+
+/// How ChessBase writes in a comment that a diagram is to stand there.
+constexpr std::string_view DIAGRAM_WORD = "[#]";
+
+bool has(const PgnNote& note, int nag) {
+    return std::ranges::find(note.nags, nag) != note.nags.end();
+}
+
+/// The other side moves, no pawn can be taken in passing, and Black's passing ends a move.
+Position passed(const Position& pos) {
+    const bool white = pos.side_to_move() == WHITE;
+    const std::string fen = pos.fen();
+    const std::size_t side = fen.find(' ') + 1;
+    const std::size_t castling_end = fen.find(' ', side + 2);
+    return Position::from_fen(fmt::format("{}{}{} - {} {}", fen.substr(0, side), white ? 'b' : 'w',
+                                          fen.substr(side + 1, castling_end - side - 1), pos.halfmove_clock(),
+                                          pos.fullmove_number() + (white ? 0 : 1)));
+}
+
+}  // namespace
+
+void play_variation_move(Position& position, Move move) {
+    if (move) {
+        position.do_move(move);
+        return;
+    }
+    if (position.in_check()) throw ChessError("a side in check cannot pass: there is no null move here");
+    position = passed(position);
+}
+
+std::string variation_san(const Position& position, Move move) {
+    return move ? to_san(position, move) : "--";
+}
+
+bool asks_for_diagram(const PgnNote& note) {
+    return has(note, NAG_DIAGRAM) || has(note, NAG_DIAGRAM_FLIPPED) ||
+           whole_comment(note).find(DIAGRAM_WORD) != std::string::npos;
+}
+
+bool asks_for_flipped_diagram(const PgnNote& note) {
+    return has(note, NAG_DIAGRAM_FLIPPED);
+}
+
+std::string whole_comment(const PgnNote& note) {
+    std::string text = note.comment;
+    for (const PgnVariation& variation : note.variations) {
+        if (!text.empty() && !variation.after.empty()) text += ' ';
+        text += variation.after;
+    }
+    return text;
+}
+
+}  // namespace inkmate::chess
