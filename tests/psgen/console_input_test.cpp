@@ -32,7 +32,7 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
     struct Case {
         std::string typed, message;
     };
-    const std::string try_again = ". Type a move, or \"help\".";
+    const std::string try_again = "; nothing changed. Type a move, or \"help\".";
     const std::vector<Case> cases = {
         {"", "Type a move, or \"help\"."},
         {"   \t ", "Type a move, or \"help\"."},
@@ -51,8 +51,7 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
         {"Start", "Not understood: \"Start\"" + try_again},
         {"NewGame", "Not understood: \"NewGame\"" + try_again},
         {"systemdict", "Not understood: \"systemdict\"" + try_again},
-        {"e2 e4", "Not understood: \"e2 e4\"" + try_again},
-        {"E4", "Not understood: \"E4\"" + try_again},
+        {"E9", "Not understood: \"E9\"" + try_again},
         {std::string(300, 'x'), "Not understood: \"" + std::string(40, 'x') + "...\"" + try_again},
         {std::string(300, '('), "Not understood: \"" + std::string(40, '(') + "...\"" + try_again},
         {std::string(8192, 'e'), "Not understood: \"" + std::string(40, 'e') + "...\"" + try_again},
@@ -63,12 +62,12 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
         {"\xff\x80\x07", "Not understood: \"\\377\\200\\007\"" + try_again},
         {"N\xc3\xa9", "Not understood: \"N\\303\\251\"" + try_again},
         {"e2\x04", "Not understood: \"e2\\004\"" + try_again},
-        {"e7e5", "\"e7e5\": It is not a legal move. White is to move, and the piece on e7 is Black's."},
-        {"e2e8q", "\"e2e8q\": It is not a legal move. What stands there can play:\ne3 e4"},
-        {"Nd2", "\"Nd2\": It is not a legal move. Legal moves of the kind:\nNa3 Nc3 Nf3 Nh3"},
+        {"e7e5", "\"e7e5\" is not legal. White is to move, and the piece on e7 is Black's."},
+        {"e2e8q", "\"e2e8q\" is not legal. What stands there can play:\ne3 e4"},
+        {"Nd2", "\"Nd2\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3"},
         {"setup", "FEN placement: missing. The position is as it was."},
-        {"setup (", "FEN placement: a letter stands for no piece. The position is as it was."},
-        {"moves (", "Not a square: \"(\""},
+        {"setup (", "FEN placement: unknown piece letter. The position is as it was."},
+        {"moves (", "Not understood: \"moves (\"; nothing changed. Type \"moves\", or \"moves e2\"."},
         {"undo", "There is no move to take back."},
     };
     std::string typed;
