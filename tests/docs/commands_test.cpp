@@ -83,7 +83,8 @@ void run_all(const std::vector<ShownCommand>& commands, const std::string& befor
                                              r.output.substr(0, 2000));
         CHECK_MESSAGE(r.status == ExitStatus{.code = status == STATUSES.end() ? 0 : status->status}, told);
         CHECK_MESSAGE(r.output.find("inkmate: error") == r.output.npos, told);
-        CHECK_MESSAGE(r.output.find("Error:") == r.output.npos, told);
+        for (const char* trouble : {"Error:", "No such file", ": not found"})
+            CHECK_MESSAGE(r.output.find(trouble) == r.output.npos, told);
     }
 }
 

@@ -35,6 +35,7 @@ Desk::Desk() {
     write(here / "games.pgn", games);
     write(here / "short.pgn", "1. e4 e5 *\n");
     type("inkmate generate -q --side none -o game.ps");
+    write(here / "moves", "e2e4\nquit\n");
     // The wire of `nc` ends at Ghostscript, `lp` at a queue that takes everything.
     install(here / "bin/nc", "#!/bin/sh\nexec gs -q -dSAFER -dNOPAUSE -dBATCH -_\n");
     install(here / "bin/lp", "#!/bin/sh\ncat >/dev/null\n");
@@ -46,13 +47,16 @@ Desk::Desk() {
 
 RunResult Desk::type(const std::string& command) {
     std::string text = command;
-    replace_all(text, "socket://printer", printer_.uri());
+    if (text.find("socket://printer") != text.npos) {
+        if (!printer_) printer_.emplace();
+        replace_all(text, "socket://printer", printer_->uri());
+    }
     const std::string path = (folder_ / "bin").string() + ":" +
                              fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
     // Where there is no display, Ghostscript has no window to draw in.
     return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + text, folder_.path().string()},
                 {"PATH=" + path, "GS_DEVICE=nullpage"}},
-               "e2e4\nquit\n", std::chrono::minutes(1));
+               "e2e4\nquit\n", std::chrono::minutes(9));
 }
 
 }  // namespace inkmate::test

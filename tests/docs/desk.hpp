@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "process/process.hpp"
@@ -21,7 +22,7 @@ class Desk {
 
   private:
     TemporaryDirectory folder_;
-    VirtualPrinter printer_;
+    std::optional<VirtualPrinter> printer_;
 };
 
 }  // namespace inkmate::test

@@ -40,6 +40,10 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"generate --quiet -q ", "generate -q ", "it was quiet already"},
     {"-dNOPAUSE -dBATCH -sDEVICE=nullpage game.ps", "-dNOPAUSE -dBATCH -sDEVICE=nullpage game.ps </dev/null",
      "an engine is spoken to in UCI"},
+    {"--dpi 100", "--dpi 20", "seconds"},
+    {"--dpi 72,600", "--dpi 20,30", "seconds"},
+    {"before.pdf after.pdf", "before.pdf after.pdf --dpi 30", "seconds"},
+    {"reference.pdf printed.pdf --report", "reference.pdf printed.pdf --dpi 30 --report", "seconds"},
     {"--games 5000", "--games 2 --nodes 50", "an hour"},
     {"--nodes 5000 --seed 2", "--games 4 --nodes 50 --seed 1", "an hour"},
     {"tune label games.epd -o labelled.epd$", "tune label games.epd -o labelled.epd --engine \"inkmate uci\"",
@@ -52,7 +56,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"6 --max-moves 200", "6", "hours"},
     {"--max-moves 150", "", "hours"},
     {"--depth 64 --games 4", "--depth 64 --games 2 --max-moves 5", "ten seconds"},
-    {"--gs all --rasteriser both", "--no-pixels", "a minute, and several Ghostscripts"},
+    {"--gs all --rasteriser both", "", "a minute, and several Ghostscripts"},
     {"new/inkmate uci", "inkmate uci", "there is one inkmate"},
     {"old/inkmate uci", "inkmate uci", "there is one inkmate"},
     {"--movetime 1000 --games 200", "--movetime 10 --games 2", "an hour"},
@@ -63,8 +67,10 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"-o mine.json", "-o mine.json --batch 16", "the data set is small"},
     {"inkmate verify examples/*.pgn", "inkmate verify short.pgn", "ten seconds"},
     {"--self-play 8", "--self-play 2", "five seconds"},
-    {"--orientation white,black --form readable,small --gs all --rasteriser both", "--no-pixels", "a minute"},
+    {"--orientation white,black --form readable,small --gs all --rasteriser both", "--form readable,small",
+     "a minute"},
     {"--games 15463 --seed 11 --nodes 1000", "--games 3 --seed 11 --nodes 50", "a day"},
+    {"inkmate verify ", "inkmate verify --dpi 20 ", "seconds"},
 });
 
 /// The exit status of a command that contains this, if it is not 0.
