@@ -134,6 +134,9 @@ TEST_CASE("games end as the rules say") {
     CHECK(is(outcome("extinction", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1"), E::extinction,
              Value::loss));
     CHECK(is(outcome("atomic", "8/8/8/8/8/8/8/4K2R b - - 0 1"), E::extinction, Value::loss));
+    // Black stands in check, but White's king is gone.
+    CHECK(is(outcome("atomic", "2bq1bnr/1r6/pp1kp2p/n4pp1/5P2/PP6/1RP1N1PP/2BQ1B1R w - - 0 16"),
+             E::extinction, Value::loss));
     CHECK(result_of({E::flag, Value::loss}, BLACK) == "1-0");
     CHECK(result_of({E::flag, Value::win}, BLACK) == "0-1");
     CHECK(result_of({E::stalemate, Value::draw}, WHITE) == "1/2-1/2");
