@@ -89,27 +89,6 @@ struct SpawnSettings {
     }
 };
 
-/// The signals of the terminal's keys, ignored while this lives.
-struct TerminalSignals {
-    sigset_t set;
-    struct sigaction interrupt, quit;
-    TerminalSignals() {
-        sigemptyset(&set);
-        sigaddset(&set, SIGINT);
-        sigaddset(&set, SIGQUIT);
-        struct sigaction ignore {};
-        ignore.sa_handler = SIG_IGN;
-        ::sigaction(SIGINT, &ignore, &interrupt);
-        ::sigaction(SIGQUIT, &ignore, &quit);
-    }
-    TerminalSignals(const TerminalSignals&) = delete;
-    TerminalSignals& operator=(const TerminalSignals&) = delete;
-    ~TerminalSignals() {
-        ::sigaction(SIGINT, &interrupt, nullptr);
-        ::sigaction(SIGQUIT, &quit, nullptr);
-    }
-};
-
 /// What waitpid() says of a child that has ended.
 ExitStatus exit_status(int raw) {
     ExitStatus status;
@@ -434,28 +413,6 @@ ExitStatus ChildProcess::terminate(std::chrono::milliseconds grace) {
     }
     close_all();
     return *status_;
-}
-
-ExitStatus run_in_terminal(const Command& command) {
-    if (command.arguments.empty()) throw ProcessError("cannot start a program without a name");
-    const std::string& program = command.arguments.front();
-    const auto file = find_program(program);
-    if (!file) throw ProcessError(fmt::format("cannot start {}: no such program on the PATH", program));
-
-    const TerminalSignals ignored;
-    SpawnSettings settings;
-    posix_spawnattr_setsigdefault(&settings.attributes, &ignored.set);
-    posix_spawnattr_setflags(&settings.attributes, POSIX_SPAWN_SETSIGDEF);
-    std::vector<std::string> arguments = command.arguments;
-    std::vector<std::string> environment = environment_with(command.environment);
-    pid_t pid = -1;
-    const int error = ::posix_spawn(&pid, file->c_str(), &settings.actions, &settings.attributes,
-                                    pointers(arguments).data(), pointers(environment).data());
-    if (error != 0) throw ProcessError(fmt::format("cannot start {}: {}", file->string(), reason(error)));
-    int raw = 0;
-    while (::waitpid(pid, &raw, 0) < 0 && errno == EINTR) {
-    }
-    return exit_status(raw);
 }
 
 SocketProcess::SocketProcess(const Command& command) {

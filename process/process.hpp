@@ -65,11 +65,6 @@ struct RunResult {
 RunResult run(const Command& command, std::string_view input = {},
               std::optional<std::chrono::milliseconds> time_limit = std::nullopt);
 
-/// Runs a program to its end in this process's place: its standard streams are those of this process, and so
-/// is what the terminal's keys for interrupting and quitting do. Throws ProcessError when it cannot be
-/// started.
-ExitStatus run_in_terminal(const Command& command);
-
 /// How a read from a child ended.
 enum class ReadEnd { found, end_of_stream, timeout };
 struct ReadResult {

@@ -98,12 +98,6 @@ GhostscriptRun run_ghostscript(std::string_view program, std::string_view input,
     return {result.status, std::move(result.output), std::move(result.errors), written(setup.pages)};
 }
 
-GhostscriptRun run_in_terminal(std::string_view program, GhostscriptOptions options) {
-    options.feed = Feed::file;
-    const Setup setup = set_up(program, options);
-    return {run_in_terminal(setup.command), {}, {}, written(setup.pages)};
-}
-
 GhostscriptLine::GhostscriptLine(GhostscriptOptions options) {
     options.feed = Feed::stream;
     Setup setup = set_up({}, options);

@@ -47,10 +47,6 @@ struct GhostscriptRun {
 GhostscriptRun run_ghostscript(std::string_view program, std::string_view input,
                                const GhostscriptOptions& options = {});
 
-/// The same with this process's standard input and output in place of `input` and the result's `output`: the
-/// user plays. The program is a file whatever `feed` says.
-GhostscriptRun run_in_terminal(std::string_view program, GhostscriptOptions options = {});
-
 /// A program that runs under Ghostscript and is talked to.
 ///
 ///     GhostscriptSession session(program);
