@@ -124,9 +124,9 @@ struct SearchReports {
     /// several, an interrupted iteration is told too, unless it has completed none: those that it did not
     /// come to are of the iteration before.
     std::function<void(const SearchResult&)> iteration;
-    /// Told when an iteration's score lies outside the window that was expected (docs/inside/search.md), and has to
-    /// be searched again: it is a bound. The variation is that of the iteration before, or the one move that
-    /// was too good.
+    /// Told when an iteration's score lies outside the window that was expected (docs/inside/search.md), and
+    /// has to be searched again: it is a bound. The variation is that of the iteration before, or the one
+    /// move that was too good.
     std::function<void(const SearchResult&)> bound;
     /// Told of each move at the root.
     std::function<void(const RootMove&)> root_move;
@@ -178,10 +178,11 @@ class Engine {
     int hashfull() const;
     /// Forgets everything learnt: before a new game.
     void new_game();
-    /// Searches as docs/inside/search.md specifies. `earlier` are the keys (Position::key) of the positions of the
-    /// game before this one, the oldest first, for repetitions. The result is the best variation. Its nodes
-    /// count an interrupted iteration too, and where that has found a better move (docs/inside/search.md) move,
-    /// score and variation are its own; everything else is of the last completed one.
+    /// Searches as docs/inside/search.md specifies. `earlier` are the keys (Position::key) of the positions
+    /// of the game before this one, the oldest first, for repetitions. The result is the best variation. Its
+    /// nodes count an interrupted iteration too, and where that has found a better move
+    /// (docs/inside/search.md) move, score and variation are its own; everything else is of the last
+    /// completed one.
     SearchResult search(const chess::Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {}, const SearchReports& reports = {});
     /// The value of quiescence, from the side to move: what a position is worth when only captures are looked
