@@ -122,7 +122,7 @@ TEST_CASE("a line is read as the program reads it") {
     const auto strength = [](std::string_view line) { return strength_of(read_console_line(line)); };
     CHECK(strength("level 3")->mistakes.any());
     CHECK(strength("level 0")->mistakes.whim == 100);
-    CHECK(strength("elo 1040")->limits.nodes == strength_of_elo(1040).limits.nodes);
+    CHECK(strength("elo 1040")->limits.nodes == engine::strength_of_elo(1040).limits.nodes);
     CHECK(strength("nodes 999999999")->limits.nodes == MOST_NODES);
     CHECK(strength("time 86400")->limits.milliseconds == 86'400'000);
     for (const char* bad : {"level 3x", "level 11", "elo 599", "elo 2251", "level", "level -1", "depth 65",

@@ -198,7 +198,7 @@ TEST_CASE("levels with mistakes choose among the moves that are wanted, and the 
     const Game game;
     const std::vector<Move> wanted = moves_of(game.position(), {"a2a3", "h2h3"});
     const PlayStyle weak{.limits = {.nodes = 200, .lines = 2, .moves = wanted},
-                         .mistakes = level(1).mistakes};
+                         .mistakes = level(1).strength.mistakes};
     const PlayStyle booked{.limits = {.depth = 2, .moves = wanted}, .book = default_book()};
     for (const PlayStyle* style : {&weak, &booked}) {
         Engine engine;
