@@ -126,7 +126,9 @@ TEST_CASE("pages says which moves print one") {
     CHECK(said[0] == "pages none (every, reply or none)");
     CHECK(said[1] == "pages reply (every, reply or none)");
     CHECK(said[2] == "pages none (every, reply or none)");
-    CHECK(said[3] == "pages none (every, reply or none)");
+    CHECK(said[3] ==
+          "Not understood: \"pages often\"; nothing changed. Type \"pages every\", \"pages reply\" or "
+          "\"pages none\".");
     CHECK(said[4] == "pages every (every, reply or none)");
 }
 

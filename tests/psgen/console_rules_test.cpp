@@ -301,7 +301,7 @@ TEST_CASE("moves are read and refused as the core does it") {
             CAPTURE(said[i + 1]);
             bool good = true;
             try {
-                game.play(parse_move(game.position(), text));
+                game.play(parse_typed_move(game.position(), text));
             } catch (const ChessError&) {
                 good = false;
             }

@@ -33,10 +33,12 @@ GhostscriptRun run_at_level(int level, std::string_view program, std::string_vie
     const std::string file = (directory / "game.ps").string();
     std::ofstream(file, std::ios::binary) << program;
     const bool stream = feed == Feed::stream;
-    // Ghostscript itself cannot end at level 1: it goes back to its own level first.
+    // Ghostscript itself cannot end at level 1: it goes back to its own level first. With -dDELAYBIND nothing
+    // is bound, so that an operator of a higher level is missed when it is run; but what is to be bound is
+    // noted, and there is room for 2000 procedures, fewer than a program has that was not optimised.
     const std::string set_level = fmt::format(
         "-2 vmreclaim userdict /quit {{ 3 .setlanguagelevel systemdict /quit get exec }} put "
-        "{} .setlanguagelevel",
+        "userdict /bind {{}} put {} .setlanguagelevel",
         level);
     Command command{{find_ghostscript().program.string(), "-q", "-dBATCH", "-dNOPAUSE", "-dDELAYBIND",
                      "-dNOSAFER", "-sDEVICE=nullpage", "-c", set_level, "-f", stream ? "-_" : file, "-c",
