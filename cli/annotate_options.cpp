@@ -72,9 +72,9 @@ SearchOptions core_options(const AnnotateFlags& flags) {
     if (!flags.options.empty())
         throw CommandError("--option is for another engine: name it with --engine", EXIT_USAGE);
     const int megabytes = flags.hash.value_or(DEFAULT_HASH);
-    if (megabytes > uci_options::HASH.most)
-        throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes", megabytes,
-                                       uci_options::HASH.most),
+    if (megabytes > most_hash_megabytes())
+        throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes on this machine",
+                                       megabytes, most_hash_megabytes()),
                            EXIT_USAGE);
     return {.evaluation = &evaluation_option(flags.evaluation), .hash_bits = hash_bits_of(megabytes)};
 }

@@ -24,7 +24,7 @@ std::string turn_text(const ConsoleGame& game);
 std::string evaluation_text(const chess::Position& position, const engine::Evaluation& evaluation);
 /// "+0.35"
 std::string score_text(int centipawns);
-/// "Level 3, casual player, about 950 Elo: 12,800 nodes, makes mistakes"
+/// "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes"
 std::string strength_text(const engine::Strength& strength);
 /// Says that a line was not understood, and what could be typed.
 std::string refusal(std::string_view line, std::string_view possible);

@@ -45,15 +45,15 @@ struct Level {
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
     {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
-    {"newcomer", 600, {{.nodes = 2400}, {.oversight = 24, .noise = 70}}},
-    {"beginner", 775, {{.nodes = 5500}, {.oversight = 12, .noise = 54}}},
-    {"casual player", 950, {{.nodes = 12800}, {.oversight = 6, .noise = 40}}},
-    {"hobby player", 1125, {{.nodes = 500}}},
-    {"regular player", 1300, {{.nodes = 1150}}},
-    {"club player", 1475, {{.nodes = 2600}}},
-    {"good club player", 1650, {{.nodes = 5700}}},
-    {"strong club player", 1825, {{.nodes = 12000}}},
-    {"expert", 2000, {{.nodes = 25600}}},
+    {"newcomer", 500, {{.nodes = 2400}, {.oversight = 24, .noise = 70}}},
+    {"beginner", 660, {{.nodes = 5500}, {.oversight = 12, .noise = 54}}},
+    {"casual player", 820, {{.nodes = 12800}, {.oversight = 6, .noise = 40}}},
+    {"hobby player", 980, {{.nodes = 500}}},
+    {"regular player", 1140, {{.nodes = 1150}}},
+    {"club player", 1300, {{.nodes = 2600}}},
+    {"good club player", 1470, {{.nodes = 5700}}},
+    {"strong club player", 1640, {{.nodes = 12000}}},
+    {"league player", 1810, {{.nodes = 25600}}},
     {"all that it can do", 2250, {{.nodes = 1638400}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;

@@ -39,7 +39,8 @@ TEST_CASE("no solution is proved, and a limit proves nothing: status 1") {
     const RunResult stopped = test::inkmate({"solve", "-s", "#5", "--fen", MORPHY, "--nodes", "100"});
     CHECK(stopped.status.code == 1);
     CHECK(lines(stopped.output).back().starts_with("stopped after 100 positions: "));
-    CHECK(test::inkmate({"solve", "-s", "h#9", "--fen", MORPHY, "--time", "0.01"}).status.code == 1);
+    const char* const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    CHECK(test::inkmate({"solve", "-s", "#12", "--fen", start, "--time", "0.01"}).status.code == 1);
 }
 
 TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solves the rest") {

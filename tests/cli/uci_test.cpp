@@ -79,7 +79,7 @@ TEST_CASE("the UCI engine introduces itself and its options") {
     CHECK(all[5] == "option name Ponder type check default false");
     CHECK(all[6] == "option name Level type spin default 10 min 0 max 10");
     CHECK(all[7] == "option name UCI_LimitStrength type check default false");
-    CHECK(all[8] == "option name UCI_Elo type spin default 2250 min 600 max 2250");
+    CHECK(all[8] == "option name UCI_Elo type spin default 2250 min 500 max 2250");
     CHECK(all[9] == "option name Book type check default false");
     CHECK(all[10] == "option name Seed type spin default 0 min 0 max 999999999");
     CHECK(
@@ -133,7 +133,7 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
           answers(seed + "go nodes " + nodes + "\n"));
     CHECK(answers(limit + "setoption name UCI_LimitStrength value false\ngo depth 4\n") ==
           answers(seed + "go depth 4\n"));
-    CHECK(last("setoption name UCI_Elo value 100\n") == "info string UCI_Elo is a number from 600 to 2250");
+    CHECK(last("setoption name UCI_Elo value 100\n") == "info string UCI_Elo is a number from 500 to 2250");
 }
 
 TEST_CASE("every limit of go ends a search") {
@@ -270,14 +270,14 @@ TEST_CASE("an evaluation's file is the UCI engine's own evaluation beside the ot
     const auto plain = answers("go depth 4\n");
     const auto other = with_mine("Mine", "go depth 4\n");
     CHECK(other != plain);
-    CHECK(with_mine("Mine", "uci\n")[9] ==
+    CHECK(with_mine("Mine", "uci\n")[11] ==
           "option name Evaluation type combo default Mine var inkmate var michniewski var Mine");
     CHECK(with_mine("Mine", "setoption name Evaluation value inkmate\ngo depth 4\n") == plain);
     const std::string and_back =
         "setoption name Evaluation value inkmate\nsetoption name Evaluation value mine\ngo depth 4\n";
     CHECK(with_mine("Mine", and_back) == other);
 
-    CHECK(with_mine("inkmate", "uci\n")[9] ==
+    CHECK(with_mine("inkmate", "uci\n")[11] ==
           "option name Evaluation type combo default inkmate var inkmate var michniewski");
     CHECK(with_mine("inkmate", "setoption name Evaluation value inkmate\ngo depth 4\n") == other);
 }

@@ -208,8 +208,8 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
         CHECK(answer({fmt::format("elo {}", points)}) == strength_text(strength_of_elo(points)));
     CHECK(answer({"level 0"}) == "Level 0, moves by lot");
-    CHECK(answer({"level 3"}) == "Level 3, casual player, about 950 Elo: 12,800 nodes, makes mistakes");
-    CHECK(answer({"elo 950"}) == "Level 3, casual player, about 950 Elo: 12,800 nodes, makes mistakes");
+    CHECK(answer({"level 3"}) == "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
+    CHECK(answer({"elo 820"}) == "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
     CHECK(answer({"nodes 1638400"}) == "Level 10, all that it can do, about 2250 Elo: 1,638,400 nodes");
     CHECK(answer({"depth 3"}) == "Strength: depth 3");
     CHECK(answer({"nodes 501"}) == "Strength: 501 nodes");
@@ -220,7 +220,7 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
                       "86400 seconds.",
                       STRONGEST_LEVEL, LEAST_ELO, MOST_ELO, MAX_PLY));
     for (const char* bad :
-         {"level 11", "elo 599", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
+         {"level 11", "elo 499", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
           "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
         CAPTURE(bad);
         const std::string word = std::string(bad).substr(0, std::string(bad).find(' '));

@@ -75,7 +75,7 @@ TEST_CASE("uci answers with name, author, the options and uciok, each on a line 
                                    "option name Clear Hash type button",
                                    "option name Level type spin default 10 min 0 max 10",
                                    "option name UCI_LimitStrength type check default false",
-                                   "option name UCI_Elo type spin default 2250 min 600 max 2250",
+                                   "option name UCI_Elo type spin default 2250 min 500 max 2250",
                                    "option name Seed type spin default 1 min 0 max 999999999",
                                    "option name Evaluation type combo default inkmate var inkmate",
                                    "option name Search type combo default full var full",
@@ -166,7 +166,7 @@ TEST_CASE("startpos is the start position of chess, whatever the program was mad
     ProgramOptions options = quick_program();
     options.game = Game(Position::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 7 30"));
     const auto said = speak({"d", "position startpos", "d"}, options);
-    CHECK(said[8] == "Fen: 4k3/8/8/8/8/8/8/4K2R b K - 7 30");
+    CHECK(said[9] == "Fen: 4k3/8/8/8/8/8/8/4K2R b K - 7 30");
     CHECK(said.back() == fmt::format("Fen: {}", START_FEN));
 }
 
@@ -175,7 +175,7 @@ TEST_CASE("what is wrong gets an info string, and the position stays legal") {
                              "position startpos moves e2e4 e7e5 e4e5 d2d4", "setoption name Level value 11",
                              "setoption name Level value", "setoption name Contempt value 1", "setoption",
                              "foo", "e2e4", "(", std::string(300, '{'), std::string(9000, 'x'), "d"});
-    REQUIRE(said.size() == 13 + 9);
+    REQUIRE(said.size() == 13 + 10);
     for (std::size_t i = 0; i < 13; ++i) {
         CAPTURE(said[i]);
         CHECK(said[i].starts_with("info string "));
@@ -359,7 +359,7 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
     CHECK(without_times(speak({limits, "setoption name UCI_LimitStrength value false", "go"})) ==
           without_times(speak({"go"})));
     CHECK(speak({"setoption name UCI_Elo value 100"}) ==
-          std::vector<std::string>{"info string UCI_Elo is a number from 600 to 2250"});
+          std::vector<std::string>{"info string UCI_Elo is a number from 500 to 2250"});
 }
 
 TEST_CASE("every way to limit a search by the clock ends with a best move") {
