@@ -56,7 +56,7 @@ inline constexpr std::array<Level, 11> LEVELS = {{
     {"league player", 1810, {{.nodes = 25600}}},
     {"all that it can do", 2250, {{.nodes = 1638400}}},
 }};
-inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;
+inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;  ///< the highest level
 /// What a program plays at when nothing else is asked for.
 inline constexpr int DEFAULT_LEVEL = 9;
 
@@ -67,7 +67,7 @@ constexpr const Level& level(int number) {
 
 /// The points of Elo that can be chosen: those from level 1 on.
 inline constexpr int LEAST_ELO = LEVELS[1].elo;
-inline constexpr int MOST_ELO = LEVELS.back().elo;
+inline constexpr int MOST_ELO = LEVELS.back().elo;  ///< the last of them
 
 /// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion, whole numbers cut off.
 constexpr Strength strength_of_elo(int elo) {

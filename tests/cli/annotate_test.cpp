@@ -176,9 +176,9 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
                   "--option Hash: give NAME=VALUE");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--engine", "x", "--evaluation", "inkmate"}), 2,
                   "--evaluation is inkmate's own: leave it out with --engine");
-    const RunResult much = test::inkmate({"annotate", pgn, "--hash", "1000000000"});
+    const RunResult much = test::inkmate({"annotate", pgn, "--hash", "1000000"});
     CHECK(much.status.code == 2);
-    CHECK(much.errors.starts_with("inkmate: error: --hash 1000000000: inkmate itself takes 1 to "));
+    CHECK(much.errors.starts_with("inkmate: error: --hash 1000000: inkmate itself takes 1 to "));
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/nowhere/x.pgn"}), 1,
                   "cannot write /nowhere/x.pgn: No such file or directory; choose another place with -o");
     CHECK_REFUSED(

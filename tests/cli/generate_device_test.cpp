@@ -194,7 +194,7 @@ TEST_CASE("a device with little memory plays a program that was made to fit, and
         return shell(directory.path(),
                      "{ inkmate generate -q " + option +
                          "; printf 'e4\\nfen\\n'; } | gs -q -dSAFER -dBATCH -dNOPAUSE -dSHORTERRORS "
-                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 6000000 >> setuserparams' -f -_")
+                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 6300000 >> setuserparams' -f -_")
             .output;
     };
     CHECK(has(played("--level 1"), "VMerror"));

@@ -34,6 +34,12 @@ Desk::Desk() {
     for (int game = 1; game <= 21; ++game) games += "1. e4 e5 2. Nf3 Nc6 *\n\n";
     write(here / "games.pgn", games);
     write(here / "short.pgn", "1. e4 e5 *\n");
+    const std::string rules = "[crowded:chess]\nnightrider = n\n";
+    write(here / "crowded.ini", rules);
+    write(here / "mine.ini", rules);
+    write(here / "problems.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n");
+    write(here / "problems.inp",
+          "BeginProblem\nStipulation #2\nPieces White Kc8 Ra1 Pb6\nBlack Ka8 Bb8 Pa7 Pb7\nEndProblem\n");
     type("inkmate generate -q --side none -o game.ps");
     write(here / "moves", "e2e4\nquit\n");
     // The wire of `nc` ends at Ghostscript, `lp` at a queue that takes everything.

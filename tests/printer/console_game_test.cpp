@@ -172,9 +172,9 @@ TEST_CASE("after a search by the clock no reply is foretold") {
     const Desk desk;
     VirtualPrinter printer;
     CHECK(desk.send(printer.uri(), "").status.ok());
-    // Within the answer to the second move, before the reply: what comes before has some 880 bytes.
+    // Within the answer to the second move, before the reply: what comes before has some 850 bytes.
     const std::string front = "time 1\ne4\nnodes 60\n";
-    printer.set_faults({.cut_after_sent = 1100});
+    printer.set_faults({.cut_after_sent = 1170});
     const RunResult r = desk.send(printer.uri(), front + "h3\n", true);
     const std::string log = contents(desk / "game.log");
     CAPTURE(log);
