@@ -218,7 +218,7 @@ Run add_annotate(Options& options) {
     options.footer(R"(Examples:
   inkmate annotate examples/opera-1858.pgn
   inkmate annotate games.pgn -o annotated.pgn --engine stockfish --depth 18 --jobs 4
-  inkmate annotate games.pgn -o annotated.pgn --nodes 1000000 --json > curves.json
+  inkmate annotate games.pgn -o evaluated.pgn --nodes 1000000 --json > curves.json
   inkmate render annotated.pgn -o game.html
 
 Every move gets its evaluation, as [%eval] in a comment; one that loses too much, ?!, ? or ?? and the better line as a

@@ -71,6 +71,9 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
      "a minute"},
     {"--games 15463 --seed 11 --nodes 1000", "--games 3 --seed 11 --nodes 50", "a day"},
     {"inkmate verify ", "inkmate verify --dpi 20 ", "seconds"},
+    {"annotate examples/opera-1858.pgn", "annotate short.pgn", "seconds"},
+    {"--depth 18 --jobs 4", "--depth 2 --jobs 2", "a minute"},
+    {"--nodes 1000000 --json", "--nodes 100 --json", "a minute"},
 });
 
 /// The exit status of a command that contains this, if it is not 0.
