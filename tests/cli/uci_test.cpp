@@ -99,7 +99,7 @@ TEST_CASE("the UCI engine answers what the command search answers") {
     }
 }
 
-TEST_CASE("a level below the highest limits every go; levels 1 to 3 make mistakes by the seed") {
+TEST_CASE("a level below the highest limits every go, levels 1 to 3 make mistakes by the seed") {
     const std::string nodes = std::to_string(level(6).strength.limits.nodes);
     CHECK(answers("setoption name level value 6\ngo\n") == answers("go nodes " + nodes + "\n"));
     CHECK(answers("setoption name level value 6\ngo depth 64\n") == answers("go nodes " + nodes + "\n"));
@@ -321,7 +321,7 @@ TEST_CASE("go perft gives the list of the command perft") {
     CHECK(test::inkmate({"uci"}, "go perft 3\n").output == test::inkmate({"perft", "3", "--divide"}).output);
 }
 
-TEST_CASE("MultiPV tells so many variations of each iteration, the best first; with one it is as without") {
+TEST_CASE("MultiPV tells so many variations of each iteration, the best first, with one it is as without") {
     const std::string fen =
         "position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n";
     const auto all = answers(fen + "setoption name MultiPV value 3\ngo depth 4\n");

@@ -98,7 +98,7 @@ TEST_CASE("pieces are placed one by one, and the game begins when the position i
     CHECK(said[17] == said[12]);
 }
 
-TEST_CASE("castling rights stay while king and rook do; the other king must not be in check") {
+TEST_CASE("castling rights stay while king and rook do, the other king must not be in check") {
     const auto said = talk(ProgramSide::none, {"place a1 h8", "fen", "place Ra1", "fen", "clear",
                                                "place Ke1 ke8 Re2", "turn black", "fen"});
     CHECK(said[1] == "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1");

@@ -41,7 +41,7 @@ TEST_CASE("structuring comments stay, on lines of their own") {
           "1\n%%BeginProlog\n2 3\n%%EndProlog\n");
 }
 
-TEST_CASE("names become short in every form; other names and strings stay") {
+TEST_CASE("names become short in every form, other names and strings stay") {
     CHECK(minify("/Play { Play //BOARD /Play (Play) /PageSize add } bind def\n", {"Play", "BOARD"}) ==
           "/a{a//b/a(Play)/PageSize add}bind def\n");
 }

@@ -167,7 +167,7 @@ TEST_CASE("a game's own seed comes from the clocks, and from the pages that the 
     }
 }
 
-TEST_CASE("a fixed seed brings the same game again; without one each game tells its own") {
+TEST_CASE("a fixed seed brings the same game again, without one each game tells its own") {
     ProgramOptions options = quick_program(ProgramSide::black);
     options.mistakes = level(1).strength.mistakes;
     options.book = default_book();

@@ -142,7 +142,7 @@ TEST_CASE("go perft lists the moves with their leaves, and their sum") {
     compare("R6k/8/6K1/8/8/8/8/8 b - - 0 1", 2);
 }
 
-TEST_CASE("position sets up the start position or a FEN, and plays moves; d shows it") {
+TEST_CASE("position sets up the start position or a FEN, and plays moves, d shows it") {
     Game game;
     std::string moves;
     for (const Move m : random_game(3, 300)) {
@@ -150,9 +150,10 @@ TEST_CASE("position sets up the start position or a FEN, and plays moves; d show
         moves += ' ' + to_uci(m);
     }
     auto said = speak({"position startpos moves" + moves, "d"});
-    REQUIRE(said.size() == 9);
-    for (int rank = 0; rank < 8; ++rank) CHECK(said[rank].size() == 8);
-    CHECK(said[8] == "Fen: " + game.position().fen());
+    REQUIRE(said.size() == 10);
+    for (int rank = 0; rank < 8; ++rank)
+        CHECK(said[rank].size() == std::string_view("8  r n b q k b n r").size());
+    CHECK(said[9] == "Fen: " + game.position().fen());
 
     said = speak({"position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8", "d"});
     CHECK(said.back() == "Fen: 2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");

@@ -133,7 +133,7 @@ TEST_CASE("pins: a pinned man moves along the pin only") {
     CHECK(moves_of("7k/8/8/8/8/8/r2PK3/8 w - - 0 1", SQ_D2).empty());
 }
 
-TEST_CASE("check: capture, step between, or go; double check: go") {
+TEST_CASE("check: capture, step between, or go, double check: go") {
     CHECK(moves_of("4r2k/8/8/8/8/8/3N4/R3K3 w - - 0 1") == Moves{"d2e4", "e1d1", "e1f1", "e1f2"});
     CHECK(moves_of("4k3/8/8/1b6/8/3n4/8/R3K2R w KQ - 0 1") == Moves{"e1d1", "e1d2", "e1e2", "e1f1"});
     CHECK(moves_of("4r2k/8/8/8/8/5n2/3Q4/4K3 w - - 0 1") == Moves{"e1d1", "e1f1", "e1f2"});

@@ -65,7 +65,7 @@ TEST_CASE("the players stand on their sides of the board, the event above them")
     }
 }
 
-TEST_CASE("what is too long ends with an ellipsis; an event takes two lines") {
+TEST_CASE("what is too long ends with an ellipsis, an event takes two lines") {
     const Page page = named_page({std::string(10000, '('), "\\", "World Championship 28th, Reykjavik, 1972"});
     std::vector<std::string> cut;
     for (const Text& t : texts(page))
