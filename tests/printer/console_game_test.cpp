@@ -172,10 +172,9 @@ TEST_CASE("after a search by the clock no reply is foretold") {
     const Desk desk;
     VirtualPrinter printer;
     CHECK(desk.send(printer.uri(), "").status.ok());
-    // Within the answer to the second move, before the reply: what comes before has some 850 bytes.
-    const std::string front = "time 1\ne4\nnodes 60\n";
-    printer.set_faults({.cut_after_sent = 1170});
-    const RunResult r = desk.send(printer.uri(), front + "h3\n", true);
+    // Within the answer to the second move, before the reply.
+    printer.set_faults({.closes_after_text = "Move: 2. h3 (h2h3)\n"});
+    const RunResult r = desk.send(printer.uri(), "time 1\ne4\nnodes 60\nh3\n", true);
     const std::string log = contents(desk / "game.log");
     CAPTURE(log);
     CHECK(r.status.code == 1);

@@ -19,8 +19,8 @@ TEST_CASE("a reply that was printed when the line was lost is part of the game")
     const Desk desk(program);
     VirtualPrinter printer;
     CHECK(desk.send(printer.uri(), "e4\n").status.ok());
-    // Within the answer to the second move, before the reply: the greeting has about 320 bytes.
-    printer.set_faults({.cut_after_sent = 640});
+    // Within the answer to the second move, before the reply.
+    printer.set_faults({.closes_after_text = "Move: 2. Nf3 (g1f3)\n"});
     CHECK(desk.send(printer.uri(), "Nf3\n", true).status.code == 1);
     CHECK(contents(desk / "game.log").find("Move: 2... ") == std::string::npos);
     CHECK(desk.game().game.moves().size() == 4);

@@ -313,6 +313,10 @@ class VirtualPrinter::Job {
         if (printer_.options_.wait_timeout && idle > *printer_.options_.wait_timeout) return time_out();
         // A program that is still being read says nothing either.
         if (!faults_.closes_idle || sent_ == 0 || idle <= *faults_.closes_idle) return;
+        close_line();
+    }
+
+    void close_line() {
         ::shutdown(client_, SHUT_RDWR);
         gs_.kill();
         over_ = true;
@@ -332,6 +336,9 @@ class VirtualPrinter::Job {
         } else if (passes(faults_.cut_after_sent)) {
             send_all(client_, text.substr(0, *faults_.cut_after_sent - sent_));
             cut_now();
+        } else if (const auto last = end_of_closing_text(text)) {
+            send_all(client_, text.substr(0, *last));
+            close_line();
         } else if (passes(faults_.stall_after_sent)) {
             send_all(client_, text.substr(0, *faults_.stall_after_sent - sent_));
             stall();
@@ -339,6 +346,16 @@ class VirtualPrinter::Job {
             sent_ += text.size();
             if (!send_all(client_, text)) speaking_ = false;
         }
+    }
+
+    /// How much of a text completes the words after which the line is closed.
+    std::optional<std::size_t> end_of_closing_text(std::string_view text) {
+        if (!faults_.closes_after_text) return std::nullopt;
+        const std::string& words = *faults_.closes_after_text;
+        const std::size_t before = told_.size();
+        told_ += text;
+        const std::size_t at = told_.find(words, before < words.size() ? 0 : before - words.size());
+        return at == std::string::npos ? std::nullopt : std::optional(at + words.size() - before);
     }
 
     /// Neither reads nor writes until the host has enough of it.
@@ -391,6 +408,8 @@ class VirtualPrinter::Job {
     std::array<char, 65536> chunk_{};
     std::string to_gs_, notes_;
     std::size_t received_ = 0, sent_ = 0;
+    /// All of it, to the host, where words may end it.
+    std::string told_;
     bool reading_ = true, speaking_ = true;
     bool cut_ = false;   ///< nothing more goes either way
     bool over_ = false;  ///< the interpreter has ended

@@ -19,6 +19,8 @@ struct Faults {
     /// Power is cut after so many bytes from the host, or to it.
     std::optional<std::size_t> cut_after_received = std::nullopt;
     std::optional<std::size_t> cut_after_sent = std::nullopt;
+    /// The job ends and the line is closed when the host has been told this, of which nothing is lost.
+    std::optional<std::string> closes_after_text = std::nullopt;
     /// Nothing is read or written any more after so many bytes to the host; the line stays up.
     std::optional<std::size_t> stall_after_sent = std::nullopt;
     /// Nothing of what a job writes reaches the host after so many bytes, and nothing of any later job.
