@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "core/chess/text.hpp"
 #include "core/engine/evaluation.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/device_text.hpp"
@@ -30,17 +31,6 @@ std::string captured_text(const Game& game) {
                                 taken);
     }
     return "Captured:" + (text.empty() ? " nothing" : text);
-}
-
-std::string grouped(std::uint64_t number) {
-    std::string text = fmt::to_string(number);
-    for (std::size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, 1, ',');
-    return text;
-}
-
-bool same(const Strength& a, const Strength& b) {
-    return a.limits.depth == b.limits.depth && a.limits.nodes == b.limits.nodes &&
-           a.limits.milliseconds == b.limits.milliseconds && a.mistakes == b.mistakes;
 }
 
 }  // namespace
@@ -99,7 +89,7 @@ std::string strength_text(const Strength& strength) {
     std::string text = "Strength";
     for (int number = 0; number <= STRONGEST_LEVEL; ++number) {
         const Level& one = level(number);
-        if (!same(one.strength, strength)) continue;
+        if (one.strength != strength) continue;
         text = fmt::format("Level {}, {}", number, one.name);
         if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
     }
@@ -107,11 +97,11 @@ std::string strength_text(const Strength& strength) {
     const SearchLimits& limits = strength.limits;
     std::vector<std::string> parts;
     if (limits.depth < MAX_PLY) parts.push_back(fmt::format("depth {}", limits.depth));
-    if (limits.nodes != 0) parts.push_back(grouped(limits.nodes) + " nodes");
+    if (limits.nodes != 0) parts.push_back(grouped(static_cast<std::int64_t>(limits.nodes)) + " nodes");
     if (limits.milliseconds % 1000 != 0)
-        parts.push_back(grouped(static_cast<std::uint64_t>(limits.milliseconds)) + " ms");
+        parts.push_back(grouped(limits.milliseconds) + " ms");
     else if (limits.milliseconds != 0)
-        parts.push_back(grouped(static_cast<std::uint64_t>(limits.milliseconds / 1000)) + " s");
+        parts.push_back(grouped(limits.milliseconds / 1000) + " s");
     if (parts.empty()) parts.emplace_back("no limit");
     if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
     return fmt::format("{}: {}", text, fmt::join(parts, ", "));

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/chess/text.hpp"
+
 namespace inkmate {
 
 using namespace engine;
@@ -10,12 +12,6 @@ using namespace engine;
 namespace {
 
 constexpr std::string_view BLANKS = " \t";
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(BLANKS);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(BLANKS) + 1 - begin);
-}
 
 std::string_view first_word(std::string_view text) {
     return text.substr(0, text.find_first_of(BLANKS));
@@ -38,12 +34,10 @@ std::string ConsoleLine::argument() const {
 
 ConsoleLine read_console_line(std::string_view line) {
     if (line.starts_with('%')) return {};
-    line = trimmed(line);
+    line = chess::trimmed(line, BLANKS);
     ConsoleLine read;
-    read.first = first_word(line);
-    read.rest = trimmed(line.substr(read.first.size()));
-    for (char& c : read.first)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    read.first = chess::lower_case(first_word(line));
+    read.rest = chess::trimmed(line.substr(read.first.size()), BLANKS);
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
         read.word = find_console_word(read.word->same_as);
@@ -78,15 +72,12 @@ bool printable(std::string_view line) {
 
 std::optional<Strength> strength_of(const ConsoleLine& line) {
     const std::optional<std::int64_t> n = number_of(line.rest);
-    if (!n) return std::nullopt;
-    if (line.first == "level" && *n <= STRONGEST_LEVEL) return level(static_cast<int>(*n)).strength;
-    if (line.first == "elo" && *n >= LEAST_ELO && *n <= MOST_ELO)
-        return strength_of_elo(static_cast<int>(*n));
-    if (*n < 1) return std::nullopt;
-    if (line.first == "depth" && *n <= MAX_PLY) return Strength{{.depth = static_cast<int>(*n)}};
-    const auto nodes = static_cast<std::uint64_t>(*n);
-    if (line.first == "nodes" && nodes <= MOST_NODES) return Strength{{.nodes = nodes}};
-    if (line.first == "time" && *n <= LONGEST_SEARCH) return Strength{{.milliseconds = *n * 1000}};
+    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
+    if (line.first == "level") return level(static_cast<int>(*n)).strength;
+    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
+    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
+    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
+    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
     return std::nullopt;
 }
 

@@ -200,9 +200,7 @@ class LiveGame {
     }
 
     void set_pages(std::string_view mode) {
-        if (mode == "every") record_.options().pages = PagesMode::every;
-        if (mode == "reply") record_.options().pages = PagesMode::reply;
-        if (mode == "none") record_.options().pages = PagesMode::none;
+        if (const auto pages = value_of(PAGES_WORDS, mode)) record_.options().pages = *pages;
         record_.save();
     }
 

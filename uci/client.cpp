@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/chess/text.hpp"
 #include "uci/lines.hpp"
 #include "uci/option_names.hpp"
 

@@ -23,6 +23,7 @@
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
@@ -299,7 +300,7 @@ class UciServer {
         take(words);
         const std::string value = take_until(words, "");
         for (const Setting& s : settings())
-            if (lower_case(std::string(s.option.name)) == lower_case(name)) return set(s, name, value);
+            if (lower_case(s.option.name) == lower_case(name)) return set(s, name, value);
         inform("there is no option " + name);
     }
 

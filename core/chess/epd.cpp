@@ -7,12 +7,11 @@
 #include <functional>
 
 #include "core/chess/error.hpp"
+#include "core/chess/text.hpp"
 
 namespace inkmate::chess {
 
 namespace {
-
-constexpr std::string_view BLANKS = " \t\r";
 
 bool consists_of(std::string_view word, std::string_view letters) {
     return !word.empty() && word.find_first_not_of(letters) == word.npos;

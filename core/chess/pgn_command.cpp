@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "core/chess/text.hpp"
+
 namespace inkmate::chess {
 
 namespace {
@@ -25,18 +27,12 @@ std::optional<Number> number_of(std::string_view text) {
     return number;
 }
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(' ');
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(' ') + 1 - first);
-}
-
 /// Takes out every command that begins so; blanks around it become one.
 std::string without(std::string_view comment, std::string_view begin) {
     std::string text;
     for (std::size_t at = 0;;) {
         const std::size_t found = comment.find(begin, at);
-        const std::string_view part = trimmed(comment.substr(at, found - at));
+        const std::string_view part = trimmed(comment.substr(at, found - at), " ");
         if (!part.empty()) text += (text.empty() ? "" : " ") + std::string(part);
         if (found == comment.npos) return text;
         const std::size_t end = comment.find(']', found);
@@ -69,7 +65,7 @@ std::string with_command(std::string_view comment, std::string_view name, std::s
 
 std::optional<PgnEvaluation> read_evaluation(std::string_view comment) {
     const std::string list = command_arguments(comment, "eval");
-    const std::string_view argument = trimmed(std::string_view(list).substr(0, list.find(',')));
+    const std::string_view argument = trimmed(std::string_view(list).substr(0, list.find(',')), " ");
     if (argument.starts_with('#')) {
         const auto moves = number_of<int>(argument.substr(1));
         if (!moves || std::abs(*moves) > MOST_MATE_MOVES) return std::nullopt;
@@ -89,7 +85,7 @@ std::string evaluation_argument(const PgnEvaluation& evaluation) {
 
 std::optional<std::chrono::milliseconds> read_clock(std::string_view comment) {
     const std::string list = command_arguments(comment, "clk");
-    std::string_view text = trimmed(std::string_view(list).substr(0, list.find(',')));
+    std::string_view text = trimmed(std::string_view(list).substr(0, list.find(',')), " ");
     std::int64_t minutes = 0;
     for (int field = 0; field < 2; ++field) {
         const std::size_t colon = text.find(':');

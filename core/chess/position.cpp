@@ -9,6 +9,7 @@
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/fen_board.hpp"
+#include "core/chess/text.hpp"
 #include "core/chess/zobrist.hpp"
 
 namespace inkmate::chess {
@@ -55,18 +56,6 @@ int pieces_beyond_first_set(const Position& pos, Color c) {
         return std::max(0, popcount(pos.pieces(c, pt)) - first);
     };
     return beyond(KNIGHT, 2) + beyond(BISHOP, 2) + beyond(ROOK, 2) + beyond(QUEEN, 1);
-}
-
-std::vector<std::string_view> split_fields(std::string_view text) {
-    constexpr std::string_view blank = " \t\r\n";
-    std::vector<std::string_view> fields;
-    for (std::size_t at = text.find_first_not_of(blank); at != text.npos;
-         at = text.find_first_not_of(blank, at)) {
-        const std::size_t end = std::min(text.find_first_of(blank, at), text.size());
-        fields.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return fields;
 }
 
 [[noreturn]] void refuse(std::string_view fen, std::string_view field, const std::string& why) {
@@ -216,7 +205,7 @@ bool Position::same_position(const Position& other) const {
 
 // Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
 Position Position::from_fen(std::string_view fen) {
-    const std::vector<std::string_view> fields = split_fields(fen);
+    const std::vector<std::string_view> fields = split_words(fen);
     if (fields.size() < 4 || fields.size() > 6)
         throw ChessError(
             fmt::format("FEN '{}' has {} field{}; four to six are needed: board, side to move, castling "

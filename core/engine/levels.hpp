@@ -30,6 +30,12 @@ struct Strength {
     SearchLimits limits;
     /// What it does wrong.
     Mistakes mistakes = {};
+
+    /// Equally strong: the same depth, nodes and time, and the same mistakes.
+    constexpr bool operator==(const Strength& other) const {
+        return limits.depth == other.limits.depth && limits.nodes == other.limits.nodes &&
+               limits.milliseconds == other.limits.milliseconds && mistakes == other.mistakes;
+    }
 };
 
 /// A strength that a person can choose.

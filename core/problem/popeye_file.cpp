@@ -8,6 +8,7 @@
 
 #include "core/chess/error.hpp"
 #include "core/chess/fen_board.hpp"
+#include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
 
 namespace inkmate::problem {
@@ -15,8 +16,6 @@ namespace inkmate::problem {
 using namespace chess;
 
 namespace {
-
-constexpr std::string_view BLANKS = " \t\r";
 
 enum class Command {
     begin,
@@ -66,26 +65,14 @@ constexpr auto HARMLESS_OPTIONS = std::to_array<std::string_view>(
 /// A word may be cut short to its first letters.
 constexpr std::size_t LEAST_LETTERS = 3;
 
-std::string small(std::string_view text) {
-    std::string letters(text);
-    for (char& c : letters)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return letters;
-}
-
 bool stands_for(std::string_view given, std::string_view word) {
-    return given.size() >= std::min(LEAST_LETTERS, word.size()) && word.starts_with(small(given));
+    return given.size() >= std::min(LEAST_LETTERS, word.size()) && word.starts_with(lower_case(given));
 }
 
 const CommandName* command_of(std::string_view word) {
     const auto* found =
         std::ranges::find_if(COMMANDS, [&](const CommandName& c) { return stands_for(word, c.name); });
     return found == COMMANDS.end() ? nullptr : found;
-}
-
-std::string_view trimmed(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(BLANKS), text.size()));
-    return text.substr(0, text.find_last_not_of(BLANKS) + 1);
 }
 
 /// A problem as far as it has been read.
@@ -210,13 +197,13 @@ class Reader {
     /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2".
     void read_piece(std::string_view word) {
         for (const Color c : {WHITE, BLACK})
-            if (small(name_of(c)) == small(word)) {
+            if (lower_case(name_of(c)) == lower_case(word)) {
                 draft_.color = c;
                 draft_.is_colored = true;
                 return;
             }
         std::string_view letters = word;
-        while (letters.size() > 2 && parse_square(small(letters.substr(letters.size() - 2))))
+        while (letters.size() > 2 && parse_square(lower_case(letters.substr(letters.size() - 2))))
             letters.remove_suffix(2);
         const Piece piece = piece_of_name(letters, word);
         if (!draft_.is_colored)
@@ -224,7 +211,7 @@ class Reader {
         if (letters.size() == word.size())
             throw ProblemError(fmt::format("the piece '{}' has no square", word));
         for (std::size_t at = letters.size(); at < word.size(); at += 2) {
-            Piece& there = draft_.board[*parse_square(small(word.substr(at, 2)))];
+            Piece& there = draft_.board[*parse_square(lower_case(word.substr(at, 2)))];
             if (there != NO_PIECE)
                 throw ProblemError(fmt::format("two pieces stand on {}", word.substr(at, 2)));
             there = piece;
@@ -233,8 +220,8 @@ class Reader {
     /// Popeye's knight is S (Springer); its N is a nightrider.
     Piece piece_of_name(std::string_view name, std::string_view word) const {
         constexpr std::string_view letters = "psbrqk";
-        const std::size_t type = letters.find(small(name));
-        if (small(name) == "n")
+        const std::size_t type = letters.find(lower_case(name));
+        if (lower_case(name) == "n")
             throw ProblemError(
                 fmt::format("'{}' is a nightrider, which is not supported; a knight is S", word));
         if (name.size() != 1 || type == letters.npos)
@@ -257,7 +244,7 @@ class Reader {
             return;
         }
         if (stands_for(word, "enpassant")) {
-            draft_.en_passant = small(next_word());
+            draft_.en_passant = lower_case(next_word());
             return;
         }
         if (stands_for(word, "nocastling")) return read_no_castling();
@@ -270,8 +257,9 @@ class Reader {
     void read_no_castling() {
         constexpr std::array<std::pair<std::string_view, std::string_view>, 6> squares = {
             {{"e1", "KQ"}, {"h1", "K"}, {"a1", "Q"}, {"e8", "kq"}, {"h8", "k"}, {"a8", "q"}}};
-        while (words_.size() >= 2 && parse_square(small(words_.substr(0, words_.find_first_of(BLANKS))))) {
-            const std::string square = small(next_word());
+        while (words_.size() >= 2 &&
+               parse_square(lower_case(words_.substr(0, words_.find_first_of(BLANKS))))) {
+            const std::string square = lower_case(next_word());
             for (const auto& [name, rights] : squares)
                 if (name == square)
                     std::erase_if(draft_.castling, [&](char c) { return rights.find(c) != rights.npos; });

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
 
 namespace inkmate::problem {
@@ -27,13 +28,6 @@ constexpr std::array<PlayName, 7> PLAYS = {{{"semi-r", Play::semi_reflex, "semi-
 
 const PlayName& name_of(Play play) {
     return *std::ranges::find(PLAYS, play, &PlayName::play);
-}
-
-std::string small(std::string_view text) {
-    std::string letters(text);
-    for (char& c : letters)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return letters;
 }
 
 class Reader {
@@ -85,7 +79,7 @@ class Reader {
     }
 
     std::string_view given_;
-    std::string text_ = small(given_);
+    std::string text_ = chess::lower_case(given_);
     std::string_view rest_;
 };
 

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <vector>
 
+#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"
 #include "core/variant/position.hpp"
@@ -19,18 +20,6 @@ constexpr int LARGEST_CLOCK = 9999;
 constexpr int MOST_CHECKS = 99;
 /// The letters of the castling rights, in the order of right_of().
 constexpr std::string_view CASTLING_LETTERS = "KQkq";
-
-std::vector<std::string_view> fields_of(std::string_view text) {
-    constexpr std::string_view blank = " \t\r\n";
-    std::vector<std::string_view> fields;
-    for (std::size_t at = text.find_first_not_of(blank); at != text.npos;
-         at = text.find_first_not_of(blank, at)) {
-        const std::size_t end = std::min(text.find_first_of(blank, at), text.size());
-        fields.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return fields;
-}
 
 std::optional<int> number_of(std::string_view text, int most) {
     int number = 0;
@@ -72,7 +61,7 @@ class FenReader {
     Position read() {
         if (fen_.size() > LONGEST_FEN)
             throw VariantError(fmt::format("a FEN has at most {} bytes, not {}", LONGEST_FEN, fen_.size()));
-        const std::vector<std::string_view> fields = fields_of(fen_);
+        const std::vector<std::string_view> fields = chess::split_words(fen_);
         if (fields.size() < 2)
             refuse("fields", "it needs a board and the side to move, with a blank between");
         read_board_field(fields[0]);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 
 namespace inkmate::variant {
@@ -11,13 +12,6 @@ namespace inkmate::variant {
 namespace {
 
 constexpr std::size_t LONGEST_LINE = 2000;
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blank = " \t\r";
-    const std::size_t begin = text.find_first_not_of(blank);
-    if (begin == text.npos) return {};
-    return text.substr(begin, text.find_last_not_of(blank) - begin + 1);
-}
 
 bool is_name(std::string_view name) {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, [](char c) {
@@ -34,8 +28,9 @@ IniSection read_head(std::string_view line, std::string_view file, std::size_t n
     if (line.back() != ']') refuse(file, number, "a section ends with ']': [name] or [name:parent]");
     line = line.substr(1, line.size() - 2);
     const std::size_t colon = line.find(':');
-    const std::string_view name = trimmed(line.substr(0, colon));
-    const std::string_view parent = colon == line.npos ? std::string_view() : trimmed(line.substr(colon + 1));
+    const std::string_view name = chess::trimmed(line.substr(0, colon));
+    const std::string_view parent =
+        colon == line.npos ? std::string_view() : chess::trimmed(line.substr(colon + 1));
     if (!is_name(name) || (colon != line.npos && !is_name(parent)))
         refuse(file, number, "a section is [name] or [name:parent], of letters, digits, '-' and '_'");
     return {std::string(name), std::string(parent), std::string(file), number, {}};
@@ -45,9 +40,9 @@ IniEntry read_entry(std::string_view line, std::string_view file, std::size_t nu
     const std::size_t equals = line.find('=');
     if (equals == line.npos)
         refuse(file, number, "a line is 'key = value', [section], or a comment after '#'");
-    const std::string_view key = trimmed(line.substr(0, equals));
+    const std::string_view key = chess::trimmed(line.substr(0, equals));
     if (!is_name(key)) refuse(file, number, "the key before '=' is no word");
-    return {std::string(key), std::string(trimmed(line.substr(equals + 1))), number};
+    return {std::string(key), std::string(chess::trimmed(line.substr(equals + 1))), number};
 }
 
 }  // namespace
@@ -57,7 +52,7 @@ std::vector<IniSection> read_ini(std::string_view text, std::string_view file) {
     std::size_t number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = trimmed(text.substr(0, end));
+        const std::string_view line = chess::trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         ++number;
         if (line.size() > LONGEST_LINE)

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "core/chess/fen_board.hpp"
+#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_keys.hpp"
@@ -21,17 +22,6 @@ std::optional<int> whole_number(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
     return number;
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-    std::vector<std::string_view> words;
-    for (std::size_t at = text.find_first_not_of(" \t,"); at != text.npos;
-         at = text.find_first_not_of(" \t,", at)) {
-        const std::size_t end = std::min(text.find_first_of(" \t,", at), text.size());
-        words.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return words;
 }
 
 /// "e4", or "*4" for a whole rank, "e*" for a file.
@@ -62,14 +52,9 @@ std::optional<Value> value_of(std::string_view word) {
 
 /// The key that somebody may have meant.
 std::string nearest_key(std::string_view key) {
-    const auto lower = [](std::string_view text) {
-        std::string s(text);
-        std::ranges::transform(s, s.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-        return s;
-    };
-    const std::string sought = lower(key);
+    const std::string sought = chess::lower_case(key);
     const auto alike = [&](std::string_view name) {
-        const std::string other = lower(name);
+        const std::string other = chess::lower_case(name);
         return other == sought ||
                (sought.size() > 4 && (other.starts_with(sought) || sought.starts_with(other)));
     };
@@ -184,7 +169,7 @@ Region RuleEntries::region(std::string_view key, std::string_view usual) const {
     const std::string text = entry ? entry->value : std::string(usual);
     Region region;
     if (text == "-") return region;
-    for (const std::string_view word : words_of(text))
+    for (const std::string_view word : chess::split_words(text, " \t,"))
         if (!add_squares(word, region))
             entry->refuse(
                 fmt::format("it names squares as e4, *4 (a rank), e* (a file) or *, not '{}'", word));

@@ -2,24 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/chess/text.hpp"
 #include "lab/bench/positions.hpp"
 
 namespace inkmate {
 
 namespace {
 
-/// "1,234,567"
-std::string grouped(double value) {
-    std::string digits = fmt::format("{:.0f}", value);
-    const std::size_t first = digits.starts_with('-') ? 1 : 0;
-    for (std::size_t i = digits.size(); i > first + 3;) digits.insert(i -= 3, ",");
-    return digits;
-}
-
-std::string grouped(std::uint64_t value) {
-    return grouped(static_cast<double>(value));
+/// As a whole number.
+template <typename Number>
+std::string whole(Number number) {
+    return chess::grouped(std::llround(static_cast<double>(number)));
 }
 
 std::string million(double value) {
@@ -29,7 +25,7 @@ std::string million(double value) {
 std::string depth_rows(const std::vector<DepthCost>& depths) {
     std::string text = "  from the start position: depth         nodes   seconds\n";
     for (const DepthCost& d : depths)
-        text += fmt::format("  {:30} {:13} {:9.3f}\n", d.depth, grouped(d.nodes), d.seconds);
+        text += fmt::format("  {:30} {:13} {:9.3f}\n", d.depth, whole(d.nodes), d.seconds);
     return text;
 }
 
@@ -37,23 +33,23 @@ std::string table(const ProgramSpeed& p) {
     return fmt::format("The program under Ghostscript {}, in seconds of processor time\n", p.ghostscript) +
            fmt::format("  raw rate            {} objects a second\n", million(p.objects_second)) +
            fmt::format("  {} middle games     {} nodes a second, {} objects a node\n", BENCH_POSITIONS.size(),
-                       grouped(p.nodes_second), grouped(p.objects_node)) +
+                       whole(p.nodes_second), whole(p.objects_node)) +
            depth_rows(p.depths) +
            fmt::format("  minimax             {:.4f} seconds for two plies after 1. e4\n",
                        p.minimax_seconds) +
            fmt::format("  size                {} bytes readable, {} minified\n",
-                       grouped(std::uint64_t{p.readable_bytes}), grouped(std::uint64_t{p.minified_bytes})) +
+                       whole(std::uint64_t{p.readable_bytes}), whole(std::uint64_t{p.minified_bytes})) +
            fmt::format("  memory              {} bytes, {} left behind by {} searches\n",
-                       grouped(static_cast<double>(p.memory)), grouped(static_cast<double>(p.memory_growth)),
+                       whole(static_cast<double>(p.memory)), whole(static_cast<double>(p.memory_growth)),
                        BENCH_POSITIONS.size());
 }
 
 std::string table(const NodeCost& c) {
     return "A node of the program, in instructions of Ghostscript\n" +
-           fmt::format("  raw loop            {} instructions an object\n", grouped(c.instructions_object)) +
+           fmt::format("  raw loop            {} instructions an object\n", whole(c.instructions_object)) +
            fmt::format("  {} middle games     {} nodes, {} instructions a node: {} objects\n",
-                       BENCH_POSITIONS.size(), grouped(c.nodes), grouped(c.instructions_node),
-                       grouped(c.objects_node()));
+                       BENCH_POSITIONS.size(), whole(c.nodes), whole(c.instructions_node),
+                       whole(c.objects_node()));
 }
 
 std::string table(const CoreSpeed& c) {
@@ -68,16 +64,16 @@ std::string table(const CoreSpeed& c) {
     }
     return text +
            fmt::format("  {} middle games     {} nodes a second\n", BENCH_POSITIONS.size(),
-                       grouped(c.nodes_second)) +
+                       whole(c.nodes_second)) +
            depth_rows(c.depths);
 }
 
 std::string table(const PageSpeed& p) {
     return fmt::format("Pages of {} games to PDF, in seconds of processor time\n", p.games) +
-           fmt::format("  pages               {} a second, {} in all\n", grouped(p.pages_second),
-                       grouped(std::uint64_t{p.pages})) +
-           fmt::format("  size                {} bytes a page\n", grouped(p.page_bytes)) +
-           fmt::format("  memory              {} bytes more for each page\n", grouped(p.memory_page));
+           fmt::format("  pages               {} a second, {} in all\n", whole(p.pages_second),
+                       whole(std::uint64_t{p.pages})) +
+           fmt::format("  size                {} bytes a page\n", whole(p.page_bytes)) +
+           fmt::format("  memory              {} bytes more for each page\n", whole(p.memory_page));
 }
 
 std::string table(const CompareSpeed& c) {
@@ -85,10 +81,10 @@ std::string table(const CompareSpeed& c) {
                "Pages of {} games by the program and by cairo compared, in seconds of processor time\n",
                c.games) +
            fmt::format("  pairs at {} dpi    {} a second, {:.0f} % of it Ghostscript's, {} in all\n", c.dpi,
-                       grouped(c.pairs_second), 100 * c.ghostscript_share, grouped(std::uint64_t{c.pairs})) +
-           fmt::format("  the same bytes      {} a second\n", grouped(c.same_bytes_second)) +
-           fmt::format("  without pixels      {} a second\n", grouped(c.drawings_second)) +
-           fmt::format("  memory              {} bytes more for each pair\n", grouped(c.memory_pair));
+                       whole(c.pairs_second), 100 * c.ghostscript_share, whole(std::uint64_t{c.pairs})) +
+           fmt::format("  the same bytes      {} a second\n", whole(c.same_bytes_second)) +
+           fmt::format("  without pixels      {} a second\n", whole(c.drawings_second)) +
+           fmt::format("  memory              {} bytes more for each pair\n", whole(c.memory_pair));
 }
 
 nlohmann::json json(const CompareSpeed& c) {

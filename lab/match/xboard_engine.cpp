@@ -9,6 +9,7 @@
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
 #include "core/engine/search.hpp"
 #include "uci/option_names.hpp"
 

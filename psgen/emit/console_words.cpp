@@ -77,17 +77,23 @@ std::vector<std::string> help_of(Knows&& knows) {
 }
 
 struct NumberRange {
-    std::string_view word, kind;
+    std::string_view word;
     std::int64_t least, most;
+    std::string_view unit = "";
 };
 constexpr auto NUMBER_RANGES = std::to_array<NumberRange>({
-    {"level", "a whole number", 0, STRONGEST_LEVEL},
-    {"elo", "a whole number", LEAST_ELO, MOST_ELO},
-    {"depth", "a whole number", 1, MAX_PLY},
-    {"nodes", "a whole number", 1, MOST_NODES},
-    {"time", "whole seconds", 1, LONGEST_SEARCH},
-    {"seed", "a whole number", 0, MAX_SEED},
+    {"level", 0, STRONGEST_LEVEL},
+    {"elo", LEAST_ELO, MOST_ELO},
+    {"depth", 1, MAX_PLY},
+    {"nodes", 1, MOST_NODES},
+    {"time", 1, LONGEST_SEARCH, "seconds"},
+    {"seed", 0, MAX_SEED},
 });
+
+const NumberRange* range_of(std::string_view word) {
+    const auto found = std::ranges::find(NUMBER_RANGES, word, &NumberRange::word);
+    return found == NUMBER_RANGES.end() ? nullptr : &*found;
+}
 
 }  // namespace
 
@@ -129,14 +135,23 @@ std::vector<std::string> jobs_help() {
 }
 
 std::string strength_ranges() {
-    return fmt::format(
-        "Possible: level 0 to {}, elo {} to {}, depth 1 to {}, nodes 1 to {}, time 1 to {} seconds.",
-        STRONGEST_LEVEL, LEAST_ELO, MOST_ELO, MAX_PLY, MOST_NODES, LONGEST_SEARCH);
+    std::string ranges;
+    for (const NumberRange& range : NUMBER_RANGES)
+        if (find_console_word(range.word)->effect == WordEffect::strength)
+            ranges += fmt::format("{}{} {} to {}{}{}", ranges.empty() ? "" : ", ", range.word, range.least,
+                                  range.most, range.unit.empty() ? "" : " ", range.unit);
+    return fmt::format("Possible: {}.", ranges);
+}
+
+bool is_in_range(std::string_view word, std::int64_t number) {
+    const NumberRange* const range = range_of(word);
+    return range != nullptr && number >= range->least && number <= range->most;
 }
 
 std::string number_range(std::string_view word) {
-    const auto range = std::ranges::find(NUMBER_RANGES, word, &NumberRange::word);
-    return fmt::format("{} takes {}, {} to {}.", word, range->kind, range->least, range->most);
+    const NumberRange& range = *range_of(word);
+    const std::string kind = range.unit.empty() ? "a whole number" : fmt::format("whole {}", range.unit);
+    return fmt::format("{} takes {}, {} to {}.", word, kind, range.least, range.most);
 }
 
 }  // namespace inkmate

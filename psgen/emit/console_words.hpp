@@ -63,8 +63,10 @@ bool knows(const ProgramOptions& options, const ConsoleWord& word);
 std::vector<std::string> host_help();
 /// The same for a game of one job a turn.
 std::vector<std::string> jobs_help();
-/// "Possible: level 1 to 8, depth ...": what sets the strength.
+/// "Possible: level 0 to 10, elo ...": what sets the strength.
 std::string strength_ranges();
+/// Does the word take a number, and this one?
+bool is_in_range(std::string_view word, std::int64_t number);
 /// "time takes whole seconds, 1 to 86400.": the answer to what is no number for a word that takes one.
 std::string number_range(std::string_view word);
 

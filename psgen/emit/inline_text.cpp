@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/chess/text.hpp"
+
 namespace inkmate {
 
 namespace {
@@ -18,14 +20,11 @@ constexpr std::size_t COMMENT_WIDTH = 100;
 /// At most so far in do lines begin.
 constexpr std::size_t DEEPEST = 48;
 
+/// What a line of the program has for one.
+constexpr std::string_view BLANKS = " \n";
+
 bool is_blank(std::string_view text) {
     return text.find_first_not_of(' ') == text.npos;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \n");
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(" \n") + 1 - first);
 }
 
 std::size_t indentation(std::string_view line) {
@@ -138,7 +137,8 @@ InlineText inline_text(const Definition& procedure) {
         const std::string& line = token->value;
         const bool stack_effect = line.find(" -- ") != line.npos || line.ends_with("--");
         if (stack_effect || (result.heading.empty() && !line.starts_with(named))) break;
-        result.heading += (result.heading.empty() ? "" : " ") + std::string(trimmed(line.substr(1)));
+        result.heading +=
+            (result.heading.empty() ? "" : " ") + std::string(chess::trimmed(line.substr(1), BLANKS));
     }
     if (result.heading.empty()) result.heading = procedure.name;
     const std::size_t end = std::min(result.heading.find(". "), result.heading.find("? "));
@@ -146,7 +146,7 @@ InlineText inline_text(const Definition& procedure) {
 
     std::vector<std::string> lines =
         split(std::string_view(procedure.text).substr(begin->end, last->begin - begin->end), "\n");
-    lines.front() = trimmed(lines.front());
+    lines.front() = chess::trimmed(lines.front(), BLANKS);
     std::size_t least = DEEPEST;
     for (const std::string& line : std::span(lines).subspan(1))
         if (!is_blank(line)) least = std::min(least, indentation(line));
@@ -171,7 +171,7 @@ void write_inline(std::string& text, std::size_t begin, std::size_t end, const I
         const std::size_t indent = std::min(base + (scan(before).open > 0 ? STEP : 0), DEEPEST);
         add_comment(out, only ? procedure.heading : procedure.sentence, indent, COMMENT_WIDTH);
         for (const std::string& body : procedure.lines) out.push_back(std::string(indent + STEP, ' ') + body);
-        const std::string_view rest = trimmed(after);
+        const std::string_view rest = chess::trimmed(after, BLANKS);
         if (!rest.empty())
             out.push_back(std::string(rest[0] == '}' ? base : indent, ' ') + std::string(rest));
     }
@@ -206,7 +206,7 @@ void wrap_lines(std::string& text, std::size_t width) {
             }
             result.append(line, 0, line.find_last_not_of(' ', cut - 1) + 1);
             result += '\n';
-            line = std::string(in, ' ') + std::string(trimmed(line.substr(cut)));
+            line = std::string(in, ' ') + std::string(chess::trimmed(line.substr(cut), BLANKS));
         }
         result += line;
     }

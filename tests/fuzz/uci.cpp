@@ -2,11 +2,11 @@
 #include <sstream>
 #include <vector>
 
+#include "core/chess/text.hpp"
 #include "tests/fuzz/captured_output.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "uci/lines.hpp"
-#include "uci/option_names.hpp"
 #include "uci/server.hpp"
 
 namespace inkmate::fuzz {
@@ -26,7 +26,7 @@ bool holds(const std::vector<std::string>& words, std::string_view word) {
 
 /// Does a line ask for a table that takes long to make.
 bool asks_for_memory(const std::string& line) {
-    const std::string text = lower_case(line);
+    const std::string text = chess::lower_case(line);
     return text.find("hash") != text.npos &&
            std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) > 1;
 }

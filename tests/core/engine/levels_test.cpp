@@ -15,15 +15,6 @@ using namespace inkmate;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 
-namespace {
-
-bool equal(const Strength& a, const Strength& b) {
-    return a.limits.nodes == b.limits.nodes && a.limits.depth == b.limits.depth &&
-           a.limits.milliseconds == b.limits.milliseconds && a.mistakes == b.mistakes;
-}
-
-}  // namespace
-
 TEST_CASE("levels are ten, 150 to 250 points apart, each with its name, and one below them") {
     CHECK(STRONGEST_LEVEL == 10);
     std::set<std::string_view> names;
@@ -44,7 +35,7 @@ TEST_CASE("levels are ten, 150 to 250 points apart, each with its name, and one 
 
 TEST_CASE("points of Elo are a level's strength at its points, and between two levels' elsewhere") {
     for (int number = 1; number <= STRONGEST_LEVEL; ++number)
-        CHECK(equal(strength_of_elo(level(number).elo), level(number).strength));
+        CHECK((strength_of_elo(level(number).elo) == level(number).strength));
     for (int number = 2; number <= STRONGEST_LEVEL; ++number) {
         CAPTURE(number);
         const Strength &low = level(number - 1).strength, &high = level(number).strength;

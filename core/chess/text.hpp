@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// What readers and writers of any text share. ASCII; other bytes are neither blanks nor letters.
+namespace inkmate::chess {
+
+inline constexpr std::string_view BLANKS = " \t\r\n";
+
+/// Without the blanks at both ends.
+std::string_view trimmed(std::string_view text, std::string_view blanks = BLANKS);
+
+/// What stands between blanks, however many.
+std::vector<std::string_view> split_words(std::string_view text, std::string_view blanks = BLANKS);
+
+/// Capital letters made small.
+std::string lower_case(std::string_view text);
+
+/// "1,234,567"
+std::string grouped(std::int64_t number);
+
+}  // namespace inkmate::chess

@@ -1,0 +1,31 @@
+#include "core/chess/text.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace inkmate::chess;
+
+TEST_CASE("a text is cut into words at any number of blanks, which may be others") {
+    CHECK(split_words("") == std::vector<std::string_view>{});
+    CHECK(split_words(" \t\r\n") == std::vector<std::string_view>{});
+    CHECK(split_words("  8/8 \t w\r\n-") == std::vector<std::string_view>{"8/8", "w", "-"});
+    CHECK(split_words("a,b ,, c", " ,") == std::vector<std::string_view>{"a", "b", "c"});
+}
+
+TEST_CASE("blanks go from both ends of a text, not from its middle") {
+    CHECK(trimmed("").empty());
+    CHECK(trimmed(" \t\r\n").empty());
+    CHECK(trimmed(" a b\n") == "a b");
+    CHECK(trimmed("\ta ", " ") == "\ta");
+}
+
+TEST_CASE("capital letters become small ones, other bytes stay") {
+    CHECK(lower_case("Multi PV@[`{\xc4") == "multi pv@[`{\xc4");
+}
+
+TEST_CASE("digits are grouped by three from the right") {
+    CHECK(grouped(0) == "0");
+    CHECK(grouped(999) == "999");
+    CHECK(grouped(1000) == "1,000");
+    CHECK(grouped(-123) == "-123");
+    CHECK(grouped(-1234567) == "-1,234,567");
+}
