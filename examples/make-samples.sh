@@ -6,10 +6,11 @@ set -eu
 mkdir -p "$1"
 
 # sample NAME MOVE,MOVE,... [option of inkmate generate]...
+# The seed makes the book choose what the moves are meant to answer.
 sample() {
     name=$1 moves=$2
     shift 2
-    inkmate generate -q "$@" -o "$directory/$name.ps"
+    inkmate generate -q --seed 5 "$@" -o "$directory/$name.ps"
     printf '%s\n' "$moves" | tr ',' '\n' |
         gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile="$directory/$name.pdf" "$directory/$name.ps" \
             >"$directory/$name.txt"
@@ -20,5 +21,5 @@ sample black e4,Nf3,Bc4,O-O
 sample white c5,d6,Nf6 --side white --orientation player
 sample letter d4,c4 --paper letter
 sample small d4,c4 --minify
-sample both quit --side both --level 1 --seed 8 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'
+sample both quit --side both --level 1 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'
 sample endgame Kd6,Ke7,d6 --fen '3k4/8/4K3/3P4/8/8/8/8 w - - 0 1'
