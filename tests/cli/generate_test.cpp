@@ -17,7 +17,7 @@ const std::string OPERA = source_file("examples/opera-1858.pgn");
 /// What a program made with these options writes when nobody types anything but the given lines.
 std::string session(std::vector<std::string> options, const std::string& typed) {
     const TemporaryDirectory directory;
-    options.insert(options.begin(), "generate");
+    options.insert(options.begin(), {"generate", "-q"});
     options.insert(options.end(), {"-o", (directory / "game.ps").string()});
     REQUIRE(test::inkmate(options).status.ok());
     write(directory / "typed", typed);
@@ -154,7 +154,7 @@ TEST_CASE("a program begins where it is told to") {
 TEST_CASE("a PGN comes from standard input as well, and its games go by number") {
     const std::string games =
         "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 *\n";
-    const RunResult second = test::inkmate({"generate", "--pgn", "-", "--game", "2"}, games);
+    const RunResult second = test::inkmate({"generate", "-q", "--pgn", "-", "--game", "2"}, games);
     CHECK(second.output.find("%%Title: (C - D)\n") != std::string::npos);
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-", "--game", "3"}, games), 2,
                   "--game 3: - holds 2 games; choose 1 to 2");

@@ -13,6 +13,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -112,8 +113,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
 }  // namespace
 
 TEST_CASE("a game that ends at any moment goes on from its last move") {
-    const bool full = std::getenv("INKMATE_FULL_TESTS") != nullptr;
-    const std::uint32_t games = full ? 504 : 12;
+    const std::uint32_t games = full_tests() ? 504 : 12;
     for (std::uint32_t i = 0; i < games; ++i) play_and_go_on(static_cast<Fault>(i % FAULTS), i);
 }
 

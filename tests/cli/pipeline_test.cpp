@@ -91,7 +91,7 @@ TEST_CASE("whatever is typed, the game goes on from the last position") {
           "cat game.ps typed | gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage -_"}) {
         CAPTURE(run);
         // No `go` among the lines: the program plays neither side, so that the position can stay.
-        const RunResult r = shell(directory.path(), "inkmate generate --side none -o game.ps && " + run);
+        const RunResult r = shell(directory.path(), "inkmate generate -q --side none -o game.ps && " + run);
         CHECK(r.status.ok());
         CHECK(count(r.output, "\n" + position + "\n") == nonsense.size());
         CHECK(count(r.output, "Internal error") == 0);
@@ -102,7 +102,7 @@ TEST_CASE("whatever is typed, the game goes on from the last position") {
 
 TEST_CASE("the game ends cleanly at the end of the input, with or without a last newline") {
     const TemporaryDirectory directory;
-    REQUIRE(shell(directory.path(), "inkmate generate --level 1 -o game.ps").status.ok());
+    REQUIRE(shell(directory.path(), "inkmate generate -q --level 1 -o game.ps").status.ok());
     const std::string gs = "gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage ";
     for (const std::string typed :
          {"", "e2e4", "e2e4\\n", "e2e4\\r\\n", "e2e4\\r", "e2e4\\n\\004", "e2e4\\n\\033%%-12345X@PJL\\n"}) {
