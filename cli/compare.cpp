@@ -1,11 +1,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/compare_options.hpp"
+#include "cli/compare_documents.hpp"
 #include "cli/error.hpp"
 #include "cli/page_options.hpp"
 #include "cli/report_options.hpp"
@@ -13,14 +15,8 @@
 #include "files/error.hpp"
 #include "files/file_io.hpp"
 #include "process/process.hpp"
-#include "render/chess_compare/chess_terms.hpp"
-#include "render/chess_compare/known_pages.hpp"
-#include "render/compare/compare.hpp"
 #include "render/compare/error.hpp"
-#include "render/compare/manifest.hpp"
-#include "render/compare/report.hpp"
 #include "render/pdf/error.hpp"
-#include "render/pdf/read_pdf.hpp"
 
 namespace inkmate {
 
@@ -30,61 +26,56 @@ namespace {
 struct Flags {
     std::string first;
     std::string second;
-    PixelFlags pixels;
-    LayoutName layout = LayoutName::game;
-    /// Of the layout diagram.
-    std::optional<int> per_page;
-    bool flipped = false;
+    DocumentFlags documents;
     std::string manifest;
-    bool update = false;
+    std::optional<unsigned> jobs;
     ReportFlags reports;
 };
 
-/// Names the parts of a page (from 1), if Inkmate drew it.
-class PartNames {
-  public:
-    explicit PartNames(const Flags& flags)
-        : file_(flags.first),
-          reader_({&file_, 1}),
-          layout_(flags.layout),
-          per_page_(flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE)),
-          flipped_(flags.flipped) {}
-
-    std::vector<inkmate::Region> of(int page) {
-        const auto index = static_cast<std::size_t>(page) - 1;
-        if (index >= reader_.pages()) return {};
-        return chess_compare::known_parts(reader_.page(index), layout_, per_page_, flipped_);
-    }
-
-  private:
-    std::filesystem::path file_;
-    pdf::PdfReader reader_;
-    LayoutName layout_;
-    int per_page_;
-    bool flipped_;
-};
-
-/// The manifest that is named; an empty one where --update is to make it.
-Manifest manifest_of(const Flags& flags) {
-    if (flags.manifest.empty() || (flags.update && !std::filesystem::exists(flags.manifest))) return {};
-    return parse_manifest(read_input(flags.manifest), flags.manifest);
+/// What is said of two documents and would be ambiguous of many.
+void check_folders(const Flags& flags) {
+    if (!flags.manifest.empty())
+        throw CommandError(
+            "--manifest is of two PDFs; of folders, what may differ stands in NAME.json beside each NAME.pdf "
+            "of the first: leave it out",
+            EXIT_USAGE);
+    if (flags.reports.of_one_document())
+        throw CommandError("a report of marked pages (.pdf) is of two PDFs; of folders, choose .html",
+                           EXIT_USAGE);
 }
 
-int compare_documents(const Flags& flags) {
-    PartNames names(flags);
-    const Manifest manifest = manifest_of(flags);
-    CompareOptions options = compare_options(flags.pixels);
-    chess_compare::use_chess_terms(options, [&](int page) { return names.of(page); });
-    options.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
-    apply(manifest, options);
+void check_documents(const Flags& flags) {
+    if (flags.documents.update && flags.manifest.empty())
+        throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
+    if (flags.jobs) throw CommandError("--jobs is of two folders: leave it out", EXIT_USAGE);
+}
 
+bool are_folders(const Flags& flags) {
+    const bool first = std::filesystem::is_directory(flags.first);
+    const bool second = std::filesystem::is_directory(flags.second);
+    if (first == second) return first;
+    if (const std::string& other = first ? flags.second : flags.first; !std::filesystem::exists(other))
+        throw CommandError(fmt::format("there is no folder {}", other), EXIT_UNREADABLE);
+    throw CommandError(fmt::format("{} is a folder, {} is none: give two PDFs, or two folders",
+                                   first ? flags.first : flags.second, first ? flags.second : flags.first),
+                       EXIT_USAGE);
+}
+
+int compare_all(const Flags& flags) {
+    const std::vector<ReportEntry> entries =
+        compare_folders(flags.documents, flags.first, flags.second, flags.jobs.value_or(0));
+    const std::string text = to_text(entries, "document");
+    const std::string json = to_json(entries);
+    write_output("-", flags.reports.json ? json : text);
+    write_reports(flags.reports, entries, text, json);
+    const auto unread = [](const ReportEntry& entry) { return !entry.error.empty(); };
+    if (std::ranges::any_of(entries, unread)) return EXIT_UNREADABLE;
+    return std::ranges::all_of(entries, &ReportEntry::passed) ? 0 : EXIT_FAILED;
+}
+
+int compare_two(const Flags& flags) {
     const std::filesystem::path first(flags.first), second(flags.second);
-    ReportEntry entry{fmt::format("{} and {}", flags.first, flags.second), {}, {}, {}};
-    entry.comparison = compare_pdfs(first, second, options);
-    const Manifest expected = flags.update ? updated(manifest, entry.comparison) : manifest;
-    if (flags.update) write_output(flags.manifest, to_json(expected));
-    entry.judgement = judge(entry.comparison, expected);
-
+    const ReportEntry entry = compare_documents(flags.documents, flags.first, flags.second, flags.manifest);
     const std::string text = to_text(entry.comparison, entry.judgement);
     const std::string json = to_json(entry.comparison, entry.judgement);
     write_output("-", flags.reports.json ? json : text);
@@ -92,12 +83,15 @@ int compare_documents(const Flags& flags) {
     return entry.passed() ? 0 : EXIT_FAILED;
 }
 
-int run(const Options& table, const Flags& flags) {
-    table.refuse_misplaced(product_of(flags.layout));
-    if (flags.update && flags.manifest.empty())
-        throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
+int run(const Options& table, Flags& flags) {
+    table.refuse_misplaced(product_of(flags.documents.layout));
+    if (flags.documents.update && !flags.documents.pages.empty())
+        throw CommandError("--update allows what differs on any page: leave out --pages", EXIT_USAGE);
+    const bool folders = are_folders(flags);
+    folders ? check_folders(flags) : check_documents(flags);
+    flags.documents.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
     try {
-        return compare_documents(flags);
+        return folders ? compare_all(flags) : compare_two(flags);
     } catch (const CompareError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
     } catch (const pdf::PdfError& e) {
@@ -114,32 +108,52 @@ int run(const Options& table, const Flags& flags) {
 
 Run add_compare(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    const std::string needed = "two PDFs: A.pdf B.pdf";
-    options.value({.name = "first", .help = "The PDF that is right", .value = "A.pdf", .needed = needed},
+    DocumentFlags& documents = flags->documents;
+    const std::string needed = "two PDFs, or two folders of them: A B";
+    options.value({.name = "first",
+                   .help = "The PDF that is right, or a folder of them",
+                   .value = "A",
+                   .needed = needed},
                   flags->first);
-    options.value(
-        {.name = "second", .help = "The PDF that should be the same", .value = "B.pdf", .needed = needed},
-        flags->second);
-    add_pixel_options(options, flags->pixels);
+    options.value({.name = "second",
+                   .help = "The PDF that should be the same, or a folder of the same names",
+                   .value = "B",
+                   .needed = needed},
+                  flags->second);
+    options.value({.name = "--pages",
+                   .help = "Compare these pages only, by number: 3,7-9,20-",
+                   .value = "N,...",
+                   .usual = "all"},
+                  documents.pages);
+    options
+        .value({.name = "--jobs",
+                .help = "Documents of folders at a time; default: as many as there are processors",
+                .value = "N"},
+               flags->jobs)
+        .check(in_range(1U, 256U));
+    add_pixel_options(options, documents.pixels);
     options.group("Names of parts");
-    add_layout_option(options, flags->layout, Layouts::all);
-    add_per_page_option(options, flags->per_page);
+    add_layout_option(options, documents.layout, Layouts::all);
+    add_per_page_option(options, documents.per_page);
     options.choice(
         {.name = "--orientation", .help = "Which side is at the bottom, to name the board's squares"},
-        flags->flipped, {{"white", false}, {"black", true}});
+        documents.flipped, {{"white", false}, {"black", true}});
     options.group("Budget");
     options.value(
         {.name = "--manifest", .help = "What may differ, and what does not count (JSON)", .value = "FILE"},
         flags->manifest);
     options.flag({.name = "--update", .help = "Let the manifest allow exactly what differs now"},
-                 flags->update);
+                 documents.update);
     add_report_options(options, flags->reports, true);
     options.footer(R"(Examples:
   inkmate compare reference.pdf printed.pdf
   inkmate compare reference.pdf printed.pdf --rasteriser both --dpi 72,600 --json
   inkmate compare reference.pdf printed.pdf --report pages.html --report junit.xml
   inkmate compare reference.pdf printed.pdf --manifest pages.json --update
+  inkmate compare reference.pdf printed.pdf --pages 1-2
+  inkmate compare kept/ new/ --report pages.html --report junit.xml
 
+Of folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
 Exit status: 0 equal or within budget, 1 different or better than the budget, 2 wrong usage, 3 a file that cannot
 be read or drawn.
 )");

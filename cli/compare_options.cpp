@@ -29,7 +29,7 @@ compare::CompareOptions compare_options(const PixelFlags& flags) {
     options.resolutions = flags.resolutions;
     options.rasterisers = flags.rasterisers;
     if (flags.no_pixels) options.resolutions.clear();
-    options.progress = progress_line("comparing page");
+    if (flags.shows_progress) options.progress = progress_line("comparing page");
     return options;
 }
 

@@ -12,6 +12,8 @@ struct PixelFlags {
     std::vector<int> resolutions = {150, 300};
     std::vector<pdf::Rasteriser> rasterisers = {pdf::Rasteriser::ghostscript};
     bool no_pixels = false;
+    /// Of the pages of a document, on a terminal.
+    bool shows_progress = true;
 };
 void add_pixel_options(Options& options, PixelFlags& flags);
 /// Options of a comparison with these resolutions, which shows its progress on a terminal.

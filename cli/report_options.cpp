@@ -20,7 +20,11 @@ std::string ending_of(const std::string& file) {
 }  // namespace
 
 bool ReportFlags::pictures() const {
-    return std::ranges::any_of(files, [](const std::string& f) { return ending_of(f) == ".html"; });
+    return std::ranges::find(files, ".html", ending_of) != files.end();
+}
+
+bool ReportFlags::of_one_document() const {
+    return std::ranges::find(files, ".pdf", ending_of) != files.end();
 }
 
 void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {

@@ -15,7 +15,10 @@ struct ReportFlags {
     std::vector<std::string> files;
     bool json = false;
 
+    /// Does a report show pages.
     bool pictures() const;
+    /// Is one of them the PDF of marked pages.
+    bool of_one_document() const;
 };
 void add_report_options(Options& options, ReportFlags& flags, bool with_pdf);
 /// Pages that differ, of which a report shows pictures.

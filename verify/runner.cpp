@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
-#include <exception>
 #include <mutex>
-#include <thread>
 
 #include "files/file_io.hpp"
+#include "process/workers.hpp"
 #include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
@@ -99,35 +96,21 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 
 std::vector<VerifyOutcome> run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options) {
     std::vector<VerifyOutcome> outcomes(tasks.size());
-    std::atomic<std::size_t> next = 0;
     std::size_t done = 0;
     std::mutex mutex;
-    std::exception_ptr failure;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < tasks.size(); i = next++) {
-            const fs::path directory =
-                tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
-            try {
-                outcomes[i] = carry_out(tasks[i], options.comparison, directory);
-            } catch (...) {
-                const std::lock_guard lock(mutex);
-                if (!failure) failure = std::current_exception();
-                next = tasks.size();
-            }
-            const std::lock_guard lock(mutex);
-            if (options.progress) options.progress(++done, tasks.size());
-        }
+    const auto carry_out_one = [&](std::size_t i) {
+        const fs::path directory =
+            tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
+        outcomes[i] = carry_out(tasks[i], options.comparison, directory);
+        const std::lock_guard lock(mutex);
+        if (options.progress) options.progress(++done, tasks.size());
     };
-    const unsigned jobs =
-        options.jobs != 0 ? options.jobs : std::max(1U, std::thread::hardware_concurrency());
-    {
-        std::vector<std::jthread> workers;
-        for (std::size_t i = 1; i < std::min<std::size_t>(jobs, tasks.size()); ++i)
-            workers.emplace_back(work);
-        work();
+    try {
+        run_in_parallel(tasks.size(), options.jobs, carry_out_one);
+    } catch (...) {
+        if (options.progress) options.progress(tasks.size(), tasks.size());
+        throw;
     }
-    if (options.progress) options.progress(tasks.size(), tasks.size());
-    if (failure) std::rethrow_exception(failure);
     return outcomes;
 }
 

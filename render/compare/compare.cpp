@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <memory>
@@ -24,6 +25,12 @@ namespace {
 namespace fs = std::filesystem;
 
 using Files = std::span<const fs::path>;
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 /// A sheet of A0 at 600 dpi has less.
 constexpr double MOST_PIXELS = 6e8;
@@ -64,30 +71,41 @@ std::uint64_t signature(const pdf::PageDrawing& page) {
     return hash;
 }
 
-std::vector<std::uint64_t> signatures(pdf::PdfReader& reader) {
+/// The pages of a document that are compared, by their place in it.
+using Chosen = std::vector<std::size_t>;
+
+Chosen chosen_pages(const pdf::PdfReader& reader, const std::vector<std::size_t>& numbers) {
+    Chosen chosen;
+    for (std::size_t i = 0; i < reader.pages(); ++i)
+        if (numbers.empty() || std::ranges::binary_search(numbers, i + 1)) chosen.push_back(i);
+    return chosen;
+}
+
+std::vector<std::uint64_t> signatures(pdf::PdfReader& reader, const Chosen& pages) {
     std::vector<std::uint64_t> result;
-    for (std::size_t i = 0; i < reader.pages(); ++i) result.push_back(signature(reader.page(i)));
+    for (const std::size_t i : pages) result.push_back(signature(reader.page(i)));
     return result;
 }
 
-/// Pages by number; or, when the documents differ in length, by what they draw.
-std::vector<Aligned> pair_pages(pdf::PdfReader& first, pdf::PdfReader& second) {
+/// Pages by number; or, when there are more of one document, by what they draw.
+std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, pdf::PdfReader& second,
+                                const Chosen& of_second) {
     std::vector<Aligned> pairs;
-    if (first.pages() == second.pages()) {
-        for (std::size_t i = 0; i < first.pages(); ++i) pairs.push_back({i, i});
+    if (of_first.size() == of_second.size()) {
+        for (std::size_t i = 0; i < of_first.size(); ++i) pairs.push_back({of_first[i], of_second[i]});
         return pairs;
     }
-    const std::vector<std::uint64_t> a = signatures(first), b = signatures(second);
+    const std::vector<std::uint64_t> a = signatures(first, of_first), b = signatures(second, of_second);
     std::vector<std::size_t> only_first, only_second;
     for (const Aligned& aligned :
          align(a.size(), b.size(), [&](std::size_t i, std::size_t j) { return a[i] == b[j]; })) {
         if (aligned.first && aligned.second) {
             pair_gap(only_first, only_second, pairs);
-            pairs.push_back(aligned);
+            pairs.push_back({of_first[*aligned.first], of_second[*aligned.second]});
         } else if (aligned.first) {
-            only_first.push_back(*aligned.first);
+            only_first.push_back(of_first[*aligned.first]);
         } else {
-            only_second.push_back(*aligned.second);
+            only_second.push_back(of_second[*aligned.second]);
         }
     }
     pair_gap(only_first, only_second, pairs);
@@ -128,11 +146,19 @@ class DrawingPass {
           regions_(options.regions),
           ignored_(options.ignored),
           comparison_(comparison) {
-        comparison.first_pages = first_.pages();
-        comparison.second_pages = second_.pages();
-        for (const Aligned& pair : pair_pages(first_, second_)) {
+        const Chosen of_first = chosen_pages(first_, options.pages);
+        const Chosen of_second = chosen_pages(second_, options.pages);
+        if (!options.pages.empty() && of_first.empty() && of_second.empty())
+            throw CompareError(
+                fmt::format("none of the pages to compare is there: {} has {} pages, {} has {}",
+                            comparison.first_name, first_.pages(), comparison.second_name, second_.pages()));
+        comparison.first_pages = of_first.size();
+        comparison.second_pages = of_second.size();
+        for (const Aligned& pair : pair_pages(first_, of_first, second_, of_second)) {
+            const Clock::time_point start = Clock::now();
             comparison.pages.push_back(pair.first && pair.second ? compare_pair(*pair.first, *pair.second)
                                                                  : lone_page(pair));
+            comparison.pages.back().seconds += seconds_since(start);
         }
         name_known_pages();
     }
@@ -329,12 +355,14 @@ class PixelPass {
         };
         Side first = side(first_, comparison_.first_name), second = side(second_, comparison_.second_name);
         for (PageComparison& page : comparison_.pages) {
+            const Clock::time_point start = Clock::now();
             const bool pictured = wants_pictures(page);
             if (page.first_page != 0 && (page.second_page != 0 || pictured)) first.read(page.first_page);
             if (page.second_page != 0 && (page.first_page != 0 || pictured)) second.read(page.second_page);
             if (page.first_page != 0 && page.second_page != 0)
                 compare(rasteriser, dpi, first.raster, page.same_bytes ? first.raster : second.raster, page);
             if (wants_pictures(page) && !page.equal()) keep_pictures(dpi, first.raster, second.raster, page);
+            page.seconds += seconds_since(start);
             if (options_.progress) options_.progress(++done_, all_);
         }
     }

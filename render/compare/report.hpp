@@ -31,11 +31,22 @@ struct ReportEntry {
     Judgement judgement;
     /// What else is wrong, apart from pages.
     std::vector<std::string> faults;
+    /// What they are about.
+    std::string_view faulty = "game";
+    /// Why nothing was compared, if so.
+    std::string error = {};
 
-    bool passed() const { return faults.empty() && judgement.passed(); }
+    bool passed() const { return faults.empty() && error.empty() && judgement.passed(); }
 };
 
-/// JUnit XML, as CI systems read it: a test suite for each entry, a test case for each page.
+/// Several comparisons, for people: a line for each that passed, what differs for the others, and a last line
+/// that counts them as the `noun` that they are of.
+std::string to_text(std::span<const ReportEntry> entries, std::string_view noun);
+/// The same for scripts: {"passed": false, "documents": [{"name": "a.pdf", "passed": false, "faults": [],
+/// "error": "", "comparison": {...}}]}, each comparison as above, or null where there is none.
+std::string to_json(std::span<const ReportEntry> entries);
+
+/// JUnit XML, as CI systems read it: a test suite for each entry, a test case for each page, with seconds.
 std::string to_junit(std::span<const ReportEntry> entries);
 
 /// One HTML file that needs nothing else: pages side by side, to swipe, to blink and laid over each other,

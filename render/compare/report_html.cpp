@@ -65,9 +65,15 @@ json to_json(const ReportEntry& entry) {
     json pages = json::array();
     for (std::size_t i = 0; i < entry.comparison.pages.size(); ++i)
         pages.push_back(to_json(entry.comparison.pages[i], entry.judgement.pages[i]));
-    return {{"name", entry.name},     {"passed", entry.passed()},
-            {"faults", entry.faults}, {"hints", entry.judgement.hints},
-            {"pages", pages},         {"summary", summary(entry.comparison)}};
+    std::vector<std::string> faults = entry.faults;
+    if (!entry.error.empty()) faults.push_back(entry.error);
+    return {{"name", entry.name},
+            {"passed", entry.passed()},
+            {"faulty", entry.faulty},
+            {"faults", faults},
+            {"hints", entry.judgement.hints},
+            {"pages", pages},
+            {"summary", pages.empty() && !faults.empty() ? faults.front() : summary(entry.comparison)}};
 }
 
 }  // namespace

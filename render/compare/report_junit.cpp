@@ -31,6 +31,25 @@ std::string details(const PageComparison& page, const PageJudgement& judgement) 
     return text;
 }
 
+/// A test case of its own, of what is wrong apart from pages.
+std::string case_of(const ReportEntry& entry, std::string_view name, std::string_view outcome,
+                    std::string_view message) {
+    return fmt::format(
+        "    <testcase classname=\"{}\" name=\"{}\" time=\"0.000\">\n      <{} type=\"{}\" "
+        "message=\"{}\"/>\n    </testcase>\n",
+        escaped(entry.name), name, outcome, entry.faulty, escaped(message));
+}
+
+std::string case_of(const ReportEntry& entry, const PageComparison& page, const PageJudgement& judgement) {
+    const std::string test = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"",
+                                         escaped(entry.name), page_title(page), page.seconds);
+    if (judgement.outcome != Outcome::different && judgement.outcome != Outcome::better) return test + "/>\n";
+    const std::string text = details(page, judgement);
+    return fmt::format("{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n", test,
+                       word_of(judgement.outcome), escaped(std::string_view(text).substr(0, text.find('\n'))),
+                       escaped(text));
+}
+
 }  // namespace
 
 std::string to_junit(std::span<const ReportEntry> entries) {
@@ -39,29 +58,18 @@ std::string to_junit(std::span<const ReportEntry> entries) {
         const auto& pages = entry.comparison.pages;
         const std::size_t failures = entry.judgement.count(Outcome::different) +
                                      entry.judgement.count(Outcome::better) + entry.faults.size();
-        xml += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n",
-                           escaped(entry.name), pages.size() + entry.faults.size(), failures);
+        const std::size_t errors = entry.error.empty() ? 0 : 1;
+        double seconds = 0;
+        for (const PageComparison& page : pages) seconds += page.seconds;
+        xml += fmt::format(
+            "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n",
+            escaped(entry.name), pages.size() + entry.faults.size() + errors, failures, errors, seconds);
+        if (errors > 0) xml += case_of(entry, "reading", "error", entry.error);
         for (std::size_t i = 0; i < entry.faults.size(); ++i)
-            xml += fmt::format(
-                "    <testcase classname=\"{}\" name=\"game, fault {}\">\n      <failure type=\"game\" "
-                "message=\"{}\"/>\n    </testcase>\n",
-                escaped(entry.name), i + 1, escaped(entry.faults[i]));
-        for (std::size_t i = 0; i < pages.size(); ++i) {
-            const PageJudgement& judgement = entry.judgement.pages[i];
-            const std::string test = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
-                                                 escaped(entry.name), page_title(pages[i]));
-            const bool failed =
-                judgement.outcome == Outcome::different || judgement.outcome == Outcome::better;
-            const std::string text = details(pages[i], judgement);
-            if (!failed) {
-                xml += test + "/>\n";
-                continue;
-            }
             xml +=
-                fmt::format("{}>\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
-                            test, word_of(judgement.outcome),
-                            escaped(std::string_view(text).substr(0, text.find('\n'))), escaped(text));
-        }
+                case_of(entry, fmt::format("{}, fault {}", entry.faulty, i + 1), "failure", entry.faults[i]);
+        for (std::size_t i = 0; i < pages.size(); ++i)
+            xml += case_of(entry, pages[i], entry.judgement.pages[i]);
         xml += "  </testsuite>\n";
     }
     return xml + "</testsuites>\n";

@@ -82,21 +82,90 @@ nlohmann::json json(const PageComparison& page, const PageJudgement& judgement) 
             {"pixels", pixels}};
 }
 
+nlohmann::json json(const Comparison& comparison, const Judgement& judgement) {
+    nlohmann::json pages = nlohmann::json::array();
+    for (std::size_t i = 0; i < comparison.pages.size(); ++i)
+        pages.push_back(json(comparison.pages[i], judgement.pages[i]));
+    return {{"equal", comparison.equal()},
+            {"passed", judgement.passed()},
+            {"first", {{"name", comparison.first_name}, {"pages", comparison.first_pages}}},
+            {"second", {{"name", comparison.second_name}, {"pages", comparison.second_pages}}},
+            {"operators", comparison.operators()},
+            {"deviation", comparison.deviation()},
+            {"hints", judgement.hints},
+            {"pages", pages}};
+}
+
+std::string dumped(const nlohmann::json& document) {
+    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+/// What stands under the title of a page.
+std::string page_lines(const PageComparison& page, const PageJudgement& judgement) {
+    std::string text;
+    for (const std::string& note : judgement.notes) text += fmt::format("  budget: {}\n", note);
+    for (const Difference& d : page.differences) text += difference_line(d);
+    for (const PixelDifference& p : page.pixels)
+        if (p.different > 0) text += pixel_line(p);
+    return text;
+}
+
+/// Pages that stand alone on the same side, one behind the other, and have the same said of them: how many
+/// there are from this one on.
+std::size_t count_alike(const Comparison& comparison, const Judgement& judgement, std::size_t from) {
+    const auto side_of = [](const PageComparison& page) {
+        return std::pair(page.first_page == 0, page.second_page == 0);
+    };
+    const PageComparison& first = comparison.pages[from];
+    if (first.first_page != 0 && first.second_page != 0) return 1;
+    const std::string lines = page_lines(first, judgement.pages[from]);
+    std::size_t end = from + 1;
+    while (end < comparison.pages.size() && side_of(comparison.pages[end]) == side_of(first) &&
+           judgement.pages[end].outcome == judgement.pages[from].outcome &&
+           page_lines(comparison.pages[end], judgement.pages[end]) == lines)
+        ++end;
+    return end - from;
+}
+
+/// "pages 7 to 33 of the first document, each"
+std::string pages_title(const PageComparison& first, const PageComparison& last) {
+    const bool of_first = first.first_page != 0;
+    return fmt::format("pages {} to {} of the {} document, each",
+                       of_first ? first.first_page : first.second_page,
+                       of_first ? last.first_page : last.second_page, of_first ? "first" : "second");
+}
+
+std::string indented(std::string_view text) {
+    std::string result;
+    for (std::size_t end; (end = text.find('\n')) != text.npos; text.remove_prefix(end + 1))
+        result += fmt::format("  {}\n", text.substr(0, end));
+    return result;
+}
+
+/// The entries that are right, those that are not, and of these those that could not be compared.
+std::string count_of(std::span<const ReportEntry> entries, std::string_view noun) {
+    const auto failed = static_cast<std::size_t>(
+        std::ranges::count_if(entries, [](const ReportEntry& e) { return !e.passed(); }));
+    const auto unread = static_cast<std::size_t>(
+        std::ranges::count_if(entries, [](const ReportEntry& e) { return !e.error.empty(); }));
+    if (failed == 0) return fmt::format("as expected: {}", counted(entries.size(), noun));
+    return fmt::format("not as expected: {} of {}{}", failed, counted(entries.size(), noun),
+                       unread == 0 ? "" : fmt::format(" ({} not compared)", unread));
+}
+
 }  // namespace
 
 std::string to_text(const Comparison& comparison, const Judgement& judgement) {
     std::string text;
-    for (std::size_t i = 0; i < comparison.pages.size(); ++i) {
-        const PageComparison& page = comparison.pages[i];
+    for (std::size_t i = 0, alike = 1; i < comparison.pages.size(); i += alike) {
         const PageJudgement& judged = judgement.pages[i];
+        alike = 1;
         if (judged.outcome == Outcome::equal) continue;
-        text += page_title(page);
+        alike = count_alike(comparison, judgement, i);
+        const PageComparison &page = comparison.pages[i], &last = comparison.pages[i + alike - 1];
+        text += alike == 1 ? page_title(page) : pages_title(page, last);
         if (judged.outcome != Outcome::different) text += fmt::format(", {}", word_of(judged.outcome));
-        text += ":\n";
-        for (const std::string& note : judged.notes) text += fmt::format("  budget: {}\n", note);
-        for (const Difference& d : page.differences) text += difference_line(d);
-        for (const PixelDifference& p : page.pixels)
-            if (p.different > 0) text += pixel_line(p);
+        text += ":\n" + page_lines(page, judged);
     }
     for (const std::string& hint : judgement.hints) text += fmt::format("hint: {}\n", hint);
     if (!comparison.equal() && judgement.passed()) text += "passed, within budget; ";
@@ -111,23 +180,38 @@ std::string to_text(const Comparison& comparison) {
 }
 
 std::string to_json(const Comparison& comparison, const Judgement& judgement) {
-    nlohmann::json pages = nlohmann::json::array();
-    for (std::size_t i = 0; i < comparison.pages.size(); ++i)
-        pages.push_back(json(comparison.pages[i], judgement.pages[i]));
-    const nlohmann::json document = {
-        {"equal", comparison.equal()},
-        {"passed", judgement.passed()},
-        {"first", {{"name", comparison.first_name}, {"pages", comparison.first_pages}}},
-        {"second", {{"name", comparison.second_name}, {"pages", comparison.second_pages}}},
-        {"operators", comparison.operators()},
-        {"deviation", comparison.deviation()},
-        {"hints", judgement.hints},
-        {"pages", pages}};
-    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return dumped(json(comparison, judgement));
 }
 
 std::string to_json(const Comparison& comparison) {
     return to_json(comparison, judge(comparison));
+}
+
+std::string to_text(std::span<const ReportEntry> entries, std::string_view noun) {
+    std::string text;
+    for (const ReportEntry& entry : entries) {
+        text += entry.name + ":";
+        if (!entry.error.empty()) text += fmt::format(" not compared: {}\n", entry.error);
+        for (const std::string& fault : entry.faults) text += fmt::format(" {}\n", fault);
+        if (!entry.error.empty() || !entry.faults.empty()) continue;
+        const std::string lines = to_text(entry.comparison, entry.judgement);
+        text += std::ranges::count(lines, '\n') == 1 ? " " + lines : "\n" + indented(lines);
+    }
+    return text + count_of(entries, noun) + "\n";
+}
+
+std::string to_json(std::span<const ReportEntry> entries) {
+    nlohmann::json documents = nlohmann::json::array();
+    for (const ReportEntry& entry : entries) {
+        const bool compared = entry.error.empty() && !entry.comparison.first_name.empty();
+        documents.push_back(
+            {{"name", entry.name},
+             {"passed", entry.passed()},
+             {"faults", entry.faults},
+             {"error", entry.error},
+             {"comparison", compared ? json(entry.comparison, entry.judgement) : nlohmann::json()}});
+    }
+    return dumped({{"passed", std::ranges::all_of(entries, &ReportEntry::passed)}, {"documents", documents}});
 }
 
 }  // namespace inkmate::compare

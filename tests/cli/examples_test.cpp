@@ -1,4 +1,7 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <sstream>
 
 #include "tests/cli/command.hpp"
 
@@ -71,44 +74,76 @@ TEST_CASE("scripts without what they need tell how they are used") {
     }
 }
 
-TEST_CASE("the script for CI compares every document, and reports those that fail") {
-    const TemporaryDirectory directory;
-    const std::string run = script("ci/compare-pages.sh") + " kept new reports";
-    CHECK(shell(directory.path(), script("ci/compare-pages.sh")).status.code == 2);
-    CHECK(shell(directory.path(), run).status.code == 3);
+namespace {
+
+/// Two folders of PDFs, of which b.pdf differs.
+void make_folders(const TemporaryDirectory& directory, const std::string& kept) {
     write(directory / "a.pgn", "1. e4 *\n");
     write(directory / "b.pgn", "1. d4 *\n");
     const RunResult made =
         shell(directory.path(),
-              "mkdir kept new && inkmate render a.pgn -o kept/a.pdf && cp kept/a.pdf new/ && "
-              "cp kept/a.pdf kept/b.pdf && inkmate render b.pgn -o new/b.pdf");
+              fmt::format("mkdir {0} new && inkmate render a.pgn -o {0}/a.pdf && cp {0}/a.pdf new/ && "
+                          "cp {0}/a.pdf {0}/b.pdf && inkmate render b.pgn -o new/b.pdf",
+                          kept));
     REQUIRE_MESSAGE(made.status.ok(), made.output);
-
-    const RunResult failed = shell(directory.path(), run);
-    CHECK(failed.status.code == 1);
-    CHECK(failed.output.find("== a\nequal: 1 page (") != std::string::npos);
-    CHECK(failed.output.find("the white pawn on d2 stands on d4") != std::string::npos);
-    CHECK(files(directory / "reports") ==
-          std::vector<std::string>{"a.html", "a.xml", "b.html", "b.pdf", "b.xml"});
-
-    const RunResult accepted = shell(directory.path(),
-                                     "inkmate compare kept/b.pdf new/b.pdf --rasteriser both --dpi 150 "
-                                     "--manifest kept/b.json --update && " +
-                                         run);
-    CHECK(accepted.status.ok());
-    const RunResult added = shell(directory.path(), "cp new/a.pdf new/c.pdf; " + run);
-    CHECK(added.status.code == 1);
-    CHECK(added.output.find("new/c.pdf is new") != std::string::npos);
-    CHECK(shell(directory.path(), "rm new/c.pdf new/a.pdf; " + run).status.code == 3);
 }
 
-TEST_CASE("the workflow for CI names the packages that ./dev installs, and the script") {
-    const std::string workflow = contents(source_file("examples/ci/pages.yml"));
-    CHECK(workflow.find("compare-pages.sh pages new reports") != std::string::npos);
-    for (const std::string package : {"libqpdf-dev", "libpng-dev", "libtiff-dev", "libcairo2-dev",
-                                      "libcli11-dev", "ghostscript", "poppler-utils", "fonts-urw-base35"}) {
-        CAPTURE(package);
-        CHECK(workflow.find(package) != std::string::npos);
-        CHECK(contents(source_file("dev")).find(package) != std::string::npos);
+/// What a step of an action runs, and an environment for it.
+std::string script_of_step(const std::string& action, const std::string& name) {
+    const std::size_t step = action.find("- name: " + name + "\n");
+    REQUIRE(step != std::string::npos);
+    std::istringstream rest(action.substr(action.find("      run: |\n", step)));
+    std::string line, script;
+    std::getline(rest, line);
+    while (std::getline(rest, line) && line.starts_with("        ")) script += line.substr(8) + "\n";
+    return script;
+}
+
+}  // namespace
+
+TEST_CASE("the action for GitHub compares two folders and writes the reports") {
+    const TemporaryDirectory directory;
+    const std::string action = contents(source_file("action.yml"));
+    make_folders(directory, "'kept pages'");
+    write(directory / "step.sh", script_of_step(action, "Compare"));
+    const std::string run =
+        "KEPT='kept pages' NEW=new REPORTS=out OPTIONS='--rasteriser both --dpi 50' bash -e step.sh";
+    const RunResult failed = shell(directory.path(), run);
+    CHECK(failed.status.code == 1);
+    CHECK(failed.output.starts_with("a.pdf: equal: 1 page ("));
+    CHECK(failed.output.find("the white pawn on d2 stands on d4") != std::string::npos);
+    CHECK(files(directory / "out") == std::vector<std::string>{"pages.html", "pages.xml"});
+    CHECK(shell(directory.path(), "cp new/b.pdf 'kept pages/' && " + run).status.ok());
+
+    // What it installs is what ./dev makes.
+    const std::string install = script_of_step(action, "Install Inkmate");
+    CHECK(install.starts_with("\"$GITHUB_ACTION_PATH/dev\" package\n"));
+    CHECK(install.find("/build/packages/inkmate_*.deb poppler-utils") != std::string::npos);
+    CHECK(contents(source_file("dev")).find("build/packages/*.deb") != std::string::npos);
+    write(directory / "install.sh", install);
+    CHECK(shell(directory.path(), "bash -n install.sh").status.ok());
+}
+
+TEST_CASE("the example for GitLab compares two folders as the action does") {
+    const TemporaryDirectory directory;
+    make_folders(directory, "pages");
+    const std::string job = contents(source_file("examples/ci/gitlab.yml"));
+    const std::size_t at = job.find("- inkmate compare ");
+    REQUIRE(at != std::string::npos);
+    const std::string command = job.substr(at + 2, job.find('\n', at) - at - 2);
+    const RunResult failed = shell(directory.path(), "mkdir reports && " + command);
+    CHECK(failed.status.code == 1);
+    CHECK(count(contents(directory / "reports/pages.xml"), "<failure ") == 1);
+    CHECK(job.find("junit: reports/pages.xml\n") != std::string::npos);
+}
+
+TEST_CASE("the example for GitHub gives the action what it takes") {
+    const std::string workflow = contents(source_file("examples/ci/github.yml"));
+    const std::string action = contents(source_file("action.yml"));
+    CHECK(workflow.find("      - uses: ./inkmate\n") != std::string::npos);
+    for (const std::string input : {"kept", "new"}) {
+        CAPTURE(input);
+        CHECK(workflow.find("          " + input + ": ") != std::string::npos);
+        CHECK(action.find("\n  " + input + ":\n") != std::string::npos);
     }
 }

@@ -142,7 +142,7 @@ TEST_CASE_FIXTURE(Documents, "the JUnit report has a test case for each page") {
     CHECK(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"inkmate\">\n"));
     CHECK(count(xml, "<testcase ") == 3);
     CHECK(xml.find("tests=\"3\" failures=\"2\" errors=\"0\"") != std::string::npos);
-    CHECK(xml.find("name=\"page 1\"/>") != std::string::npos);
+    CHECK(xml.find("name=\"page 1\" time=\"") != std::string::npos);
     CHECK(
         xml.find("<failure type=\"different\" message=\"the headline: text &quot;Black played 1... e5&quot; "
                  "became &quot;Black played 1... c5&quot;\">") != std::string::npos);

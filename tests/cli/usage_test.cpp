@@ -41,7 +41,7 @@ TEST_CASE("a wrong command line is refused with status 2 and a hint where to loo
                   "generate has no option --frob; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"perft"}), 2, "perft needs a depth: DEPTH; see inkmate perft --help");
     CHECK_REFUSED(test::inkmate({"compare", "one.pdf"}), 2,
-                  "compare needs two PDFs: A.pdf B.pdf; see inkmate compare --help");
+                  "compare needs two PDFs, or two folders of them: A B; see inkmate compare --help");
 }
 
 TEST_CASE("what is wrong with a command line is said in terms of that subcommand") {

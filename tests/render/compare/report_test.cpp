@@ -64,6 +64,73 @@ TEST_CASE("the report for people") {
         "equal: 1 page (compared 120 drawing operators, pixels at 150 dpi; largest deviation 0.00001 pt)\n");
 }
 
+TEST_CASE("pages that stand alone, and of which the same is said, are told together") {
+    Comparison c = sample();
+    const PageComparison lone = c.pages[2];
+    const auto add = [&](int first, int second) {
+        c.pages.push_back(lone);
+        c.pages.back().first_page = first;
+        c.pages.back().second_page = second;
+    };
+    add(4, 0);
+    add(5, 0);
+    add(0, 3);
+    c.pages.back().differences.front().what = "the page stands only in the second document";
+    add(0, 4);
+    c.pages.back().differences.front().what = "another thing";
+    const std::string text = to_text(c);
+    CHECK(text.find("pages 3 to 5 of the first document, each:\n"
+                    "  page: the page stands only in the first document\n"
+                    "page 3 of the second document:\n"
+                    "  page: the page stands only in the second document\n"
+                    "page 4 of the second document:\n"
+                    "  page: another thing\n"
+                    "different: 6 of 7 pages") != std::string::npos);
+}
+
+TEST_CASE("several comparisons are told one by one, and counted") {
+    Comparison equal = sample();
+    equal.pages.resize(1);
+    equal.first_pages = equal.second_pages = 1;
+    const std::vector<ReportEntry> entries = {{"a.pdf", equal, judge(equal), {}},
+                                              {"b.pdf", sample(), judge(sample()), {}},
+                                              {"c.pdf", {}, {}, {"only in new"}, "document"},
+                                              {"d.pdf", {}, {}, {}, "document", "d.pdf is not a PDF"}};
+    const std::string text = to_text(entries, "document");
+    CHECK(text.starts_with("a.pdf: equal: 1 page ("));
+    CHECK(text.find("\nb.pdf:\n  page 2:\n    text: ") != std::string::npos);
+    CHECK(
+        text.ends_with("\nc.pdf: only in new\n"
+                       "d.pdf: not compared: d.pdf is not a PDF\n"
+                       "not as expected: 3 of 4 documents (1 not compared)\n"));
+    CHECK(to_text({entries.data(), 1}, "document").ends_with("\nas expected: 1 document\n"));
+
+    const auto j = nlohmann::json::parse(to_json(entries));
+    CHECK(j["passed"] == false);
+    CHECK(j["documents"][0]["passed"] == true);
+    CHECK(j["documents"][1]["comparison"]["pages"].size() == 3);
+    CHECK(j["documents"][2]["faults"][0] == "only in new");
+    CHECK(j["documents"][2]["comparison"].is_null());
+    CHECK(j["documents"][3]["error"] == "d.pdf is not a PDF");
+}
+
+TEST_CASE("the report for CI has seconds, failures and errors") {
+    Comparison c = sample();
+    c.pages[0].seconds = 0.25;
+    c.pages[1].seconds = 1.5;
+    const std::vector<ReportEntry> entries = {{"a.pdf", c, judge(c), {}},
+                                              {"d.pdf", {}, {}, {}, "document", "d.pdf is \"no\" PDF"}};
+    const std::string xml = to_junit(entries);
+    CHECK(xml.find("<testsuite name=\"a.pdf\" tests=\"3\" failures=\"2\" errors=\"0\" time=\"1.750\">") !=
+          std::string::npos);
+    CHECK(xml.find("name=\"page 1\" time=\"0.250\"/>") != std::string::npos);
+    CHECK(xml.find("name=\"page 2\" time=\"1.500\">") != std::string::npos);
+    CHECK(xml.find("<testsuite name=\"d.pdf\" tests=\"1\" failures=\"0\" errors=\"1\" time=\"0.000\">") !=
+          std::string::npos);
+    CHECK(xml.find("<error type=\"document\" message=\"d.pdf is &quot;no&quot; PDF\"/>") !=
+          std::string::npos);
+}
+
 TEST_CASE("the report for scripts") {
     const nlohmann::json j = nlohmann::json::parse(to_json(sample()));
     CHECK(j["equal"] == false);

@@ -1,0 +1,36 @@
+#include "process/workers.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace inkmate {
+
+void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work) {
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto take_turns = [&] {
+        for (std::size_t i = next++; i < count; i = next++) {
+            try {
+                work(i);
+            } catch (...) {
+                const std::lock_guard lock(mutex);
+                if (!failure) failure = std::current_exception();
+                next = count;
+            }
+        }
+    };
+    const std::size_t workers = jobs != 0 ? jobs : std::max(1U, std::thread::hardware_concurrency());
+    {
+        std::vector<std::jthread> others;
+        for (std::size_t i = 1; i < std::min(workers, count); ++i) others.emplace_back(take_turns);
+        take_turns();
+    }
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace inkmate
