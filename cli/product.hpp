@@ -12,8 +12,10 @@ enum Products : unsigned {
     TINY = 8,            ///< the smallest program
     CONTACT_SHEET = 16,  ///< all positions of a game in small
     BROWSER_PAGE = 32,   ///< a page of HTML
+    GIVEN_PROGRAM = 64,  ///< nothing: a program that was made before
     PAGES_OF_GAMES = GAME | SCORE,
-    EVERYTHING = 63
+    MADE_HERE = 63,
+    EVERYTHING = MADE_HERE | GIVEN_PROGRAM
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));

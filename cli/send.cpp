@@ -9,12 +9,12 @@
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
+#include "cli/program_source.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
-#include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "session/device_game.hpp"
 
@@ -54,37 +54,19 @@ bool bound(SearchLimits& limits, const Flags& flags) {
     return bounds;
 }
 
-std::string not_a_program(const std::string& name, const std::string& text) {
-    if (text.starts_with("%!") || !chess::looks_like_pgn(text))
-        return fmt::format(
-            "{} is not a program of this version of Inkmate. Run: inkmate generate --target printer -o "
-            "game.ps",
-            name);
-    const std::string program = std::filesystem::path(name).stem().string() + ".ps";
-    return fmt::format(
-        "{} is a game (PGN), not a program. Run: inkmate generate --target printer --pgn {} -o {}", name,
-        name, program);
-}
-
 Task new_game(const Flags& flags) {
     std::string text = read_input(flags.program);
-    std::optional<ProgramOptions> options = read_description(text);
-    if (!options) {
-        throw CommandError(not_a_program(flags.program, text));
-    }
-    if (!options->console)
-        throw CommandError(fmt::format(
-            "{} was made with --no-console, so it cannot be talked to: generate it without", flags.program));
+    ProgramOptions options = options_of_program(flags.program, text);
     // The replies are to be known here too.
-    const bool needs_seed = options->seed == 0;
-    if (needs_seed) options->seed = random_seed();
+    const bool needs_seed = options.seed == 0;
+    if (needs_seed) options.seed = random_seed();
     // A whole job brings an end of its own along; here only the program is wanted.
     const bool whole_job = text.front() != '%';
-    if (bound(options->limits, flags) || whole_job || needs_seed) text = generate(*options);
+    if (bound(options.limits, flags) || whole_job || needs_seed) text = generate(options);
     const std::string file = flags.save.empty()
                                  ? std::filesystem::path(flags.program).replace_extension(".pgn").string()
                                  : flags.save;
-    return {GameRecord::begin(file, *options), std::move(text)};
+    return {GameRecord::begin(file, options), std::move(text)};
 }
 
 Task old_game(const Flags& flags) {

@@ -13,12 +13,14 @@
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/page_options.hpp"
+#include "cli/program_source.hpp"
 #include "cli/progress.hpp"
 #include "cli/report_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "files/file_io.hpp"
 #include "process/temporary_directory.hpp"
+#include "psgen/emit/job.hpp"
 #include "session/game_file.hpp"
 #include "verify/report.hpp"
 
@@ -30,6 +32,7 @@ namespace {
 
 struct Flags {
     std::vector<std::string> pgns;
+    std::string program;
     std::string moves;
     std::optional<std::size_t> self_play;
     std::string fen;
@@ -49,6 +52,7 @@ struct Flags {
 
 /// All that the layouts make.
 Products products(const Flags& flags) {
+    if (!flags.program.empty()) return GIVEN_PROGRAM;
     Products all = product_of(flags.matrix.layouts.front());
     for (const LayoutName layout : flags.matrix.layouts) all = all | product_of(layout);
     return all;
@@ -99,8 +103,13 @@ Subject subject(const Flags& flags) {
     program.seed = flags.chance.seed;
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);
+    if (!flags.program.empty()) {
+        const std::string text = read_input(flags.program);
+        program = options_of_program(flags.program, text);
+        subject.text = unwrap_job(text);
+    }
     if (!flags.moves.empty()) subject.moves = typed_words(flags);
-    if ((made & PAGES_OF_GAMES) != 0) subject.games = games(flags);
+    if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM)) != 0) subject.games = games(flags);
     if ((made & DIAGRAMS) != 0) {
         subject.worksheet = worksheet(flags);
         subject.per_page = per_page(flags.worksheet);
@@ -160,6 +169,12 @@ int run(const Options& table, const Flags& flags) {
 
 void add_game_options(Options& options, Flags& flags) {
     options.group("Game");
+    options.value(
+        {.name = "--program",
+         .help = "A program that inkmate generate wrote, with what it was made to play; it takes PGN files, "
+                 "--moves or --self-play",
+         .value = "FILE"},
+        flags.program);
     options.value({.name = "--moves",
                    .help = "Moves to type, in SAN or coordinates with blanks between; - for standard input. "
                            "With --side, the program answers",
@@ -171,13 +186,16 @@ void add_game_options(Options& options, Flags& flags) {
                 .value = "N"},
                flags.self_play)
         .check(in_range(std::size_t{1}, std::size_t{500}));
-    options.value(
-        {.name = "--fen", .help = "Begin --moves or --self-play with this position", .value = "FEN"},
-        flags.fen);
+    options.value({.name = "--fen",
+                   .help = "Begin --moves or --self-play with this position",
+                   .value = "FEN",
+                   .of = MADE_HERE},
+                  flags.fen);
     options.choice(
         {.name = "--side",
          .help = "Side that the program plays in --moves (default: none) or --self-play (default: "
-                 "black)"},
+                 "black)",
+         .of = MADE_HERE},
         flags.side,
         Choices<ProgramSide>{
             {"white", ProgramSide::white}, {"black", ProgramSide::black}, {"none", ProgramSide::none}});
@@ -188,9 +206,10 @@ void add_game_options(Options& options, Flags& flags) {
 void add_matrix_options(Options& options, Flags& flags) {
     options.group("Variants: several words with commas between; every combination is verified");
     add_page_axes(options, flags.matrix.papers, flags.matrix.layouts, flags.matrix.orientations);
-    const auto form = options.choice({.name = "--form", .help = "Form of the program"}, flags.matrix.forms,
-                                     choices(FORM_WORDS));
-    options.flag({.name = "--minify", .help = "The same as --form small"}, flags.minify).excludes(form);
+    const auto form = options.choice({.name = "--form", .help = "Form of the program", .of = MADE_HERE},
+                                     flags.matrix.forms, choices(FORM_WORDS));
+    options.flag({.name = "--minify", .help = "The same as --form small", .of = MADE_HERE}, flags.minify)
+        .excludes(form);
     options.list({.name = "--gs",
                   .help = "Ghostscripts that run and draw, by name or file; all: those on the PATH",
                   .value = "FILE|all,..."},
@@ -229,6 +248,7 @@ Run add_verify(Options& options) {
   inkmate verify examples/*.pgn
   inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
   inkmate verify --self-play 8 --keep out
+  inkmate generate -q --minify --level 2 -o small.ps; inkmate verify --program small.ps --self-play 2
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
   inkmate verify examples/puzzles.epd --layout diagram --per-page 4 --orientation white,player
 

@@ -33,13 +33,15 @@ std::vector<std::string> lines_of(const std::string& text) {
 class Referee {
   public:
     Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
-            const std::string& ghostscript)
+            const std::string& ghostscript, const std::string& first_line)
         : options_(options),
           game_(options),
           session_(program, {.pages_directory = pages.parent_path(),
                              .page_name = pages.filename(),
+                             .feed = options.device.job_input ? Feed::stream : Feed::file,
                              .ghostscript = ghostscript}) {
         std::deque<std::string> moves = hear(session_.read_prompt(PATIENCE));
+        if (!first_line.empty()) result_.transcript += session_.send(first_line, PATIENCE).text;
         if (!options.game.moves().empty()) expect_line(moves, move_line(options.game));
         follow_replies(moves);
     }
@@ -122,10 +124,13 @@ class Referee {
     }
 
     void finish() {
-        if (!ended_) result_.transcript += session_.send("quit", PATIENCE).text;
+        // A program that reads the job it came in waits for the end of that before it ends.
+        if (!ended_ && !options_.device.job_input) result_.transcript += session_.send("quit", PATIENCE).text;
         GhostscriptRun end = session_.finish(PATIENCE);
         result_.transcript += end.output;
-        if (result_.plies != 0 && !end.status.timed_out) result_.pages = std::move(end.pages);
+        // Ghostscript's document has a blank page where none was printed.
+        const bool prints = options_.drawing && options_.pages != PagesMode::none && result_.plies != 0;
+        if (prints && !end.status.timed_out) result_.pages = std::move(end.pages);
         if (!end.status.ok()) fault(fmt::format("the program ended with {}", describe(end.status)));
         if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));
     }
@@ -143,8 +148,9 @@ class Referee {
 }  // namespace
 
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages, const std::string& ghostscript) {
-    return Referee(program, options, pages, ghostscript).play(opponent);
+                     const std::filesystem::path& pages, const std::string& ghostscript,
+                     const std::string& first_line) {
+    return Referee(program, options, pages, ghostscript, first_line).play(opponent);
 }
 
 }  // namespace inkmate

@@ -30,8 +30,10 @@ using Opponent = std::function<std::optional<chess::Move>(const chess::Game&)>;
 
 /// Lets a program play against an opponent, and its pages become one PDF, `pages`. Checked are the SAN of
 /// every move and the position after it; the moves that the program chooses are the core's, unless a clock
-/// limits its search. `ghostscript` runs the program. Throws as GhostscriptSession does.
+/// limits its search. `ghostscript` runs the program; `first_line`, if there is one, is typed to it before
+/// the game. Throws as GhostscriptSession does.
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages, const std::string& ghostscript = "gs");
+                     const std::filesystem::path& pages, const std::string& ghostscript = "gs",
+                     const std::string& first_line = {});
 
 }  // namespace inkmate

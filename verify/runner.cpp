@@ -73,9 +73,11 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
 
 VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    const std::string program = generate(task.program);
-    VerifyOutcome outcome{
-        0, referee(program, task.program, task.opponent, directory / "program.pdf", task.ghostscript), {}};
+    const std::string program = task.text.empty() ? generate(task.program) : task.text;
+    VerifyOutcome outcome{0,
+                          referee(program, task.program, task.opponent, directory / "program.pdf",
+                                  task.ghostscript, task.first_line),
+                          {}};
     const RefereedGame& played = outcome.played;
     compare_pages(outcome, task, comparison,
                   draw_references(played, task.program, directory / "reference.pdf"));

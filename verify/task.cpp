@@ -41,8 +41,9 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
 
 ProgramOptions common_options(const Subject& subject, const Variant& variant, ProgramSide side) {
     ProgramOptions options = subject.program;
-    options.side = subject.side.value_or(side);
     if (options.seed == 0) options.seed = random_seed();
+    if (!subject.text.empty()) return options;
+    options.side = subject.side.value_or(side);
     options.paper = variant.paper;
     options.layout = variant.layout;
     options.flipped = is_flipped(variant.orientation, options.side);
@@ -50,17 +51,50 @@ ProgramOptions common_options(const Subject& subject, const Variant& variant, Pr
     return options;
 }
 
+/// A program that was made before plays what it was made to play.
+void check_replay(const ProgramOptions& program, const PgnGame& game, const std::string& name) {
+    if (program.side != ProgramSide::none)
+        throw VerifyError(
+            "the program plays a side of its own, and games are replayed by one that plays neither: make it "
+            "with "
+            "inkmate generate --side none, or give --moves or --self-play");
+    const std::string start = program.game.position().fen();
+    if (start != game.game.start().fen())
+        throw VerifyError(
+            fmt::format("{} begins with {}, the program with {}: make it with inkmate generate --fen", name,
+                        game.game.start().fen(), start));
+}
+
+/// Whoever draws his seed from the clock must be told one, before he has moved.
+std::string first_line(const ProgramOptions& given, std::int32_t seed) {
+    const bool by_chance = !given.book.empty() || given.mistakes.any();
+    if (given.seed != 0 || !by_chance) return {};
+    if (plays(given.side, given.game.position().side_to_move()))
+        throw VerifyError(
+            "the program moves at once, by a seed of its own that nobody can foretell: make it with inkmate "
+            "generate "
+            "--seed N");
+    return fmt::format("seed {}", seed);
+}
+
 VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame& game,
                   const std::string& name) {
     VerifyTask task{name, common_options(subject, variant, ProgramSide::none), {}, game};
+    task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
+    if (!subject.text.empty()) {
+        check_replay(subject.program, game, name);
+        return task;
+    }
     task.program.game = Game(game.game.start());
     if (const std::string title = title_of(game); !title.empty()) task.program.title = title;
     task.program.names = names_of(game);
-    task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
     return task;
 }
 
 VerifyTask self_play(const Subject& subject, const Variant& variant) {
+    if (!subject.text.empty() && subject.program.side == ProgramSide::none)
+        throw VerifyError(
+            "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
     VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black), {}};
     const PlayStyle style = style_of(task.program);
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
@@ -105,6 +139,10 @@ std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matri
         for (VerifyTask& task : tasks_of(subject, variant)) {
             task.name += name_of(variant, matrix);
             task.ghostscript = variant.ghostscript;
+            if (!subject.text.empty()) {
+                task.text = subject.text;
+                task.first_line = first_line(subject.program, task.program.seed);
+            }
             all.push_back(std::move(task));
         }
     return all;

@@ -18,6 +18,8 @@ struct Subject {
     /// Start position, strength, chance and choice of diagrams, whatever the variant; a seed of 0 is another
     /// one for each game.
     ProgramOptions program = {};
+    /// The program itself, where it was made before, with these options; empty: it is made from them.
+    std::string text = {};
     /// Nothing: none for replays and typed moves, Black against the core.
     std::optional<ProgramSide> side = {};
     /// Games to replay, by what they are called.
@@ -42,6 +44,10 @@ struct VerifyTask {
     Opponent opponent;
     chess::PgnGame record = {};
     std::string ghostscript = {};
+    /// The program as it is; empty: it is made from the options.
+    std::string text = {};
+    /// What it is told before the game.
+    std::string first_line = {};
 };
 
 /// Every game in every variant. The opponents throw VerifyError for a move that is none. Throws VerifyError.

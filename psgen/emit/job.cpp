@@ -41,6 +41,13 @@ std::string job_end(Wrapper wrapper) {
     }
 }
 
+std::string_view unwrap_job(std::string_view job) {
+    job.remove_prefix(std::min(job.find("%!PS"), job.size()));
+    for (const Wrapper wrapper : {Wrapper::pjl, Wrapper::eot})
+        if (const std::string end = job_end(wrapper); job.ends_with(end)) job.remove_suffix(end.size());
+    return job;
+}
+
 std::string wrap_job(Wrapper wrapper, std::string_view job_name, std::string_view program,
                      std::string_view input) {
     std::string job = job_front(wrapper, job_name);

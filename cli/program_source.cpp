@@ -1,0 +1,43 @@
+#include "cli/program_source.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+
+#include "cli/error.hpp"
+#include "core/chess/pgn.hpp"
+#include "psgen/emit/description.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::string not_a_program(const std::string& name, const std::string& text) {
+    if (text.find("\n%%Creator: (Inkmate ") != std::string::npos)
+        return fmt::format(
+            "{} does not say how it was made, as programs made with --tiny do not: generate it without",
+            name);
+    if (text.starts_with("%!") || !chess::looks_like_pgn(text))
+        return fmt::format(
+            "{} is not a program of this version of Inkmate. Run: inkmate generate --target printer -o "
+            "game.ps",
+            name);
+    const std::string program = std::filesystem::path(name).stem().string() + ".ps";
+    return fmt::format(
+        "{} is a game (PGN), not a program. Run: inkmate generate --target printer --pgn {} -o {}", name,
+        name, program);
+}
+
+}  // namespace
+
+ProgramOptions options_of_program(const std::string& name, const std::string& text) {
+    std::optional<ProgramOptions> options = read_description(text);
+    if (!options) throw CommandError(not_a_program(name, text));
+    if (!options->console)
+        throw CommandError(fmt::format(
+            "{} was made with --no-console, so it cannot be talked to: generate it without", name));
+    return *options;
+}
+
+}  // namespace inkmate

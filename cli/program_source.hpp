@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// How a program was made that can be talked to, from the text of the file of that name. Throws CommandError
+/// for what is none, or one without a console.
+ProgramOptions options_of_program(const std::string& name, const std::string& text);
+
+}  // namespace inkmate

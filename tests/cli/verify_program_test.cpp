@@ -1,0 +1,109 @@
+#include <doctest/doctest.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+/// What verify says of a program made with these options.
+struct Given {
+    TemporaryDirectory directory;
+    std::string program = directory / "game.ps";
+    explicit Given(std::vector<std::string> options) {
+        options.insert(options.begin(), {"generate", "-q", "-o", program});
+        REQUIRE(test::inkmate(options).status.ok());
+    }
+    RunResult verify(std::vector<std::string> options) const {
+        options.insert(options.begin(), {"verify", "--dpi", "60", "--program", program});
+        return test::inkmate(options);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a program that was made before is verified as it is, in every form") {
+    struct Case {
+        std::vector<std::string> options;
+        std::string end;
+    };
+    const std::vector<Case> cases = {
+        {{"--level", "2"}, ": 4 pages of 1 game.\n"},
+        {{"--minify", "--language-level", "1", "--side", "white", "--seed", "3"}, ": 5 pages of 1 game.\n"},
+        {{"--target", "printer", "--wrap", "pjl"}, ": 2 pages of 1 game.\n"},
+        {{"--wrap", "eot", "--layout", "economy", "--paper", "letter"}, ": 1 page of 1 game.\n"},
+        {{"--no-optimize", "--pages", "none"}, ": 0 pages of 1 game.\n"},
+        {{"--no-drawing", "--seed", "3", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
+         ": 0 pages of 1 game.\n"}};
+    for (const auto& [options, end] : cases) {
+        CAPTURE(options);
+        const RunResult r = Given(options).verify({"--self-play", "2"});
+        CHECK(r.errors == "");
+        CHECK(r.status.ok());
+        CHECK(r.output.ends_with("\nEvery page is equal to its reference" + end));
+    }
+}
+
+TEST_CASE("a program that was made before replays games if it plays neither side, and answers moves") {
+    const Given none({"--side", "none"});
+    write(none.directory / "a.pgn", "1. e4 e5 *\n\n1. d4 *\n");
+    CHECK(none.verify({none.directory / "a.pgn"}).output.ends_with(": 3 pages of 2 games.\n"));
+    write(none.directory / "b.pgn", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n");
+    CHECK_REFUSED(
+        none.verify({none.directory / "b.pgn"}), 1,
+        (none.directory / "b.pgn").string() +
+            " begins with 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1, the program with "
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1: make it with inkmate generate --fen");
+    CHECK_REFUSED(
+        none.verify({"--self-play", "2"}), 1,
+        "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
+
+    const Given black({"--level", "1"});
+    write(black.directory / "moves", "e4 d4\n");
+    CHECK(black.verify({"--moves", black.directory / "moves"}).output.ends_with(": 4 pages of 1 game.\n"));
+    CHECK_REFUSED(
+        black.verify({none.directory / "a.pgn"}), 1,
+        "the program plays a side of its own, and games are replayed by one that plays neither: make it "
+        "with inkmate generate --side none, or give --moves or --self-play");
+}
+
+TEST_CASE("a fault in a program that was made before is found") {
+    const Given game({"--seed", "1"});
+    std::string text = contents(game.program);
+    const std::size_t at = text.find("(Black to move, move )");
+    REQUIRE(at != std::string::npos);
+    text[at + 1] = 'b';
+    write(game.program, text);
+    const RunResult r = game.verify({"--self-play", "1"});
+    CHECK(r.status.code == 1);
+    CHECK(r.output.find("text \"Black to move, move 1.\" became \"black to move, move 1.\"") !=
+          std::string::npos);
+}
+
+TEST_CASE("what a program was made with is not asked for again, and what is no program is refused") {
+    const Given game({"--side", "white"});
+    for (const auto& [option, value] :
+         std::vector<std::pair<std::string, std::string>>{{"--level", "3"},
+                                                          {"--paper", "letter"},
+                                                          {"--side", "white"},
+                                                          {"--form", "small"},
+                                                          {"--layout", "plain"}}) {
+        CAPTURE(option);
+        CHECK_REFUSED(game.verify({"--self-play", "1", option, value}), 2,
+                      option + " does not go with --program: leave one of them out");
+    }
+    CHECK_REFUSED(
+        game.verify({"--self-play", "1"}), 1,
+        "the program moves at once, by a seed of its own that nobody can foretell: make it with inkmate "
+        "generate --seed N");
+    const Given tiny({"--tiny"});
+    CHECK_REFUSED(
+        tiny.verify({"--self-play", "1"}), 1,
+        tiny.program +
+            " does not say how it was made, as programs made with --tiny do not: generate it without");
+    const Given mute({"--no-console"});
+    CHECK_REFUSED(
+        mute.verify({"--self-play", "1"}), 1,
+        mute.program + " was made with --no-console, so it cannot be talked to: generate it without");
+}
