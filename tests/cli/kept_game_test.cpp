@@ -26,13 +26,6 @@ namespace {
 enum class Fault { killed, interrupted, hung_up, ghostscript_killed, disk_full, input_ended };
 constexpr int FAULTS = 6;
 
-pid_t ghostscript_of(pid_t play) {
-    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", play));
-    pid_t pid = 0;
-    children >> pid;
-    return pid;
-}
-
 void bring_about(Fault fault, ChildProcess& play) {
     constexpr rlimit small{100, 100};
     switch (fault) {
@@ -40,7 +33,7 @@ void bring_about(Fault fault, ChildProcess& play) {
         case Fault::interrupted: ::kill(play.pid(), SIGINT); break;
         case Fault::hung_up: ::kill(play.pid(), SIGHUP); break;
         case Fault::ghostscript_killed:
-            if (const pid_t pid = ghostscript_of(play.pid()); pid > 0) ::kill(pid, SIGKILL);
+            if (const pid_t pid = first_child(play.pid()); pid > 0) ::kill(pid, SIGKILL);
             break;
         case Fault::disk_full: ::prlimit(play.pid(), RLIMIT_FSIZE, &small, nullptr); break;
         case Fault::input_ended: play.close_input(); break;
