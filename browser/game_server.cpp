@@ -60,11 +60,14 @@ class GameServer::Service {
         guard();
         serve_game();
         serve_pages();
-        thread_ = std::thread([this] { server_.listen_after_bind(); });
+        thread_ = std::thread([this] {
+            server_.listen_after_bind();
+            ended_ = true;
+        });
     }
     ~Service() {
         // Before it listens it cannot be stopped.
-        while (!server_.is_running()) std::this_thread::yield();
+        while (!server_.is_running() && !ended_) std::this_thread::yield();
         server_.stop();
         thread_.join();
     }
@@ -177,6 +180,7 @@ class GameServer::Service {
     /// Without it a browser runs no script, and the page has all of its own.
     std::string nonce_ = random_word();
     std::atomic<Clock::time_point> last_look_{Clock::time_point()};
+    std::atomic<bool> ended_ = false;
     std::thread thread_;
 };
 

@@ -17,6 +17,7 @@
 #include "psgen/device/ghostscript_line.hpp"
 #include "psgen/emit/program.hpp"
 #include "session/device_game.hpp"
+#include "session/terminal_console.hpp"
 
 namespace inkmate {
 
@@ -33,7 +34,7 @@ struct Flags {
     std::string save;
     std::string resume;
     bool browser = false;
-    int port = 0;
+    std::optional<int> port;
 
     /// A browser shows pages, wherever they are kept.
     bool drawing() const { return browser || !pages_directory.empty(); }
@@ -111,20 +112,23 @@ void refuse_other_pages(const ProgramOptions& options) {
 class Seat {
   public:
     Seat(const Flags& flags, const GameRecord& record, const GhostscriptLine& ghostscript) {
-        if (!flags.browser) return;
+        if (!flags.browser) {
+            console_ = user_console(record);
+            return;
+        }
         server_.emplace(
-            record, [&ghostscript] { return ghostscript.pages(); }, flags.port);
+            record, [&ghostscript] { return ghostscript.pages(); }, flags.port.value_or(0));
         fmt::print("Open {} in a browser on this machine; Ctrl-C ends the game here.\n", server_->address());
         std::fflush(stdout);
     }
 
-    UserConsole& console() { return server_ ? server_->console() : standard_; }
+    UserConsole& console() { return server_ ? server_->console() : *console_; }
     void end(const std::string& last_words) {
         if (server_) server_->end(last_words);
     }
 
   private:
-    StandardConsole standard_;
+    std::unique_ptr<UserConsole> console_;
     std::optional<GameServer> server_;
 };
 

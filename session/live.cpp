@@ -17,6 +17,7 @@
 #include "session/device_game.hpp"
 #include "session/error.hpp"
 #include "session/game_copy.hpp"
+#include "session/terminal_console.hpp"
 
 namespace inkmate {
 
@@ -444,11 +445,11 @@ Milliseconds patience(const DeviceGameOptions& options, const SearchLimits& limi
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
                   const Interrupt& interrupt) {
-    StandardConsole console;
+    const std::unique_ptr<UserConsole> console = user_console(record);
     return play_live(record, program, options,
                      Connection(options.uri.host, options.uri.port, options.uri.text,
                                 options.wait.value_or(SHORT_WAIT), &interrupt),
-                     console);
+                     *console);
 }
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
