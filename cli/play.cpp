@@ -101,7 +101,7 @@ void refuse_other_pages(const ProgramOptions& options) {
     if (gathers_positions(options.layout))
         throw CommandError(
             fmt::format("--browser shows a page after every move, and those of the layout {} are "
-                        "printed when they are full: choose another --layout",
+                        "printed when they are full: choose another --layout, or play in the terminal",
                         word_of(options.layout)),
             EXIT_USAGE);
     if (!options.device.ask_paper)

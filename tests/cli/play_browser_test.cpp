@@ -6,6 +6,7 @@
 #include "core/chess/pgn.hpp"
 #include "tests/cli/browser.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/served_game.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -28,55 +29,16 @@ std::string line_button(const std::string& line) {
     return fmt::format("[data-line={}]", line);
 }
 
-/// A game that is served, with a file of its own.
-class Served {
-  public:
-    explicit Served(std::vector<std::string> arguments) {
-        std::vector<std::string> command = {INKMATE_PROGRAM, "play", "--browser"};
-        if (std::ranges::find(arguments, "--resume") == arguments.end())
-            command.insert(command.end(), {"--save", file()});
-        command.insert(command.end(), arguments.begin(), arguments.end());
-        play_.emplace(Command{command});
-        REQUIRE(play_->read_line(5min) == "The game is kept in " + kept(arguments) + ".");
-        const std::string line = play_->read_line(5min).value_or("");
-        const std::size_t begin = line.find("http://"), end = line.find(' ', begin);
-        REQUIRE(begin != std::string::npos);
-        address_ = line.substr(begin, end - begin);
-    }
-
-    std::string file() const { return directory_ / "game.pgn"; }
-    const std::string& address() const { return address_; }
-    ChildProcess& process() { return *play_; }
-    chess::Game saved() const { return chess::read_pgn(contents(file()), file()).at(0).game; }
-
-    /// What curl gets, its status code behind it.
-    std::string ask(const std::string& path, std::vector<std::string> arguments = {}) const {
-        std::vector<std::string> command = {"curl", "--silent", "--write-out", "%{http_code}"};
-        command.insert(command.end(), arguments.begin(), arguments.end());
-        command.push_back(path.starts_with("http") ? path : address_ + path);
-        return run({command}, {}, 1min).output;
-    }
-    std::string type(const std::string& line) const {
-        return ask("line", {"--header", "Content-Type: text/plain", "--data-binary", line});
-    }
-
-  private:
-    std::string kept(const std::vector<std::string>& arguments) const {
-        const auto resume = std::ranges::find(arguments, "--resume");
-        return resume == arguments.end() ? file() : *std::next(resume);
-    }
-
-    TemporaryDirectory directory_;
-    std::optional<ChildProcess> play_;
-    std::string address_;
-};
-
 /// Waits until the page shows a game of so many half-moves, at rest, and its last page.
 bool shows(Browser& browser, std::size_t plies) {
     return browser.becomes_true(
         fmt::format("game && !game.busy && game.moves.length === {} && Number(byId('picture').dataset.page) "
                     "=== game.pages",
                     plies));
+}
+
+chess::Game saved(const ServedGame& game) {
+    return chess::read_pgn(contents(game.file()), game.file()).at(0).game;
 }
 
 void click_move(Browser& browser, const std::string& from, const std::string& to) {
@@ -88,7 +50,7 @@ void click_move(Browser& browser, const std::string& from, const std::string& to
 
 TEST_CASE("browser: a whole game is played by clicks on the printed pages, up to mate") {
     const TemporaryDirectory pages;
-    Served game({"--side", "none", "--pages-dir", pages.path()});
+    ServedGame game({"--side", "none", "--pages-dir", pages.path()});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -127,7 +89,7 @@ TEST_CASE("browser: a whole game is played by clicks on the printed pages, up to
 }
 
 TEST_CASE("browser: the program replies, moves are taken back and played again, the level is set") {
-    Served game({"--level", "4"});
+    ServedGame game({"--level", "4"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -163,7 +125,7 @@ TEST_CASE("browser: the program replies, moves are taken back and played again, 
 }
 
 TEST_CASE("browser: a promotion asks for the piece") {
-    Served game({"--side", "none", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
+    ServedGame game({"--side", "none", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -179,7 +141,7 @@ TEST_CASE("browser: a promotion asks for the piece") {
 }
 
 TEST_CASE("browser: two tabs and a reload show one game") {
-    Served game({"--side", "none"});
+    ServedGame game({"--side", "none"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -201,7 +163,7 @@ TEST_CASE("browser: two tabs and a reload show one game") {
 }
 
 TEST_CASE("browser: a game is played with the keyboard alone, and every part has a name") {
-    Served game({"--side", "none"});
+    ServedGame game({"--side", "none"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -225,7 +187,7 @@ TEST_CASE("browser: a game is played with the keyboard alone, and every part has
 }
 
 TEST_CASE("browser: what is no move is answered in the console's words, and loses nothing") {
-    Served game({"--side", "none"});
+    ServedGame game({"--side", "none"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -253,7 +215,7 @@ TEST_CASE("browser: what is no move is answered in the console's words, and lose
 }
 
 TEST_CASE("browser: nobody plays who does not know the address, and no other page") {
-    Served game({"--side", "none"});
+    ServedGame game({"--side", "none"});
     const std::string host = game.address().substr(0, game.address().find('/', 7));
     const std::string no_address =
         "This is not the address of the game: open the one that inkmate play --browser has told.\n403";
@@ -279,7 +241,7 @@ TEST_CASE("browser: nobody plays who does not know the address, and no other pag
 }
 
 TEST_CASE("browser: a game whose Ghostscript dies is kept, and goes on") {
-    Served game({"--side", "none"});
+    ServedGame game({"--side", "none"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
@@ -295,22 +257,22 @@ TEST_CASE("browser: a game whose Ghostscript dies is kept, and goes on") {
     CHECK(browser.value("byId('line').disabled") == true);
     CHECK(game.process().wait(1min)->code == 1);
     CHECK(game.process().errors() == "inkmate: error: " + words + "\n");
-    CHECK(game.saved().moves().size() == 1);
+    CHECK(saved(game).moves().size() == 1);
 
-    Served again({"--resume", game.file()});
+    ServedGame again({"--resume", game.file()});
     browser.open_address(again.address());
     REQUIRE(shows(browser, 1));
     click_move(browser, "e7", "e5");
     REQUIRE(shows(browser, 2));
     ::kill(again.process().pid(), SIGINT);
     CHECK(again.process().wait(1min)->code == 1);
-    CHECK(game.saved().moves().size() == 2);
+    CHECK(saved(game).moves().size() == 2);
     CHECK(
         again.process().errors().starts_with("inkmate: error: interrupted: the game is saved; go on with "));
 }
 
 TEST_CASE("browser: a phone shows the board alone, in the width that it has") {
-    Served game({"--side", "none"});
+    ServedGame game({"--side", "none"});
     Browser browser(1200, 900);
     browser.emulate(360, 740, true);
     browser.open_address(game.address());
@@ -330,11 +292,11 @@ TEST_CASE("browser: what cannot be served is refused before the game") {
     CHECK_REFUSED(
         test::inkmate({"play", "--browser", "--layout", "score", "--save", directory / "g.pgn"}), 2,
         "--browser shows a page after every move, and those of the layout score are printed when they "
-        "are full: choose another --layout");
+        "are full: choose another --layout, or play in the terminal");
     CHECK_REFUSED(test::inkmate({"play", "--browser", "--paper", "auto", "--save", directory / "g.pgn"}), 2,
                   "--browser must know the size of the paper: leave --paper auto out");
     CHECK(test::inkmate({"play", "--port", "8000"}).status.code == 2);
-    Served game({});
+    ServedGame game({});
     const std::string port = game.address().substr(17, game.address().find('/', 17) - 17);
     const RunResult taken =
         test::inkmate({"play", "--browser", "--port", port, "--save", directory / "g.pgn"});
@@ -346,7 +308,7 @@ TEST_CASE("browser: what cannot be served is refused before the game") {
 }
 
 TEST_CASE("browser: on pages without a board moves are typed") {
-    Served game({"--side", "none", "--layout", "plain"});
+    ServedGame game({"--side", "none", "--layout", "plain"});
     Browser browser(1200, 900);
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
