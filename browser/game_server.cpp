@@ -29,7 +29,7 @@ constexpr std::chrono::milliseconds TAB_PAUSE{1500};
 constexpr std::size_t REQUESTS_PER_CONNECTION = 1;
 constexpr const char* TEXT = "text/plain; charset=utf-8";
 
-enum HttpStatus { BAD_REQUEST = 400, FORBIDDEN = 403, NOT_FOUND = 404, UNAVAILABLE = 503 };
+enum HttpStatus { FORBIDDEN = 403, NOT_FOUND = 404, UNAVAILABLE = 503 };
 
 void refuse(httplib::Response& response, HttpStatus status, const std::string& sentence) {
     response.status = status;

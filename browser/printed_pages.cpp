@@ -21,6 +21,8 @@ namespace {
 
 /// Enough for a screen of two pixels to a point.
 constexpr int DPI = 192;
+/// So many pictures are kept.
+constexpr std::size_t MOST_DRAWN = 64;
 /// No page takes so long.
 constexpr std::chrono::minutes DRAWING_TIME{1};
 
@@ -64,6 +66,7 @@ std::string PrintedPages::pdf(std::size_t number) const {
 std::string PrintedPages::png(std::size_t number) {
     const fs::path page = file(number);
     const std::lock_guard lock(drawing_);
+    if (drawn_.size() >= MOST_DRAWN && !drawn_.contains(number)) drawn_.clear();
     std::string& picture = drawn_[number];
     if (picture.empty()) picture = drawn(page);
     return picture;

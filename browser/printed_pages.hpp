@@ -31,7 +31,7 @@ class PrintedPages {
 
     std::function<std::vector<std::filesystem::path>()> files_;
     std::mutex drawing_;
-    /// Those that were drawn before.
+    /// Some of those that were drawn before.
     std::map<std::size_t, std::string> drawn_;
 };
 

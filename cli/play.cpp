@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "browser/game_server.hpp"
+#include "browser/open_browser.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -34,6 +35,7 @@ struct Flags {
     std::string save;
     std::string resume;
     bool browser = false;
+    bool open = false;
     std::optional<int> port;
 
     /// A browser shows pages, wherever they are kept.
@@ -120,6 +122,7 @@ class Seat {
             record, [&ghostscript] { return ghostscript.pages(); }, flags.port.value_or(0));
         fmt::print("Open {} in a browser on this machine; Ctrl-C ends the game here.\n", server_->address());
         std::fflush(stdout);
+        if (flags.open) opened_.emplace(server_->address());
     }
 
     UserConsole& console() { return server_ ? server_->console() : *console_; }
@@ -130,6 +133,7 @@ class Seat {
   private:
     std::unique_ptr<UserConsole> console_;
     std::optional<GameServer> server_;
+    std::optional<OpenedBrowser> opened_;
 };
 
 void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
@@ -209,6 +213,9 @@ Run add_play(Options& options) {
                 .value = "N"},
                flags->port)
         .check(in_range(1, 65535))
+        .needs(browser);
+    options
+        .flag({.name = "--open", .help = "With --browser: open it there at once, by xdg-open"}, flags->open)
         .needs(browser);
     add_game_options(options, flags->program);
     options.footer(R"(Examples:

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 #include <signal.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
 #include "core/chess/pgn.hpp"
 #include "tests/cli/browser.hpp"
 #include "tests/cli/command.hpp"
@@ -316,4 +320,22 @@ TEST_CASE("browser: on pages without a board moves are typed") {
     browser.click("#line");
     browser.press(fmt::format("e4{}", ENTER));
     CHECK(shows(browser, 1));
+}
+
+TEST_CASE("browser: --open gives the address to the user's browser, and to nobody else") {
+    const TemporaryDirectory directory;
+    write(directory / "xdg-open",
+          "#!/bin/sh\nprintf '%s\\n' \"$*\" > \"${0%/*}/asked\"; stat -c %A \"${1%/*}\" > "
+          "\"${0%/*}/mode\"; cat \"$1\" > \"${0%/*}/page\"; mv \"${0%/*}/page\" \"${0%/*}/done\"\n");
+    std::filesystem::permissions(directory / "xdg-open", std::filesystem::perms(0755));
+    const std::string path = std::getenv("PATH");
+    ::setenv("PATH", (directory.path().string() + ":" + path).c_str(), 1);
+    ServedGame game({"--open"});
+    ::setenv("PATH", path.c_str(), 1);
+    while (!std::filesystem::exists(directory / "done")) std::this_thread::sleep_for(10ms);
+    CHECK(contents(directory / "done").find("url=" + game.address()) != std::string::npos);
+    CHECK(contents(directory / "asked").find(game.address()) == std::string::npos);
+    CHECK(contents(directory / "mode") == "drwx------\n");
+    game.type("quit");
+    CHECK(game.process().wait(1min)->ok());
 }
