@@ -282,6 +282,8 @@ TEST_CASE("browser: a phone shows the board alone, in the width that it has") {
     browser.open_address(game.address());
     REQUIRE(shows(browser, 0));
     CHECK(browser.value("document.documentElement.scrollWidth") == 360);
+    // The buttons for pages are in one row.
+    CHECK(browser.value("byId('page-first').offsetTop === byId('page-last').offsetTop") == true);
     CHECK(browser.value("cells.a1.getBoundingClientRect().left >= 0 && "
                         "cells.h1.getBoundingClientRect().right <= 360 && cells.a1.offsetWidth > 36") ==
           true);
