@@ -27,7 +27,7 @@ struct Subcommand {
 
 constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
     {{"generate", "Write a PostScript program that plays chess", add_generate},
-     {"play", "Play in the terminal against such a program under Ghostscript", add_play},
+     {"play", "Play against such a program under Ghostscript, in the terminal or in a browser", add_play},
      {"send", "Play on a printer: a session over the network, or one job a turn", add_send},
      {"probe", "Ask a printer what it is, what it can do and how fast it is", add_probe},
      {"render", "Draw the page of a position, or of every position of a game", add_render},

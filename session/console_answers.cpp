@@ -85,12 +85,17 @@ std::string position_text(const ConsoleGame& game, const Evaluation& evaluation,
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }
 
+std::optional<int> level_of(const Strength& strength) {
+    for (int number = 0; number <= STRONGEST_LEVEL; ++number)
+        if (level(number).strength == strength) return number;
+    return std::nullopt;
+}
+
 std::string strength_text(const Strength& strength) {
     std::string text = "Strength";
-    for (int number = 0; number <= STRONGEST_LEVEL; ++number) {
-        const Level& one = level(number);
-        if (one.strength != strength) continue;
-        text = fmt::format("Level {}, {}", number, one.name);
+    if (const std::optional<int> number = level_of(strength)) {
+        const Level& one = level(*number);
+        text = fmt::format("Level {}, {}", *number, one.name);
         if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
     }
     if (strength.mistakes.whim > 0) return text;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,8 @@ std::string turn_text(const ConsoleGame& game);
 std::string evaluation_text(const chess::Position& position, const engine::Evaluation& evaluation);
 /// "+0.35"
 std::string score_text(int centipawns);
+/// The level of that strength; nothing where it is none of them.
+std::optional<int> level_of(const engine::Strength& strength);
 /// "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes"
 std::string strength_text(const engine::Strength& strength);
 /// Says that a line was not understood, and what could be typed.

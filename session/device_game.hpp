@@ -9,6 +9,7 @@
 #include "psgen/device/interrupt.hpp"
 #include "psgen/emit/job.hpp"
 #include "session/record.hpp"
+#include "session/user_console.hpp"
 
 namespace inkmate {
 
@@ -43,9 +44,9 @@ enum class Outcome {
 /// DeviceError when the line or the device fails; what was saved then includes a move that was sent.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
                   const Interrupt& interrupt);
-/// The same over a line that is there already; `options.uri` means nothing.
+/// The same over a line that is there already, `options.uri` meaning nothing, and at another console.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line);
+                  Connection line, UserConsole& console);
 
 /// Plays a game on a device without a way back: a job a turn, which carries the moves so far, finds the reply
 /// and prints it; the core finds the same one here. Throws as send_job() does.

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <deque>
 #include <sstream>
 
@@ -19,7 +17,7 @@
 #include "session/device_game.hpp"
 #include "session/error.hpp"
 #include "session/game_copy.hpp"
-#include "session/line_input.hpp"
+#include "session/terminal_console.hpp"
 
 namespace inkmate {
 
@@ -46,9 +44,10 @@ std::deque<std::string> told_moves(const std::string& text) {
 
 class LiveGame {
   public:
-    LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line)
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line, UserConsole& console)
         : record_(record),
           options_(options),
+          console_(console),
           session_(std::move(line), [this](std::string_view text) { show(text); }),
           in_step_(!options.local) {}
 
@@ -83,15 +82,12 @@ class LiveGame {
             shown += (printable(line) ? line : quoted(line)) + '\n';
         }
         record_.note(shown);
-        if (silent_) return;
-        std::fputs(shown.c_str(), stdout);
-        std::fflush(stdout);
+        if (!silent_) console_.show(shown);
     }
 
     void say(const std::string& text) {
         record_.note(text + "\n");
-        fmt::print("{}\n", text);
-        std::fflush(stdout);
+        console_.show(text + "\n");
     }
 
     /// Sends something of which the user need not see the answer.
@@ -131,7 +127,7 @@ class LiveGame {
     }
 
     std::optional<std::string> next_line() {
-        const auto line = input_.prompt([this] { session_.wait_for(STDIN_FILENO); });
+        const auto line = console_.next_line([this](int fd) { session_.wait_for(fd); });
         if (line) record_.note("> " + escaped(*line) + "\n");
         return line;
     }
@@ -422,8 +418,8 @@ class LiveGame {
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
+    UserConsole& console_;
     DeviceSession session_;
-    LineInput input_;
     Engine engine_{record_.options().search};
     /// What the program must reply to what was sent last.
     std::vector<Move> predicted_;
@@ -447,14 +443,16 @@ Milliseconds patience(const DeviceGameOptions& options, const SearchLimits& limi
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
                   const Interrupt& interrupt) {
+    const std::unique_ptr<UserConsole> console = user_console(record);
     return play_live(record, program, options,
                      Connection(options.uri.host, options.uri.port, options.uri.text,
-                                options.wait.value_or(SHORT_WAIT), &interrupt));
+                                options.wait.value_or(SHORT_WAIT), &interrupt),
+                     *console);
 }
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line) {
-    return LiveGame(record, options, std::move(line)).play(program);
+                  Connection line, UserConsole& console) {
+    return LiveGame(record, options, std::move(line), console).play(program);
 }
 
 }  // namespace inkmate

@@ -66,15 +66,9 @@ std::vector<std::filesystem::path> written(const std::optional<PageFiles>& pages
 
 /// Removes what a Ghostscript that was ended before its time has left half-written.
 void remove_unfinished(const PageFiles& pages) {
-    constexpr std::string_view end = "%%EOF\n";
     std::error_code error;
-    for (int number = 1; std::filesystem::exists(pages.page(number), error); ++number) {
-        std::ifstream in(pages.page(number), std::ios::binary);
-        std::string tail(end.size(), '\0');
-        in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
-        in.read(tail.data(), static_cast<std::streamsize>(tail.size()));
-        if (!in || tail != end) std::filesystem::remove(pages.page(number), error);
-    }
+    for (int number = 1; std::filesystem::exists(pages.page(number), error); ++number)
+        if (!is_whole(pages.page(number))) std::filesystem::remove(pages.page(number), error);
 }
 
 /// Where the prompt ends. What was read before ended with a prompt, and the user's Enter: so the text begins

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <system_error>
 #include <utility>
 
@@ -62,6 +63,15 @@ std::vector<fs::path> PageFiles::written() const {
         if (!numbered_) break;
     }
     return pages;
+}
+
+bool is_whole(const fs::path& page) {
+    constexpr std::string_view end = "%%EOF\n";
+    std::ifstream in(page, std::ios::binary);
+    std::string tail(end.size(), '\0');
+    in.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end);
+    in.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+    return in && tail == end;
 }
 
 }  // namespace inkmate

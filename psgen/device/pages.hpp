@@ -35,4 +35,7 @@ class PageFiles {
     bool zeros_ = false;
 };
 
+/// Has a page been written to its end.
+bool is_whole(const std::filesystem::path& page);
+
 }  // namespace inkmate

@@ -66,7 +66,34 @@ json Browser::ask(const std::string& method, const std::string& path, const json
 }
 
 void Browser::open(const std::filesystem::path& file) {
-    ask("POST", session_ + "/url", {{"url", "file://" + file.string()}});
+    open_address("file://" + file.string());
+}
+
+void Browser::open_address(const std::string& address) {
+    ask("POST", session_ + "/url", {{"url", address}});
+}
+
+std::string Browser::tab() {
+    return ask("GET", session_ + "/window").get<std::string>();
+}
+
+void Browser::new_tab() {
+    show_tab(ask("POST", session_ + "/window/new", {{"type", "tab"}}).at("handle").get<std::string>());
+}
+
+void Browser::show_tab(const std::string& tab) {
+    ask("POST", session_ + "/window", {{"handle", tab}});
+}
+
+void Browser::emulate(int width, int height, bool dark) {
+    // What the standard knows no command for, Chromium's own does.
+    const auto command = [this](const char* name, const json& parameters) {
+        ask("POST", session_ + "/goog/cdp/execute", {{"cmd", name}, {"params", parameters}});
+    };
+    command("Emulation.setDeviceMetricsOverride",
+            {{"width", width}, {"height", height}, {"deviceScaleFactor", 1}, {"mobile", true}});
+    command("Emulation.setEmulatedMedia",
+            {{"features", {{{"name", "prefers-color-scheme"}, {"value", dark ? "dark" : "light"}}}}});
 }
 
 std::string Browser::element(const std::string& selector) {
@@ -77,6 +104,22 @@ std::string Browser::element(const std::string& selector) {
 
 void Browser::click(const std::string& selector) {
     ask("POST", session_ + "/element/" + element(selector) + "/click");
+}
+
+void Browser::drag(const std::string& from, const std::string& to) {
+    const auto move_to = [this](const std::string& selector) {
+        return json{{"type", "pointerMove"},
+                    {"duration", 50},
+                    {"x", 0},
+                    {"y", 0},
+                    {"origin", {{ELEMENT, element(selector)}}}};
+    };
+    const json actions = {move_to(from),
+                          {{"type", "pointerDown"}, {"button", 0}},
+                          move_to(to),
+                          {{"type", "pointerUp"}, {"button", 0}}};
+    ask("POST", session_ + "/actions",
+        {{"actions", {{{"type", "pointer"}, {"id", "mouse"}, {"actions", actions}}}}});
 }
 
 void Browser::press(const std::string& keys) {

@@ -29,8 +29,18 @@ class Browser {
     Browser& operator=(const Browser&) = delete;
 
     void open(const std::filesystem::path& file);
+    void open_address(const std::string& address);
+    /// The tab that commands go to.
+    std::string tab();
+    /// Opens another one, which commands go to from now on.
+    void new_tab();
+    void show_tab(const std::string& tab);
+    /// As a device of that size shows it, which may be smaller than any window; in dark colours if asked for.
+    void emulate(int width, int height, bool dark = false);
     /// Clicks on the element that a CSS selector finds, as a user would: it must be visible.
     void click(const std::string& selector);
+    /// Moves the pointer from one element to another with its button held.
+    void drag(const std::string& from, const std::string& to);
     /// Types on the page: UTF-8, with WebDriver's codes for keys that are no characters.
     void press(const std::string& keys);
     /// The value of a JavaScript expression.

@@ -1,5 +1,7 @@
 #include "tests/cli/command.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -18,6 +20,13 @@ RunResult shell(const fs::path& directory, const std::string& script) {
     const std::string path = fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
     return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
                std::chrono::minutes(9));
+}
+
+pid_t first_child(pid_t parent) {
+    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", parent));
+    pid_t pid = 0;
+    children >> pid;
+    return pid;
 }
 
 std::string source_file(const std::string& path) {

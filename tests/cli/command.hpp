@@ -17,6 +17,9 @@ RunResult inkmate(std::vector<std::string> arguments, std::string_view input = {
 /// output.
 RunResult shell(const std::filesystem::path& directory, const std::string& script);
 
+/// The first process that another has started and that still runs; 0 when there is none.
+pid_t first_child(pid_t parent);
+
 /// A file of the repository, such as "examples/opera-1858.pgn".
 std::string source_file(const std::string& path);
 std::string contents(const std::filesystem::path& file);

@@ -8,11 +8,13 @@
 #include <cstdlib>
 #include <fstream>
 #include <random>
+#include <span>
 #include <thread>
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/served_game.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
@@ -27,13 +29,6 @@ namespace {
 enum class Fault { killed, interrupted, hung_up, ghostscript_killed, disk_full, input_ended };
 constexpr int FAULTS = 6;
 
-pid_t ghostscript_of(pid_t play) {
-    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", play));
-    pid_t pid = 0;
-    children >> pid;
-    return pid;
-}
-
 void bring_about(Fault fault, ChildProcess& play) {
     constexpr rlimit small{100, 100};
     switch (fault) {
@@ -41,7 +36,7 @@ void bring_about(Fault fault, ChildProcess& play) {
         case Fault::interrupted: ::kill(play.pid(), SIGINT); break;
         case Fault::hung_up: ::kill(play.pid(), SIGHUP); break;
         case Fault::ghostscript_killed:
-            if (const pid_t pid = ghostscript_of(play.pid()); pid > 0) ::kill(pid, SIGKILL);
+            if (const pid_t pid = first_child(play.pid()); pid > 0) ::kill(pid, SIGKILL);
             break;
         case Fault::disk_full: ::prlimit(play.pid(), RLIMIT_FSIZE, &small, nullptr); break;
         case Fault::input_ended: play.close_input(); break;
@@ -49,8 +44,8 @@ void bring_about(Fault fault, ChildProcess& play) {
 }
 
 /// What the command says at its end.
-std::string last_words(Fault fault, const std::string& file) {
-    const std::string saved = fmt::format("the game is saved; go on with inkmate play --resume {}\n", file);
+std::string last_words(Fault fault, const std::string& file, const std::string& play) {
+    const std::string saved = fmt::format("the game is saved; go on with {} --resume {}\n", play, file);
     switch (fault) {
         case Fault::interrupted:
         case Fault::hung_up: return "inkmate: error: interrupted: " + saved;
@@ -61,6 +56,19 @@ std::string last_words(Fault fault, const std::string& file) {
                 "inkmate: error: cannot write {}: File too large; choose another place for it\n", file);
         default: return "";
     }
+}
+
+/// After a game that was ended by a fault: its file has all moves that were answered, and goes on.
+void check_kept(const std::string& file, std::span<const Move> moves, std::size_t answered) {
+    const PgnGame saved = read_pgn(contents(file), file).at(0);
+    REQUIRE(saved.game.moves().size() >= answered);
+    REQUIRE(saved.game.moves().size() <= moves.size());
+    CHECK(std::ranges::equal(saved.game.moves(), moves.first(saved.game.moves().size())));
+    const RunResult r = test::inkmate({"play", "--resume", file}, "fen\n");
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    CHECK(r.output.find("> \n" + saved.game.position().fen() + "\n") != std::string::npos);
+    CHECK(read_pgn(contents(file), file).at(0).game.moves().size() == saved.game.moves().size());
 }
 
 /// Plays some moves, ends the game by a fault at a random moment, and goes on.
@@ -91,7 +99,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
     } else {
         CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
         const std::string errors = play.errors();
-        CHECK(errors.ends_with(last_words(fault, file)));
+        CHECK(errors.ends_with(last_words(fault, file, "inkmate play")));
         // No file is left that was begun.
         for (const std::string& name : files(directory.path()))
             if (name != "pages") CHECK(name == "game.pgn");
@@ -99,15 +107,36 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
             if (page.path().extension() == ".pdf") CHECK(contents(page.path()).ends_with("%%EOF\n"));
     }
 
-    const PgnGame saved = read_pgn(contents(file), file).at(0);
-    REQUIRE(saved.game.moves().size() >= answered);
-    REQUIRE(saved.game.moves().size() <= typed);
-    CHECK(std::ranges::equal(saved.game.moves(), std::span(moves).first(saved.game.moves().size())));
-    const RunResult r = test::inkmate({"play", "--resume", file}, "fen\n");
-    CHECK(r.status.ok());
-    CHECK(r.errors == "");
-    CHECK(r.output.find("> \n" + saved.game.position().fen() + "\n") != std::string::npos);
-    CHECK(read_pgn(contents(file), file).at(0).game.moves().size() == saved.game.moves().size());
+    check_kept(file, std::span(moves).first(typed), answered);
+}
+
+/// The same with what a browser would send.
+void serve_and_go_on(Fault fault, std::uint32_t seed) {
+    CAPTURE(static_cast<int>(fault));
+    CAPTURE(seed);
+    std::mt19937 random(seed);
+    const std::vector<Move> moves = random_game(seed, 20);
+    ServedGame game({"--side", "none"});
+    const std::size_t answered = random() % 6;
+    game.rest();
+    for (std::size_t i = 0; i < answered; ++i) {
+        game.type(to_uci(moves[i]));
+        game.rest();
+    }
+    if (fault == Fault::disk_full) bring_about(fault, game.process());
+    game.type(to_uci(moves[answered]));
+    std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
+    if (fault == Fault::input_ended)
+        game.type("quit");
+    else if (fault != Fault::disk_full)
+        bring_about(fault, game.process());
+    const auto status = game.process().wait(5min);
+    REQUIRE(status);
+    if (fault != Fault::killed) {
+        CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
+        CHECK(game.process().errors().ends_with(last_words(fault, game.file(), "inkmate play --browser")));
+    }
+    check_kept(game.file(), std::span(moves).first(answered + 1), answered);
 }
 
 }  // namespace
@@ -115,6 +144,11 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
 TEST_CASE("a game that ends at any moment goes on from its last move") {
     const std::uint32_t games = full_tests() ? 504 : 12;
     for (std::uint32_t i = 0; i < games; ++i) play_and_go_on(static_cast<Fault>(i % FAULTS), i);
+}
+
+TEST_CASE("a game in a browser that ends at any moment goes on from its last move") {
+    const std::uint32_t games = std::getenv("INKMATE_FULL_TESTS") != nullptr ? 504 : FAULTS;
+    for (std::uint32_t i = 0; i < games; ++i) serve_and_go_on(static_cast<Fault>(i % FAULTS), i);
 }
 
 TEST_CASE("the file of a game is its own, said at the start, and removed when nothing was played") {

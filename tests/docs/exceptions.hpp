@@ -25,6 +25,7 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"make-samples.sh", "takes ten seconds; tests/cli runs it"},
     {"--to socket://spare", "needs a game that an earlier session has saved; tests/printer plays one"},
     {"inkmate SUBCOMMAND", "names no subcommand"},
+    {"play --browser", "waits for a browser; tests/cli plays in Chromium"},
     {"fairymax", "needs Fairy-Max; tests/lab plays against it"},
 });
 

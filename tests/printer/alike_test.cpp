@@ -1,12 +1,16 @@
-// Console, session and jobs answer alike to one script.
+// Console, session, jobs and browser answer alike to one script.
 #include <doctest/doctest.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <thread>
 
+#include "browser/browser_console.hpp"
 #include "psgen/device/ghostscript.hpp"
+#include "psgen/device/ghostscript_line.hpp"
 #include "psgen/emit/program.hpp"
+#include "session/device_game.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/session.hpp"
 
@@ -15,6 +19,9 @@ using namespace inkmate::chess;
 using namespace inkmate::test;
 
 namespace {
+
+/// Where else than at the program's own console.
+enum class Place { session, jobs, browser };
 
 /// The lines of tests/printer/alike.txt.
 std::vector<std::string> script() {
@@ -30,7 +37,7 @@ std::string with_fen(const std::vector<std::string>& typed) {
     return text;
 }
 
-/// An answer as all three give it: without what the host says of jobs and pages.
+/// An answer as all of them give it: without what the host says of jobs and pages.
 std::string trimmed_answer(const std::string& text) {
     std::string kept;
     for (const std::string& line : lines(text))
@@ -51,6 +58,37 @@ std::vector<std::string> answers_in(const std::string& output) {
     return answers;
 }
 
+/// The answers at a browser's console, the first of them before anything is typed.
+std::vector<std::string> answers_in_browser(const ProgramOptions& program, std::vector<std::string> typed) {
+    const TemporaryDirectory directory;
+    GameRecord record = GameRecord::begin(directory / "game.pgn", program, {"play", false});
+    GhostscriptLine ghostscript({});
+    BrowserConsole console(record, [] { return std::size_t{0}; });
+    DeviceGameOptions options;
+    options.check = false;
+    options.local = true;
+    std::thread game([&] {
+        play_live(record, generate(record.program()), options, ghostscript.connect(nullptr), console);
+        console.close("");
+    });
+    std::vector<std::string> answers;
+    typed.insert(typed.begin(), "");
+    std::size_t next = 0;
+    for (const std::string& line : typed) {
+        if (!answers.empty()) console.type(line);
+        nlohmann::json state = console.state(next);
+        for (; state["busy"] == true; state = console.state(next))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        next = state["next"];
+        std::string said;
+        for (const nlohmann::json& text : state["texts"]) said += text.value("said", "");
+        answers.push_back(trimmed_answer(said));
+    }
+    console.type("quit");
+    game.join();
+    return answers;
+}
+
 /// Is the sentence the core's in jobs and the program's elsewhere: why a move or FEN is none.
 bool is_explained(const std::string& answer) {
     return answer.find("is not legal") != std::string::npos ||
@@ -62,7 +100,7 @@ bool is_explained(const std::string& answer) {
 
 }  // namespace
 
-TEST_CASE("console, session and jobs answer alike to a script of lines") {
+TEST_CASE("console, session, jobs and browser answer alike to a script of lines") {
     ProgramOptions program = Desk::small_program();
     program.limits = {.depth = 1};
     program.seed = 5;
@@ -75,17 +113,22 @@ TEST_CASE("console, session and jobs answer alike to a script of lines") {
         run_ghostscript(generate(program), input + "quit\n", {.feed = Feed::stream});
     const std::vector<std::string> expected = answers_in(console.output);
     REQUIRE(expected.size() == 2 * typed.size() + 2);
-    for (const bool jobs : {false, true}) {
-        VirtualPrinter printer;
-        const Desk desk(program);
-        const RunResult r =
-            desk.send(printer.uri(), input + "quit\n", false,
-                      jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{"--no-check"});
-        CHECK(r.errors == "");
-        const std::vector<std::string> answers = answers_in(r.output);
+    for (const Place place : {Place::session, Place::jobs, Place::browser}) {
+        std::vector<std::string> answers;
+        if (place == Place::browser) {
+            answers = answers_in_browser(program, lines(input));
+            answers.emplace_back();  // the last words
+        } else {
+            VirtualPrinter printer;
+            const Desk desk(program);
+            const RunResult r = desk.send(printer.uri(), input + "quit\n", false,
+                                          {place == Place::jobs ? "--jobs" : "--no-check"});
+            CHECK(r.errors == "");
+            answers = answers_in(r.output);
+        }
         REQUIRE(answers.size() == expected.size());
         for (std::size_t i = 0; i < typed.size(); ++i) {
-            CAPTURE(jobs);
+            CAPTURE(static_cast<int>(place));
             INFO("line ", i + 1, ": ", typed[i]);
             // The position after the line.
             REQUIRE(answers[2 * i + 2] == expected[2 * i + 2]);

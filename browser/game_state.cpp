@@ -1,0 +1,88 @@
+#include "browser/game_state.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "render/page/regions.hpp"
+#include "session/console_answers.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using nlohmann::json;
+
+namespace {
+
+/// By the name of its square, the letter of each piece.
+json pieces(const Position& position) {
+    json all = json::object();
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const Piece piece = position.piece_on(static_cast<Square>(s)); piece != NO_PIECE)
+            all[to_string(static_cast<Square>(s))] = std::string(1, PIECE_LETTERS[piece]);
+    return all;
+}
+
+/// What each level is called, from 0.
+json levels() {
+    json names = json::array();
+    for (const engine::Level& level : engine::LEVELS) names.push_back(level.name);
+    return names;
+}
+
+json legal(const ConsoleGame& game) {
+    json moves = json::array();
+    if (!game.may_play()) return moves;
+    for (const Move m : legal_moves(game.position())) moves.push_back(to_uci(m));
+    return moves;
+}
+
+json played(const Game& game) {
+    json moves = json::array();
+    for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+        const Position& before = game.position(ply);
+        moves.push_back({{"number", before.fullmove_number()},
+                         {"white", before.side_to_move() == WHITE},
+                         {"san", game.san()[ply]},
+                         {"uci", to_uci(game.moves()[ply])}});
+    }
+    return moves;
+}
+
+/// By its name, where a square is: left, top, width and height in hundredths of the page's.
+json squares(const ProgramOptions& options) {
+    const Paper& paper = options.paper;
+    json places = json::object();
+    for (const Region& part : regions(page_design(options), options.flipped))
+        if (part.kind == RegionKind::square)
+            places[to_string(part.square)] = {
+                100 * part.left / paper.width, 100 * (paper.height - part.top) / paper.height,
+                100 * (part.right - part.left) / paper.width, 100 * (part.top - part.bottom) / paper.height};
+    return places;
+}
+
+}  // namespace
+
+json game_state(const GameRecord& record) {
+    const ConsoleGame& game = record.console();
+    const ProgramOptions& options = record.options();
+    const std::optional<int> level = level_of({options.limits, options.mistakes});
+    return {{"file", record.file()},
+            {"fen", game.position().fen()},
+            {"white", game.position().side_to_move() == WHITE},
+            {"turn", turn_text(game)},
+            {"over", game.over()},
+            {"flipped", options.flipped},
+            {"pieces", pieces(game.position())},
+            {"legal", legal(game)},
+            {"moves", played(game.game())},
+            {"program", {{"white", plays(game.side(), WHITE)}, {"black", plays(game.side(), BLACK)}}},
+            {"levels", levels()},
+            {"level", level ? json(*level) : json()},
+            {"strength", strength_text({options.limits, options.mistakes})},
+            {"paper", {options.paper.width, options.paper.height}},
+            {"squares", squares(options)}};
+}
+
+}  // namespace inkmate

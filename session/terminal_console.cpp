@@ -1,0 +1,134 @@
+#include "session/terminal_console.hpp"
+
+#include <editline/readline.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "psgen/emit/console_words.hpp"
+#include "session/terminal_board.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+/// What the library has no other place for: what can be typed now, and the line that was.
+std::vector<std::string> moves_and_words, coordinates;
+std::string line_typed;
+bool line_done = false, input_ended = false;
+
+/// More than all moves of a position and all words, so that nobody is asked whether to show them.
+constexpr int MOST_OFFERED = 1000;
+
+void take_line(char* line) {
+    line_done = true;
+    input_ended = line == nullptr;
+    line_typed = input_ended ? "" : line;
+    std::free(line);
+    ::rl_callback_handler_remove();
+}
+
+char* next_possible(const char* text, int again) {
+    static std::size_t at = 0;
+    if (again == 0) at = 0;
+    while (at < moves_and_words.size() + coordinates.size()) {
+        const bool first = at < moves_and_words.size();
+        const std::string& word = first ? moves_and_words[at] : coordinates[at - moves_and_words.size()];
+        ++at;
+        // Coordinates are offered to whoever has typed a square: else every move would be there twice.
+        if (word.starts_with(text) && (first || std::strlen(text) >= 2)) return ::strdup(word.c_str());
+    }
+    return nullptr;
+}
+
+char** complete(const char* text, int begin, int) {
+    const std::string_view before(rl_line_buffer, static_cast<std::size_t>(begin));
+    // What follows these is the name of a file, which the library completes.
+    if (before == "save " || before == "load ") return nullptr;
+    rl_attempted_completion_over = 1;
+    return ::rl_completion_matches(text, next_possible);
+}
+
+/// While it exists, the library reads the keys; the terminal is as it was afterwards.
+class Editing {
+  public:
+    Editing() { ::rl_callback_handler_install("> ", take_line); }
+    ~Editing() {
+        ::rl_callback_handler_remove();
+        if (!line_done) std::fputs("\n", stdout);
+    }
+    Editing(const Editing&) = delete;
+    Editing& operator=(const Editing&) = delete;
+};
+
+class TerminalConsole final : public UserConsole {
+  public:
+    TerminalConsole(const GameRecord& record, TerminalLook look) : record_(record), board_(look) {
+        static char blanks[] = " \t";
+        // What ends the game is heard by who waits.
+        rl_catch_signals = 0;
+        rl_attempted_completion_function = complete;
+        rl_completer_word_break_characters = blanks;
+        rl_completion_query_items = MOST_OFFERED;
+        ::using_history();
+    }
+
+    std::optional<std::string> next_line(const std::function<void(int fd)>& wait) override {
+        write(board_.rest());
+        list_possible();
+        line_done = false;
+        const Editing editing;
+        while (!line_done) {
+            wait(STDIN_FILENO);
+            ::rl_callback_read_char();
+        }
+        if (input_ended) {
+            write("\n");
+            return std::nullopt;
+        }
+        if (!line_typed.empty()) ::add_history(line_typed.c_str());
+        return line_typed;
+    }
+
+    void show(std::string_view text) override { write(board_.add(text)); }
+
+  private:
+    static void write(const std::string& text) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        std::fflush(stdout);
+    }
+
+    void list_possible() {
+        moves_and_words.clear();
+        coordinates.clear();
+        if (record_.console().may_play())
+            for (const Move m : legal_moves(record_.position())) {
+                moves_and_words.push_back(to_san(record_.position(), m));
+                coordinates.push_back(to_uci(m));
+            }
+        for (const ConsoleWord& word : console_words())
+            if (!word.help.empty()) moves_and_words.emplace_back(word.word);
+    }
+
+    const GameRecord& record_;
+    TerminalBoard board_;
+};
+
+}  // namespace
+
+std::unique_ptr<UserConsole> user_console(const GameRecord& record) {
+    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 0)
+        return std::make_unique<StandardConsole>();
+    const std::optional<TerminalLook> look = terminal_look();
+    if (!look) return std::make_unique<StandardConsole>();
+    return std::make_unique<TerminalConsole>(record, *look);
+}
+
+}  // namespace inkmate

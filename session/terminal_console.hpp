@@ -1,0 +1,15 @@
+#pragma once
+
+#include <memory>
+
+#include "session/record.hpp"
+#include "session/user_console.hpp"
+
+namespace inkmate {
+
+/// The console of standard input and output. On a terminal that can move its cursor, lines are
+/// edited there, those before come back with the arrow keys, Tab completes moves of the record's game and
+/// words, and boards are drawn (terminal_board.hpp). One at a time.
+std::unique_ptr<UserConsole> user_console(const GameRecord& record);
+
+}  // namespace inkmate
