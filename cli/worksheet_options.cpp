@@ -13,6 +13,7 @@
 #include "cli/selection.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
+#include "core/chess/game_title.hpp"
 #include "files/file_io.hpp"
 
 namespace inkmate {
