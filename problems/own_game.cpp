@@ -26,7 +26,7 @@ std::int32_t game_seed(std::int32_t seed, std::size_t number) {
 
 PgnGame own_game(std::int32_t seed, std::size_t number) {
     PgnGame game;
-    game.set_tag("Event", fmt::format("Inkmate against itself, seed {}, game {}", seed, number));
+    game.set_tag("Event", fmt::format("Inkmate, seed {}, game {}", seed, number));
     game.set_tag(SEED_TAG, fmt::to_string(game_seed(seed, number)));
     return game;
 }

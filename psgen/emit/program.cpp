@@ -277,6 +277,7 @@ Features features_of(const ProgramOptions& options) {
         .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram,
+        .answer_rules = !page_layout(page_design(options)).answer_rules.empty(),
         .coordinates =
             options.layout != LayoutName::diagram || page_layout(page_design(options)).grid.coordinates,
         .level2 = options.language_level >= 2,

@@ -63,7 +63,7 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "inkmate doc --completions completions").output == "");
     CHECK(shell(directory.path(), "bash -n completions/inkmate").output == "");
-    CHECK(offered(directory, "inkmate p") == "perft play probe ");
+    CHECK(offered(directory, "inkmate p") == "perft play probe problems ");
     CHECK(offered(directory, "inkmate tune ''") == "fit label play ");
     CHECK(offered(directory, "inkmate tune fit --st") == "--start --stay --stay-common ");
     CHECK(offered(directory, "inkmate generate --no-u") == "--no-uci ");

@@ -86,7 +86,7 @@ TEST_CASE("problems refuses what makes no sense, and leaves files of others as t
                       "with -o, or remove it");
     CHECK(contents(other) == "8/8/8/8/8/8/8/8 w - -\n");
     write(directory / "faulty.pgn", "1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");
-    const RunResult r = in(directory, "inkmate problems faulty.pgn --nodes 1000");
+    const RunResult r = test::inkmate({"problems", directory / "faulty.pgn", "--nodes", "1000"});
     CHECK(r.status.code == 1);
     CHECK(r.errors.find("'Ke7' is not legal: the king cannot move; this game is left out") !=
           std::string::npos);

@@ -68,7 +68,7 @@ TEST_CASE("a game's problems lie apart, and nobody is asked to take back") {
 
 TEST_CASE("the games that the engine plays depend on seed and number") {
     PgnGame game = own_game(5, 2), again = game, other = own_game(5, 3);
-    CHECK(game.tag("Event") == "Inkmate against itself, seed 5, game 2");
+    CHECK(game.tag("Event") == "Inkmate, seed 5, game 2");
     for (PgnGame* g : {&game, &again, &other}) play_own_game(*g);
     CHECK(game.game.moves().size() > 10);
     CHECK(std::ranges::equal(game.game.moves(), again.game.moves()));
