@@ -75,31 +75,17 @@ int run(const AnnotateFlags& flags) {
     check_output(flags);
     const MakeAnalyst make = analyst_option(flags);
     Games games(flags.pgn);
-    std::optional<PgnGame> waiting = games.next();
+    BatchInput input([&games] { return games.next(); });
     std::unique_ptr<Analyst> first = make();
     const AnnotateSettings settings{fmt::format("{}, {}", first->name(), describe(annotate_limits(flags))),
                                     flags.diagrams};
     BatchOutput output(flags.output);
     Tally tally;
-    std::size_t position = 0;
-    const auto take_next = [&] { return waiting ? std::exchange(waiting, std::nullopt) : games.next(); };
-    std::uintmax_t bytes = 0;
-    if (output.can_go_on()) {
-        const auto next_known = [&] {
-            auto game = take_next();
-            if (game) position += game->game.moves().size() + 1;
-            return game;
-        };
-        const Unfinished done =
-            check_unfinished(flags.output, AnnotatedTexts(settings.analysis), next_known, waiting);
-        if (waiting) position -= waiting->game.moves().size() + 1;
-        tally.before = done.games;
-        bytes = done.bytes;
-    }
-    output.open(bytes);
+    tally.before = input.go_on_in(output, AnnotatedTexts(settings.analysis));
+    std::size_t position = input.passed_positions();
     const auto show = progress_bar("Annotating: position");
     const std::optional<std::size_t> all = count_positions(flags.pgn);
-    const Desk<AnalysedGame> desk{.next = take_next,
+    const Desk<AnalysedGame> desk{.next = [&input] { return input.next(); },
                                   .take =
                                       [&](AnalysedGame done) {
                                           tally.add(done);

@@ -84,6 +84,22 @@ void BatchOutput::write(const std::string& text) {
                         name_, std::strerror(errno)));
 }
 
+std::size_t BatchInput::go_on_in(BatchOutput& output, const GameTexts& texts,
+                                 const std::function<void(const std::string&)>& on_text) {
+    Unfinished done;
+    if (output.can_go_on()) {
+        const auto pass = [this] {
+            std::optional<PgnGame> game = next();
+            if (game) passed_positions_ += game->game.moves().size() + 1;
+            return game;
+        };
+        done = check_unfinished(output.name(), texts, pass, waiting_, on_text);
+        if (waiting_) passed_positions_ -= waiting_->game.moves().size() + 1;
+    }
+    output.open(done.bytes);
+    return done.games;
+}
+
 std::string number_of(std::size_t n, std::string_view what, std::string_view several) {
     return fmt::format("{} {}", n, n == 1 ? what : several);
 }

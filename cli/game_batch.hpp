@@ -2,9 +2,12 @@
 
 #include <cstdint>
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "batch/unfinished.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
 
@@ -41,6 +44,7 @@ class BatchOutput {
     /// Refuses to write over what is read.
     void expect_other_than(const std::string& input) const;
     bool can_go_on() const;
+    const std::string& name() const { return name_; }
     /// After so many bytes that are there.
     void open(std::uintmax_t bytes);
     void write(const std::string& text);
@@ -48,6 +52,29 @@ class BatchOutput {
   private:
     std::string name_;
     std::ofstream out_;
+};
+
+/// The games of a batch, without those that a run before has done.
+class BatchInput {
+  public:
+    /// Reads the first game, so that what has none is told at once.
+    explicit BatchInput(std::function<std::optional<chess::PgnGame>()> next)
+        : next_(std::move(next)), waiting_(next_()) {}
+
+    std::optional<chess::PgnGame> next() {
+        return waiting_ ? std::exchange(waiting_, std::nullopt) : next_();
+    }
+    /// Opens the output behind the texts that it has, and passes over their games: so many. `on_text` as
+    /// check_unfinished() has it. Throws BatchError.
+    std::size_t go_on_in(BatchOutput& output, const GameTexts& texts,
+                         const std::function<void(const std::string&)>& on_text = {});
+    /// Of the games passed over.
+    std::size_t passed_positions() const { return passed_positions_; }
+
+  private:
+    std::function<std::optional<chess::PgnGame>()> next_;
+    std::optional<chess::PgnGame> waiting_;
+    std::size_t passed_positions_ = 0;
 };
 
 /// "3 games", "1 game".

@@ -3,7 +3,6 @@
 #include <array>
 #include <memory>
 
-#include "batch/unfinished.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -132,28 +131,14 @@ int run(const Flags& flags) {
     if (!flags.own) output.expect_other_than(flags.pgn);
     const ProblemTexts texts(describe(flags));
     Collection collection(flags.least_grade);
-    std::optional<PgnGame> waiting = source.next();
-    const auto take_next = [&] { return waiting ? std::exchange(waiting, std::nullopt) : source.next(); };
-    std::size_t position = 0, game = 0;
-    std::uintmax_t bytes = 0;
-    if (output.can_go_on()) {
-        const auto next_known = [&] {
-            auto known = take_next();
-            if (known) position += known->game.moves().size() + 1;
-            return known;
-        };
-        const Unfinished done =
-            check_unfinished(flags.output, texts, next_known, waiting,
-                             [&](const std::string& text) { collection.add_written(text, flags.output); });
-        if (waiting) position -= waiting->game.moves().size() + 1;
-        game = done.games;
-        bytes = done.bytes;
-    }
-    output.open(bytes);
+    BatchInput input([&source] { return source.next(); });
+    std::size_t game = input.go_on_in(
+        output, texts, [&](const std::string& text) { collection.add_written(text, flags.output); });
+    std::size_t position = input.passed_positions();
     const std::optional<std::size_t> all = flags.own ? flags.own : count_positions(flags.pgn);
     const auto show = progress_bar(flags.own ? "Searching: game" : "Searching: position");
     const Desk<SearchedGame> desk{
-        .next = take_next,
+        .next = [&input] { return input.next(); },
         .take =
             [&](const SearchedGame& done) {
                 output.write(texts.text(done.game, collection.choose(done.problems)));
@@ -216,9 +201,9 @@ Run add_problems(Options& options) {
         .check(in_range(1, 1'000'000, "megabytes"));
     options.footer(R"(Examples:
   inkmate problems examples/opera-1858.pgn
-  inkmate problems games.pgn -o problems.epd --jobs 4
+  inkmate problems games.pgn -o found.epd --jobs 4
   inkmate problems --own 100 --seed 7 --aims mate --mates 3 -o mates.epd
-  inkmate render problems.epd --layout diagram -o worksheet.pdf
+  inkmate render mates.epd --layout diagram --solutions turned -o worksheet.pdf
 
 A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one
 that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. What is like a problem

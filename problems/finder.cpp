@@ -105,14 +105,17 @@ std::optional<Aim> Finder::aim_of(const TwoLines& lines) const {
 std::optional<FoundProblem> Finder::proved_mate(const Position& pos, int moves,
                                                 const std::vector<Move>& line) {
     if (!is_wanted(Aim::mate)) return std::nullopt;
+    // A key that is a move faster than others is none that a player has to find; a mate at once is.
+    const int within = moves == 1 ? moves : moves + 1;
     const problem::Problem asked{.position = pos,
-                                 .stipulation = {.play = problem::Play::direct, .moves = moves},
+                                 .stipulation = {.play = problem::Play::direct, .moves = within},
                                  .name = {},
                                  .place = {}};
     const problem::Solution solution =
         solver_.solve(asked, {.detail = {.variations = false}}, {.nodes = PROOF_NODES});
     if (solution.verdict != problem::Verdict::solved || solution.keys.size() != 1) return std::nullopt;
     const problem::Attack& key = solution.keys.front();
+    if (key.length > moves) return std::nullopt;
     FoundProblem problem{.position = pos, .aim = Aim::mate, .line = {key.move}, .mate_in = key.length};
     if (!line.empty() && line.front() == key.move) problem.line = line;
     problem.grade = grade_of(problem, 0);

@@ -183,7 +183,9 @@ class Composer {
             at.y += l_.solutions_leading;
         }
     }
+    /// Not on pages of solutions.
     void name_fields() {
+        if (c_.diagrams.empty()) return;
         show(Style::answer, l_.foot_labels[0], std::string(w_.name_field));
         show(Style::answer, l_.foot_labels[1], std::string(w_.points_field));
         for (const Rect& rule : l_.foot_rules) fill(rectangle(rule), BLACK_INK);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <sstream>
 
 #include "render/page/compose.hpp"
 #include "render/page/encoding.hpp"
@@ -59,6 +60,14 @@ std::string points_text(const Diagram& diagram) {
     return text.append(words().points_field);
 }
 
+/// As pages write it. Word by word, for page_text() cuts what is longer than names are.
+std::string solution_text(const Diagram& diagram) {
+    std::istringstream in(diagram.solution);
+    std::string text;
+    for (std::string word; in >> word;) text += (text.empty() ? "" : " ") + page_text(word).text;
+    return text;
+}
+
 /// "3)  Qh7+", of those that are solved.
 std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
     std::vector<std::string> list;
@@ -66,7 +75,7 @@ std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
         if (diagram.solution.empty()) continue;
         std::string text;
         if (diagram.number > 0) text = std::to_string(diagram.number) + std::string(words().after_problem);
-        list.push_back(text + page_text(diagram.solution).text);
+        list.push_back(text + solution_text(diagram));
     }
     return list;
 }
@@ -126,7 +135,7 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     if (l.grid.points_line || l.grid.solution_lines > 0)
         lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
     if (l.grid.points_line) lines.push_back(points_text(diagram));
-    if (l.grid.solution_lines > 0) add(page_text(diagram.solution).text, l.grid.solution_lines);
+    if (l.grid.solution_lines > 0) add(solution_text(diagram), l.grid.solution_lines);
     return lines;
 }
 

@@ -26,6 +26,8 @@ std::string found(std::string_view fen, const FinderSettings& settings = {.nodes
 TEST_CASE("a mate with one key is a problem, one with two is none") {
     CHECK(found("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1") == "mate Qb8+ 2");
     CHECK(found("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1") == "mate Ra6 2");
+    // Every move of the king mates in four, one of them in three.
+    CHECK(found("1q6/8/8/8/K7/4k3/8/8 b - - 0 1") == "nothing");
     // Both rooks mate on the eighth rank.
     CHECK(found("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1") == "nothing");
 }
