@@ -68,7 +68,7 @@ std::optional<FoundProblem> Finder::problem_of(const Position& pos) {
         lines = look(pos, nodes);
         if (const int moves = moves_to_mate(lines.best.score);
             lines.best.score > MATE_BOUND && moves <= settings_.most_moves)
-            return proved_mate(pos, moves, lines.best.pv);
+            return proved_mate(pos, lines);
         if (!aim_of(lines)) return std::nullopt;
         if (before && lines.best.best_move != before) return std::nullopt;
     }
@@ -102,11 +102,13 @@ std::optional<Aim> Finder::aim_of(const TwoLines& lines) const {
     return std::nullopt;
 }
 
-std::optional<FoundProblem> Finder::proved_mate(const Position& pos, int moves,
-                                                const std::vector<Move>& line) {
+std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLines& lines) {
     if (!is_wanted(Aim::mate)) return std::nullopt;
+    const int moves = moves_to_mate(lines.best.score);
     // A key that is a move faster than others is none that a player has to find; a mate at once is.
     const int within = moves == 1 ? moves : moves + 1;
+    const bool two = lines.second.score > MATE_BOUND && moves_to_mate(lines.second.score) <= within;
+    if (two) return std::nullopt;
     const problem::Problem asked{.position = pos,
                                  .stipulation = {.play = problem::Play::direct, .moves = within},
                                  .name = {},
@@ -117,7 +119,7 @@ std::optional<FoundProblem> Finder::proved_mate(const Position& pos, int moves,
     const problem::Attack& key = solution.keys.front();
     if (key.length > moves) return std::nullopt;
     FoundProblem problem{.position = pos, .aim = Aim::mate, .line = {key.move}, .mate_in = key.length};
-    if (!line.empty() && line.front() == key.move) problem.line = line;
+    if (lines.best.best_move == key.move) problem.line = lines.best.pv;
     problem.grade = grade_of(problem, 0);
     return problem;
 }

@@ -54,8 +54,7 @@ class Finder {
     };
 
     TwoLines look(const chess::Position& pos, std::uint64_t nodes);
-    std::optional<FoundProblem> proved_mate(const chess::Position& pos, int moves,
-                                            const std::vector<chess::Move>& line);
+    std::optional<FoundProblem> proved_mate(const chess::Position& pos, const TwoLines& lines);
     std::optional<Aim> aim_of(const TwoLines& lines) const;
     bool is_wanted(Aim aim) const;
 

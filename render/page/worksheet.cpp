@@ -102,9 +102,9 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
                const std::string& title, std::vector<WorksheetPage>& pages) {
     const auto per_page = static_cast<std::size_t>(l.grid.capacity());
     const std::span<const Diagram> diagrams = std::span(worksheet.diagrams).subspan(first, count);
+    const std::string above = title_text(l, title);
     for (std::size_t at = 0; at < count; at += per_page) {
-        WorksheetPage& page =
-            pages.emplace_back(title_text(l, title), first + at, std::min(per_page, count - at));
+        WorksheetPage& page = pages.emplace_back(above, first + at, std::min(per_page, count - at));
         if (worksheet.form.solutions == SolutionPlace::turned)
             page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
     }
@@ -161,7 +161,11 @@ std::size_t page_count(const Worksheet& worksheet, const PageDesign& design) {
 }
 
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number) {
-    const WorksheetPage page = worksheet_pages(worksheet, design)[number - 1];
+    return compose_page(worksheet, design, worksheet_pages(worksheet, design)[number - 1], number);
+}
+
+Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                  std::size_t number) {
     const auto shown = std::span(worksheet.diagrams).subspan(page.first, page.count);
     PageContent content;
     content.worksheet_title = page.title;

@@ -40,7 +40,9 @@ std::vector<std::string> caption_lines(const Layout& layout, const Diagram& diag
 /// How many diagrams a page of the design has, and how many pages a worksheet.
 std::size_t diagrams_per_page(const PageDesign& design);
 std::size_t page_count(const Worksheet& worksheet, const PageDesign& design);
-/// A page of a worksheet, from 1.
+/// One of them, with its number, from 1; alone, and of those that worksheet_pages() gave.
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number);
+Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                  std::size_t number);
 
 }  // namespace inkmate
