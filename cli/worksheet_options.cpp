@@ -116,6 +116,14 @@ Diagram problem_diagram(const EpdRecord& record, const std::string& source, cons
     return diagram;
 }
 
+void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
+    const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &Diagram::solution);
+    if (flags.form.solutions != SolutionPlace::none && unsolved > 0)
+        fmt::print(stderr,
+                   "inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
+                   unsolved, diagrams.size());
+}
+
 /// So many of them in an order drawn by lot, those of lower grades first.
 std::vector<Diagram> draw(std::vector<Diagram> diagrams, std::size_t count, engine::Chance chance) {
     for (std::size_t i = 0; i < count; ++i)
@@ -265,6 +273,7 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
             "--answer-lines and --points: boards as small as those of 64 to a page have no "
             "room for them; give another --per-page",
             EXIT_USAGE);
+    tell_unsolved(worksheet.diagrams, flags);
     if (flags.sets) make_sets(worksheet, flags);
     int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !flags.moves_sheet ? 1 : 0);
     const int first = number;

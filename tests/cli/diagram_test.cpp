@@ -12,7 +12,7 @@ const std::string OPERA = source_file("examples/opera-1858.pgn");
 const std::string PUZZLES =
     "# two\nkbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy (R\u00e9ti)\"; dm 2; c0 \"[%csl Ga1,Rb6] [%cal "
     "Ga1a6]\";\n"
-    "8/8/8/8/8/8/8/8\n";
+    "8/8/8/8/8/8/8/8 bm Ke4;\n";
 
 /// The text of a PDF's pages, in the order in which it is drawn.
 std::string text_of(const TemporaryDirectory& directory, const std::string& command) {
@@ -75,6 +75,12 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
     CHECK(has(all, "\n9) 1. Ra6 bxa6 2. b7#\n"));
 
     write(directory / "two.epd", PUZZLES);
+    write(directory / "one.epd", PUZZLES + "8/8/8/8/8/8/8/8\n");
+    const RunResult unsolved = test::inkmate({"render", directory / "one.epd", "--layout", "diagram",
+                                              "--solutions", "page", "-o", directory / "one.pdf"});
+    CHECK(unsolved.status.ok());
+    CHECK(unsolved.errors ==
+          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD\n");
     CHECK_REFUSED(test::inkmate({"render", directory / "two.epd", "--layout", "diagram", "--sets", "2",
                                  "--set-size", "3"}),
                   2, "--set-size 3: there are only 2 problems to choose from");
