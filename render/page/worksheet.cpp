@@ -100,7 +100,8 @@ std::vector<std::string> solution_lines(const Layout& l, std::span<const Diagram
 /// Adds the pages of one sheet.
 void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, std::size_t count,
                const std::string& title, std::vector<WorksheetPage>& pages) {
-    const auto per_page = static_cast<std::size_t>(l.grid.capacity());
+    // A layout of games has no cells.
+    const auto per_page = static_cast<std::size_t>(std::max(l.grid.capacity(), 1));
     const std::span<const Diagram> diagrams = std::span(worksheet.diagrams).subspan(first, count);
     const std::string above = title_text(l, title);
     for (std::size_t at = 0; at < count; at += per_page) {
