@@ -2,12 +2,12 @@
 
 #include <array>
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "annotate/analyst.hpp"
 #include "annotate/judgement.hpp"
+#include "batch/crew.hpp"
 #include "core/chess/pgn.hpp"
 
 namespace inkmate {
@@ -26,9 +26,6 @@ struct AnnotateSettings {
 inline constexpr std::size_t LONGEST_LINE = 8;
 /// Plies between two diagrams at least.
 inline constexpr std::size_t DIAGRAM_DISTANCE = 8;
-
-/// Called after each position of a game.
-using OnPosition = std::function<void()>;
 
 /// What the analyst finds in every position of a game, by half-moves. It looks at the last position first, so
 /// that its table knows what came of each move. Where the rules have ended the game, no line, and a score of

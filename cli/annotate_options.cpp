@@ -8,7 +8,6 @@
 #include "cli/strength_options.hpp"
 #include "lab/match/command_line.hpp"
 #include "lab/match/error.hpp"
-#include "uci/hash_size.hpp"
 #include "uci/option.hpp"
 
 namespace inkmate {
@@ -71,12 +70,8 @@ EngineSettings engine_settings(const AnnotateFlags& flags) {
 SearchOptions core_options(const AnnotateFlags& flags) {
     if (!flags.options.empty())
         throw CommandError("--option is for another engine: name it with --engine", EXIT_USAGE);
-    const int megabytes = flags.hash.value_or(DEFAULT_HASH);
-    if (megabytes > most_hash_megabytes())
-        throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes on this machine",
-                                       megabytes, most_hash_megabytes()),
-                           EXIT_USAGE);
-    return {.evaluation = &evaluation_option(flags.evaluation), .hash_bits = hash_bits_of(megabytes)};
+    return {.evaluation = &evaluation_option(flags.evaluation),
+            .hash_bits = core_hash_bits(flags.hash.value_or(DEFAULT_HASH))};
 }
 
 }  // namespace

@@ -22,6 +22,7 @@ Run add_search(Options& options);
 Run add_solve(Options& options);
 Run add_uci(Options& options);
 Run add_annotate(Options& options);
+Run add_problems(Options& options);
 Run add_match(Options& options);
 Run add_tune(Options& options);
 Run add_bench(Options& options);

@@ -38,6 +38,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"solve", "Solve chess problems: prove all keys, tries and variations", add_solve},
      {"uci", "Be a chess engine for a chess program, over UCI", add_uci},
      {"annotate", "Evaluate the moves of games, and write better ones beside them", add_annotate},
+     {"problems", "Find problems to solve in games, for worksheets", add_problems},
      {"match", "Let engines play each other, and say what the results are worth", add_match},
      {"tune", "Tune the evaluation by games that the engine plays against itself", add_tune},
      {"bench", "Measure the speed of the program and of the core", add_bench},

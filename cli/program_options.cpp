@@ -2,6 +2,7 @@
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "core/chess/game_title.hpp"
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/memory.hpp"

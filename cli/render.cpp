@@ -102,12 +102,13 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     if (info.title.empty()) info.title = file_title(flags, "Chess diagrams");
     PageOutput output({.name = flags.output, .format = format, .dpi = flags.dpi, .info = info});
     output.begin_game("");
-    const PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet),
-                            flags.worksheet.color);
-    for (std::size_t number = 1; number <= page_count(worksheet, design); ++number) {
+    PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
+    design.form = worksheet.form;
+    std::size_t number = 0;
+    for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
         if (interrupt.happened())
             throw CommandError("interrupted: the file that was being written is left as it was");
-        output.add(compose_page(worksheet, design, number), "");
+        output.add(compose_page(worksheet, design, page, ++number), "");
     }
     output.finish();
     return 0;

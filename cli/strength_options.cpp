@@ -11,6 +11,7 @@
 #include "files/file_io.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "session/game_file.hpp"
+#include "uci/hash_size.hpp"
 
 namespace inkmate {
 
@@ -156,6 +157,14 @@ Book book_option(const std::string& book) {
     if (book == "none") return {};
     if (book == "default") return default_book();
     return Book::compile(load_games(book));
+}
+
+int core_hash_bits(int megabytes) {
+    if (megabytes > most_hash_megabytes())
+        throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes on this machine",
+                                       megabytes, most_hash_megabytes()),
+                           EXIT_USAGE);
+    return hash_bits_of(megabytes);
 }
 
 }  // namespace inkmate

@@ -36,6 +36,9 @@ void add_evaluation_option(Options& options, std::string& evaluation);
 /// The evaluation lives as long as the process. Throws CommandError, ChessError.
 const engine::Evaluation& evaluation_option(const std::string& name);
 
+/// --hash of the core, as SearchOptions::hash_bits. Throws CommandError where the machine has less.
+int core_hash_bits(int megabytes);
+
 /// What a game leaves to chance: --seed and --book.
 struct ChanceFlags {
     /// 0: every game has another seed.

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <iterator>
 
@@ -13,7 +14,11 @@
 #include "cli/selection.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
+#include "core/chess/game_title.hpp"
+#include "core/engine/chance.hpp"
+#include "core/problem/answer.hpp"
 #include "files/file_io.hpp"
+#include "problems/problem_texts.hpp"
 
 namespace inkmate {
 
@@ -23,6 +28,8 @@ namespace {
 
 /// More than any worksheet has.
 constexpr int LARGEST_NUMBER = 99'999;
+/// More than any class has pupils.
+constexpr int MOST_SETS = 1000;
 
 std::vector<std::string> captions(const WorksheetFlags& flags) {
     return flags.captions.empty() ? default_caption_operations() : flags.captions;
@@ -47,6 +54,99 @@ void mark(Diagram& diagram, const WorksheetFlags& flags) {
             fmt::format("--moves-of {}: that is no square; write one such as e2", flags.moves_of),
             EXIT_USAGE);
     for_option("--moves-of", [&] { mark_moves(diagram, *square); });
+}
+
+}  // namespace
+
+namespace {
+
+const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
+                                                {"here", SolutionPlace::here},
+                                                {"turned", SolutionPlace::turned},
+                                                {"page", SolutionPlace::page}};
+
+void add_form_options(Options& options, WorksheetFlags& flags) {
+    options.choice({.name = "--solutions",
+                    .help = "Where they stand: beneath each diagram, upside down at the foot, or on pages of "
+                            "their own",
+                    .of = DIAGRAMS},
+                   flags.form.solutions, SOLUTION_PLACES);
+    options
+        .value({.name = "--answer-lines",
+                .help = "Lines to write on below each diagram",
+                .value = "N",
+                .of = DIAGRAMS},
+               flags.form.answer_lines)
+        .check(in_range(0, MOST_ANSWER_LINES));
+    options.flag({.name = "--points",
+                  .help = "Each problem's grade and a field for points, and fields for name and sum",
+                  .of = DIAGRAMS},
+                 flags.form.points);
+    const auto sets = options.value({.name = "--sets",
+                                     .help = "So many different sheets, each with problems of its own choice "
+                                             "and order; easier ones come first",
+                                     .value = "N",
+                                     .of = DIAGRAMS},
+                                    flags.sets);
+    sets.check(in_range(1, MOST_SETS));
+    options
+        .value({.name = "--set-size",
+                .help = "Problems on each of them; default: all",
+                .value = "N",
+                .of = DIAGRAMS},
+               flags.set_size)
+        .check(at_least(std::size_t{1}))
+        .needs(sets);
+    options
+        .value({.name = "--set-seed",
+                .help = "Decides what they have; default: 1",
+                .value = "N",
+                .of = DIAGRAMS},
+               flags.set_seed)
+        .check(in_range(1, engine::MAX_SEED))
+        .needs(sets);
+}
+
+/// A line of EPD with its solution, if that is shown, and its grade.
+Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
+    Diagram diagram = diagram_of(record, source, captions(flags));
+    if (flags.form.solutions != SolutionPlace::none) diagram.solution = problem::answer_text(record);
+    const std::string_view grade = record.operation(GRADE_OPERATION);
+    std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
+    return diagram;
+}
+
+void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
+    const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &Diagram::solution);
+    if (flags.form.solutions != SolutionPlace::none && unsolved > 0)
+        fmt::print(stderr,
+                   "inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
+                   unsolved, diagrams.size());
+}
+
+/// So many of them in an order drawn by lot, those of lower grades first.
+std::vector<Diagram> draw(std::vector<Diagram> diagrams, std::size_t count, engine::Chance chance) {
+    for (std::size_t i = 0; i < count; ++i)
+        std::swap(diagrams[i], diagrams[i + static_cast<std::size_t>(chance.below(
+                                                static_cast<std::int32_t>(diagrams.size() - i)))]);
+    diagrams.resize(count);
+    std::ranges::stable_sort(diagrams, {}, &Diagram::grade);
+    return diagrams;
+}
+
+/// The diagrams of all sheets of a set, one sheet after the other.
+void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
+    const std::size_t all = worksheet.diagrams.size();
+    const std::size_t size = flags.set_size.value_or(all);
+    if (size > all)
+        throw CommandError(fmt::format("--set-size {}: there are only {} problems to choose from", size, all),
+                           EXIT_USAGE);
+    std::vector<Diagram> drawn;
+    for (int set = 1; set <= *flags.sets; ++set)
+        std::ranges::move(draw(worksheet.diagrams, size, {flags.set_seed.value_or(1), set}),
+                          std::back_inserter(drawn));
+    worksheet.diagrams = std::move(drawn);
+    worksheet.set_size = size;
 }
 
 }  // namespace
@@ -111,6 +211,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                   .help = "In place of positions, the moves of every piece from every square, 64 to a page",
                   .of = DIAGRAMS},
                  flags.moves_sheet);
+    add_form_options(options, flags);
     options.flag(
         {.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = DIAGRAMS},
         flags.color);
@@ -141,7 +242,7 @@ std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFl
                            EXIT_USAGE);
     std::vector<Diagram> diagrams;
     for (const EpdRecord& record : read_epd(text, source))
-        diagrams.push_back(diagram_of(record, source, captions(flags)));
+        diagrams.push_back(problem_diagram(record, source, flags));
     if (diagrams.empty())
         throw CommandError(
             fmt::format("{} holds no position: give EPD or FEN, a position a line, or PGN", source));
@@ -152,7 +253,7 @@ std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlag
     std::vector<Diagram> diagrams;
     for_option("--fen", [&] {
         for (const EpdRecord& record : read_epd(fen, "the position"))
-            diagrams.push_back(diagram_of(record, "the position", captions(flags)));
+            diagrams.push_back(problem_diagram(record, "the position", flags));
     });
     return diagrams;
 }
@@ -166,8 +267,19 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
         throw CommandError(
             "give positions for the diagrams: a file in EPD, FEN or PGN, --fen, or --moves-sheet",
             EXIT_USAGE);
+    worksheet.form = flags.form;
+    if ((flags.form.answer_lines > 0 || flags.form.points) && per_page(flags) == DIAGRAMS_PER_PAGE.back())
+        throw CommandError(
+            "--answer-lines and --points: boards as small as those of 64 to a page have no "
+            "room for them; give another --per-page",
+            EXIT_USAGE);
+    tell_unsolved(worksheet.diagrams, flags);
+    if (flags.sets) make_sets(worksheet, flags);
     int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !flags.moves_sheet ? 1 : 0);
+    const int first = number;
     for (Diagram& diagram : worksheet.diagrams) {
+        if (worksheet.set_size > 0 && static_cast<std::size_t>(number - first) == worksheet.set_size)
+            number = first;
         if (number > 0) diagram.number = number++;
         diagram.flipped = diagram.flipped || is_flipped(orientation, diagram.to_move);
         mark(diagram, flags);

@@ -24,6 +24,11 @@ struct WorksheetFlags {
     std::string moves_of;
     bool moves_sheet = false;
     bool color = false;
+    WorksheetForm form;
+    /// Sheets of a set, how many problems each has (all), and what they are drawn by.
+    std::optional<int> sets;
+    std::optional<std::size_t> set_size;
+    std::optional<std::int32_t> set_seed;
 };
 void add_worksheet_options(Options& options, WorksheetFlags& flags);
 /// --per-page alone.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/chess/game_title.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 

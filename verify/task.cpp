@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "core/chess/error.hpp"
+#include "core/chess/game_title.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
 #include "render/page/game_names.hpp"

@@ -27,8 +27,8 @@ WorksheetRun run_worksheet(const std::string& program, const std::filesystem::pa
 std::vector<Page> worksheet_pages(const ProgramOptions& options) {
     std::vector<Page> pages;
     const PageDesign design = page_design(options);
-    for (std::size_t number = 1; number <= page_count(options.worksheet, design); ++number)
-        pages.push_back(compose_page(options.worksheet, design, number));
+    for (const WorksheetPage& page : worksheet_pages(options.worksheet, design))
+        pages.push_back(compose_page(options.worksheet, design, page, pages.size() + 1));
     return pages;
 }
 

@@ -13,6 +13,8 @@ namespace inkmate::chess {
 
 namespace {
 
+constexpr std::string_view DIGITS = "0123456789";
+
 bool consists_of(std::string_view word, std::string_view letters) {
     return !word.empty() && word.find_first_not_of(letters) == word.npos;
 }
@@ -33,8 +35,8 @@ class LineReader {
             [](std::string_view word) { return word == "w" || word == "b"; },
             [](std::string_view word) { return consists_of(word, "KQkq-"); },
             [](std::string_view word) { return word == "-" || is_square(word); },
-            [](std::string_view word) { return consists_of(word, "0123456789"); },
-            [](std::string_view word) { return consists_of(word, "0123456789"); }};
+            [](std::string_view word) { return consists_of(word, DIGITS); },
+            [](std::string_view word) { return consists_of(word, DIGITS); }};
         for (const Fits fits : fields) {
             const std::string_view before = rest_;
             const std::string_view word = next_word();
@@ -96,6 +98,12 @@ class LineReader {
     std::string place_;
 };
 
+bool needs_quotes(std::string_view name, std::string_view operands) {
+    const bool text =
+        name == "id" || (name.size() == 2 && name[0] == 'c' && consists_of(name.substr(1), DIGITS));
+    return text || operands.find(';') != operands.npos || operands.find_first_of(BLANKS) == 0;
+}
+
 }  // namespace
 
 std::string_view EpdRecord::operation(std::string_view name) const {
@@ -121,6 +129,18 @@ std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_n
         records.back().line = number;
     }
     return records;
+}
+
+std::string write_epd(const EpdRecord& record) {
+    std::string line = record.fen;
+    for (const auto& [name, operands] : record.operations) {
+        std::string text = operands;
+        std::ranges::replace(text, '"', '\'');
+        const std::string_view quote = needs_quotes(name, text) ? "\"" : "";
+        line +=
+            fmt::format(" {}{}{}{}{};", name, text.empty() && quote.empty() ? "" : " ", quote, text, quote);
+    }
+    return line;
 }
 
 }  // namespace inkmate::chess

@@ -26,5 +26,8 @@ struct EpdRecord {
 /// board may be missing, and the last semicolon. Throws ChessError naming source and line for what is no
 /// operation.
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name);
+/// A record as read_epd() reads it, without a line feed; texts (id, c0 to c9, and what would not be read
+/// otherwise) stand in quotation marks, and what quotation marks they hold become apostrophes.
+std::string write_epd(const EpdRecord& record);
 
 }  // namespace inkmate::chess

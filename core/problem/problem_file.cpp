@@ -38,18 +38,6 @@ std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::op
     return usual;
 }
 
-Problem read_record(const EpdRecord& record, const std::string& place,
-                    const std::optional<Stipulation>& usual) {
-    const std::optional<Stipulation> stipulation = stipulation_of(record, usual);
-    if (!stipulation)
-        throw ProblemError(
-            "nothing says what is asked for: give --stipulation, or write the operation stipulation or dm");
-    return {.position = read_diagram(record.fen, *stipulation),
-            .stipulation = *stipulation,
-            .name = std::string(record.operation("id")),
-            .place = place};
-}
-
 /// A line, by itself since one that cannot be read ends the reading of all; nothing of an empty one. Throws
 /// ChessError, which does not name the place.
 std::optional<EpdRecord> read_line(std::string_view line) {
@@ -88,6 +76,18 @@ ProblemFile read_epd_problems(std::string_view text, std::string_view source_nam
 }
 
 }  // namespace
+
+Problem read_record(const EpdRecord& record, const std::string& place,
+                    const std::optional<Stipulation>& usual) {
+    const std::optional<Stipulation> stipulation = stipulation_of(record, usual);
+    if (!stipulation)
+        throw ProblemError(
+            "nothing says what is asked for: give --stipulation, or write the operation stipulation or dm");
+    return {.position = read_diagram(record.fen, *stipulation),
+            .stipulation = *stipulation,
+            .name = std::string(record.operation("id")),
+            .place = place};
+}
 
 Position read_diagram(std::string_view fen, const Stipulation& stipulation) {
     std::string fields(fen);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../chess/epd.hpp"
 #include "problem.hpp"
 
 namespace inkmate::problem {
@@ -23,6 +24,10 @@ struct ProblemFile {
 /// name in `id`; `usual` is for problems that say nothing of it.
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt);
+/// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
+/// nothing says what is asked for, ChessError for what is no position.
+Problem read_record(const chess::EpdRecord& record, const std::string& place,
+                    const std::optional<Stipulation>& usual = std::nullopt);
 /// Reads a FEN of which all fields but the board may be missing. Where it does not tell, usual_side() begins,
 /// castling is allowed with king and rook on their squares, and no pawn can be taken en passant (Codex for
 /// Chess Composition, article 16). Throws ChessError.

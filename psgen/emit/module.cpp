@@ -55,6 +55,7 @@ class Expander {
                      {"marks", features.marks},
                      {"sheets", features.sheets},
                      {"worksheet", features.worksheet},
+                     {"answer_rules", features.answer_rules},
                      {"coordinates", features.coordinates},
                      {"level2", features.level2},
                      {"minimax", features.minimax},

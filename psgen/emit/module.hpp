@@ -33,6 +33,7 @@ struct Features {
     bool sheets = false;
     /// Does it print diagrams, and play no game? Have their boards coordinates?
     bool worksheet = false;
+    bool answer_rules = false;
     bool coordinates = true;
     /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
     bool level2 = true;

@@ -114,7 +114,9 @@ struct ProgramOptions {
 };
 
 inline PageDesign page_design(const ProgramOptions& options) {
-    return {options.paper, options.layout, options.per_page, options.color};
+    PageDesign design(options.paper, options.layout, options.per_page, options.color);
+    design.form = options.worksheet.form;
+    return design;
 }
 
 inline PageOptions page_options(const ProgramOptions& options, int page_number) {

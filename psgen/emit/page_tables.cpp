@@ -116,14 +116,20 @@ std::string_view drawn_by(Part part) {
         case Part::sheet_positions: return "DrawSheetPositions";
         case Part::title: return "DrawTitle";
         case Part::worksheet: return "DrawWorksheet";
+        case Part::turned_solutions: return "DrawTurnedSolutions";
+        case Part::solutions: return "DrawSolutions";
+        case Part::name_fields: return "DrawNameFields";
     }
     return {};
 }
 std::string parts(const Layout& l, const ProgramOptions& o) {
     std::string text = "{";
     for (const Part part : l.parts) {
-        const bool empty = (part == Part::names && name_texts(l, o.names, false).empty()) ||
-                           (part == Part::title && title_text(l, o.worksheet.title).empty());
+        const bool empty =
+            (part == Part::names && name_texts(l, o.names, false).empty()) ||
+            (part == Part::title && o.worksheet.title.empty() &&
+             std::ranges::all_of(worksheet_pages(o.worksheet, page_design(o)),
+                                 [](const WorksheetPage& page) { return page.title.empty(); }));
         if (!empty) text += fmt::format(" {}", drawn_by(part));
     }
     return text.append(" }");
@@ -134,7 +140,7 @@ std::string name_table(const Layout& l, const GameNames& given) {
     std::string table = "[";
     for (const bool flipped : {false, true}) {
         table += "\n[";
-        for (const auto& [face, size, at, text] : name_texts(l, given, flipped)) {
+        for (const auto& [face, size, at, text, turned] : name_texts(l, given, flipped)) {
             table += fmt::format("\n[{} {}\n{}]", ps_string(text), pair(at),
                                  font(face, size, beyond_standard(text)));
         }

@@ -277,6 +277,7 @@ Features features_of(const ProgramOptions& options) {
         .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram,
+        .answer_rules = !page_layout(page_design(options)).answer_rules.empty(),
         .coordinates =
             options.layout != LayoutName::diagram || page_layout(page_design(options)).grid.coordinates,
         .level2 = options.language_level >= 2,
@@ -312,7 +313,8 @@ std::string front(const ProgramOptions& options, const LinkedProgram& program) {
 std::string worksheet_end(const ProgramOptions& options, bool wishes) {
     std::string text = "%%EndResource\n%%EndProlog\n";
     if (wishes) text += "%%BeginSetup\n{ Inkmate begin PrepareDevice end } exec\n%%EndSetup\n";
-    for (std::size_t page = 1; page <= page_count(options); ++page)
+    const std::size_t pages = page_count(options);
+    for (std::size_t page = 1; page <= pages; ++page)
         text += fmt::format("%%Page: {0} {0}\n{{ Inkmate begin {0} PrintSheet end }} exec\n", page);
     return text + "%%Trailer\n%%EOF\n";
 }

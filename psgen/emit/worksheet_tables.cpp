@@ -13,6 +13,7 @@
 #include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/marks.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -23,12 +24,17 @@ const StyleSpec& spec_of(const Layout& l, Style style) {
     return l.styles[static_cast<std::size_t>(style)];
 }
 
-std::string title(const Layout& l, const ProgramOptions& o) {
-    return ps_string(title_text(l, o.worksheet.title));
-}
 std::string title_font(const Layout& l, const ProgramOptions& o) {
     const auto [face, size] = spec_of(l, Style::headline);
-    return font(face, size, beyond_standard(title_text(l, o.worksheet.title)));
+    const std::vector<WorksheetPage> pages = worksheet_pages(o.worksheet, page_design(o));
+    return font(face, size, std::ranges::any_of(pages, beyond_standard, &WorksheetPage::title));
+}
+std::string solutions_font(const Layout& l, const ProgramOptions& o) {
+    const auto [face, size] = spec_of(l, Style::solution);
+    bool latin = false;
+    for (const WorksheetPage& page : worksheet_pages(o.worksheet, page_design(o)))
+        latin = latin || std::ranges::any_of(page.solutions, beyond_standard);
+    return font(face, size, latin);
 }
 
 /// The fonts of the first line of captions and of the others.
@@ -107,6 +113,27 @@ std::string worksheet(const Layout& l, const ProgramOptions& o) {
     return long_array(elements);
 }
 
+/// Of each page: title, first diagram, number of diagrams, lines of solutions.
+std::string pages(const Layout&, const ProgramOptions& o) {
+    std::vector<std::string> elements;
+    for (const WorksheetPage& page : worksheet_pages(o.worksheet, page_design(o)))
+        elements.push_back(fmt::format("[ {} {} {}\n{} ]", ps_string(page.title), page.first, page.count,
+                                       strings(page.solutions)));
+    return long_array(elements);
+}
+
+std::string rules(const std::vector<Rect>& list) {
+    std::vector<std::string> elements;
+    for (const Rect& rule : list) elements.push_back(box(rule));
+    return ps_array(elements) + " readonly";
+}
+
+/// The words at the foot, with their places.
+std::string name_fields(const Layout& l) {
+    return fmt::format("[ {} {}\n{} {} ]", ps_string(words().name_field), pair(l.foot_labels[0]),
+                       ps_string(words().points_field), pair(l.foot_labels[1]));
+}
+
 using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
 
 std::map<std::string_view, Maker> make_table() {
@@ -114,11 +141,16 @@ std::map<std::string_view, Maker> make_table() {
         return [maker](const Layout& l, const auto&) { return maker(l); };
     };
     return {
-        {"WORKSHEET_TITLE", title},
+        {"WORKSHEET_PAGES", pages},
         {"WORKSHEET_TITLE_FONT", title_font},
         {"WORKSHEET_CAPTION_FONTS", caption_fonts},
         {"WORKSHEET_CAPTION_LEADING", of([](const Layout& l) { return length(l.grid.caption_leading); })},
-        {"WORKSHEET_CELLS", of([](const Layout& l) { return fmt::to_string(l.grid.capacity()); })},
+        {"WORKSHEET_ANSWER_RULES", of([](const Layout& l) { return rules(l.answer_rules); })},
+        {"WORKSHEET_FOOT_RULES", of([](const Layout& l) { return rules(l.foot_rules); })},
+        {"WORKSHEET_NAME_FIELDS", of(name_fields)},
+        {"WORKSHEET_SOLUTIONS_FONT", solutions_font},
+        {"WORKSHEET_SOLUTIONS_AT", of([](const Layout& l) { return pair(l.solutions); })},
+        {"WORKSHEET_SOLUTIONS_LEADING", of([](const Layout& l) { return length(l.solutions_leading); })},
         {"WORKSHEET_MARKS", marks},
         {"WORKSHEET_ARROWS", arrows},
         {"WORKSHEET", worksheet},

@@ -45,10 +45,18 @@ void paint(cairo_t* cr, const Text& text, int height, const std::filesystem::pat
     cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_set_font_face(cr, font_face(text.font, fonts));
     cairo_set_font_size(cr, points(text.size));
-    cairo_move_to(cr, points(text.at.x), height - points(text.at.y));
+    cairo_save(cr);
+    if (text.turned) {
+        cairo_translate(cr, points(text.at.x), height - points(text.at.y));
+        cairo_scale(cr, -1, -1);
+        cairo_move_to(cr, 0, 0);
+    } else {
+        cairo_move_to(cr, points(text.at.x), height - points(text.at.y));
+    }
     // Unlike Pango, show_text neither kerns nor shapes: it advances by the font's widths, as PostScript's
     // show does.
     cairo_show_text(cr, utf8_of_standard(text.text).c_str());
+    cairo_restore(cr);
 }
 
 }  // namespace

@@ -62,6 +62,9 @@ class Composer {
             case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
             case Part::title: return title();
             case Part::worksheet: return worksheet();
+            case Part::turned_solutions: return solutions(true);
+            case Part::solutions: return solutions(false);
+            case Part::name_fields: return name_fields();
             case Part::fen_lines: return lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
             case Part::outcome: return outcome();
             case Part::sheet_moves: return sheet_moves();
@@ -170,8 +173,22 @@ class Composer {
     }
 
     void title() {
-        if (std::string text = title_text(l_, c_.worksheet_title); !text.empty())
-            show(Style::headline, l_.headline, std::move(text));
+        if (!c_.worksheet_title.empty()) show(Style::headline, l_.headline, c_.worksheet_title);
+    }
+    void solutions(bool turned) {
+        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(Style::solution)];
+        Point at = l_.solutions;
+        for (const std::string& line : c_.worksheet_solutions) {
+            page_.items.push_back(Text{spec.font, spec.size, at, line, turned});
+            at.y += l_.solutions_leading;
+        }
+    }
+    /// Not on pages of solutions.
+    void name_fields() {
+        if (c_.diagrams.empty()) return;
+        show(Style::answer, l_.foot_labels[0], std::string(w_.name_field));
+        show(Style::answer, l_.foot_labels[1], std::string(w_.points_field));
+        for (const Rect& rule : l_.foot_rules) fill(rectangle(rule), BLACK_INK);
     }
 
     void worksheet() {
@@ -191,6 +208,8 @@ class Composer {
             if (diagram.to_move)
                 draw(disc(l_.mark_radius, l_.mark_rim, *diagram.to_move == WHITE), board_ + l_.grid.mark);
             caption(diagram);
+            for (const Rect& rule : l_.answer_rules)
+                fill(rectangle({board_.x + rule.x, board_.y + rule.y, rule.width, rule.height}), BLACK_INK);
         }
     }
     void marks(const Diagram& diagram, bool over_pieces) {

@@ -52,8 +52,9 @@ struct PageContent {
     std::vector<Diagram> diagrams;
     /// score: which of its sheets this is, from 0.
     int sheet = 0;
-    /// Layout diagram: stands above them; UTF-8.
+    /// Layout diagram: stands above them, and the lines of solutions, as worksheet_pages() has both.
     std::string worksheet_title;
+    std::vector<std::string> worksheet_solutions;
 };
 
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes

@@ -17,6 +17,20 @@ std::string_view word_of(LayoutName name);
 /// The layout of that name, diagram too; nothing when there is none.
 std::optional<LayoutName> find_layout(std::string_view word);
 
+/// Where the solutions of a worksheet stand: beneath each diagram, upside down at the foot of its page, or on
+/// pages of their own behind the diagrams.
+enum class SolutionPlace { none, here, turned, page };
+
+/// What a worksheet has besides diagrams and captions.
+struct WorksheetForm {
+    SolutionPlace solutions = SolutionPlace::none;
+    /// Lines to write on below each diagram, at most MOST_ANSWER_LINES.
+    int answer_lines = 0;
+    /// Each problem's grade and a field for its points; at the foot fields for a name and the sum.
+    bool points = false;
+};
+inline constexpr int MOST_ANSWER_LINES = 6;
+
 /// What decides where things stand on a page, whatever it shows.
 struct PageDesign {
     Paper paper = A4;
@@ -25,6 +39,8 @@ struct PageDesign {
     int boards = 0;
     /// Marks and arrows in colours.
     bool color = false;
+    /// diagram.
+    WorksheetForm form = {};
 
     constexpr PageDesign() = default;
     constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,

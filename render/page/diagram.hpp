@@ -49,6 +49,10 @@ struct Diagram {
     std::vector<Arrow> arrows;
     /// What a FEN says after the side to move, as far as it is known.
     std::string fields;
+    /// What solves it; UTF-8, empty when nobody knows.
+    std::string solution;
+    /// How hard it is; 0 when nobody knows.
+    int grade = 0;
 };
 
 chess::Board board_of(const chess::Position& position);

@@ -1,31 +1,15 @@
 #include "render/page/game_names.hpp"
 
-#include <fmt/format.h>
+#include "core/chess/game_title.hpp"
 
 namespace inkmate {
 
 using namespace chess;
 
-namespace {
-
-/// PGN writes ? for what nobody knows.
-bool known(std::string_view value) {
-    return !value.empty() && value.front() != '?';
-}
-
-}  // namespace
-
-std::string title_of(const PgnGame& game) {
-    if (!known(game.tag("White")) || !known(game.tag("Black"))) return {};
-    std::string title = fmt::format("{} - {}", game.tag("White"), game.tag("Black"));
-    if (known(game.tag("Date"))) title += fmt::format(", {}", game.tag("Date").substr(0, 4));
-    return title;
-}
-
 GameNames names_of(const PgnGame& game, const GivenNames& flags) {
     const auto value = [&game](std::string_view tag) {
         const std::string_view text = game.tag(tag);
-        return std::string(known(text) ? text : "");
+        return std::string(is_known(text) ? text : "");
     };
     GameNames names{.white = value("White"), .black = value("Black"), .event = flags.title};
     if (flags.title.empty()) {

@@ -7,9 +7,6 @@
 
 namespace inkmate {
 
-/// "Morphy - Anderssen, Paris 1858", from what tags there are; empty when White and Black are not named.
-std::string title_of(const chess::PgnGame& game);
-
 /// What a user says of a game besides its tags: a title in place of event, round and date, and its id.
 struct GivenNames {
     std::string title;

@@ -1,5 +1,7 @@
 #include "render/page/layout.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -351,14 +353,69 @@ constexpr int LEAST_REGULAR_SQUARE = pt(20);
 /// Between boards and the rank digits of those beside them; of two columns, and of more.
 constexpr std::array<int, 2> WIDEST_GAPS = {pt(60), pt(36)};
 
+/// From a line to write on to the next one; how long the line for points is.
+constexpr int ANSWER_LEADING = pt(20), POINTS_RULE = pt(40);
+/// Of solutions that are turned, and of those on pages of their own.
+constexpr int TURNED_SIZE = pt(8), SOLUTIONS_SIZE = pt(12);
+constexpr int MOST_TURNED_LINES = 8;
+
+/// Where the line for points begins, from the words before it.
+int points_width(const StyleSpec& style) {
+    const Words& w = words();
+    const std::string text = fmt::format("{}0{}{} ", w.grade, w.grade_end, w.points_field);
+    return text_width(style.font, style.size, text);
+}
+
+/// The lines to write on, from the end of the text below the board, and the one for points, on a baseline.
+void place_answer_rules(Layout& l, const WorksheetForm& form, int points_baseline, int below) {
+    if (form.points)
+        l.answer_rules.push_back({l.grid.caption.x + points_width(style_of(l, Style::label)),
+                                  points_baseline - pt(2), POINTS_RULE, RULE});
+    for (int line = 1; line <= form.answer_lines; ++line)
+        l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, 8 * l.square, RULE});
+}
+
+/// Words and lines on the baseline of the page number.
+void place_name_fields(Layout& l) {
+    l.parts.insert(l.parts.end() - 1, Part::name_fields);
+    const int left = l.content.x, baseline = l.page_number.y;
+    l.foot_labels = {Point{on_text_grid(left), baseline}, Point{on_text_grid(left + pt(290)), baseline}};
+    l.foot_rules = {{left + pt(36), baseline - pt(2), pt(236), RULE},
+                    {left + pt(332), baseline - pt(2), pt(60), RULE}};
+}
+
+/// Solutions upside down above the foot, or on pages of their own. Returns the room that is taken from the
+/// diagrams.
+int place_solutions(Layout& l, SolutionPlace place, int boards) {
+    if (place != SolutionPlace::turned && place != SolutionPlace::page) return 0;
+    const bool turned = place == SolutionPlace::turned;
+    l.parts.insert(l.parts.end() - 1, turned ? Part::turned_solutions : Part::solutions);
+    const int size = turned ? TURNED_SIZE : SOLUTIONS_SIZE;
+    style_of(l, Style::solution) = {Font::times, size};
+    const int leading = size + size / 4;
+    l.solutions_width = l.content.width;
+    if (!turned) {
+        l.solutions_leading = -leading;
+        l.solutions = {on_text_grid(l.content.x), on_text_grid(l.headline.y - pt(30))};
+        l.solutions_lines = (l.solutions.y - l.content.y - pt(20)) / leading;
+        return 0;
+    }
+    l.solutions_leading = leading;
+    l.solutions_lines = std::min(1 + boards / 2, MOST_TURNED_LINES);
+    l.solutions = {on_text_grid(l.content.x + l.content.width), on_text_grid(l.content.y + pt(24))};
+    return l.solutions_lines * leading + pt(6);
+}
+
 /// Diagrams in rows, each with its caption.
-Layout diagram_layout(const Paper& paper, int boards) {
+Layout diagram_layout(const Paper& paper, int boards, const WorksheetForm& form) {
     Layout l = blank_page(paper);
     l.parts = {Part::title, Part::worksheet, Part::page_number};
     const int left = l.content.x, right = left + l.content.width;
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     place_page_number(l, right, on_text_grid(l.content.y + pt(2.5)));
+    if (form.points) place_name_fields(l);
+    const int foot = place_solutions(l, form.solutions, boards);
 
     const auto* shape =
         WORKSHEET_SHAPES.begin() + (std::ranges::find(DIAGRAMS_PER_PAGE, boards) - DIAGRAMS_PER_PAGE.begin());
@@ -377,9 +434,13 @@ Layout diagram_layout(const Paper& paper, int boards) {
     // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
     const int files = g.coordinates ? style_of(l, Style::coordinate).size + pt(7) : pt(1);
     const int indent = g.coordinates ? pt(14) : 0;
-    const int below = files + g.caption_lines * g.caption_leading;
+    g.points_line = form.points;
+    g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : 2;
+    const int text_lines = g.caption_lines + (g.points_line ? 1 : 0) + g.solution_lines;
+    const int text_end = files + text_lines * g.caption_leading;
+    const int below = text_end + form.answer_lines * ANSWER_LEADING;
     const int gap = small ? pt(9) : pt(12);
-    const int first = top - pt(34), room = first - l.content.y - pt(20);
+    const int first = top - pt(34), room = first - l.content.y - pt(20) - foot;
     const int widest = (l.content.width - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
     const int square = rounded_down(std::min(widest, highest) / 8, small           ? pt(0.5)
@@ -406,6 +467,7 @@ Layout diagram_layout(const Paper& paper, int boards) {
     g.mark = {l.mark_radius, baseline + size / 3};
     g.caption = {on_text_grid(2 * l.mark_radius + size / 3), baseline};
     const int last = l.board.x + (g.columns - 1) * g.pitch_x;
+    place_answer_rules(l, form, baseline - g.caption_lines * g.caption_leading, text_end);
     g.caption_width = std::min(g.columns > 1 ? g.pitch_x - indent : right, right - last) - g.caption.x;
     return l;
 }
@@ -419,8 +481,8 @@ Layout page_layout(const PageDesign& design) {
         case LayoutName::large: return large_layout(design.paper);
         case LayoutName::plain: return plain_layout(design.paper);
         case LayoutName::diagram:
-            return diagram_layout(design.paper,
-                                  design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE);
+            return diagram_layout(design.paper, design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE,
+                                  design.form);
         default: return game_layout(design.paper);
     }
 }

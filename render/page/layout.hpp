@@ -30,8 +30,20 @@ constexpr int on_text_grid(int quarter_points) {
 }
 
 /// What a text run is for; decides font and size.
-enum class Style { headline, status, coordinate, label, evaluation, fen, answer, caption, player, event };
-inline constexpr int STYLE_NB = 10;
+enum class Style {
+    headline,
+    status,
+    coordinate,
+    label,
+    evaluation,
+    fen,
+    answer,
+    caption,
+    player,
+    event,
+    solution
+};
+inline constexpr int STYLE_NB = 11;
 struct StyleSpec {
     Font font;
     int size;
@@ -92,7 +104,10 @@ enum class Part {
     sheet_positions,
     /// Of the layout diagram: the title, and the diagrams with their captions.
     title,
-    worksheet
+    worksheet,
+    turned_solutions,
+    solutions,
+    name_fields
 };
 
 /// How a layout tells the players and the event: each player on his side of the board; all in one line; the
@@ -115,6 +130,9 @@ struct BoardGrid {
     int caption_width;
     int caption_leading;
     bool coordinates;
+    /// Have they a line below the caption for grade and points? How many for the solution?
+    bool points_line;
+    int solution_lines;
     constexpr int capacity() const { return columns * rows; }
 };
 /// From the first board to another one, by its number from 0.
@@ -163,6 +181,17 @@ struct Layout {
     int file_y;
 
     BoardGrid grid;
+    /// Layout diagram: the lines to write on of a diagram, from its board's corner; those at the foot, and
+    /// where the words before them begin.
+    std::vector<Rect> answer_rules;
+    std::vector<Rect> foot_rules;
+    std::array<Point, 2> foot_labels;
+    /// Layout diagram: where the first line of solutions begins, the way to the next (up where they are
+    /// turned), how many lines there is room for, and how wide they are.
+    Point solutions;
+    int solutions_leading;
+    int solutions_lines;
+    int solutions_width;
     /// score: the first board on sheets that have no moves, and how many rows of boards those have.
     Point sheet_board;
     int sheet_rows;

@@ -76,6 +76,8 @@ struct Text {
     int size = 0;
     Point at;
     std::string text;
+    /// Upside down: it runs to the left from there.
+    bool turned = false;
 };
 
 using Item = std::variant<Fill, Text>;

@@ -245,11 +245,9 @@ std::string of_board_number(const BoardLabel& board) {
 }  // namespace
 
 std::vector<Region> regions(const Worksheet& worksheet, const PageDesign& design, std::size_t page) {
-    const std::size_t per_page = diagrams_per_page(design);
+    const WorksheetPage shown = worksheet_pages(worksheet, design)[page - 1];
     std::vector<NamedDiagram> diagrams;
-    for (std::size_t i = (page - 1) * per_page; i < std::min(page * per_page, worksheet.diagrams.size());
-         ++i) {
-        const Diagram& diagram = worksheet.diagrams[i];
+    for (const Diagram& diagram : std::span(worksheet.diagrams).subspan(shown.first, shown.count)) {
         const int place = static_cast<int>(diagrams.size()) + 1;
         diagrams.push_back({diagram.number > 0 ? diagram.number : place, diagram.flipped});
     }

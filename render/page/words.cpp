@@ -43,6 +43,13 @@ Words make_words() {
     w.over = "The game is over. Type new for another one, or undo to take a move back.";
     w.page = "Page ";
     w.to_play = {"White to move", "Black to move"};
+    w.name_field = "Name";
+    w.points_field = "Points";
+    w.grade = "Grade ";
+    w.grade_end = ". ";
+    w.after_problem = ")  ";
+    w.solutions = "Solutions";
+    w.set = "Set ";
     w.side = {"White ", "Black "};
     w.piece = {"", "pawn", "knight", "bishop", "rook", "queen", "king"};
     w.plural = "s";

@@ -48,6 +48,15 @@ struct Words {
     std::string_view page;
     /// Layout diagram: "White to move".
     std::array<std::string_view, chess::COLOR_NB> to_play;
+    /// Of a worksheet: the fields for a pupil's name and his points; "grade " "3" ". "; what stands after a
+    /// problem's number; above solutions; "set " "2".
+    std::string_view name_field;
+    std::string_view points_field;
+    std::string_view grade;
+    std::string_view grade_end;
+    std::string_view after_problem;
+    std::string_view solutions;
+    std::string_view set;
     /// Layout plain: "White rooks: " "a1" ", " "h1"; pieces by type from the pawn.
     std::array<std::string_view, chess::COLOR_NB> side;
     std::array<std::string_view, 7> piece;

@@ -1,11 +1,14 @@
 #include "render/page/worksheet.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
+#include <sstream>
 
 #include "render/page/compose.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/metrics.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -25,26 +28,115 @@ std::string heading(const Diagram& diagram, std::string_view rest) {
 
 }  // namespace
 
+namespace {
+
 std::string title_text(const Layout& l, std::string_view title) {
     const auto [font, size] = spec_of(l, Style::headline);
     return shortened(font, size, page_text(title).text, l.content.width);
 }
 
+/// As many lines as there may be, none of them wider than that.
+std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view text, int width, int most) {
+    std::vector<std::string> lines;
+    for (std::string& line : wrapped(style.font, style.size, text, width))
+        if (static_cast<int>(lines.size()) < most)
+            lines.push_back(std::move(line));
+        else
+            lines.back() += ' ' + line;
+    for (std::string& line : lines) line = shortened(style.font, style.size, line, width);
+    return lines;
+}
+
+/// "Mates", "Mates: Set 2", "Mates: Set 2: Solutions".
+std::string joined(std::string title, std::string_view more) {
+    if (!title.empty() && !more.empty()) title += words().colon;
+    return title.append(more);
+}
+
+std::string points_text(const Diagram& diagram) {
+    std::string text;
+    if (diagram.grade > 0)
+        text = std::string(words().grade) + std::to_string(diagram.grade) + std::string(words().grade_end);
+    return text.append(words().points_field);
+}
+
+/// As pages write it. Word by word, for page_text() cuts what is longer than names are.
+std::string solution_text(const Diagram& diagram) {
+    std::istringstream in(diagram.solution);
+    std::string text;
+    for (std::string word; in >> word;) text += (text.empty() ? "" : " ") + page_text(word).text;
+    return text;
+}
+
+/// "3)  Qh7+", of those that are solved.
+std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
+    std::vector<std::string> list;
+    for (const Diagram& diagram : diagrams) {
+        if (diagram.solution.empty()) continue;
+        std::string text;
+        if (diagram.number > 0) text = std::to_string(diagram.number) + std::string(words().after_problem);
+        list.push_back(text + solution_text(diagram));
+    }
+    return list;
+}
+
+/// One after the other, in as many lines as there is room for.
+std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> diagrams) {
+    std::string all;
+    for (const std::string& solution : numbered_solutions(diagrams))
+        all += (all.empty() ? "" : std::string(words().gap)) + solution;
+    return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines);
+}
+
+/// Each on lines of its own.
+std::vector<std::string> solution_lines(const Layout& l, std::span<const Diagram> diagrams) {
+    const auto [font, size] = spec_of(l, Style::solution);
+    std::vector<std::string> lines;
+    for (const std::string& solution : numbered_solutions(diagrams))
+        std::ranges::move(wrapped(font, size, solution, l.solutions_width), std::back_inserter(lines));
+    return lines;
+}
+
+/// Adds the pages of one sheet.
+void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, std::size_t count,
+               const std::string& title, std::vector<WorksheetPage>& pages) {
+    // A layout of games has no cells.
+    const auto per_page = static_cast<std::size_t>(std::max(l.grid.capacity(), 1));
+    const std::span<const Diagram> diagrams = std::span(worksheet.diagrams).subspan(first, count);
+    const std::string above = title_text(l, title);
+    for (std::size_t at = 0; at < count; at += per_page) {
+        WorksheetPage& page = pages.emplace_back(above, first + at, std::min(per_page, count - at));
+        if (worksheet.form.solutions == SolutionPlace::turned)
+            page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
+    }
+    if (worksheet.form.solutions != SolutionPlace::page) return;
+    const std::vector<std::string> lines = solution_lines(l, diagrams);
+    const auto most = static_cast<std::size_t>(l.solutions_lines);
+    for (std::size_t at = 0; at < lines.size(); at += most) {
+        WorksheetPage& page = pages.emplace_back(title_text(l, joined(title, words().solutions)), first, 0);
+        const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(at);
+        page.solutions.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(most, lines.size() - at)));
+    }
+}
+
+}  // namespace
+
 std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) {
     const std::string caption = page_text(diagram.caption).text;
     const auto [font, size] = spec_of(l, Style::caption);
     const int width = l.grid.caption_width;
-    if (l.grid.caption_lines == 1) return {shortened(font, size, heading(diagram, caption), width)};
+    const bool small = l.grid.caption_lines == 1;
     std::vector<std::string> lines = {
-        shortened(font, size, heading(diagram, side_to_move_words(diagram)), width)};
-    const auto [text_font, text_size] = spec_of(l, Style::label);
-    for (std::string& line : wrapped(text_font, text_size, caption, width))
-        if (static_cast<int>(lines.size()) < l.grid.caption_lines)
-            lines.push_back(std::move(line));
-        else
-            lines.back() += ' ' + line;
-    for (auto line = lines.begin() + 1; line != lines.end(); ++line)
-        *line = shortened(text_font, text_size, *line, width);
+        shortened(font, size, heading(diagram, small ? caption : side_to_move_words(diagram)), width)};
+    const auto add = [&](std::string_view text, int most) {
+        std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most),
+                          std::back_inserter(lines));
+    };
+    if (!small) add(caption, l.grid.caption_lines - 1);
+    if (l.grid.points_line || l.grid.solution_lines > 0)
+        lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
+    if (l.grid.points_line) lines.push_back(points_text(diagram));
+    if (l.grid.solution_lines > 0) add(solution_text(diagram), l.grid.solution_lines);
     return lines;
 }
 
@@ -52,17 +144,33 @@ std::size_t diagrams_per_page(const PageDesign& design) {
     return static_cast<std::size_t>(page_layout(design).grid.capacity());
 }
 
+std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design) {
+    const Layout l = page_layout(design);
+    const std::size_t all = worksheet.diagrams.size();
+    const std::size_t size = worksheet.set_size > 0 ? worksheet.set_size : all;
+    std::vector<WorksheetPage> pages;
+    for (std::size_t first = 0, set = 1; first < all; first += size, ++set) {
+        const std::string name =
+            worksheet.set_size > 0 ? std::string(words().set) + std::to_string(set) : std::string();
+        add_sheet(worksheet, l, first, std::min(size, all - first), joined(worksheet.title, name), pages);
+    }
+    return pages;
+}
+
 std::size_t page_count(const Worksheet& worksheet, const PageDesign& design) {
-    const std::size_t per_page = diagrams_per_page(design);
-    return (worksheet.diagrams.size() + per_page - 1) / per_page;
+    return worksheet_pages(worksheet, design).size();
 }
 
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number) {
-    const std::size_t per_page = diagrams_per_page(design);
-    const std::span<const Diagram> rest = std::span(worksheet.diagrams).subspan((number - 1) * per_page);
-    const std::span<const Diagram> shown = rest.first(std::min(per_page, rest.size()));
+    return compose_page(worksheet, design, worksheet_pages(worksheet, design)[number - 1], number);
+}
+
+Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                  std::size_t number) {
+    const auto shown = std::span(worksheet.diagrams).subspan(page.first, page.count);
     PageContent content;
-    content.worksheet_title = worksheet.title;
+    content.worksheet_title = page.title;
+    content.worksheet_solutions = page.solutions;
     content.diagrams.assign(shown.begin(), shown.end());
     content.page_number = static_cast<int>(number);
     return compose(content, design);

@@ -13,20 +13,36 @@ struct Worksheet {
     std::vector<Diagram> diagrams;
     /// Stands above the diagrams of every page; UTF-8.
     std::string title;
+    WorksheetForm form = {};
+    /// Of a set of sheets: how many diagrams each has; 0: all belong to one sheet.
+    std::size_t set_size = 0;
 };
 
-/// The title as it fits the page, and as pages write it.
-std::string title_text(const Layout& layout, std::string_view title);
+/// What stands on a page of a worksheet.
+struct WorksheetPage {
+    /// As it fits the page, and as pages write it; may be empty.
+    std::string title;
+    /// Which of the diagrams.
+    std::size_t first = 0;
+    std::size_t count = 0;
+    /// Lines of solutions, as the form has them: turned, or on a page without diagrams.
+    std::vector<std::string> solutions = {};
+};
+/// The pages of all sheets, each with its solutions behind it where those have pages of their own.
+std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design);
 
 /// What stands below a diagram, line by line: who is to move, with the diagram's number, in the style
-/// caption, then its caption in the style label; small boards have one line for all. Lines may be empty; what
-/// is too long ends with an ellipsis.
+/// caption, then its caption in the style label; small boards have one line for all. Below these, where the
+/// grid has lines for them, grade and points, and the solution. Lines may be empty; what is too long ends
+/// with an ellipsis.
 std::vector<std::string> caption_lines(const Layout& layout, const Diagram& diagram);
 
 /// How many diagrams a page of the design has, and how many pages a worksheet.
 std::size_t diagrams_per_page(const PageDesign& design);
 std::size_t page_count(const Worksheet& worksheet, const PageDesign& design);
-/// A page of a worksheet, from 1.
+/// One of them, with its number, from 1; alone, and of those that worksheet_pages() gave.
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number);
+Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                  std::size_t number);
 
 }  // namespace inkmate

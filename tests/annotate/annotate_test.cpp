@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-#include "annotate/crew.hpp"
+#include "annotate/analyse_games.hpp"
 #include "annotate/evaluations.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_command.hpp"

@@ -1,11 +1,11 @@
-#include "annotate/unfinished.hpp"
+#include "annotate/annotated_text.hpp"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 
 #include "annotate/annotate.hpp"
-#include "annotate/error.hpp"
+#include "batch/error.hpp"
 #include "process/temporary_directory.hpp"
 
 using namespace inkmate;
@@ -24,7 +24,7 @@ std::string annotated_text(PgnGame game) {
     game.set_tag(ANALYSIS_TAG, "a test");
     game.set_tag("Opening", "a name");
     game.notes[1].nags = {4};
-    return game_text(game);
+    return AnnotatedTexts::text(game);
 }
 
 /// How many games a file has, and what is missing first, or why it is refused.
@@ -36,13 +36,13 @@ std::string checked(const std::string& text, std::vector<PgnGame> games = three_
     std::optional<PgnGame> missing;
     try {
         const Unfinished done = check_unfinished(
-            file, "a test", [&] { return next < games.size() ? std::optional(games[next++]) : std::nullopt; },
-            missing);
+            file, AnnotatedTexts("a test"),
+            [&] { return next < games.size() ? std::optional(games[next++]) : std::nullopt; }, missing);
         std::size_t bytes = 0;
         for (std::size_t i = 0; i < done.games; ++i) bytes += annotated_text(games[i]).size();
         CHECK(done.bytes == bytes);
         return std::to_string(done.games) + " " + (missing ? std::string(missing->tag("Event")) : "nothing");
-    } catch (const AnnotateError& error) {
+    } catch (const BatchError& error) {
         std::string why = error.what();
         return why.substr(why.find("out.pgn"));
     }
@@ -76,7 +76,7 @@ TEST_CASE("a file of other games, or that was annotated otherwise, is refused") 
     CHECK(checked(one + two, {games[0]}) ==
           "out.pgn holds more games than there are to annotate; choose another file with -o, or remove it");
     CHECK(
-        checked(game_text(games[0])) ==
+        checked(AnnotatedTexts::text(games[0])) ==
         "out.pgn was annotated otherwise (not by inkmate), not with a test; choose another file with -o, or "
         "remove it");
     CHECK(

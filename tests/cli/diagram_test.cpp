@@ -12,7 +12,7 @@ const std::string OPERA = source_file("examples/opera-1858.pgn");
 const std::string PUZZLES =
     "# two\nkbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy (R\u00e9ti)\"; dm 2; c0 \"[%csl Ga1,Rb6] [%cal "
     "Ga1a6]\";\n"
-    "8/8/8/8/8/8/8/8\n";
+    "8/8/8/8/8/8/8/8 bm Ke4;\n";
 
 /// The text of a PDF's pages, in the order in which it is drawn.
 std::string text_of(const TemporaryDirectory& directory, const std::string& command) {
@@ -30,7 +30,10 @@ TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN
     for (const std::string& options : std::vector<std::string>{
              "p.epd --title 'Mate in two' --per-page 2", "p.epd --color --orientation player",
              fmt::format("{} --plies 1,10-13 --paper letter", OPERA),
-             "--fen '8/8/8/3N4/8/8/8/8' --moves-of d5 --per-page 1",
+             "--fen '8/8/8/3N4/8/8/8/8' --moves-of d5 --per-page 1", "p.epd --solutions turned --points",
+             "p.epd --solutions page --answer-lines 2 --per-page 1",
+             "p.epd --solutions here --points --answer-lines 1 --paper letter --title 'Zwei Z\u00fcge'",
+             "p.epd --sets 3 --set-size 1 --set-seed 5 --solutions turned --per-page 9",
              "--fen '8/8/8/8/8/8/8/8 w' --mark Gd4,Rf6 --mark Bh1 --arrow Ge2e4,Yh1h8"}) {
         CAPTURE(options);
         const RunResult r = shell(
@@ -43,6 +46,51 @@ TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN
         CHECK(r.output.starts_with("equal: "));
         CHECK(r.status.ok());
     }
+}
+
+TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs from set to set") {
+    const TemporaryDirectory directory;
+    std::string text = "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; grade 4;\n";
+    for (int file = 0; file < 8; ++file)
+        text +=
+            fmt::format("8/8/8/8/8/k7/8/K7 w - - bm K{}1; id \"p{}\"; grade 1;\n", "abcdefgh"[file], file);
+    write(directory / "p.epd", text);
+    const std::string here =
+        text_of(directory, "render p.epd --layout diagram --solutions here --points --title T");
+    CHECK(has(here, "1. White to move\nMate in 2\nGrade 4. Points\n1. Ra6 bxa6 2. b7#\n"));
+    CHECK(has(here, "\nName Points Page 1\n"));
+    const std::string page = text_of(directory, "render p.epd --layout diagram --solutions page --number 11");
+    CHECK(has(page, "Solutions\n11) 1. Ra6 bxa6 2. b7#\n12) Ka1\n"));
+    CHECK_FALSE(has(text_of(directory, "render p.epd --layout diagram"), "Ra6"));
+
+    const std::string sets = "render p.epd --layout diagram --sets 2 --set-size 3 --solutions page";
+    const std::string first = text_of(directory, sets);
+    CHECK(has(first, "Set 1\n"));
+    CHECK(has(first, "Set 2: Solutions\n1) "));
+    CHECK(count(first, "3. White to move") == 2);
+    CHECK(first == text_of(directory, sets + " --set-seed 1"));
+    CHECK(first != text_of(directory, sets + " --set-seed 2"));
+    // The hard one comes last.
+    const std::string all = text_of(directory, "render p.epd --layout diagram --sets 1 --solutions page");
+    CHECK(has(all, "\n9) 1. Ra6 bxa6 2. b7#\n"));
+
+    write(directory / "two.epd", PUZZLES);
+    write(directory / "one.epd", PUZZLES + "8/8/8/8/8/8/8/8\n");
+    const RunResult unsolved = test::inkmate({"render", directory / "one.epd", "--layout", "diagram",
+                                              "--solutions", "page", "-o", directory / "one.pdf"});
+    CHECK(unsolved.status.ok());
+    CHECK(unsolved.errors ==
+          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD\n");
+    CHECK_REFUSED(test::inkmate({"render", directory / "two.epd", "--layout", "diagram", "--sets", "2",
+                                 "--set-size", "3"}),
+                  2, "--set-size 3: there are only 2 problems to choose from");
+    CHECK_REFUSED(test::inkmate({"render", directory / "two.epd", "--layout", "diagram", "--points",
+                                 "--per-page", "64"}),
+                  2,
+                  "--answer-lines and --points: boards as small as those of 64 to a page have no room for "
+                  "them; give another --per-page");
+    CHECK(test::inkmate({"render", directory / "two.epd", "--layout", "diagram", "--set-size", "3"})
+              .status.code == 2);
 }
 
 TEST_CASE("a PGN asks for diagrams, and for Black's side of them") {

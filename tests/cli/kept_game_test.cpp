@@ -147,7 +147,7 @@ TEST_CASE("a game that ends at any moment goes on from its last move") {
 }
 
 TEST_CASE("a game in a browser that ends at any moment goes on from its last move") {
-    const std::uint32_t games = std::getenv("INKMATE_FULL_TESTS") != nullptr ? 504 : FAULTS;
+    const std::uint32_t games = full_tests() ? 504 : FAULTS;
     for (std::uint32_t i = 0; i < games; ++i) serve_and_go_on(static_cast<Fault>(i % FAULTS), i);
 }
 

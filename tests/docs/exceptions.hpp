@@ -73,6 +73,8 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--games 15463 --seed 11 --nodes 1000", "--games 3 --seed 11 --nodes 50", "a day"},
     {"inkmate verify ", "inkmate verify --dpi 20 ", "seconds"},
     {"annotate examples/opera-1858.pgn", "annotate short.pgn", "seconds"},
+    {"problems examples/opera-1858.pgn", "problems short.pgn", "seconds"},
+    {"--own 100", "--own 2 --nodes 1000", "a minute"},
     {"--depth 18 --jobs 4", "--depth 2 --jobs 2", "a minute"},
     {"--nodes 1000000 --json", "--nodes 100 --json", "a minute"},
 });

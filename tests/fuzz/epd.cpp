@@ -16,9 +16,7 @@ void epd(std::string_view input) {
         return;
     }
     for (const EpdRecord& record : records) {
-        std::string line = record.fen;
-        for (const auto& [name, operands] : record.operations)
-            line += fmt::format(" {} \"{}\";", name, operands);
+        const std::string line = write_epd(record);
         const std::vector<EpdRecord> again = read_epd(line, "the record written");
         require(again.size() == 1, "a record is one line", line);
         require_same(again.front().fen, record.fen, "a record's position is read again");

@@ -28,10 +28,12 @@ ProgramOptions sheet(int pages, int level, bool minify = false) {
     options.per_page = 1;
     options.title = "Three (small) problems";
     options.worksheet.title = "R\u00e9ti";
+    options.worksheet.form = {SolutionPlace::turned, 2, true};
     for (int i = 0; i < pages; ++i) {
         Diagram diagram;
         diagram.board[static_cast<std::size_t>(i)] = W_KING;
         diagram.board[63] = B_KING;
+        diagram.solution = "1. Kb1 Kg8";
         options.worksheet.diagrams.push_back(diagram);
     }
     options.language_level = level;

@@ -67,3 +67,15 @@ TEST_CASE("EPD: what is no operation is refused with its place") {
     CHECK(error_of("8/8/8/8/8/8/8/8 w - - id \"open;") ==
           "test.epd, line 1: a text has no closing quotation mark");
 }
+
+TEST_CASE("EPD: what is written is read again") {
+    const EpdRecord r{
+        .line = 1,
+        .fen = "8/8/4k3/8/8/3KP3/8/8 w - -",
+        .operations = {{"bm", "Kd4"}, {"id", "a \"b\""}, {"c9", ""}, {"x", "; y"}, {"noop", ""}}};
+    const std::string line = write_epd(r);
+    CHECK(line == "8/8/4k3/8/8/3KP3/8/8 w - - bm Kd4; id \"a 'b'\"; c9 \"\"; x \"; y\"; noop;");
+    EpdRecord again = read_one(line);
+    CHECK(again.operation("id") == "a 'b'");
+    CHECK(write_epd(again) == line);
+}

@@ -112,7 +112,8 @@ std::vector<PageContent> sample_diagrams(const PageDesign& design) {
     std::size_t next = 0;
     while (next < all.size()) {
         PageContent content;
-        content.worksheet_title = sample_names()[contents.size() % sample_names().size()].event;
+        const Worksheet titled{{Diagram()}, sample_names()[contents.size() % sample_names().size()].event};
+        content.worksheet_title = worksheet_pages(titled, design).front().title;
         content.page_number = 123456;
         for (std::size_t i = 0; i < capacity; ++i) content.diagrams.push_back(all[next++ % all.size()]);
         contents.push_back(std::move(content));

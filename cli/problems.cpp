@@ -1,0 +1,216 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+
+#include "cli/bounds.hpp"
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/game_batch.hpp"
+#include "cli/progress.hpp"
+#include "cli/strength_options.hpp"
+#include "core/chess/epd.hpp"
+#include "core/engine/chance.hpp"
+#include "files/file_io.hpp"
+#include "problems/grade.hpp"
+#include "problems/likeness.hpp"
+#include "problems/own_game.hpp"
+#include "problems/problem_texts.hpp"
+#include "problems/search_games.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+/// Megabytes.
+constexpr int DEFAULT_HASH = 16;
+
+struct Flags {
+    std::string pgn;
+    std::optional<std::size_t> own;
+    std::int32_t seed = 1;
+    std::string output = "-";
+    std::vector<Aim> aims = {Aim::mate, Aim::win, Aim::save};
+    int most_moves = 4;
+    int least_grade = LOWEST_GRADE;
+    std::uint64_t nodes = 100'000;
+    int hash = DEFAULT_HASH;
+    unsigned jobs = 1;
+};
+
+const Choices<Aim> AIMS = {{"mate", Aim::mate}, {"win", Aim::win}, {"save", Aim::save}};
+
+FinderSettings settings_of(const Flags& flags) {
+    return {.search = {.hash_bits = core_hash_bits(flags.hash)},
+            .nodes = flags.nodes,
+            .most_moves = flags.most_moves,
+            .aims = flags.aims};
+}
+
+/// All that decides what is found in a game.
+std::string describe(const Flags& flags) {
+    std::string aims;
+    for (const Aim aim : flags.aims) aims += (aims.empty() ? "" : ",") + word_for(AIMS, aim);
+    return fmt::format("{} nodes, {} MB, {}, mates in {}, from grade {}", flags.nodes, flags.hash, aims,
+                       flags.most_moves, flags.least_grade);
+}
+
+/// Where the games come from.
+class Source {
+  public:
+    explicit Source(const Flags& flags) : flags_(flags) {
+        if (flags.own.has_value() == !flags.pgn.empty())
+            throw CommandError("problems needs games: a PGN file, or --own N; see inkmate problems --help",
+                               EXIT_USAGE);
+        if (!flags.own) games_.emplace(flags.pgn);
+    }
+    std::optional<PgnGame> next() {
+        if (games_) return games_->next();
+        if (given_ == *flags_.own) return std::nullopt;
+        return own_game(flags_.seed, ++given_);
+    }
+    bool left_out() const { return games_ && games_->left_out(); }
+    /// Plays an own game.
+    std::function<PgnGame(const PgnGame&)> preparation() const {
+        if (!flags_.own) return {};
+        return [](PgnGame game) {
+            play_own_game(game);
+            return game;
+        };
+    }
+
+  private:
+    const Flags& flags_;
+    std::optional<Games> games_;
+    std::size_t given_ = 0;
+};
+
+/// What is written: no problem that is like one before it, or too easy.
+class Collection {
+  public:
+    explicit Collection(int least_grade) : least_grade_(least_grade) {}
+    /// Of a run before.
+    void add_written(const std::string& text, const std::string& file) {
+        for (const EpdRecord& record : read_epd(text, file)) {
+            known_.add(Position::from_fen(record.fen));
+            ++before_;
+        }
+    }
+    std::vector<FoundProblem> choose(const std::vector<FoundProblem>& problems) {
+        std::vector<FoundProblem> chosen;
+        for (const FoundProblem& problem : problems) {
+            if (problem.grade < least_grade_ || known_.is_known(problem.position)) continue;
+            known_.add(problem.position);
+            ++by_aim_[static_cast<std::size_t>(problem.aim)];
+            chosen.push_back(problem);
+        }
+        return chosen;
+    }
+    std::string tally(const std::string& output) const {
+        std::string line = fmt::format("{}: ", output);
+        for (const auto& [word, aim] : AIMS)
+            line += (aim == AIMS.front().second ? "" : ", ") +
+                    number_of(by_aim_[static_cast<std::size_t>(aim)], word, word + "s");
+        if (before_ > 0) line += fmt::format(", after {}", number_of(before_, "problem", "problems"));
+        return line + "\n";
+    }
+
+  private:
+    int least_grade_;
+    Likeness known_;
+    std::array<std::size_t, AIM_NB> by_aim_{};
+    std::size_t before_ = 0;
+};
+
+int run(const Flags& flags) {
+    const FinderSettings settings = settings_of(flags);
+    Source source(flags);
+    BatchOutput output(flags.output);
+    if (!flags.own) output.expect_other_than(flags.pgn);
+    const ProblemTexts texts(describe(flags));
+    Collection collection(flags.least_grade);
+    BatchInput input([&source] { return source.next(); });
+    std::size_t game = input.go_on_in(
+        output, texts, [&](const std::string& text) { collection.add_written(text, flags.output); });
+    std::size_t position = input.passed_positions();
+    const std::optional<std::size_t> all = flags.own ? flags.own : count_positions(flags.pgn);
+    const auto show = progress_bar(flags.own ? "Searching: game" : "Searching: position");
+    const Desk<SearchedGame> desk{
+        .next = [&input] { return input.next(); },
+        .take =
+            [&](const SearchedGame& done) {
+                output.write(texts.text(done.game, collection.choose(done.problems)));
+                if (flags.own) show(std::min(++game, *all - 1), *all);
+            },
+        .on_position =
+            [&] {
+                if (all && !flags.own) show(std::min(position++, *all - 1), *all);
+            }};
+    search_games(desk, settings, source.preparation(), flags.jobs);
+    if (all) show(*all, *all);
+    if (flags.output != "-") write_output("-", collection.tally(flags.output));
+    return source.left_out() ? EXIT_FAILED : 0;
+}
+
+}  // namespace
+
+Run add_problems(Options& options) {
+    const auto flags = std::make_shared<Flags>();
+    const auto pgn = options.value(
+        {.name = "GAMES", .help = "The games, a PGN file; - for standard input", .value = "FILE"},
+        flags->pgn);
+    const auto own =
+        options.value({.name = "--own",
+                       .help = "In place of them, so many games that inkmate plays against itself",
+                       .value = "N"},
+                      flags->own);
+    own.check(at_least(std::size_t{1})).excludes(pgn);
+    options.value({.name = "--seed", .help = "Decides how those go", .value = "N"}, flags->seed)
+        .check(in_range(1, engine::MAX_SEED))
+        .needs(own);
+    options.value({.name = "-o,--output",
+                   .help = "Where to write the problems, as EPD; - for standard output. A run that was "
+                           "interrupted goes on in its file",
+                   .value = "FILE"},
+                  flags->output);
+    options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags->jobs)
+        .check(in_range(1U, 256U));
+    options.group("What is looked for");
+    options.choice({.name = "--aims",
+                    .help = "mate: in so many moves, one key; win: one move wins; save: all others lose",
+                    .usual = "mate,win,save"},
+                   flags->aims, AIMS);
+    options
+        .value({.name = "--mates", .help = "The most moves of a mate; longer ones are wins", .value = "N"},
+               flags->most_moves)
+        .check(in_range(1, 8));
+    options
+        .value({.name = "--grade", .help = "Only problems that are so hard, 1 to 5, or harder", .value = "N"},
+               flags->least_grade)
+        .check(in_range(LOWEST_GRADE, HIGHEST_GRADE));
+    options
+        .value({.name = "--nodes",
+                .help = "Nodes of each position's search; what is found is searched 8 times longer",
+                .value = "N"},
+               flags->nodes)
+        .check(at_least(std::uint64_t{1000}));
+    options
+        .value({.name = "--hash", .help = "Megabytes of the table of each job", .value = "MB"}, flags->hash)
+        .check(in_range(1, 1'000'000, "megabytes"));
+    options.footer(R"(Examples:
+  inkmate problems examples/opera-1858.pgn
+  inkmate problems games.pgn -o found.epd --jobs 4
+  inkmate problems --own 100 --seed 7 --aims mate --mates 3 -o mates.epd
+  inkmate render mates.epd --layout diagram --solutions turned -o worksheet.pdf
+
+A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one
+that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. What is like a problem
+before it is left out. The result is the same on every run, whatever --jobs; the same command goes on after an
+interruption. Exit status: 0 all games searched, 1 a game could not be read or the work not be done, 2 wrong usage.
+)");
+    return [flags] { return run(*flags); };
+}
+
+}  // namespace inkmate

@@ -1,0 +1,123 @@
+#include "render/page/worksheet.hpp"
+
+#include <doctest/doctest.h>
+
+using namespace inkmate;
+using namespace inkmate::chess;
+
+namespace {
+
+Worksheet worksheet(int count, SolutionPlace place) {
+    Worksheet sheet;
+    sheet.title = "Mates";
+    sheet.form.solutions = place;
+    for (int number = 1; number <= count; ++number) {
+        Diagram& diagram = sheet.diagrams.emplace_back();
+        diagram.number = number;
+        diagram.to_move = WHITE;
+        diagram.solution = "1. Qh" + std::to_string(number) + "+";
+        diagram.grade = number % 5;
+    }
+    return sheet;
+}
+PageDesign design_of(const Worksheet& sheet, int boards) {
+    PageDesign design(A4, LayoutName::diagram, boards);
+    design.form = sheet.form;
+    return design;
+}
+std::vector<WorksheetPage> pages(const Worksheet& sheet, int boards) {
+    return worksheet_pages(sheet, design_of(sheet, boards));
+}
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("solutions stand where they are asked for") {
+    for (const SolutionPlace place : {SolutionPlace::none, SolutionPlace::here}) {
+        const auto list = pages(worksheet(7, place), 4);
+        REQUIRE(list.size() == 2);
+        CHECK(list[1].title == "Mates");
+        CHECK(list[1].first == 4);
+        CHECK(list[1].count == 3);
+        CHECK(list[1].solutions.empty());
+    }
+    const auto turned = pages(worksheet(7, SolutionPlace::turned), 4);
+    REQUIRE(turned.size() == 2);
+    CHECK(turned[0].solutions == Lines{"1)  1. Qh1+   2)  1. Qh2+   3)  1. Qh3+   4)  1. Qh4+"});
+    CHECK(turned[1].solutions == Lines{"5)  1. Qh5+   6)  1. Qh6+   7)  1. Qh7+"});
+    const auto own = pages(worksheet(7, SolutionPlace::page), 4);
+    REQUIRE(own.size() == 3);
+    CHECK(own[1].solutions.empty());
+    CHECK(own[2].title == "Mates: Solutions");
+    CHECK(own[2].count == 0);
+    CHECK(own[2].solutions.size() == 7);
+    CHECK(own[2].solutions.back() == "7)  1. Qh7+");
+}
+
+TEST_CASE("solutions go on on the next page, and none are left out but where nobody knows them") {
+    Worksheet sheet = worksheet(100, SolutionPlace::page);
+    sheet.diagrams[2].solution.clear();
+    sheet.diagrams[3].number = 0;
+    const auto list = pages(sheet, 64);
+    REQUIRE(list.size() == 5);
+    Lines lines;
+    for (const WorksheetPage& page : list)
+        lines.insert(lines.end(), page.solutions.begin(), page.solutions.end());
+    CHECK(lines.size() == 99);
+    CHECK(lines[2] == "1. Qh4+");
+    CHECK(list[2].solutions.size() > list[4].solutions.size());
+    CHECK(pages(worksheet(0, SolutionPlace::page), 6).empty());
+}
+
+TEST_CASE("turned solutions have so many lines, and an ellipsis where there are more") {
+    Worksheet sheet = worksheet(2, SolutionPlace::turned);
+    for (int i = 0; i < 60; ++i) sheet.diagrams[0].solution += " 2. Nb8xd7+ Qd8xd7";
+    const auto list = pages(sheet, 2);
+    CHECK(list[0].solutions.size() == 2);
+    CHECK(list[0].solutions.back().ends_with('\274'));
+}
+
+TEST_CASE("each sheet of a set has its title and its solutions") {
+    Worksheet sheet = worksheet(6, SolutionPlace::page);
+    sheet.set_size = 3;
+    const auto list = pages(sheet, 2);
+    REQUIRE(list.size() == 6);
+    Lines titles;
+    for (const WorksheetPage& page : list) titles.push_back(page.title);
+    CHECK(titles == Lines{"Mates: Set 1", "Mates: Set 1", "Mates: Set 1: Solutions", "Mates: Set 2",
+                          "Mates: Set 2", "Mates: Set 2: Solutions"});
+    CHECK(list[1].first == 2);
+    CHECK(list[1].count == 1);
+    CHECK(list[3].first == 3);
+    sheet.title.clear();
+    CHECK(pages(sheet, 2)[0].title == "Set 1");
+}
+
+TEST_CASE("below a diagram there are lines for points and the solution, always at the same height") {
+    Worksheet sheet = worksheet(3, SolutionPlace::here);
+    sheet.form.points = true;
+    const Layout l = page_layout(design_of(sheet, 6));
+    CHECK(caption_lines(l, sheet.diagrams[0]) ==
+          Lines{"1. White to move", "", "", "Grade 1. Points", "1. Qh1+"});
+    sheet.diagrams[0].grade = 0;
+    CHECK(caption_lines(l, sheet.diagrams[0])[3] == "Points");
+    const std::size_t answer_rules = l.answer_rules.size();
+    CHECK(answer_rules == 1);
+    sheet.form.answer_lines = 3;
+    const Layout more = page_layout(design_of(sheet, 6));
+    CHECK(more.answer_rules.size() == 4);
+    CHECK(more.square < l.square);
+    // All lines within the cell.
+    CHECK(more.answer_rules.back().y > 8 * more.square - more.grid.pitch_y);
+}
+
+TEST_CASE("turned text is upside down, and all else is not") {
+    const Worksheet sheet = worksheet(1, SolutionPlace::turned);
+    int turned = 0;
+    for (const Item& item : compose_page(sheet, design_of(sheet, 1), 1).items)
+        if (const Text* text = std::get_if<Text>(&item); text != nullptr && text->turned) {
+            ++turned;
+            CHECK(text->text == "1)  1. Qh1+");
+        }
+    CHECK(turned == 1);
+}
