@@ -54,7 +54,7 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 /// chess.
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
-    {"clock", "commands", "device", "errors", "fonts", "input", "output", "pieces", "random", "unpack"});
+    {"clock", "commands", "device", "errors", "fonts", "input", "job", "output", "pieces", "random", "unpack"});
 
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {

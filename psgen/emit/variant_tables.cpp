@@ -14,6 +14,7 @@
 #include "core/variant/search.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/variant_mailbox.hpp"
+#include "psgen/emit/variant_page_tables.hpp"
 
 namespace inkmate {
 
@@ -408,6 +409,7 @@ std::optional<Table> find_variant_table(std::string_view name, const ProgramOpti
     if (const auto found = SEARCH_NUMBERS.find(name); found != SEARCH_NUMBERS.end())
         return Table{number(found->second)};
     if (name == "START_FEN") return Table{ps_string(options.variant_fen)};
+    if (auto text = variant_page_text(name, options)) return Table{std::move(*text)};
     const auto found = rule_tables().find(name);
     if (found == rule_tables().end()) return std::nullopt;
     return Table{found->second(*options.variant, ProgramMailbox(*options.variant))};
