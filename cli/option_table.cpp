@@ -22,9 +22,10 @@ struct Selector {
     /// Another layout can be chosen, without which the option would be of use.
     bool layout;
 };
-constexpr std::array<Selector, 5> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 6> SELECTORS = {{{SCORE, "--layout score", true},
                                                 {DIAGRAMS, "--layout diagram", true},
                                                 {TINY, "--tiny", false},
+                                                {VARIANT, "--variant", false},
                                                 {CONTACT_SHEET, "--contact", false},
                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
 

@@ -12,8 +12,10 @@ enum Products : unsigned {
     TINY = 8,            ///< the smallest program
     CONTACT_SHEET = 16,  ///< all positions of a game in small
     BROWSER_PAGE = 32,   ///< a page of HTML
+    VARIANT = 64,        ///< a program that plays a variant
     PAGES_OF_GAMES = GAME | SCORE,
-    EVERYTHING = 63
+    CHESS = 63,  ///< all but variants
+    EVERYTHING = CHESS | VARIANT
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));

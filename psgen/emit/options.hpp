@@ -152,4 +152,7 @@ void aim_at(Target target, ProgramOptions& options);
 /// Makes the options those of the smallest program, in its small form; it searches as deep as it can well do.
 void make_tiny(ProgramOptions& options);
 
+/// Makes the options those of a program that plays a variant from a position of it.
+void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, ProgramOptions& options);
+
 }  // namespace inkmate

@@ -15,6 +15,7 @@
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/passes.hpp"
 #include "psgen/emit/tables.hpp"
+#include "psgen/emit/variant_introduction.hpp"
 #include "psgen/emit/variant_tables.hpp"
 #include "render/page/content.hpp"
 
@@ -53,8 +54,9 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 /// With this the names of the modules begin that play a variant; of the others it has those that know no
 /// chess.
 constexpr std::string_view VARIANT_MODULE = "variant_";
-constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
-    {"clock", "commands", "device", "errors", "fonts", "input", "job", "output", "pieces", "random", "unpack"});
+constexpr auto SHARED_MODULES =
+    std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
+                                     "output", "pieces", "random", "unpack"});
 
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
@@ -316,6 +318,7 @@ Features features_of(const ProgramOptions& options) {
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
+    if (options.variant) return game_header(options) + variant_introduction(options) + "\n";
     if (options.layout != LayoutName::diagram)
         return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
     std::string text =

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/variant/rules.hpp"
 #include "core/variant/status.hpp"
 #include "psgen/emit/format.hpp"
+#include "render/page/metrics.hpp"
 
 namespace inkmate {
 
@@ -26,7 +28,14 @@ constexpr int BELOW_BOARD = 150;
 constexpr int RANK_NAMES = 22;
 constexpr int LARGEST_SIDE = 60;
 /// So many plies fit below the board.
-constexpr int MOST_LISTED = 90;
+constexpr int MOST_LISTED = 70;
+
+/// Of type, in points; of a letter in a disc, as part of the square's side.
+constexpr int COORDINATE_SIZE = 10;
+constexpr int LIST_SIZE = 9;
+constexpr double LETTER_IN_DISC = 0.55;
+/// Of every character of Courier, as part of its size.
+constexpr double COURIER_WIDTH = 0.6;
 
 /// In quarter points.
 int side_of(const ProgramOptions& options) {
@@ -34,6 +43,11 @@ int side_of(const ProgramOptions& options) {
     const int width = options.paper.width - 2 * MARGIN - RANK_NAMES;
     const int height = options.paper.height - 2 * MARGIN - ABOVE_BOARD - BELOW_BOARD;
     return std::min({4 * width / rules.files, 4 * height / rules.ranks, 4 * LARGEST_SIDE});
+}
+
+/// Of the letter in a disc.
+double disc_size(const ProgramOptions& options) {
+    return LETTER_IN_DISC * side_of(options) / 4;
 }
 
 /// Side, and the left and lower edge.
@@ -56,7 +70,8 @@ int picture_of(const PieceType& type) {
                                                                             {"berolinaPawn", 1 + 8},
                                                                             {"nightrider", 2 + 8},
                                                                             {"grasshopper", 5 + 8}});
-    const auto named = std::ranges::find(names, std::string_view(type.name), &decltype(names)::value_type::first);
+    const auto named =
+        std::ranges::find(names, std::string_view(type.name), &decltype(names)::value_type::first);
     if (named != names.end()) return named->second;
     // Alfil and fers of shatranj, the checkers, a king that may be lost.
     const std::size_t letter = std::string_view(" pnbrqk").find(type.letter);
@@ -99,14 +114,37 @@ std::string help(const ProgramOptions& options) {
     return strings_of(std::move(lines));
 }
 
+/// How wide letters are, as a program is to centre them: it would take memory to measure them itself.
+std::string widths(Font font, double size, std::string_view letters) {
+    std::vector<std::string> numbers;
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        numbers.push_back(fmt::format("{:.3f}", size * text_width(font, letters.substr(i, 1)) / 1000));
+    return ps_array(numbers) + " readonly";
+}
+
+std::string disc_widths(const ProgramOptions& options) {
+    std::string letters;
+    for (const PieceType& type : options.variant->types)
+        letters += static_cast<char>(std::toupper(static_cast<unsigned char>(type.letter)));
+    return widths(Font::times_bold, disc_size(options), letters);
+}
+
 }  // namespace
 
 std::optional<std::string> variant_page_text(std::string_view name, const ProgramOptions& options) {
     if (name == "BOARD_PLACE") return board_place(options);
+    if (name == "COORDINATE_SIZE") return fmt::to_string(COORDINATE_SIZE);
+    if (name == "DIGIT_WIDTH")
+        return fmt::format("{:.2f}", COORDINATE_SIZE * text_width(Font::helvetica, "0") / 1000.0);
+    if (name == "DISC_SIZE") return fmt::format("{}", disc_size(options));
+    if (name == "DISC_WIDTHS") return disc_widths(options);
     if (name == "ENDINGS") return endings();
+    if (name == "FILE_WIDTHS") return widths(Font::helvetica, COORDINATE_SIZE, "abcdefghijklmnop");
     if (name == "HEADLINE_Y") return fmt::to_string(options.paper.height - MARGIN - 18);
     if (name == "LIST_BEGIN") return fmt::to_string(MARGIN);
     if (name == "LIST_END") return fmt::to_string(options.paper.width - MARGIN);
+    if (name == "LIST_SIZE") return fmt::to_string(LIST_SIZE);
+    if (name == "LIST_WIDTH") return fmt::format("{}", LIST_SIZE * COURIER_WIDTH);
     if (name == "MOST_LISTED") return fmt::to_string(MOST_LISTED);
     if (name == "PICTURES") return pictures(*options.variant);
     if (name == "VARIANT_HELP") return help(options);

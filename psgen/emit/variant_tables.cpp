@@ -373,8 +373,17 @@ const std::map<std::string_view, Maker>& rule_tables() {
     return table;
 }
 
-/// The numbers of the search, which is the same for all.
+/// The layout of a move, and the numbers of the search, which are the same for all.
 const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
+    {"CASTLES", static_cast<int>(MoveKind::castling)},
+    {"TAKES", static_cast<int>(MoveKind::takes)},
+    {"PASSES", static_cast<int>(MoveKind::passes)},
+    {"FROM_SHIFT", FROM_SHIFT},
+    {"PROMOTION_SHIFT", PROMOTION_SHIFT},
+    {"PROMOTION_MASK", TYPE_MASK << PROMOTION_SHIFT},
+    {"OTHER_SHIFT", OTHER_SHIFT},
+    {"KIND_SHIFT", KIND_SHIFT},
+    {"SQUARES_MASK", (1 << PROMOTION_SHIFT) - 1},
     {"CAPTURE_FACTOR", CAPTURE_FACTOR},
     {"CAPTURE_ORDER", CAPTURE_ORDER},
     {"CHECK_WORTH", CHECK_WORTH},

@@ -14,8 +14,7 @@ namespace inkmate::test {
 
 ProgramOptions variant_program(const variant::Rules& rules) {
     ProgramOptions options;
-    options.variant = std::make_shared<variant::Rules>(rules);
-    options.variant_fen = rules.start_fen;
+    make_variant(std::make_shared<variant::Rules>(rules), rules.start_fen, options);
     options.language_level = std::min(options.language_level, program_level());
     return options;
 }
