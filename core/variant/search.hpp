@@ -23,8 +23,6 @@ inline constexpr int MAX_PLY = 64;
 inline constexpr int HASH_BITS = 12;
 /// How many nodes a search visits between two looks at the clock.
 inline constexpr int TIME_CHECK_NODES = 256;
-/// What a search uses without a word of its limits.
-inline constexpr std::uint64_t USUAL_NODES = 1000;
 
 /// The moves of all nodes of a line stand in one list of so many places; a position has fewer than
 /// MOST_MOVES, and a node that would begin behind MOVE_ROOM is evaluated instead.
