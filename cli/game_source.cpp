@@ -20,7 +20,8 @@ void add_game_source(Options& options, GameSource& source) {
     const auto pgn =
         options.value({.name = "--pgn",
                        .help = "Begin after the moves of a game in this file, - for standard input",
-                       .value = "FILE"},
+                       .value = "FILE",
+                       .of = CHESS},
                       source.pgn);
     pgn.excludes(fen);
     options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, source.game)

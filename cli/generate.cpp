@@ -9,6 +9,7 @@
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
 #include "cli/program_options.hpp"
+#include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
 #include "core/engine/tiny.hpp"
 #include "files/file_io.hpp"
@@ -54,6 +55,7 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
     add(options.tiny, "smallest program");
+    add(options.variant != nullptr, "a variant");
     add(options.minify, options.pack ? "small form" : "small form, not packed");
     fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
 }
@@ -163,6 +165,7 @@ Run add_generate(Options& options) {
         flags->program.names.title);
     options.flag({.name = "-q,--quiet", .help = "Do not report size and needs on standard error"},
                  flags->quiet);
+    add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
     add_device_options(options, flags->program.device);
@@ -172,7 +175,7 @@ Run add_generate(Options& options) {
          .help = "Lines to type to the program, put after it, so that the game ends; - for standard "
                  "input",
          .value = "FILE",
-         .of = PAGES_OF_GAMES | TINY},
+         .of = PAGES_OF_GAMES | TINY | VARIANT},
         flags->input);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:
@@ -181,6 +184,7 @@ Run add_generate(Options& options) {
   inkmate generate --pgn examples/opera-1858.pgn --ply 20 --orientation black -o opera.ps
   { inkmate generate -q --minify; cat; } | gs -q -dSAFER -dNOPAUSE -_        then type moves
   inkmate generate --tiny -o tiny.ps
+  inkmate generate --variant grand --side white -o grand.ps
   inkmate generate --no-optimize -o readable.ps
   inkmate generate --layout diagram puzzles.epd --title "Positions" -o worksheet.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc printer 9100

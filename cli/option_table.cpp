@@ -22,10 +22,11 @@ struct Selector {
     /// Another layout can be chosen, without which the option would be of use.
     bool layout;
 };
-constexpr std::array<Selector, 6> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 7> SELECTORS = {{{SCORE, "--layout score", true},
                                                 {DIAGRAMS, "--layout diagram", true},
                                                 {TINY, "--tiny", false},
                                                 {GIVEN_PROGRAM, "--program", false},
+                                                {VARIANT, "--variant", false},
                                                 {CONTACT_SHEET, "--contact", false},
                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
 

@@ -8,7 +8,6 @@
 #include "cli/game_source.hpp"
 #include "cli/variant_source.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "uci/perft.hpp"
 
@@ -36,14 +35,6 @@ int run_chess(const Flags& flags) {
     return 0;
 }
 
-variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
-    try {
-        return fen.empty() ? variant::Position(rules) : variant::Position::from_fen(rules, fen);
-    } catch (const variant::VariantError& e) {
-        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
-    }
-}
-
 int run_variant(const Flags& flags) {
     const variant::Rules rules = load_variant(flags.variant);
     variant::Position pos = variant_position(rules, flags.fen);
@@ -63,11 +54,7 @@ Run add_perft(Options& options) {
         .check(in_range(1, 20));
     options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
                   flags->fen);
-    options.value({.name = "--variant",
-                   .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
-                   .value = "NAME|FILE.ini[:NAME]",
-                   .usual = "chess"},
-                  flags->variant);
+    add_variant_option(options, flags->variant);
     options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
                  flags->divide);
     options.footer(R"(Examples:

@@ -6,15 +6,17 @@ namespace inkmate {
 
 /// What a command makes, as far as it decides which options mean something; a set of bits.
 enum Products : unsigned {
-    GAME = 1,            ///< a program that plays, or the pages of a game
-    SCORE = 2,           ///< the same with score sheets
-    DIAGRAMS = 4,        ///< pages of diagrams, or a program that prints them
-    TINY = 8,            ///< the smallest program
-    CONTACT_SHEET = 16,  ///< all positions of a game in small
-    BROWSER_PAGE = 32,   ///< a page of HTML
-    GIVEN_PROGRAM = 64,  ///< nothing: a program that was made before
+    GAME = 1,             ///< a program that plays, or the pages of a game
+    SCORE = 2,            ///< the same with score sheets
+    DIAGRAMS = 4,         ///< pages of diagrams, or a program that prints them
+    TINY = 8,             ///< the smallest program
+    CONTACT_SHEET = 16,   ///< all positions of a game in small
+    BROWSER_PAGE = 32,    ///< a page of HTML
+    VARIANT = 64,         ///< a program that plays a variant
+    GIVEN_PROGRAM = 128,  ///< nothing: a program that was made before
     PAGES_OF_GAMES = GAME | SCORE,
-    MADE_HERE = 63,
+    CHESS = 63,  ///< all that is made of chess
+    MADE_HERE = CHESS | VARIANT,
     EVERYTHING = MADE_HERE | GIVEN_PROGRAM
 };
 constexpr Products operator|(Products a, Products b) {

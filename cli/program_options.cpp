@@ -2,6 +2,7 @@
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "cli/variant_source.hpp"
 #include "core/chess/game_title.hpp"
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/console_words.hpp"
@@ -46,24 +47,32 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
     options.limits.depth = *flags.strength.depth;
 }
 
+void set_variant(const ProgramFlags& flags, ProgramOptions& options) {
+    const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    make_variant(rules, variant_position(*rules, flags.source.fen).fen(), options);
+    if (!flags.names.title.empty()) options.title = flags.names.title;
+    if (!flags.device.job_name && !options.device.job_name.empty()) options.device.job_name = options.title;
+}
+
 }  // namespace
 
 void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     options.group("Game");
     add_game_source(options, flags.source);
-    options.choice({.name = "--side", .help = "Side that the program plays", .of = PAGES_OF_GAMES | TINY},
-                   flags.side, choices(SIDE_WORDS));
+    options.choice(
+        {.name = "--side", .help = "Side that the program plays", .of = PAGES_OF_GAMES | TINY | VARIANT},
+        flags.side, choices(SIDE_WORDS));
     add_chance_options(options, flags.chance);
     add_strength_options(options, flags.strength);
     options.group("Pages");
     options.choice({.name = "--paper",
                     .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
-                    .of = PAGES_OF_GAMES | DIAGRAMS,
+                    .of = PAGES_OF_GAMES | DIAGRAMS | VARIANT,
                     .usual = std::string(A4.name)},
                    flags.paper, sheet_choices());
     options.choice({.name = "--pages",
                     .help = "Which moves print a page",
-                    .of = PAGES_OF_GAMES,
+                    .of = PAGES_OF_GAMES | VARIANT,
                     .usual = std::string(word_of(PAGES_WORDS, PagesMode::every))},
                    flags.pages, choices(PAGES_WORDS));
     add_layout_option(options, flags.layout, layouts);
@@ -84,12 +93,12 @@ void add_form_options(Options& options, ProgramFlags& flags) {
                  flags.no_console);
     options.flag({.name = "--no-uci", .help = "Leave out what talks to a chess program", .of = playing},
                  flags.no_uci);
-    options.flag({.name = "--no-drawing", .help = "Leave out what draws pages", .of = playing},
+    options.flag({.name = "--no-drawing", .help = "Leave out what draws pages", .of = playing | VARIANT},
                  flags.no_drawing);
     options.flag({.name = "--no-optimize",
                   .help = "Write every procedure once, as its module has it: easier to read, and slower by "
                           "about a tenth",
-                  .of = PAGES_OF_GAMES | DIAGRAMS},
+                  .of = PAGES_OF_GAMES | DIAGRAMS | VARIANT},
                  flags.no_optimize);
     options.flag({.name = "--minify", .help = "Write a small program instead of a readable one"},
                  flags.minify);
@@ -110,7 +119,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
 }
 
 ProgramOptions program_options(const ProgramFlags& flags) {
-    const PgnGame source = load_game(flags.source);
+    const PgnGame source = flags.variant.empty() ? load_game(flags.source) : PgnGame();
     ProgramOptions options;
     options.game = source.game;
     options.side = flags.side;
@@ -135,6 +144,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.chosen = chosen_option(flags.diagrams);
     set_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);
+    if (!flags.variant.empty()) set_variant(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);
     return options;
 }

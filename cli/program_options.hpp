@@ -41,9 +41,11 @@ struct ProgramFlags {
     bool pack = false;
     bool no_optimize = false;
     bool tiny = false;
+    /// As load_variant() takes it; empty for chess.
+    std::string variant;
     GivenNames names;
 
-    Products product() const { return tiny ? TINY : product_of(layout); }
+    Products product() const { return !variant.empty() ? VARIANT : tiny ? TINY : product_of(layout); }
 };
 
 /// The options that make sense wherever a person plays the program.

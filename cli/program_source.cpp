@@ -16,7 +16,8 @@ namespace {
 std::string not_a_program(const std::string& name, const std::string& text) {
     if (text.find("\n%%Creator: (Inkmate ") != std::string::npos)
         return fmt::format(
-            "{} does not say how it was made, as programs made with --tiny do not: generate it without",
+            "{} does not say how it was made, as programs made with --tiny or --variant do not: generate it "
+            "without",
             name);
     if (text.starts_with("%!") || !chess::looks_like_pgn(text))
         return fmt::format(

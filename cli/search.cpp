@@ -13,8 +13,11 @@
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/variant_source.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/search.hpp"
 #include "uci/lines.hpp"
 #include "uci/option.hpp"
 
@@ -26,7 +29,8 @@ using namespace engine;
 namespace {
 
 struct Flags {
-    std::string fen{START_FEN};
+    std::string fen;
+    std::string variant;
     std::optional<int> depth, mate;
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> milliseconds;
@@ -47,6 +51,38 @@ std::vector<Move> moves_option(const Position& pos, const std::vector<std::strin
     return moves;
 }
 
+/// What only the search of chess knows.
+void refuse_with_variant(const Flags& flags) {
+    const std::pair<bool, const char*> given[] = {{flags.mate.has_value(), "--mate"},
+                                                  {flags.multipv.has_value(), "--multipv"},
+                                                  {!flags.moves.empty(), "--searchmoves"},
+                                                  {!flags.evaluation.empty(), "--evaluation"},
+                                                  {flags.search != SearchAlgorithm::full, "--search"}};
+    for (const auto& [is_given, name] : given)
+        if (is_given)
+            throw CommandError(fmt::format("{} is of the search of chess: leave it out with --variant", name),
+                               EXIT_USAGE);
+}
+
+int run_variant(const Flags& flags) {
+    refuse_with_variant(flags);
+    if (!flags.depth && !flags.nodes && !flags.milliseconds)
+        throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
+    const variant::Rules rules = load_variant(flags.variant);
+    const variant::Position pos = variant_position(rules, flags.fen);
+    variant::SearchLimits limits;
+    limits.depth = flags.depth.value_or(limits.depth);
+    limits.nodes = flags.nodes.value_or(limits.nodes);
+    limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
+    const variant::SearchResult result =
+        variant::Engine(rules).search(pos, limits, {}, [&](const variant::SearchResult& iteration) {
+            fmt::print("{}\n", variant::info_line(pos, iteration));
+            std::fflush(stdout);
+        });
+    fmt::print("bestmove {}\n", variant::to_uci(pos, result.best_move));
+    return 0;
+}
+
 int run(const Flags& flags) {
     if (!flags.depth && !flags.mate && !flags.nodes && !flags.milliseconds)
         throw CommandError("search needs a limit: --depth, --nodes, --movetime or --mate", EXIT_USAGE);
@@ -56,7 +92,7 @@ int run(const Flags& flags) {
     limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
     if (flags.mate) limits.seek_mate(*flags.mate);
     limits.lines = flags.multipv.value_or(limits.lines);
-    const Position pos = position_option(flags.fen);
+    const Position pos = position_option(flags.fen.empty() ? std::string(START_FEN) : flags.fen);
     const std::vector<Move> moves = moves_option(pos, flags.moves);
     limits.moves = moves;
     const SearchOptions options{.algorithm = flags.search,
@@ -75,6 +111,7 @@ Run add_search(Options& options) {
     const auto flags = std::make_shared<Flags>();
     options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
                   flags->fen);
+    add_variant_option(options, flags->variant);
     add_search_option(options, flags->search);
     add_evaluation_option(options, flags->evaluation);
     options
@@ -108,11 +145,12 @@ Run add_search(Options& options) {
   inkmate search --fen "7k/8/8/8/8/8/R7/1R5K w - - 0 1" --mate 2
   inkmate search --nodes 1000000 --multipv 3 --searchmoves e2e4,d2d4,g1f3,c2c4
   inkmate search --fen "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1" --nodes 4000
+  inkmate search --variant grand --depth 3
 
 Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
 "go nodes N", but for seldepth, nps and time.
 )");
-    return [flags] { return run(*flags); };
+    return [flags] { return flags->variant.empty() ? run(*flags) : run_variant(*flags); };
 }
 
 }  // namespace inkmate

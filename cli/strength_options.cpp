@@ -43,7 +43,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
              "its moves by lot",
              STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
          .value = "N",
-         .of = PAGES_OF_GAMES,
+         .of = PAGES_OF_GAMES | VARIANT,
          .usual = std::to_string(DEFAULT_LEVEL)},
         flags.level);
     level.check(in_range(0, STRONGEST_LEVEL));
@@ -55,9 +55,11 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
         flags.elo);
     elo.check(in_range(LEAST_ELO, MOST_ELO)).excludes(level);
     options
-        .value(
-            {.name = "--depth", .help = "Search this many plies", .value = "N", .of = PAGES_OF_GAMES | TINY},
-            flags.depth)
+        .value({.name = "--depth",
+                .help = "Search this many plies",
+                .value = "N",
+                .of = PAGES_OF_GAMES | TINY | VARIANT},
+               flags.depth)
         .check(in_range(1, MAX_PLY))
         .excludes(level)
         .excludes(elo);
@@ -65,7 +67,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
         .value({.name = "--nodes",
                 .help = "Search at most this many positions",
                 .value = "N",
-                .of = PAGES_OF_GAMES},
+                .of = PAGES_OF_GAMES | VARIANT},
                flags.nodes)
         .check(in_range(std::uint64_t{1}, MOST_NODES))
         .excludes(level)
@@ -74,7 +76,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
         .value({.name = "--time",
                 .help = "Search at most this long; the moves then depend on the machine",
                 .value = "SECONDS",
-                .of = PAGES_OF_GAMES},
+                .of = PAGES_OF_GAMES | VARIANT},
                flags.seconds)
         .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
         .excludes(level)

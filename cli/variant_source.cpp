@@ -58,4 +58,20 @@ variant::Rules load_variant(const std::string& name) {
     }
 }
 
+variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
+    try {
+        return fen.empty() ? variant::Position(rules) : variant::Position::from_fen(rules, fen);
+    } catch (const variant::VariantError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+void add_variant_option(Options& options, std::string& name) {
+    options.value({.name = "--variant",
+                   .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
+                   .value = "NAME|FILE.ini[:NAME]",
+                   .usual = "chess"},
+                  name);
+}
+
 }  // namespace inkmate

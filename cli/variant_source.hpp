@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "cli/option_table.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
 
 namespace inkmate {
@@ -9,5 +11,9 @@ namespace inkmate {
 /// The rule set that a user names: NAME, one of those built in; FILE.ini, the last of the file;
 /// FILE.ini:NAME. Throws CommandError with EXIT_USAGE.
 variant::Rules load_variant(const std::string& name);
+/// A position of its by --fen, or the start position when that is empty. Throws CommandError with EXIT_USAGE.
+variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
+/// Whatever goes by the rules of a variant.
+void add_variant_option(Options& options, std::string& name);
 
 }  // namespace inkmate

@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::size_t LONGEST_FEN = 1000;
 constexpr int LARGEST_CLOCK = 9999;
-constexpr int MOST_CHECKS = 99;
 /// The letters of the castling rights, in the order of right_of().
 constexpr std::string_view CASTLING_LETTERS = "KQkq";
 

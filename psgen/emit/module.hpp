@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -57,6 +59,8 @@ struct Features {
     bool job_name = false;
     /// Does what is typed come with the job alone?
     bool job_input = false;
+    /// Of a program that plays a variant: whether it does, and what its rules have. Empty for chess: all off.
+    std::map<std::string, bool, std::less<>> variant = {};
 
     /// Is the device asked for anything at all? Pages at level 2 want their fonts to stand in PDFs.
     bool wishes() const { return timeouts_off || duplex_off || one_copy || job_name || (pages && level2); }

@@ -1,6 +1,7 @@
 #include "psgen/emit/options.hpp"
 
 #include "core/engine/tiny.hpp"
+#include "core/variant/rules.hpp"
 
 namespace inkmate {
 
@@ -29,6 +30,16 @@ void make_tiny(ProgramOptions& options) {
     options.uci = false;
     options.device.ask_paper = false;
     options.limits = {.depth = TINY_DEPTH};
+    options.names = {};
+}
+
+void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, ProgramOptions& options) {
+    options.title = "A game of " + rules->name;
+    options.variant = std::move(rules);
+    options.variant_fen = std::move(fen);
+    options.uci = false;
+    options.book = {};
+    options.mistakes = {};
     options.names = {};
 }
 

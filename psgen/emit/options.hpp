@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,10 @@
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
+
+namespace variant {
+struct Rules;
+}
 
 /// What the tags of a game call the program.
 inline constexpr std::string_view PROGRAM_NAME = "Inkmate";
@@ -106,6 +111,11 @@ struct ProgramOptions {
     /// The smallest program instead: its own rules, search, console and page (docs/inside/program.md). Of the
     /// options it knows the position that the game has come to, the side, the depth, drawing, and the title.
     bool tiny = false;
+    /// A variant instead of chess, with a kernel, search, console and page of its own; null for chess. Of the
+    /// options it knows the side, the limits, drawing, the pages, the form, the title and the device's.
+    std::shared_ptr<const variant::Rules> variant = nullptr;
+    /// Where its games begin: a FEN of the rule set.
+    std::string variant_fen = {};
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};
@@ -143,5 +153,8 @@ void aim_at(Target target, ProgramOptions& options);
 
 /// Makes the options those of the smallest program, in its small form; it searches as deep as it can well do.
 void make_tiny(ProgramOptions& options);
+
+/// Makes the options those of a program that plays a variant from a position of it.
+void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, ProgramOptions& options);
 
 }  // namespace inkmate

@@ -15,6 +15,8 @@
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/passes.hpp"
 #include "psgen/emit/tables.hpp"
+#include "psgen/emit/variant_introduction.hpp"
+#include "psgen/emit/variant_tables.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate {
@@ -48,6 +50,20 @@ constexpr std::string_view SEARCH_VARIABLES = "SEARCH_VARIABLES";
 
 /// With this the names of the modules begin that the smallest program is made of; it has no others.
 constexpr std::string_view TINY_MODULE = "tiny_";
+
+/// With this the names of the modules begin that play a variant; of the others it has those that know no
+/// chess.
+constexpr std::string_view VARIANT_MODULE = "variant_";
+constexpr auto SHARED_MODULES =
+    std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
+                                     "output", "pieces", "random", "unpack"});
+
+/// Does a program have any use for a module of that name?
+bool may_have(const ProgramOptions& options, std::string_view module) {
+    if (options.variant)
+        return module.starts_with(VARIANT_MODULE) || std::ranges::binary_search(SHARED_MODULES, module);
+    return module.starts_with(TINY_MODULE) == options.tiny && !module.starts_with(VARIANT_MODULE);
+}
 
 /// Asks the device for what the program was made to ask for.
 constexpr std::string_view DEVICE_MODULE = "device";
@@ -269,7 +285,7 @@ void check_options(const ProgramOptions& o) {
 
 Features features_of(const ProgramOptions& options) {
     const SearchOptions& search = options.search;
-    return {
+    Features features = {
         .console = options.console,
         .uci = options.uci,
         .pages = options.drawing,
@@ -296,11 +312,14 @@ Features features_of(const ProgramOptions& options) {
         .job_name = !options.device.job_name.empty(),
         .job_input = options.device.job_input,
     };
+    if (options.variant) set_variant_features(*options.variant, features);
+    return features;
 }
 
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
+    if (options.variant) return game_header(options) + variant_introduction(options) + "\n";
     if (options.layout != LayoutName::diagram)
         return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
     std::string text =
@@ -365,7 +384,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     const Features features = features_of(options);
     std::vector<Module> modules;
     const auto belongs = [&](const ModuleSource& source) {
-        return source.name.starts_with(TINY_MODULE) == options.tiny && !is_left_out(source, features);
+        return may_have(options, source.name) && !is_left_out(source, features);
     };
     for (const ModuleSource& source : sources)
         if (belongs(source)) modules.push_back(parse_module(source, features));

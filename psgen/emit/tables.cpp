@@ -22,6 +22,7 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/page_tables.hpp"
 #include "psgen/emit/tiny_tables.hpp"
+#include "psgen/emit/variant_tables.hpp"
 #include "uci/clock.hpp"
 #include "uci/option.hpp"
 
@@ -507,6 +508,7 @@ const std::map<std::string_view, Entry>& entries() {
 }  // namespace
 
 std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
+    if (auto table = find_variant_table(name, options)) return table;
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment), found->second.names};
     if (auto table = find_tiny_table(name, options)) return table;

@@ -63,3 +63,35 @@ TEST_CASE("a variant that is not there is refused") {
     CHECK_REFUSED(test::inkmate({"perft", "3", "--variant", "makruk", "--fen", "x"}), 2,
                   "--fen: FEN 'x': fields: it needs a board and the side to move, with a blank between");
 }
+
+TEST_CASE("search by the rules of a variant tells iterations and a move, and refuses what it does not know") {
+    const RunResult r = test::inkmate({"search", "--variant", "grand", "--depth", "2"});
+    CHECK(r.status.ok());
+    REQUIRE(lines(r.output).size() == 3);
+    CHECK(lines(r.output)[1].starts_with("info depth 2 score cp "));
+    CHECK(lines(r.output)[2].starts_with("bestmove "));
+    const RunResult mate = test::inkmate({"search", "--variant", "grand", "--mate", "2"});
+    CHECK(mate.status.code == 2);
+    CHECK(mate.errors.find("--mate is of the search of chess: leave it out with --variant") !=
+          std::string::npos);
+    CHECK(test::inkmate({"search", "--variant", "grand"}).status.code == 2);
+}
+
+TEST_CASE("generate makes a program that plays a variant, and refuses what such a program does not have") {
+    const RunResult r =
+        test::inkmate({"generate", "-q", "--variant", "makruk", "--minify", "--side", "none"});
+    CHECK(r.status.ok());
+    CHECK(r.output.find("a program that plays makruk") != std::string::npos);
+    CHECK(r.output.size() <= 40'000);
+    const std::vector<std::vector<std::string>> refused = {
+        {"--pgn", "x.pgn"}, {"--tiny"}, {"--layout", "plain"}, {"--elo", "1000"}, {"--book", "default"}};
+    for (const std::vector<std::string>& option : refused) {
+        CAPTURE(option.front());
+        std::vector<std::string> words = {"generate", "-q", "--variant", "makruk"};
+        words.insert(words.end(), option.begin(), option.end());
+        const RunResult no = test::inkmate(words);
+        CHECK(no.status.code == 2);
+        CHECK(no.errors.find(option.front() + " does not go with --variant") != std::string::npos);
+    }
+    CHECK(test::inkmate({"generate", "-q", "--variant", "makruk", "--fen", "8/8 w"}).status.code == 2);
+}

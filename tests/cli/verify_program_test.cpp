@@ -98,10 +98,10 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
         "the program moves at once, by a seed of its own that nobody can foretell: make it with inkmate "
         "generate --seed N");
     const Given tiny({"--tiny"});
-    CHECK_REFUSED(
-        tiny.verify({"--self-play", "1"}), 1,
-        tiny.program +
-            " does not say how it was made, as programs made with --tiny do not: generate it without");
+    CHECK_REFUSED(tiny.verify({"--self-play", "1"}), 1,
+                  tiny.program +
+                      " does not say how it was made, as programs made with --tiny or --variant do not: "
+                      "generate it without");
     const Given mute({"--no-console"});
     CHECK_REFUSED(
         mute.verify({"--self-play", "1"}), 1,

@@ -34,7 +34,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"render/chess_compare", {"render/compare", "render/pdf", "render/page", "render/diagram", "core/chess"}},
     {"render/cairo", {"render/page", "render/diagram", "core/chess"}},
     {"render/web", {"render/page", "render/diagram", "core/chess"}},
-    {"psgen/emit", {"core/chess", "core/engine", "render/page", "render/diagram", "uci"}},
+    {"psgen/emit", {"core/chess", "core/engine", "core/variant", "render/page", "render/diagram", "uci"}},
     {"psgen/device", {"process", "core/chess"}},
     {"session",
      {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "process", "render/page",
@@ -57,8 +57,8 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
 };
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.
-const std::vector<std::string> MODULE_FOLDERS = {"device", "rules", "evaluation", "search",
-                                                 "game",   "paper", "console",    "tiny"};
+const std::vector<std::string> MODULE_FOLDERS = {"device", "rules",   "evaluation", "search", "game",
+                                                 "paper",  "variant", "console",    "tiny"};
 
 /// The folder that an include names, seen from a file; empty for what is not of this tree.
 std::string included_folder(const SourceFile& file, const std::string& name) {

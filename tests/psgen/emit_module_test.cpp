@@ -50,8 +50,9 @@ TEST_CASE("broken directives are reported with their line") {
     CHECK(says("a\n%# if uci\nb\n") ==
           "module m, line 2: the block that opens here is never closed: add '%# end'");
     CHECK(says("%# end\n") == "module m, line 1: '%# end' without a block: delete it");
-    CHECK(says("\n%# if colour_printer\n%# end\n")
-              .starts_with("module m, line 2: there is no feature 'colour_printer': use one of alphabeta, "));
+    CHECK(
+        says("\n%# if colour_printer\n%# end\n")
+            .starts_with("module m, line 2: there is no feature 'colour_printer': use one of all_suspect, "));
     CHECK(says("%# repeat\n") ==
           "module m, line 1: '%# repeat' is no directive: write %# each colour, %# if FEATURE, %# unless "
           "FEATURE or "

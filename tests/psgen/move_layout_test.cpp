@@ -35,9 +35,9 @@ constexpr std::array<int, 9> NUMBERS = {MOVE_MASK,
                                         ((FIRST_VICTIM + 1) << VICTIM_AT) - 1,
                                         INFINITE};
 
-/// Modules that know no moves, or others: those of the smallest program, and what unpacks.
+/// Modules that know no moves, or others: those of the smallest program and of variants, and what unpacks.
 bool knows_other_moves(std::string_view module) {
-    return module.starts_with("tiny_") || module == "unpack";
+    return module.starts_with("tiny_") || module.starts_with("variant_") || module == "unpack";
 }
 
 /// What means something else in a module: octal digits of a character, bits of a clock and of a page count.

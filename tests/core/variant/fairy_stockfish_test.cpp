@@ -5,6 +5,7 @@
 #include "core/variant/rules_file.hpp"
 #include "tests/core/variant/oracle.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;

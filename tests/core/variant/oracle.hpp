@@ -35,7 +35,4 @@ struct FfishQuery {
 /// Leaves for each; nothing where node or the package is not installed, which a message says.
 std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQuery>& queries);
 
-/// Positions from random games by a rule set, that are not over; the same for the same seed.
-std::vector<std::string> random_positions(const variant::Rules& rules, std::size_t n, std::uint32_t seed);
-
 }  // namespace inkmate::test

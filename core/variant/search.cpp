@@ -1,0 +1,367 @@
+#include "core/variant/search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+
+#include "core/chess/zobrist.hpp"
+#include "core/variant/evaluation.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/status.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+/// What a value tells of the true one.
+enum class Bound : std::uint8_t { lower = 1, upper = 2, exact = 3 };
+bool has(Bound bound, Bound part) {
+    return (static_cast<int>(bound) & static_cast<int>(part)) != 0;
+}
+
+struct Entry {
+    std::int32_t key = -1;
+    int balance = 0;
+    Move move;
+    int value = 0;
+    int depth = 0;
+    Bound bound = Bound::exact;
+};
+using Table = std::vector<Entry>;
+constexpr std::size_t TABLE_SIZE = std::size_t{1} << HASH_BITS;
+
+std::int32_t low_key(std::uint64_t key) {
+    return static_cast<std::int32_t>(key & chess::KEY_MASK);
+}
+
+/// A value of the table, with ends of the game counted from this position, counted from the root; and back.
+int from_table(int value, int ply) {
+    return value > MATE_BOUND ? value - ply : value < -MATE_BOUND ? value + ply : value;
+}
+int to_table(int value, int ply) {
+    return value > MATE_BOUND ? value + ply : value < -MATE_BOUND ? value - ply : value;
+}
+
+struct ScoredMove {
+    Move move;
+    int order;
+};
+
+}  // namespace
+
+class Searcher {
+  public:
+    explicit Searcher(const Rules& rules)
+        : rules_(rules), evaluation_(make_evaluation(rules)), pos_(rules), history_(64) {
+        new_game();
+    }
+
+    void new_game() {
+        for (Table& table : tables_) table.assign(TABLE_SIZE, {});
+    }
+
+    SearchResult search(const Position& pos, const SearchLimits& limits,
+                        std::span<const std::uint64_t> earlier,
+                        const std::function<void(const SearchResult&)>& tell) {
+        begin(pos, limits, earlier);
+        if (legal_moves(pos_).empty()) {
+            result_.nodes = 1;
+            result_.score = value_at_end(0);
+            return result_;
+        }
+        for (int depth = 1; depth <= limits.depth; ++depth) {
+            const int score = visit(-INFINITE, INFINITE, depth, 0);
+            result_.milliseconds = elapsed();
+            result_.nodes = nodes_;
+            if (stopped_) break;
+            result_.score = score;
+            result_.depth = depth;
+            result_.pv.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
+            result_.best_move = result_.pv.front();
+            if (tell) tell(result_);
+        }
+        return result_;
+    }
+
+  private:
+    void begin(const Position& pos, const SearchLimits& limits, std::span<const std::uint64_t> earlier) {
+        pos_ = pos;
+        limits_ = limits;
+        start_ = std::chrono::steady_clock::now();
+        nodes_ = 0;
+        stopped_ = false;
+        result_ = {};
+        check_at_ = next_check();
+        moves_.clear();
+        keys_.clear();
+        for (const std::uint64_t key : earlier) keys_.push_back(low_key(key));
+        for (auto& killers : killers_) killers = {};
+        for (auto& squares : history_) squares.fill(0);
+    }
+
+    std::int64_t elapsed() const {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                                     start_)
+            .count();
+    }
+
+    std::uint64_t next_check() const {
+        std::uint64_t at = limits_.milliseconds > 0 ? nodes_ + TIME_CHECK_NODES : UINT64_MAX;
+        if (limits_.nodes > 0) at = std::min(at, limits_.nodes);
+        return at;
+    }
+
+    bool used_up() {
+        if (nodes_ < check_at_) return false;
+        if (result_.depth == 0) {
+            check_at_ = nodes_ + 1;
+            return false;
+        }
+        if ((limits_.nodes > 0 && nodes_ >= limits_.nodes) ||
+            (limits_.milliseconds > 0 && elapsed() >= limits_.milliseconds))
+            return true;
+        check_at_ = next_check();
+        return false;
+    }
+
+    static int score_of(Value value, int ply) {
+        return value == Value::draw ? 0 : value == Value::win ? MATE - ply : ply - MATE;
+    }
+
+    /// Of a position without legal moves.
+    int value_at_end(int ply) const {
+        if (const auto outcome = immediate_outcome(pos_)) return score_of(outcome->value, ply);
+        return score_of(pos_.in_check() ? rules_.checkmate : rules_.stalemate, ply);
+    }
+
+    /// Has the position been there before, in the line or in the game, since the last move that cannot be
+    /// taken back?
+    bool repeated() const {
+        if (rules_.n_fold_rule == 0) return false;
+        const std::int32_t key = low_key(pos_.key());
+        const auto last = static_cast<std::ptrdiff_t>(keys_.size());
+        for (std::ptrdiff_t at = last - 2; at >= std::max<std::ptrdiff_t>(last - pos_.halfmove_clock(), 0);
+             at -= 2)
+            if (keys_[static_cast<std::size_t>(at)] == key) return true;
+        return false;
+    }
+
+    /// The value of a node, and its line.
+    int visit(int alpha, int beta, int depth, int ply) {
+        if (used_up()) {
+            stopped_ = true;
+            return 0;
+        }
+        ++nodes_;
+        const auto p = static_cast<std::size_t>(ply);
+        line_length_[p] = 0;
+        if (const auto outcome = immediate_outcome(pos_)) return score_of(outcome->value, ply);
+        if (ply > 0 && repeated()) return score_of(rules_.n_fold, ply);
+        if (ply >= MAX_PLY || moves_.size() >= MOVE_ROOM) return evaluate(pos_, evaluation_);
+        const std::size_t first = moves_.size();
+        const int value =
+            depth <= 0 ? quiesce(alpha, beta, depth, ply) : search_moves(alpha, beta, depth, ply);
+        moves_.resize(first);
+        return value;
+    }
+
+    int search_moves(int alpha, int beta, int depth, int ply) {
+        const Slot slot = probe();
+        if (const auto value = slot.known ? settled(*slot.entry, alpha, beta, depth, ply) : std::nullopt)
+            return *value;
+        const std::size_t first = moves_.size();
+        for (const Move m : legal_moves(pos_)) moves_.push_back({m, 0});
+        if (moves_.size() == first) return value_at_end(ply);
+        if (ply > 0 && rules_.n_move_rule > 0 && pos_.halfmove_clock() >= 2 * rules_.n_move_rule) return 0;
+        for (std::size_t i = first; i < moves_.size(); ++i)
+            moves_[i].order = order_of(moves_[i].move, slot.known ? slot.entry->move : Move::none(), ply);
+        const int old_alpha = alpha;
+        int best = -INFINITE;
+        Move best_move;
+        while (const Move m = take_next(first)) {
+            const int value = -below(m, -beta, -alpha, depth - 1, ply);
+            if (stopped_) return 0;
+            if (value <= best) continue;
+            best = value;
+            if (value <= alpha) continue;
+            alpha = value;
+            best_move = m;
+            keep_line(m, ply);
+            if (value >= beta) {
+                if (is_quiet(m)) remember_quiet(m, depth, ply);
+                break;
+            }
+        }
+        const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+        if (!best_move && slot.entry->key == slot.key) best_move = slot.entry->move;
+        *slot.entry = {slot.key, slot.balance, best_move, to_table(best, ply), depth, bound};
+        return best;
+    }
+
+    int quiesce(int alpha, int beta, int depth, int ply) {
+        const int stand = evaluate(pos_, evaluation_);
+        // Who must take must not stand still; but such lines have to end.
+        const bool must = rules_.must_capture && depth > -FORCED_PLIES;
+        if (!must && stand >= beta) return stand;
+        const std::size_t first = moves_.size();
+        for (const Move m : legal_moves(pos_))
+            if (pos_.is_capture(m)) moves_.push_back({m, order_of(m, Move::none(), ply)});
+        const bool forced = must && moves_.size() > first;
+        int best = forced ? -INFINITE : stand;
+        if (best >= beta) return best;
+        alpha = std::max(alpha, best);
+        while (const Move m = take_next(first)) {
+            if (evaluation_.prunes && stand + gain_of(m) + DELTA_MARGIN <= alpha) continue;
+            const int value = -below(m, -beta, -alpha, depth - 1, ply);
+            if (stopped_) return 0;
+            if (value <= best) continue;
+            best = value;
+            if (value <= alpha) continue;
+            alpha = value;
+            keep_line(m, ply);
+            if (value >= beta) break;
+        }
+        return best;
+    }
+
+    /// The value behind a move, from the other side.
+    int below(Move m, int alpha, int beta, int depth, int ply) {
+        keys_.push_back(low_key(pos_.key()));
+        const Position::Undo undo = pos_.do_move(m);
+        const int value = visit(alpha, beta, depth, ply + 1);
+        pos_.undo_move(m, undo);
+        keys_.pop_back();
+        return value;
+    }
+
+    struct Slot {
+        Entry* entry;
+        std::int32_t key;
+        int balance;
+        bool known;
+    };
+    Slot probe() {
+        const std::int32_t key = low_key(pos_.key());
+        const int score = balance(pos_, evaluation_);
+        Entry* const entry = &tables_[pos_.side_to_move()][static_cast<std::size_t>(key) & (TABLE_SIZE - 1)];
+        return {entry, key, score, entry->key == key && entry->balance == score};
+    }
+
+    /// What an entry says that makes a search needless.
+    static std::optional<int> settled(const Entry& entry, int alpha, int beta, int depth, int ply) {
+        if (ply == 0 || entry.depth < depth) return std::nullopt;
+        const int value = from_table(entry.value, ply);
+        if ((has(entry.bound, Bound::lower) && value >= beta) ||
+            (has(entry.bound, Bound::upper) && value <= alpha) || entry.bound == Bound::exact)
+            return value;
+        return std::nullopt;
+    }
+
+    bool is_quiet(Move m) const { return !m.promotion() && !pos_.is_capture(m); }
+
+    /// The type that a capture takes.
+    std::size_t victim_of(Move m) const {
+        const Piece there = m.to() == m.from() ? EMPTY : pos_.piece_on(cell_of(m.to()));
+        return static_cast<std::size_t>(type_of(there != EMPTY ? there : pos_.piece_on(cell_of(m.other()))));
+    }
+    std::size_t mover_of(Move m) const {
+        return static_cast<std::size_t>(type_of(pos_.piece_on(cell_of(m.from()))));
+    }
+
+    int gain_of(Move m) const {
+        return evaluation_.worth[victim_of(m)] + evaluation_.worth[static_cast<std::size_t>(m.promotion())];
+    }
+
+    int order_of(Move m, Move known, int ply) const {
+        if (m == known) return HASH_ORDER;
+        const auto promotion = static_cast<std::size_t>(m.promotion());
+        if (pos_.is_capture(m))
+            return CAPTURE_ORDER + evaluation_.worth[victim_of(m)] * CAPTURE_FACTOR -
+                   evaluation_.worth[mover_of(m)] + evaluation_.worth[promotion];
+        if (promotion != 0) return PROMOTION_ORDER + evaluation_.worth[promotion];
+        const auto& killers = killers_[static_cast<std::size_t>(ply)];
+        if (m == killers[0]) return FIRST_KILLER_ORDER;
+        if (m == killers[1]) return SECOND_KILLER_ORDER;
+        return history_of(m);
+    }
+
+    int& history_of(Move m) { return history_[history_row(m)][m.to()]; }
+    int history_of(Move m) const { return history_[history_row(m)][m.to()]; }
+    std::size_t history_row(Move m) const { return pos_.piece_on(cell_of(m.from())) & ~PROMOTED_BIT; }
+
+    void remember_quiet(Move m, int depth, int ply) {
+        auto& killers = killers_[static_cast<std::size_t>(ply)];
+        if (killers[0] != m) killers = {m, killers[0]};
+        if (int& history = history_of(m); history < HISTORY_LIMIT) history += depth * depth;
+    }
+
+    /// The move of the greatest order that has not been tried, or none.
+    Move take_next(std::size_t first) {
+        const auto begin = moves_.begin() + static_cast<std::ptrdiff_t>(first);
+        const auto greatest = std::ranges::max_element(begin, moves_.end(), {}, &ScoredMove::order);
+        if (greatest == moves_.end() || greatest->order < 0) return Move::none();
+        greatest->order = -1;
+        return greatest->move;
+    }
+
+    void keep_line(Move m, int ply) {
+        const auto p = static_cast<std::size_t>(ply);
+        lines_[p][0] = m;
+        std::copy_n(lines_[p + 1].begin(), line_length_[p + 1], lines_[p].begin() + 1);
+        line_length_[p] = line_length_[p + 1] + 1;
+    }
+
+    const Rules& rules_;
+    Evaluation evaluation_;
+    Position pos_;
+    SearchLimits limits_;
+    std::chrono::steady_clock::time_point start_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t check_at_ = 0;
+    bool stopped_ = false;
+    SearchResult result_;
+    std::vector<ScoredMove> moves_;
+    std::vector<std::int32_t> keys_;
+    std::array<std::array<Move, 2>, MAX_PLY + 1> killers_{};
+    std::vector<std::array<int, SQUARE_NB>> history_;
+    std::array<std::array<Move, MAX_PLY + 2>, MAX_PLY + 2> lines_{};
+    std::array<int, MAX_PLY + 2> line_length_{};
+    std::array<Table, COLOR_NB> tables_;
+};
+
+std::string info_line(const Position& pos, const SearchResult& r) {
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
+    const std::string score =
+        std::abs(r.score) <= MATE_BOUND
+            ? fmt::format("cp {}", r.score)
+            : fmt::format("mate {}", r.score > 0 ? (MATE - r.score + 1) / 2 : -((MATE + r.score) / 2));
+    std::string line = fmt::format("info depth {} score {} nodes {} nps {} time {} pv", r.depth, score,
+                                   r.nodes, r.nodes * 1000 / milliseconds, r.milliseconds);
+    Position at = pos;
+    for (const Move m : r.pv) {
+        line += ' ' + to_uci(at, m);
+        at.do_move(m);
+    }
+    return line;
+}
+
+Engine::Engine(const Rules& rules) : searcher_(std::make_unique<Searcher>(rules)) {}
+Engine::~Engine() = default;
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+void Engine::new_game() {
+    searcher_->new_game();
+}
+
+SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
+                            std::span<const std::uint64_t> earlier,
+                            const std::function<void(const SearchResult&)>& tell) {
+    return searcher_->search(pos, limits, earlier, tell);
+}
+
+}  // namespace inkmate::variant

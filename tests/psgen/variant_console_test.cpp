@@ -1,0 +1,175 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
+#include "core/variant/search.hpp"
+#include "core/variant/status.hpp"
+#include "psgen/device/measure.hpp"
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/program.hpp"
+#include "tests/psgen/console.hpp"
+#include "tests/psgen/interpreter.hpp"
+#include "tests/psgen/variant_program.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate;
+using namespace inkmate::variant;
+
+namespace {
+
+ProgramOptions player(const Rules& rules, ProgramSide side = ProgramSide::none) {
+    ProgramOptions options = test::variant_program(rules);
+    options.side = side;
+    options.limits = {.nodes = 40};
+    options.drawing = false;
+    options.minify = true;
+    return options;
+}
+
+/// What the program says to lines that are typed to it.
+std::string said(const ProgramOptions& options, const std::string& typed) {
+    const GhostscriptRun result = test::run_at_level(generate(options), typed);
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    return result.output;
+}
+
+/// A game of the search against itself, as the program writes it to "go" and "fen".
+struct Played {
+    std::string expected;
+    int plies = 0;
+};
+Played play(const Rules& rules, int most_plies) {
+    Engine engine(rules);
+    Position pos(rules);
+    std::vector<Position> earlier;
+    std::vector<std::uint64_t> keys;
+    Played played;
+    while (played.plies < most_plies) {
+        int repetitions = 1;
+        for (const Position& before : earlier) repetitions += before.same_position(pos) ? 1 : 0;
+        if (const auto outcome = outcome_of(pos, repetitions)) {
+            played.expected += fmt::format("Result: {} ({})\n", result_of(*outcome, pos.side_to_move()),
+                                           describe(outcome->ending));
+            break;
+        }
+        const Move best = engine.search(pos, {.nodes = 40}, keys).best_move;
+        played.expected += fmt::format("Move: {}{} {}\n", pos.fullmove_number(),
+                                       pos.side_to_move() == WHITE ? "." : "...", to_uci(pos, best));
+        earlier.push_back(pos);
+        keys.push_back(pos.key());
+        pos.do_move(best);
+        played.expected += pos.fen() + "\n";
+        ++played.plies;
+    }
+    return played;
+}
+
+/// The lines of an answer that play() expects.
+std::string told(const std::string& output) {
+    std::string text, result;
+    for (const std::string& line : test::lines_of(output)) {
+        const bool fen = line.find(" w ") != std::string::npos || line.find(" b ") != std::string::npos;
+        if (line.starts_with("Move: ") || (fen && line.find('/') != std::string::npos)) text += line + "\n";
+        if (line.starts_with("Result: ")) result = line + "\n";
+    }
+    return text + result;
+}
+
+}  // namespace
+
+TEST_CASE("a variant's program plays whole games as the core plays them") {
+    const std::vector<std::string> sample = {"losalamos", "3check", "antichess",
+                                             "leapfrog",  "atomic", "grand"};
+    for (const IniSection& section : builtin_sections()) {
+        if (!test::full_tests() && std::ranges::find(sample, section.name) == sample.end()) continue;
+        CAPTURE(section.name);
+        const Rules rules = load_rules(section.name);
+        const Played played = play(rules, test::full_tests() ? 200 : 40);
+        std::string typed;
+        for (int ply = 0; ply < played.plies; ++ply) typed += "go\nfen\n";
+        CHECK(told(said(player(rules), typed)) == played.expected);
+    }
+}
+
+TEST_CASE("whatever is typed to a variant's program, the game goes on from the last position") {
+    const Rules rules = load_rules("pressroom");
+    const std::string fen = rules.start_fen;
+    for (const char* const line :
+         {"e2e9",        "e3",        "foo bar",  "\x01\xff", "(",       "{ } [",    "setup",   "setup 8/8 w",
+          "moves e2",    "undo undo", "level 99", "level x",  "depth 0", "nodes -1", "time",    "time 1 2",
+          "pages every", "print",     "undo",     "%comment", "   ",     "go go",    "//TYPES", "quit now"}) {
+        CAPTURE(line);
+        const std::string answer = said(player(rules), std::string(line) + "\nfen\nquit\n");
+        CHECK(answer.find(fen) != std::string::npos);
+        CHECK(answer.find("rror") == std::string::npos);
+        CHECK(answer.find("Goodbye.") != std::string::npos);
+    }
+    const std::string answer = said(player(rules), std::string(10'000, 'x') + "\nfen\n");
+    CHECK(answer.find("is ignored") != std::string::npos);
+    CHECK(answer.find(fen) != std::string::npos);
+}
+
+TEST_CASE("a variant's program knows its words") {
+    const Rules rules = load_rules("shako");
+    const ProgramOptions options = player(rules, ProgramSide::black);
+    const std::string start = Position(rules).fen();
+    std::string answer = said(options, "e3e5\nundo\nfen\n");
+    CHECK(answer.find("Move: 1. e3e5\n") != std::string::npos);
+    CHECK(answer.find("Move: 1... ") != std::string::npos);
+    CHECK(answer.find(start) != std::string::npos);
+    answer = said(player(rules), "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1\nA9A10\nfen\nnew\nfen\n");
+    CHECK(answer.find("Move: 1. a9a10q\n") != std::string::npos);
+    CHECK(answer.find("Q4k4/10/10/10/10/10/10/10/10/5K4 b - - 0 1") != std::string::npos);
+    CHECK(answer.find(start) != std::string::npos);
+    answer = said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
+    for (const char* const part : {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
+                                   "Strength: ", "setup FEN", "Goodbye."})
+        CHECK(answer.find(part) != std::string::npos);
+}
+
+TEST_CASE("a variant's program is small, and of one language level") {
+    for (const IniSection& section : builtin_sections()) {
+        CAPTURE(section.name);
+        const Rules rules = load_rules(section.name);
+        ProgramOptions options = player(rules);
+        options.drawing = true;
+        for (const int level : {1, 2}) {
+            options.language_level = level;
+            const std::string small = generate(options);
+            CHECK(small.size() <= 40'000);
+            CHECK(lint(small) == std::vector<std::string>{});
+        }
+        options.minify = false;
+        CHECK(lint(generate(options)) == std::vector<std::string>{});
+    }
+}
+
+TEST_CASE("a variant's program stays within a printer's stacks, and its memory does not grow") {
+    const Rules rules = load_rules("pressroom");
+    ProgramOptions options = player(rules);
+    std::string typed;
+    for (int i = 0; i < 6; ++i) typed += "go\n";
+    const Measurement played = measure(generate(options), typed);
+    REQUIRE(played.memory_by_line.size() >= 6);
+    CHECK(played.memory_by_line[5] == played.memory_by_line[0]);
+
+    // Glyphs that are new on a page take memory, but each of them only once.
+    options.drawing = true;
+    options.language_level = 2;
+    const Measurement printed = measure(generate(options), typed + "print\nprint\nprint\n");
+    REQUIRE(printed.memory_by_line.size() >= 9);
+    CHECK(printed.memory_by_line[8] == printed.memory_by_line[6]);
+    constexpr DeviceLimits device;
+    for (const Measurement& m : {played, printed}) {
+        CHECK(m.operands <= device.operands);
+        CHECK(m.execution <= device.execution);
+        CHECK(m.dictionaries <= device.dictionaries);
+        CHECK(m.gsaves <= device.gsaves);
+    }
+}

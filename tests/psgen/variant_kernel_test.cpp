@@ -1,0 +1,131 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
+#include "core/variant/search.hpp"
+#include "core/variant/status.hpp"
+#include "tests/psgen/variant_program.hpp"
+#include "tests/support/long_form.hpp"
+#include "tests/support/variant_positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::variant;
+
+namespace {
+
+std::vector<std::string> positions(const Rules& rules, std::size_t n, std::uint32_t seed) {
+    std::vector<std::string> fens = test::random_positions(rules, n, seed);
+    fens.push_back(Position(rules).fen());
+    return fens;
+}
+
+/// What PRINT_FOUND prints after a search that found this.
+std::string describe(const SearchResult& r) {
+    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
+    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
+    return text;
+}
+constexpr auto PRINT_FOUND =
+    "bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
+    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
+const std::vector<std::string> SEARCH_ROOTS = {"ReadFen",    "problem",  "Search",    "limitDepth",
+                                               "limitNodes", "bestMove", "bestScore", "bestDepth",
+                                               "nodes",      "PV",       "pvLength",  "ForgetTable"};
+
+/// Smaller boards and fewer moves are searched deeper.
+int depth_of(const Position& pos) {
+    const std::size_t moves = legal_moves(pos).size();
+    return moves < 12 ? 4 : moves < 30 ? 3 : 2;
+}
+
+}  // namespace
+
+TEST_CASE("a variant's program counts the leaves that the core counts, and writes the FEN that it read") {
+    for (const IniSection& section : builtin_sections()) {
+        CAPTURE(section.name);
+        const Rules rules = load_rules(section.name);
+        std::string code;
+        std::vector<std::string> expected;
+        for (const std::string& fen : positions(rules, test::positions_of_each(3, 50), 5)) {
+            Position pos = Position::from_fen(rules, fen);
+            const int depth = perft(pos, 2) < (test::full_tests() ? 3000 : 300) ? 2 : 1;
+            code += fmt::format("({}) ReadFen problem print Fen = {} Perft =\n", fen, depth);
+            expected.push_back(fen);
+            expected.push_back(fmt::to_string(perft(pos, depth)));
+        }
+        CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "Perft"}, code) == expected);
+    }
+}
+
+TEST_CASE("a variant's program finds the move, score, nodes and variation that the core finds") {
+    for (const IniSection& section : builtin_sections()) {
+        CAPTURE(section.name);
+        const Rules rules = load_rules(section.name);
+        std::string code;
+        std::vector<std::string> expected;
+        for (const std::string& fen : positions(rules, test::positions_of_each(2, 40), 77)) {
+            const Position pos = Position::from_fen(rules, fen);
+            const int depth = test::full_tests() ? depth_of(pos) : std::min(depth_of(pos), 2);
+            code +=
+                fmt::format("({}) ReadFen /limitDepth {} def ForgetTable Search {}", fen, depth, PRINT_FOUND);
+            expected.push_back(describe(Engine(rules).search(pos, {.depth = depth})));
+        }
+        CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
+    }
+}
+
+TEST_CASE("a variant's program ends its search where the core does") {
+    const Rules rules = load_rules("knightmate");
+    const std::string fen = Position(rules).fen();
+    std::string code;
+    std::vector<std::string> expected;
+    Engine engine(rules);
+    for (const int nodes : {1, 40, 333, 700}) {
+        code += fmt::format("({}) ReadFen /limitDepth 64 def /limitNodes {} def Search {}", fen, nodes,
+                            PRINT_FOUND);
+        expected.push_back(
+            describe(engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
+    }
+    CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
+}
+
+TEST_CASE("a variant's program refuses positions that its rules do not allow") {
+    const Rules rules = load_rules("pressroom");
+    const std::string rest = " w - - 0 1";
+    std::string code;
+    std::vector<std::string> fens = {
+        "",
+        "8 w",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*",
+        "10/10/10/10/10/10/10/10/10/10" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "krnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbq*bnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkknr*/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQ1BNR*" + rest,
+        "*rnbqkbnr*/9/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/x9/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/~9/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* x - - 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w x - 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*1NBQKBNR* w Q - 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - e9 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - zz 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - - x 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - - 0 1 1",
+        "*rnb1kbnr*/5Q4/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+    };
+    std::vector<std::string> expected;
+    for (const std::string& fen : fens) {
+        CAPTURE(fen);
+        CHECK_THROWS(Position::from_fen(rules, fen));
+        code += fmt::format("({}) ReadFen problem length 0 ne =\n", fen);
+        expected.emplace_back("true");
+    }
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem"}, code) == expected);
+}
