@@ -25,7 +25,8 @@ std::string program_says(const std::string& typed) {
     const TemporaryDirectory directory;
     write(directory / "typed", typed);
     return shell(directory.path(),
-                 "inkmate generate -q -o game.ps && gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage game.ps < "
+                 "inkmate generate -q -o game.ps && gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage "
+                 "game.ps < "
                  "typed")
         .output;
 }
