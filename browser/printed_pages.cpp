@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
-#include <qpdf/QPDFWriter.hh>
 
 #include "browser/error.hpp"
 #include "files/file_io.hpp"
 #include "process/ghostscript.hpp"
 #include "psgen/device/pages.hpp"
+#include "render/pdf/write_pdf.hpp"
 
 namespace inkmate {
 
@@ -86,12 +85,7 @@ std::string PrintedPages::all() const {
             for (const QPDFPageObjectHelper& page : QPDFPageDocumentHelper(*sources.back()).getAllPages())
                 pages.addPage(page, false);
         }
-        QPDFWriter writer(document);
-        writer.setOutputMemory();
-        writer.setStaticID(true);
-        writer.write();
-        const std::unique_ptr<Buffer> bytes(writer.getBuffer());
-        return {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
+        return pdf::write_pdf(document);
     } catch (const QPDFExc& error) {
         throw BrowserError(fmt::format("the pages cannot be put into one PDF: {}", error.what()));
     }

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <memory>
-#include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
-#include <qpdf/QPDFWriter.hh>
 
 #include "render/compare/error.hpp"
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
+#include "render/pdf/write_pdf.hpp"
 
 namespace inkmate::compare {
 namespace {
@@ -125,12 +124,7 @@ std::string marked_pdf(const Comparison& comparison, std::span<const std::filesy
             }
             copy.getObjectHandle().replaceKey("/Annots", notes);
         }
-        QPDFWriter writer(document);
-        writer.setOutputMemory();
-        writer.setStaticID(true);
-        writer.write();
-        const std::unique_ptr<Buffer> bytes(writer.getBuffer());
-        return {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
+        return pdf::write_pdf(document);
     } catch (const QPDFExc& error) {
         throw CompareError(fmt::format("the PDF of marked pages cannot be made: {}", error.what()));
     }

@@ -39,7 +39,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"session",
      {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "process", "render/page",
       "render/cairo"}},
-    {"browser", {"core/chess", "files", "process", "psgen/device", "session", "render/page"}},
+    {"browser", {"core/chess", "files", "process", "psgen/device", "session", "render/page", "render/pdf"}},
     {"publish",
      {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "process", "render/page",
       "render/cairo", "render/web"}},

@@ -1,10 +1,12 @@
 #include "tests/psgen/interpreter.hpp"
 
+#include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 #include "process/ghostscript.hpp"
 #include "process/temporary_directory.hpp"
@@ -46,6 +48,23 @@ GhostscriptRun run_at_level(int level, std::string_view program, std::string_vie
     const std::string typed = stream ? std::string(program).append(input) : std::string(input);
     RunResult result = run(command, typed);
     return {result.status, std::move(result.output), std::move(result.errors), {}};
+}
+
+std::vector<std::string> run_library(const std::string& library, const std::string& code) {
+    const std::string program = library + "Inkmate begin\ncountdictstack\n" + code +
+                                "\ncountdictstack sub (DEPTHS ) print =only ( ) print count =\n";
+    const GhostscriptRun result = run_at_level(program, "");
+    INFO(result.errors);
+    INFO(result.output.substr(0, 2000));
+    REQUIRE(result.status.ok());
+    REQUIRE(result.errors == "");
+    std::vector<std::string> lines;
+    std::istringstream in(result.output);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    REQUIRE(!lines.empty());
+    REQUIRE(lines.back() == "DEPTHS 0 0");
+    lines.pop_back();
+    return lines;
 }
 
 }  // namespace inkmate::test

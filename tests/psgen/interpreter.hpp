@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/options.hpp"
@@ -21,5 +22,9 @@ GhostscriptRun run_at_level(int level, std::string_view program, std::string_vie
 /// The same at test_level(); below 3, of the options only `feed` counts.
 GhostscriptRun run_at_level(std::string_view program, std::string_view input,
                             const GhostscriptOptions& options = {});
+
+/// Runs code in a library that generate_library() made, at test_level(): what it writes, line by line. Fails
+/// where Ghostscript complains, or where a stack is not as deep afterwards as before.
+std::vector<std::string> run_library(const std::string& library, const std::string& code);
 
 }  // namespace inkmate::test

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "core/chess/game.hpp"
 #include "psgen/emit/position_code.hpp"
@@ -23,19 +22,7 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
     at_level.language_level = std::min(options.language_level, program_level());
     std::vector<std::string> all = position_names();
     all.insert(all.end(), roots.begin(), roots.end());
-    const std::string program = generate_library(at_level, all) + "Inkmate begin\ncountdictstack\n" + code +
-                                "\ncountdictstack sub (DEPTHS ) print =only ( ) print count =\n";
-    const GhostscriptRun result = run_at_level(program, "");
-    INFO(result.errors);
-    REQUIRE(result.status.ok());
-    REQUIRE(result.errors == "");
-    std::vector<std::string> lines;
-    std::istringstream in(result.output);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    REQUIRE(!lines.empty());
-    REQUIRE(lines.back() == "DEPTHS 0 0");
-    lines.pop_back();
-    return lines;
+    return run_library(generate_library(at_level, all), code);
 }
 
 std::string describe_search(const SearchResult& r) {

@@ -1,10 +1,7 @@
 #include "tests/psgen/variant_program.hpp"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <memory>
-#include <sstream>
 
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/interpreter.hpp"
@@ -21,21 +18,7 @@ ProgramOptions variant_program(const variant::Rules& rules) {
 
 std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
                                             const std::vector<std::string>& roots, const std::string& code) {
-    const std::string program = generate_library(variant_program(rules), roots) +
-                                "Inkmate begin\ncountdictstack\n" + code +
-                                "\ncountdictstack sub (DEPTHS ) print =only ( ) print count =\n";
-    const GhostscriptRun result = run_at_level(program, "");
-    INFO(result.errors);
-    INFO(result.output.substr(0, 2000));
-    REQUIRE(result.status.ok());
-    REQUIRE(result.errors == "");
-    std::vector<std::string> lines;
-    std::istringstream in(result.output);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    REQUIRE(!lines.empty());
-    REQUIRE(lines.back() == "DEPTHS 0 0");
-    lines.pop_back();
-    return lines;
+    return run_library(generate_library(variant_program(rules), roots), code);
 }
 
 std::size_t positions_of_each(std::size_t sample, std::size_t full) {
