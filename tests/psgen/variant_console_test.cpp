@@ -2,6 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -131,6 +134,36 @@ TEST_CASE("a variant's program knows its words") {
     for (const char* const part : {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
                                    "Strength: ", "setup FEN", "Goodbye."})
         CHECK(answer.find(part) != std::string::npos);
+}
+
+TEST_CASE(
+    "what the guide says can be typed is understood by a variant's program, and its help tells the same") {
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/guide/variants.md");
+    std::string line, table;
+    while (std::getline(in, line) && line != "| typed | |") continue;
+    while (std::getline(in, line) && line.starts_with('|')) table += line.substr(0, line.find('|', 1)) + "\n";
+    // The first word of what stands between backticks.
+    std::set<std::string> words;
+    const std::regex quoted("`([a-z]{2,})[ `]");
+    for (std::sregex_iterator it(table.begin(), table.end(), quoted), end; it != end; ++it)
+        words.insert((*it)[1]);
+    REQUIRE(words.size() > 15);
+
+    ProgramOptions options = player(load_rules("gardner"));
+    options.drawing = true;
+    std::string typed;
+    for (const std::string& word : words)
+        if (word != "quit") typed += word + "\n";
+    const std::string text = said(options, typed + "nonsense\nquit\n");
+    const std::string help = said(options, "help\nquit\n");
+    for (const std::string& word : words) {
+        CAPTURE(word);
+        CHECK(
+            (text.find(fmt::format("Not understood: \"{}\"", word)) == std::string::npos || word == "setup"));
+        CHECK((std::regex_search(help, std::regex("[\n ]" + word + "[, \n]")) || word == "help"));
+    }
+    CHECK(text.find("Not understood: \"nonsense\"") != std::string::npos);
+    CHECK(text.ends_with("\nGoodbye.\n"));
 }
 
 TEST_CASE("a variant's program is small, and of one language level") {
