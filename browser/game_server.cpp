@@ -13,6 +13,7 @@
 #include "browser/error.hpp"
 #include "browser/play_page.hpp"
 #include "browser/printed_pages.hpp"
+#include "core/chess/text.hpp"
 
 namespace inkmate {
 
@@ -41,12 +42,6 @@ std::size_t number(const std::string& digits) {
     std::size_t value = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), value);
     return value;
-}
-
-std::string replaced(std::string text, std::string_view what, std::string_view with) {
-    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
-        text.replace(at, what.size(), with);
-    return text;
 }
 
 }  // namespace
@@ -139,8 +134,9 @@ class GameServer::Service {
 
     void serve_game() {
         server_.Get("/[^/]+/", [this](const httplib::Request&, httplib::Response& response) {
-            response.set_content(replaced(std::string(play_page()), PLAY_PAGE_NONCE, nonce_),
-                                 "text/html; charset=utf-8");
+            std::string page(play_page());
+            chess::replace_all(page, PLAY_PAGE_NONCE, nonce_);
+            response.set_content(page, "text/html; charset=utf-8");
         });
         server_.Get("/[^/]+/state", [this](const httplib::Request& request, httplib::Response& response) {
             last_look_ = Clock::now();

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -11,6 +12,7 @@
 #include "cli/error.hpp"
 #include "cli/page_options.hpp"
 #include "cli/report_options.hpp"
+#include "cli/selection.hpp"
 #include "cli/worksheet_options.hpp"
 #include "files/error.hpp"
 #include "files/file_io.hpp"
@@ -27,10 +29,20 @@ struct Flags {
     std::string first;
     std::string second;
     DocumentFlags documents;
+    std::string pages;
     std::string manifest;
     std::optional<unsigned> jobs;
     ReportFlags reports;
 };
+
+/// What no document has more of.
+constexpr std::size_t MOST_PAGES = 100'000;
+
+std::vector<std::size_t> chosen_pages(const std::string& list) {
+    std::vector<std::size_t> pages = select_numbers(list, MOST_PAGES, "--pages");
+    std::ranges::sort(pages);
+    return pages;
+}
 
 /// What is said of two documents and would be ambiguous of many.
 void check_folders(const Flags& flags) {
@@ -85,10 +97,11 @@ int compare_two(const Flags& flags) {
 
 int run(const Options& table, Flags& flags) {
     table.refuse_misplaced(product_of(flags.documents.layout));
-    if (flags.documents.update && !flags.documents.pages.empty())
+    if (flags.documents.update && !flags.pages.empty())
         throw CommandError("--update allows what differs on any page: leave out --pages", EXIT_USAGE);
     const bool folders = are_folders(flags);
     folders ? check_folders(flags) : check_documents(flags);
+    if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     flags.documents.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
     try {
         return folders ? compare_all(flags) : compare_two(flags);
@@ -124,7 +137,7 @@ Run add_compare(Options& options) {
                    .help = "Compare these pages only, by number: 3,7-9,20-",
                    .value = "N,...",
                    .usual = "all"},
-                  documents.pages);
+                  flags->pages);
     options
         .value({.name = "--jobs",
                 .help = "Documents of folders at a time; default: as many as there are processors",

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <mutex>
 
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
-#include "cli/selection.hpp"
 #include "cli/worksheet_options.hpp"
 #include "core/chess/text.hpp"
 #include "files/file_io.hpp"
@@ -25,9 +25,6 @@ using namespace compare;
 namespace {
 
 namespace fs = std::filesystem;
-
-/// What no document has more of.
-constexpr std::size_t MOST_PAGES = 100'000;
 
 /// Names the parts of a page (from 1), if Inkmate drew it.
 class PartNames {
@@ -52,13 +49,6 @@ class PartNames {
     int per_page_;
     bool flipped_;
 };
-
-std::vector<std::size_t> chosen_pages(const DocumentFlags& flags) {
-    if (flags.pages.empty()) return {};
-    std::vector<std::size_t> pages = select_numbers(flags.pages, MOST_PAGES, "--pages");
-    std::ranges::sort(pages);
-    return pages;
-}
 
 /// The manifest of that name; an empty one where there is none yet and --update is to make it.
 Manifest manifest_of(const DocumentFlags& flags, const std::string& name) {
@@ -99,7 +89,7 @@ ReportEntry compare_by(const DocumentFlags& flags, const std::string& first, con
     PartNames names(flags, first);
     CompareOptions options = compare_options(flags.pixels);
     chess_compare::use_chess_terms(options, [&](int page) { return names.of(page); });
-    options.pages = chosen_pages(flags);
+    options.pages = flags.pages;
     leave_out_others(manifest, options.pages);
     options.pictures = flags.pictures;
     apply(manifest, options);
@@ -121,13 +111,11 @@ ReportEntry compare_one(const DocumentFlags& flags, const std::string& name, con
     const bool has_manifest = fs::exists(manifest_name);
     ReportEntry entry = empty_entry(name);
     try {
-        Manifest manifest = has_manifest ? manifest_of(flags, manifest_name) : Manifest{};
+        Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");
         entry = compare_by(flags, first / name, second / name, manifest);
         entry.name = name;
         if (flags.update && (has_manifest || !manifest.pages.empty()))
             write_output(manifest_name, to_json(manifest));
-    } catch (const CommandError&) {
-        throw;  // an option is wrong, for all of them
     } catch (const std::runtime_error& e) {
         entry.error = e.what();
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <filesystem>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,8 +14,8 @@ namespace inkmate {
 /// How documents are compared, whichever they are.
 struct DocumentFlags {
     PixelFlags pixels;
-    /// "3,7-9,20-"; empty: all pages.
-    std::string pages;
+    /// Those that are compared, rising; none: all.
+    std::vector<std::size_t> pages;
     LayoutName layout = LayoutName::game;
     /// Of the layout diagram.
     std::optional<int> per_page;

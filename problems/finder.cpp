@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/chess/epd.hpp"
 #include "core/chess/movegen.hpp"
 #include "problems/grade.hpp"
 #include "uci/lines.hpp"
@@ -23,13 +24,6 @@ constexpr std::size_t LONGEST_LINE = 7;
 constexpr std::size_t PROOF_HASH = 16;
 constexpr std::uint64_t PROOF_NODES = 5'000'000;
 
-/// A problem begins its own game.
-Position without_clocks(const Position& pos) {
-    std::string fen = pos.fen();
-    for (int clock = 0; clock < 2; ++clock) fen.erase(fen.rfind(' '));
-    return Position::from_fen(fen);
-}
-
 /// Nobody has to look for the piece that takes back.
 bool takes_back(const Game& game, std::size_t ply, Move key) {
     return ply > 0 && game.captured()[ply - 1] != NO_PIECE && game.moves()[ply - 1].to() == key.to();
@@ -49,7 +43,8 @@ std::vector<FoundProblem> Finder::find(const Game& game, const OnPosition& on_po
     for (std::size_t ply = 0; ply <= game.moves().size(); ++ply) {
         if (on_position) on_position();
         if (!found.empty() && ply < found.back().ply + PROBLEM_DISTANCE) continue;
-        std::optional<FoundProblem> problem = problem_of(without_clocks(game.position(ply)));
+        // A problem begins its own game.
+        std::optional<FoundProblem> problem = problem_of(Position::from_fen(epd_fields(game.position(ply))));
         if (!problem || takes_back(game, ply, problem->key())) continue;
         problem->ply = ply;
         problem->move_number = game.position(ply).fullmove_number();

@@ -25,12 +25,6 @@ std::string san_line(Position pos, const std::vector<Move>& line) {
     return text;
 }
 
-std::string board_fields(const Position& pos) {
-    std::string fen = pos.fen();
-    for (int clock = 0; clock < 2; ++clock) fen.erase(fen.rfind(' '));
-    return fen;
-}
-
 }  // namespace
 
 std::string task_words(const FoundProblem& problem) {
@@ -52,7 +46,7 @@ std::string game_name(const PgnGame& game) {
 }
 
 EpdRecord epd_of(const FoundProblem& problem, const std::string& game) {
-    EpdRecord record{.fen = board_fields(problem.position), .operations = {}};
+    EpdRecord record{.fen = epd_fields(problem.position), .operations = {}};
     const auto add = [&record](std::string_view name, std::string text) {
         if (!text.empty()) record.operations.emplace_back(name, std::move(text));
     };

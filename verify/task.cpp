@@ -43,7 +43,7 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
 ProgramOptions common_options(const Subject& subject, const Variant& variant, ProgramSide side) {
     ProgramOptions options = subject.program;
     if (options.seed == 0) options.seed = random_seed();
-    if (!subject.text.empty()) return options;
+    if (subject.is_given()) return options;
     options.side = subject.side.value_or(side);
     options.paper = variant.paper;
     options.layout = variant.layout;
@@ -82,7 +82,7 @@ VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame&
                   const std::string& name) {
     VerifyTask task{name, common_options(subject, variant, ProgramSide::none), {}, game};
     task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
-    if (!subject.text.empty()) {
+    if (subject.is_given()) {
         check_replay(subject.program, game, name);
         return task;
     }
@@ -93,7 +93,7 @@ VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame&
 }
 
 VerifyTask self_play(const Subject& subject, const Variant& variant) {
-    if (!subject.text.empty() && subject.program.side == ProgramSide::none)
+    if (subject.is_given() && subject.program.side == ProgramSide::none)
         throw VerifyError(
             "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
     VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black), {}};
@@ -140,7 +140,7 @@ std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matri
         for (VerifyTask& task : tasks_of(subject, variant)) {
             task.name += name_of(variant, matrix);
             task.ghostscript = variant.ghostscript;
-            if (!subject.text.empty()) {
+            if (subject.is_given()) {
                 task.text = subject.text;
                 task.first_line = first_line(subject.program, task.program.seed);
             }

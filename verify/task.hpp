@@ -20,6 +20,7 @@ struct Subject {
     ProgramOptions program = {};
     /// The program itself, where it was made before, with these options; empty: it is made from them.
     std::string text = {};
+    bool is_given() const { return !text.empty(); }
     /// Nothing: none for replays and typed moves, Black against the core.
     std::optional<ProgramSide> side = {};
     /// Games to replay, by what they are called.

@@ -131,6 +131,12 @@ std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_n
     return records;
 }
 
+std::string epd_fields(const Position& pos) {
+    std::string fen = pos.fen();
+    for (int clock = 0; clock < 2; ++clock) fen.resize(fen.rfind(' '));
+    return fen;
+}
+
 std::string write_epd(const EpdRecord& record) {
     std::string line = record.fen;
     for (const auto& [name, operands] : record.operations) {

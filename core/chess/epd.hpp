@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "position.hpp"
+
 namespace inkmate::chess {
 
 /// A line of EPD (Extended Position Description): the fields of a FEN, then operations such as `bm Nf3;` or
@@ -26,6 +28,8 @@ struct EpdRecord {
 /// board may be missing, and the last semicolon. Throws ChessError naming source and line for what is no
 /// operation.
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name);
+/// The four fields that EPD has of a position: its FEN without the clocks.
+std::string epd_fields(const Position& pos);
 /// A record as read_epd() reads it, without a line feed; texts (id, c0 to c9, and what would not be read
 /// otherwise) stand in quotation marks, and what quotation marks they hold become apostrophes.
 std::string write_epd(const EpdRecord& record);

@@ -27,6 +27,11 @@ std::string lower_case(std::string_view text) {
     return letters;
 }
 
+void replace_all(std::string& text, std::string_view what, std::string_view with) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
+        text.replace(at, what.size(), with);
+}
+
 std::string grouped(std::int64_t number) {
     std::string digits = std::to_string(number);
     const std::size_t first = number < 0 ? 1 : 0;

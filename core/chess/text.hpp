@@ -19,6 +19,9 @@ std::vector<std::string_view> split_words(std::string_view text, std::string_vie
 /// Capital letters made small.
 std::string lower_case(std::string_view text);
 
+/// Every `what` in a text becomes `with`.
+void replace_all(std::string& text, std::string_view what, std::string_view with);
+
 /// "1,234,567"
 std::string grouped(std::int64_t number);
 

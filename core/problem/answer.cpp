@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <optional>
-#include <sstream>
 #include <vector>
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solve.hpp"
@@ -22,13 +22,6 @@ namespace {
 /// A sheet's problems are solved at once or not.
 constexpr std::size_t MEGABYTES = 16;
 constexpr std::uint64_t MOST_NODES = 5'000'000;
-
-std::vector<std::string> words_of(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
-}
 
 /// "1. Qb8+ Nxb8 2. Rd8#", "1... Qh4#".
 std::string numbered(Color side, const std::vector<std::string>& moves) {
@@ -46,10 +39,10 @@ std::string numbered(Color side, const std::vector<std::string>& moves) {
 }
 
 /// As much of a variation as is legal, in SAN.
-std::vector<std::string> legal_line(Position pos, const std::vector<std::string>& words) {
+std::vector<std::string> legal_line(Position pos, const std::vector<std::string_view>& words) {
     std::vector<std::string> line;
     try {
-        for (const std::string& word : words) {
+        for (const std::string_view word : words) {
             const Move move = parse_move(pos, word);
             line.push_back(to_san(pos, move));
             pos.do_move(move);
@@ -108,9 +101,9 @@ std::optional<Position> position_of(const EpdRecord& record) {
 }  // namespace
 
 std::string answer_text(const EpdRecord& record) {
-    const std::vector<std::string> best = words_of(record.operation("bm"));
+    const std::vector<std::string_view> best = split_words(record.operation("bm"));
     if (const auto pos = position_of(record)) {
-        const std::vector<std::string> line = legal_line(*pos, words_of(record.operation("pv")));
+        const std::vector<std::string> line = legal_line(*pos, split_words(record.operation("pv")));
         if (!line.empty()) return numbered(pos->side_to_move(), line);
         const std::vector<std::string> first = legal_line(*pos, best);
         if (const auto problem = best.size() > 1 ? std::nullopt : problem_of(record))

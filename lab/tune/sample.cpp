@@ -5,6 +5,7 @@
 #include <charconv>
 #include <optional>
 
+#include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "lab/tune/error.hpp"
 
@@ -48,10 +49,9 @@ std::optional<Sample> read_sample(std::string_view line) {
 }  // namespace
 
 std::string to_epd(const Sample& sample) {
-    std::string fen = sample.position.fen();
-    for (int clocks = 0; clocks < 2; ++clocks) fen.resize(fen.rfind(' '));
     const int score = sample.position.side_to_move() == WHITE ? sample.score : -sample.score;
-    return fmt::format("{}{}{}{}{}{}", fen, SCORE, score, RESULT, word_of(sample.result), END);
+    return fmt::format("{}{}{}{}{}{}", epd_fields(sample.position), SCORE, score, RESULT,
+                       word_of(sample.result), END);
 }
 
 std::vector<Sample> read_samples(std::string_view text, std::string_view source_name) {

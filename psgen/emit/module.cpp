@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -19,29 +18,6 @@ struct Line {
     std::string text;
     int number;
 };
-
-/// What modules may ask of a variant's rules.
-constexpr auto VARIANT_FEATURES = std::to_array<std::string_view>({"variant",
-                                                                   "all_suspect",
-                                                                   "blast",
-                                                                   "castles",
-                                                                   "check_counting",
-                                                                   "extinction",
-                                                                   "flag_move",
-                                                                   "flags",
-                                                                   "forbids_checks",
-                                                                   "must_capture",
-                                                                   "n_fold",
-                                                                   "n_moves",
-                                                                   "optional_promotion",
-                                                                   "passes",
-                                                                   "path_takers",
-                                                                   "promotion_limits",
-                                                                   "prunes",
-                                                                   "pseudo_royal",
-                                                                   "royal",
-                                                                   "royal_castles",
-                                                                   "walks"});
 
 std::vector<Line> split_lines(std::string_view text) {
     std::vector<Line> lines;
@@ -96,8 +72,7 @@ class Expander {
                      {"job_input", features.job_input},
                      {"job_name", features.job_name},
                      {"wishes", features.wishes()}};
-        for (const std::string_view name : VARIANT_FEATURES) features_[std::string(name)] = false;
-        for (const auto& [name, on] : features.variant) features_[name] = on;
+        features_.insert(features.variant.begin(), features.variant.end());
     }
 
     SourceText run() {

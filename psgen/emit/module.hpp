@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "psgen/emit/token.hpp"
+#include "psgen/emit/variant_features.hpp"
 
 namespace inkmate {
 
@@ -59,8 +60,8 @@ struct Features {
     bool job_name = false;
     /// Does what is typed come with the job alone?
     bool job_input = false;
-    /// Of a program that plays a variant: whether it does, and what its rules have. Empty for chess: all off.
-    std::map<std::string, bool, std::less<>> variant = {};
+    /// Whether the program plays a variant, and what its rules have.
+    std::map<std::string, bool, std::less<>> variant = variant_features();
 
     /// Is the device asked for anything at all? Pages at level 2 want their fonts to stand in PDFs.
     bool wishes() const { return timeouts_off || duplex_off || one_copy || job_name || (pages && level2); }

@@ -285,7 +285,7 @@ void check_options(const ProgramOptions& o) {
 
 Features features_of(const ProgramOptions& options) {
     const SearchOptions& search = options.search;
-    Features features = {
+    return {
         .console = options.console,
         .uci = options.uci,
         .pages = options.drawing,
@@ -311,9 +311,8 @@ Features features_of(const ProgramOptions& options) {
         .one_copy = options.device.one_copy,
         .job_name = !options.device.job_name.empty(),
         .job_input = options.device.job_input,
+        .variant = variant_features(options.variant.get()),
     };
-    if (options.variant) set_variant_features(*options.variant, features);
-    return features;
 }
 
 /// What stands before the program itself.

@@ -404,13 +404,6 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"TIME_CHECK_NODES", TIME_CHECK_NODES},
 };
 
-bool has_walks(const Rules& rules) {
-    return std::ranges::any_of(rules.types, [](const PieceType& type) {
-        return std::ranges::any_of(type.paths[WHITE], [](const MailboxPath& p) { return p.legs > 1; }) ||
-               std::ranges::any_of(type.paths[BLACK], [](const MailboxPath& p) { return p.legs > 1; });
-    });
-}
-
 }  // namespace
 
 std::optional<Table> find_variant_table(std::string_view name, const ProgramOptions& options) {
@@ -422,37 +415,6 @@ std::optional<Table> find_variant_table(std::string_view name, const ProgramOpti
     const auto found = rule_tables().find(name);
     if (found == rule_tables().end()) return std::nullopt;
     return Table{found->second(*options.variant, ProgramMailbox(*options.variant))};
-}
-
-void set_variant_features(const Rules& rules, Features& features) {
-    const auto castles = [&](Color side) {
-        const auto& rooks = rules.castling_home[side].rook;
-        return rooks[KINGSIDE] != NO_CELL || rooks[QUEENSIDE] != NO_CELL;
-    };
-    const bool limited = std::ranges::any_of(rules.promotion_limit, [](int limit) { return limit > 0; });
-    features.variant = {
-        {"variant", true},
-        {"all_suspect", !rules.checking || rules.extinction_pseudo_royal},
-        {"blast", rules.blast_on_capture},
-        {"castles", castles(WHITE) || castles(BLACK)},
-        {"check_counting", rules.check_counting},
-        {"extinction", rules.extinction.has_value()},
-        {"flag_move", rules.flag_move},
-        {"flags", rules.flag_region[WHITE].any() || rules.flag_region[BLACK].any()},
-        {"forbids_checks", !rules.checking},
-        {"must_capture", rules.must_capture},
-        {"n_fold", rules.n_fold_rule > 0},
-        {"n_moves", rules.n_move_rule > 0},
-        {"optional_promotion", !rules.mandatory_promotion},
-        {"passes", rules.en_passant_types[WHITE] != 0 || rules.en_passant_types[BLACK] != 0},
-        {"path_takers", rules.takes_by_path},
-        {"promotion_limits", limited},
-        {"prunes", make_evaluation(rules).prunes},
-        {"pseudo_royal", rules.extinction_pseudo_royal},
-        {"royal", rules.king != 0},
-        {"royal_castles", rules.castling_king == rules.king || rules.extinction_pseudo_royal},
-        {"walks", rules.takes_by_path || has_walks(rules)},
-    };
 }
 
 }  // namespace inkmate

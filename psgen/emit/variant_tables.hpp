@@ -12,7 +12,4 @@ namespace inkmate {
 /// plays chess.
 std::optional<Table> find_variant_table(std::string_view name, const ProgramOptions& options);
 
-/// Sets what modules may ask of a rule set.
-void set_variant_features(const variant::Rules& rules, Features& features);
-
 }  // namespace inkmate

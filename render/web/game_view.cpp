@@ -5,6 +5,7 @@
 
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
+#include "core/chess/text.hpp"
 #include "render/diagram/svg_path.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/utf8.hpp"
@@ -127,11 +128,6 @@ std::string escaped(std::string_view text) {
             default: html += c;
         }
     return html;
-}
-
-void replace_all(std::string& text, std::string_view what, std::string_view with) {
-    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
-        text.replace(at, what.size(), with);
 }
 
 }  // namespace

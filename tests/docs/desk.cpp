@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "core/chess/text.hpp"
 #include "tests/cli/command.hpp"
 
 namespace inkmate::test {
@@ -10,11 +11,6 @@ namespace inkmate::test {
 namespace fs = std::filesystem;
 
 namespace {
-
-void replace_all(std::string& text, const std::string& what, const std::string& by) {
-    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + by.size()))
-        text.replace(at, what.size(), by);
-}
 
 void install(const fs::path& file, std::string_view script) {
     fs::create_directories(file.parent_path());
@@ -55,7 +51,7 @@ RunResult Desk::type(const std::string& command) {
     std::string text = command;
     if (text.find("socket://printer") != text.npos) {
         if (!printer_) printer_.emplace();
-        replace_all(text, "socket://printer", printer_->uri());
+        chess::replace_all(text, "socket://printer", printer_->uri());
     }
     const std::string path = (folder_ / "bin").string() + ":" +
                              fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");

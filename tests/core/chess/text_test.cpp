@@ -29,3 +29,13 @@ TEST_CASE("digits are grouped by three from the right") {
     CHECK(grouped(-123) == "-123");
     CHECK(grouped(-1234567) == "-1,234,567");
 }
+
+TEST_CASE("every occurrence in a text is replaced, and what comes in its place is not read again") {
+    std::string text = "aXbXX";
+    replace_all(text, "X", "XX");
+    CHECK(text == "aXXbXXXX");
+    replace_all(text, "XX", "");
+    CHECK(text == "ab");
+    replace_all(text, "c", "d");
+    CHECK(text == "ab");
+}
