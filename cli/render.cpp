@@ -75,6 +75,15 @@ DocumentInfo info_of(const RenderFlags& flags, const std::vector<PgnGame>& games
     return document_info(title, author);
 }
 
+PageOutput page_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info) {
+    return PageOutput({.name = flags.output,
+                       .format = format,
+                       .dpi = flags.dpi,
+                       .info = info,
+                       .file_a_page = flags.per_move,
+                       .crop = flags.crop});
+}
+
 /// A file a game.
 int write_views(const RenderFlags& flags, const std::vector<PgnGame>& games) {
     if (games.size() > 1 && !is_numbered(flags.output))
@@ -100,7 +109,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     tell_rewritten(worksheet);
     DocumentInfo info = info_of(flags, {});
     if (info.title.empty()) info.title = file_title(flags, "Chess diagrams");
-    PageOutput output({.name = flags.output, .format = format, .dpi = flags.dpi, .info = info});
+    PageOutput output = page_output(flags, format, info);
     output.begin_game("");
     PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
     design.form = worksheet.form;
@@ -108,7 +117,9 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
         if (interrupt.happened())
             throw CommandError("interrupted: the file that was being written is left as it was");
-        output.add(compose_page(worksheet, design, page, ++number), "");
+        ++number;
+        // A picture in another document is no page.
+        output.add(compose_page(worksheet, design, page, flags.crop ? 0 : number), "");
     }
     output.finish();
     return 0;
@@ -132,6 +143,11 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
             "--contact draws pages, html is no format for them; give another with -o or --format",
             EXIT_USAGE);
     table.refuse_misplaced(product(flags, format));
+    if (flags.per_move && !is_numbered(flags.output))
+        throw CommandError(
+            fmt::format("-o {}: with --per-move the pages are files of their own; write page-%03d.{}",
+                        flags.output, format),
+            EXIT_USAGE);
 }
 
 GameDocument game_document(const RenderFlags& flags) {
@@ -151,8 +167,7 @@ int draw_games(const RenderFlags& flags, const std::string& format, const std::v
     for (const PgnGame& game : games) names.push_back(names_of(game, flags.names));
     tell_rewritten(names);
     const GameDocument document = game_document(flags);
-    PageOutput output(
-        {.name = flags.output, .format = format, .dpi = flags.dpi, .info = info_of(flags, games)});
+    PageOutput output = page_output(flags, format, info_of(flags, games));
     const auto progress = progress_bar("Drawing game");
     for (std::size_t i = 0; i < games.size(); ++i) {
         progress(i, games.size());
@@ -197,11 +212,12 @@ Run add_render(Options& options) {
   inkmate render games.pgn --games all -o games.pdf
   inkmate render games.pgn --games 1-10,15 -o game-%02d.pdf
   inkmate render examples/opera-1858.pgn -o page-%03d.png --dpi 100
+  inkmate render examples/opera-1858.pgn -o move-%03d.pdf --per-move
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
   inkmate render examples/opera-1858.pgn --contact 6 -o sheet.pdf
   inkmate render games.pgn --games all --layout score --diagrams every:20 -o scores.pdf
   inkmate render puzzles.epd --layout diagram --title "Positions" -o worksheet.pdf
-  inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 -o knight.svg
+  inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags, &options] { return run(options, *flags); };

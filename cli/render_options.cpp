@@ -65,6 +65,14 @@ void add_output_options(Options& options, RenderFlags& flags) {
     Choices<std::string> formats;
     for (const std::string& format : FORMATS) formats.emplace_back(format, format);
     options.choice({.name = "--format", .help = "By the file's ending, else pdf"}, flags.format, formats);
+    options.flag({.name = "--per-move",
+                  .help = "With %03d in the name of a pdf or ps: a file a page, not a game",
+                  .of = PAGES_OF_GAMES},
+                 flags.per_move);
+    options.flag({.name = "--crop",
+                  .help = "Pages as small as what is drawn on them, for pictures in other documents",
+                  .of = drawn},
+                 flags.crop);
     options.value({.name = "--dpi", .help = "Pixels an inch of a png", .value = "N", .of = drawn}, flags.dpi)
         .check(in_range(10.0, 2400.0));
     options.value(

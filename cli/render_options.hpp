@@ -19,6 +19,8 @@ struct RenderFlags {
     std::optional<std::size_t> ply;
     std::string output = "-";
     std::optional<std::string> format;
+    bool per_move = false;
+    bool crop = false;
     double dpi = 150;
     GivenNames names;
     std::string author;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "publish/error.hpp"
+#include "render/page/crop.hpp"
 
 namespace inkmate {
 
@@ -63,15 +64,26 @@ void PageOutput::begin_game(const std::string& title) {
 }
 
 void PageOutput::add(const Page& page, const std::string& title) {
-    if (!document_format_) return write_picture(page);
+    if (!options_.crop) return add_drawn(page, title);
+    add_drawn(cropped(page), title);
+}
+
+void PageOutput::add_drawn(const Page& page, const std::string& title) {
+    document_format_ ? add_to_document(page, title) : write_picture(page);
+}
+
+void PageOutput::add_to_document(const Page& page, const std::string& title) {
+    ++pages_;
     if (!document_)
-        document_ = std::make_unique<OpenDocument>(options_, *document_format_,
-                                                   numbered(options_.name, games_), game_title_);
+        document_ = std::make_unique<OpenDocument>(
+            options_, *document_format_, numbered(options_.name, options_.file_a_page ? pages_ : games_),
+            game_title_);
     std::vector<Bookmark> bookmarks;
     if (title_due_) bookmarks.push_back({0, game_title_});
     if (!title.empty()) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
-    title_due_ = false;
+    title_due_ = options_.file_a_page && title_due_;
     document_->document.add(page, bookmarks);
+    if (options_.file_a_page) finish_document();
 }
 
 void PageOutput::write_picture(const Page& page) {

@@ -18,7 +18,8 @@ std::string numbered(const std::string& name, std::size_t number);
 bool is_numbered(const std::string& name);
 
 /// Where the pages of games go. A PDF or PostScript file holds all of them, or those of one game where the
-/// name is numbered; PNG, SVG and EPS files hold a page each, numbered through. Throws PublishError and
+/// name is numbered; PNG, SVG and EPS files, and all where a file a page is asked for, hold a page each,
+/// numbered through. Throws PublishError and
 /// RenderError; what is not finished leaves no file behind.
 class PageOutput {
   public:
@@ -28,6 +29,10 @@ class PageOutput {
         std::string format;
         double dpi = 150;
         DocumentInfo info;
+        /// Of a numbered name.
+        bool file_a_page = false;
+        /// Pages are cut to what is drawn on them.
+        bool crop = false;
     };
     explicit PageOutput(Options options);
 
@@ -45,6 +50,8 @@ class PageOutput {
         Document document;
     };
     void finish_document();
+    void add_drawn(const Page& page, const std::string& title);
+    void add_to_document(const Page& page, const std::string& title);
     void write_picture(const Page& page);
 
     Options options_;

@@ -478,6 +478,7 @@ class Composer {
         }
     }
     void page_number() {
+        if (c_.page_number == 0) return;
         const std::string number = std::to_string(c_.page_number);
         show(Style::answer,
              number_at(l_, c_.names) + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},

@@ -45,7 +45,7 @@ struct PageContent {
     /// The pieces that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
     std::array<std::vector<chess::Piece>, chess::COLOR_NB> captured;
     std::string fen;
-    /// From 1.
+    /// From 1; 0 is not shown.
     int page_number = 1;
     GameNames names;
     /// The positions of the layouts that show several.

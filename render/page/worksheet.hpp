@@ -40,7 +40,8 @@ std::vector<std::string> caption_lines(const Layout& layout, const Diagram& diag
 /// How many diagrams a page of the design has, and how many pages a worksheet.
 std::size_t diagrams_per_page(const PageDesign& design);
 std::size_t page_count(const Worksheet& worksheet, const PageDesign& design);
-/// One of them, with its number, from 1; alone, and of those that worksheet_pages() gave.
+/// One of them, with its number, from 1; alone, and of those that worksheet_pages() gave, where 0 leaves the
+/// number out.
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number);
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
                   std::size_t number);

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
@@ -373,4 +375,33 @@ TEST_CASE("a game id is printed as it is given, or not at all") {
         CHECK(render(wrong).status.code == 2);
         CHECK(has(render(wrong).errors, "must be 1 to 4 letters and digits"));
     }
+}
+
+TEST_CASE("with --per-move the pages of games are files of their own, numbered through") {
+    const TemporaryDirectory directory;
+    CHECK(test::inkmate({"render", OPERA, "--per-move", "-o", directory / "m-%02d.pdf"}).status.ok());
+    for (const std::string_view number : {"01", "17", "33"})
+        CHECK(pages(contents(directory / fmt::format("m-{}.pdf", number))) == 1);
+    CHECK_FALSE(std::filesystem::exists(directory / "m-34.pdf"));
+    CHECK(test::inkmate({"render", OPERA, "--ply", "33", "-o", directory / "mate.pdf"}).status.ok());
+    CHECK(test::inkmate({"compare", directory / "mate.pdf", directory / "m-33.pdf"}).status.ok());
+
+    const RunResult one = test::inkmate({"render", OPERA, "--per-move", "-o", directory / "game.pdf"});
+    CHECK(one.status.code == 2);
+    CHECK(has(one.errors, "with --per-move the pages are files of their own; write page-%03d.pdf"));
+    CHECK_FALSE(std::filesystem::exists(directory / "game.pdf"));
+}
+
+TEST_CASE("a cropped diagram is as small as what is drawn, in every format") {
+    const TemporaryDirectory directory;
+    const auto render = [&](const std::string& name, const std::string& format) {
+        const RunResult r = test::inkmate({"render", "--fen", FEN, "--layout", "diagram", "--per-page", "1",
+                                           "--crop", "--format", format, "-o", directory / name});
+        CHECK(r.status.ok());
+        return contents(directory / name);
+    };
+    // One diagram to a page: the board with its coordinates, and who is to move; no page number.
+    CHECK(has(render("board.svg", "svg"), "width=\"513pt\" height=\"532pt\""));
+    CHECK(has(render("board.eps", "eps"), "513 532"));
+    CHECK(has(render("board.pdf", "pdf"), "[ 0 0 513 532 ]"));
 }

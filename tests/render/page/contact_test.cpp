@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "render/page/contact_sheet.hpp"
+#include "render/page/crop.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/chess/error.hpp"
+#include "render/page/crop.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/regions.hpp"

@@ -230,19 +230,4 @@ double width(const Text& text) {
     return sum * points(text.size) / 1000;
 }
 
-Rect bounds(const Path& path) {
-    constexpr int far = std::numeric_limits<int>::max();
-    int left = far, bottom = far, right = -far, top = -far;
-    for (const auto& [op, p] : path) {
-        const std::size_t used = op == PathOp::curve ? 3 : op == PathOp::close ? 0 : 1;
-        for (std::size_t i = 0; i < used; ++i) {
-            left = std::min(left, p[i].x);
-            right = std::max(right, p[i].x);
-            bottom = std::min(bottom, p[i].y);
-            top = std::max(top, p[i].y);
-        }
-    }
-    return {left, bottom, right - left, top - bottom};
-}
-
 }  // namespace inkmate::test

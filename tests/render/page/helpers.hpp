@@ -33,7 +33,4 @@ bool shows(const Page& page, std::string_view text);
 /// Width of a text run in points, by Adobe's font metrics (the AFM file beside the font).
 double width(const Text& text);
 
-/// Smallest rectangle around a path's points, control points included.
-Rect bounds(const Path& path);
-
 }  // namespace inkmate::test

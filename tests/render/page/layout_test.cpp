@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "render/page/crop.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/regions.hpp"

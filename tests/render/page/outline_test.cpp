@@ -3,6 +3,7 @@
 #include <array>
 
 #include "psgen/emit/outline_text.hpp"
+#include "render/page/crop.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "tests/render/page/helpers.hpp"

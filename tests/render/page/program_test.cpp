@@ -14,6 +14,7 @@
 #include "render/cairo/draw.hpp"
 #include "render/compare/compare.hpp"
 #include "render/compare/report.hpp"
+#include "render/page/crop.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/worksheet.hpp"

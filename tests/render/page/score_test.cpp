@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "render/page/crop.hpp"
 #include "render/page/shapes.hpp"
 #include "tests/render/page/helpers.hpp"
 
