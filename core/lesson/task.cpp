@@ -156,6 +156,7 @@ TaskFile read_tasks(std::string_view text, std::string_view source_name, std::st
     }
     for (Task& task : file.tasks)
         if (task.number == 0) task.number = numbers.next();
+    std::ranges::stable_sort(file.tasks, {}, &Task::number);
     return file;
 }
 

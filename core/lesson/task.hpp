@@ -45,10 +45,11 @@ struct TaskFile {
 /// The highest number that a problem may have.
 inline constexpr int LARGEST_TASK_NUMBER = 9999;
 
-/// Reads EPD, a problem a line: `dm` or `stipulation` for a direct mate, or `bm`. An id that is a whole
-/// number is the problem's number; the others get those that are free, from 1. Left out is what cannot be
-/// read, has no solution, asks for anything else, takes a number that another has, or would take a program
-/// long to prove. `grade_operation` names the operation that tells how hard a problem is.
+/// Reads EPD, a problem a line, and puts them in the order of their numbers: `dm` or `stipulation` for a
+/// direct mate, or `bm`. An id that is a whole number is the problem's number; the others get those that are
+/// free, from 1. Left out is what cannot be read, has no solution, asks for anything else, takes a number
+/// that another has, or would take a program long to prove. `grade_operation` names the operation that tells
+/// how hard a problem is.
 TaskFile read_tasks(std::string_view text, std::string_view source_name, std::string_view grade_operation);
 
 }  // namespace inkmate::lesson

@@ -96,9 +96,9 @@ TEST_CASE("what cannot be set is left out, with its place") {
         "7k/5K2/8/8/8/8/8/5QR1 w - - dm 1; id \"7\";\n"
         "7k/5K2/8/8/8/8/8/5QR1 w - - dm 1; id \"a name\"; grade 3;\n");
     REQUIRE(file.tasks.size() == 2);
-    CHECK(file.tasks[0].number == 7);
-    CHECK(file.tasks[1].number == 1);
-    CHECK(file.tasks[1].grade == 3);
+    CHECK(file.tasks[0].number == 1);
+    CHECK(file.tasks[0].grade == 3);
+    CHECK(file.tasks[1].number == 7);
     const std::vector<std::string> begins = {
         "file, line 2: ",
         "file, line 4: ",
