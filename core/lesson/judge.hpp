@@ -29,7 +29,7 @@ struct Judgement {
 inline constexpr int ANSWER_MARGIN = 50;
 inline constexpr int ANSWER_NODES = 4000;
 
-/// Proves answers as the generated program does (psgen/runtime/lesson/judge.ps).
+/// Proves answers as the generated program does (psgen/runtime/game/judge.ps).
 class Judge {
   public:
     /// To a problem of which `moves_left` moves to the mate are left (0 where none is asked for); the solver

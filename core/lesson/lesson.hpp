@@ -37,7 +37,7 @@ struct Standing {
 enum class Step { easier = -1, alike = 0, harder = 1 };
 
 /// A lesson: the first problems make a sheet, the others are held back until one is asked for. What the
-/// generated program does (psgen/runtime/lesson/lesson.ps), word for word.
+/// generated program does (psgen/runtime/game/lesson.ps), word for word.
 class Lesson {
   public:
     /// The tasks must outlive it; `first` of them make the first sheet.
