@@ -54,7 +54,7 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
         add(true, compare::counted(options.worksheet.diagrams.size(), "diagram"));
         add(true, compare::counted(page_count(options.worksheet, page_design(options)), "page"));
     }
-    add(options.console && !worksheet, "console");
+    add(options.console && (!worksheet || options.lesson), "console");
     add(options.uci && !worksheet, "UCI");
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");

@@ -39,7 +39,8 @@ std::string shown(const CLI::Option& option) {
 
 [[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
-        if (selector.layout && of == selector.product && (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
+        if (selector.layout && (of & ~LESSON) == selector.product &&
+            (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
             throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
                                            selector.words, shown(option)),
                                EXIT_USAGE);

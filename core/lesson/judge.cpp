@@ -59,7 +59,7 @@ Judgement Judge::judge_best(const Task& task, const Position& now, Move answer) 
     if (std::ranges::find(task.best, answer) != task.best.end()) return {Verdict::solves};
     const Value best = value_of(now, task.best.front());
     const Value given = value_of(now, answer);
-    if (given.score + ANSWER_MARGIN >= best.score) return {Verdict::solves};
+    if (given.score >= ANSWER_WIN && given.score + ANSWER_MARGIN >= best.score) return {Verdict::solves};
     return {Verdict::wrong, given.reply};
 }
 

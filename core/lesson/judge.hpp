@@ -23,9 +23,11 @@ struct Judgement {
     bool operator==(const Judgement&) const = default;
 };
 
-/// Where no mate is asked for, an answer other than the author's is right when it is worth no less than his
-/// best move by more than so many centipawns, each looked at in a search of so many nodes that knows nothing
-/// of the others.
+/// Where no mate is asked for, an answer other than the author's is right when it wins, that is, is worth so
+/// many centipawns or more, and no less than his move by more than the margin, each looked at in a search of
+/// so many nodes that knows nothing of the others. Where the search sees no win, as in studies that end in a
+/// draw, it cannot tell, and the author's moves alone are right.
+inline constexpr int ANSWER_WIN = 150;
 inline constexpr int ANSWER_MARGIN = 50;
 inline constexpr int ANSWER_NODES = 4000;
 

@@ -89,6 +89,7 @@ std::map<std::string_view, Maker> make_table() {
         {"LONGEST_SOLUTION", number(2 * lesson::MOST_MATE_MOVES)},
         {"LONGEST_ANSWERS", number(LONGEST_ANSWERS)},
         {"ANSWER_NODES", number(lesson::ANSWER_NODES)},
+        {"ANSWER_WIN", number(lesson::ANSWER_WIN)},
         {"ANSWER_MARGIN", number(lesson::ANSWER_MARGIN)},
         {"LESSON_HELP", [](const auto&) { return strings(HELP); }},
         {"MARKING_SIGNS", signs},

@@ -7,6 +7,7 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "psgen/device/measure.hpp"
 #include "psgen/emit/lesson_plan.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
@@ -171,6 +172,21 @@ TEST_CASE("answers may be written as pupils write them") {
     CHECK(said_to({"hint 7", "hint"}) == "7. Hint: Ra6.");
 }
 
+TEST_CASE("a better move than the author's is right if the search sees that it wins, and else his alone") {
+    const auto said = [](std::string_view problem, const std::string& line) {
+        return converse(lesson_program(problem, 1), std::vector{line}).back();
+    };
+    CHECK(said("4k3/8/5q2/2r5/4N3/8/PPP5/R3K3 w - - bm Nxc5;", "1 Nxf6") ==
+          "1. 1.Nxf6+ is right. 2 of 2 points.");
+    const std::string_view reti = "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7;";
+    CHECK(said(reti, "1 Kg7") == "1. 1.Kg7 is right. 2 of 2 points.");
+    const TaskFile file = read_tasks(reti, "test", "grade");
+    LessonModel model(file.tasks, 1);
+    const std::string wrong = model.answer(0, parse_move(file.tasks[0].position, "Kh7"));
+    CHECK(wrong.starts_with("1. 1.Kh7 is wrong: 1..."));
+    CHECK(said(reti, "1 Kh7") == wrong);
+}
+
 TEST_CASE("what makes no sense is told, and changes nothing") {
     const std::string help = "; nothing changed. Type a problem's number and your move (3 Qh7), or \"help\".";
     CHECK(said_to({"99 Ra6"}) == "There is no problem 99. The sheet has: 1 2 3 4 5 6 7 8.");
@@ -187,6 +203,26 @@ TEST_CASE("what makes no sense is told, and changes nothing") {
     CHECK(said_to({" "}) == "Type a problem's number and your move (3 Qh7), or \"help\".");
     CHECK(said_to({"7 Kb1", "99 e4", "7 Zz9", "hint 99", std::string(9000, '7'), "7 Ra6 b7", "score"}) ==
           "Score: 4 of 28 points.");
+}
+
+TEST_CASE("every word that help names is understood, and when a sheet takes no answers it says why") {
+    const std::vector<std::string> help = lines_of(said_to({"help"}));
+    CHECK(help == lines_of(said_to({"?"})));
+    CHECK(help.size() == 12);
+    for (const std::string& line : help) {
+        std::string word = words_of(line).front();
+        if (word == "3" || word == "Rh3" || word == "quit") continue;
+        if (line.find("[N]") != std::string::npos) word += " 7";
+        CAPTURE(word);
+        CHECK_FALSE(said_to({word}).starts_with("Not understood"));
+    }
+    CHECK(said_to({"next"}) == "Type \"mark\" first: this sheet is not marked yet.");
+    CHECK(said_to({"mark", "7 Ra6"}) ==
+          "7. This problem is marked already. Type \"next\" for another problem, or \"quit\".");
+    CHECK(said_to({"7 Ra6 b7", "7 Ra6"}) == "7. This problem is solved.");
+    CHECK(said_to({"mark", "mark"}) ==
+          "This sheet is marked already. Type \"next\" for another problem, or \"quit\".");
+    CHECK(said_to({"mark", "next"}) == "There are no more problems.");
 }
 
 TEST_CASE("a sheet with answers is marked when the input ends") {
@@ -207,6 +243,18 @@ TEST_CASE("a lesson leaves the stacks as they were, and creates nothing") {
     REQUIRE(measured.size() > 40);
     const auto stacks = [](const std::string& line) { return line.substr(0, line.rfind(' ')); };
     for (const std::string& line : measured) CHECK(stacks(line) == stacks(measured.front()));
+}
+
+TEST_CASE("the longest mate is proved within the stacks of a device") {
+    const ProgramOptions options = lesson_program("1k6/8/2K5/8/8/8/8/7R w - - dm 4;", 1);
+    const Measurement m = measure(generate(options), "1 Rh2\n1 Rh7\n1 Rg2\nmark\n");
+    CHECK(m.output.find("is wrong: ") != std::string::npos);
+    CHECK(m.output.find("The reply is ") != std::string::npos);
+    constexpr DeviceLimits device;
+    CHECK(m.execution <= device.execution);
+    CHECK(m.operands <= device.operands);
+    CHECK(m.dictionaries <= device.dictionaries);
+    CHECK(m.gsaves <= device.gsaves);
 }
 
 TEST_CASE("a lesson in its small form says the same") {

@@ -78,8 +78,10 @@ TEST_CASE("a best move is right, and whatever the search finds as good") {
     CHECK(wrong.verdict == Verdict::wrong);
     CHECK(wrong.reply);
     // The author overlooked that the queen can be taken too.
-    const Task overlooked = task_of("4k3/8/3q1r2/8/4N3/8/8/4K3 w - - bm Nxf6+;");
-    CHECK(judged(overlooked, "Nxd6+").verdict == Verdict::solves);
+    const Task overlooked = task_of("4k3/8/5q2/2r5/4N3/8/PPP5/R3K3 w - - bm Nxc5;");
+    CHECK(judged(overlooked, "Nxf6+").verdict == Verdict::solves);
+    // Where the search sees no win it cannot tell: Réti's king draws by one move only.
+    CHECK(judged(task_of("7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7;"), "Kh7").verdict == Verdict::wrong);
 }
 
 TEST_CASE("what cannot be set is left out, with its place") {
