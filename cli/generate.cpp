@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
+#include "cli/lesson_options.hpp"
 #include "cli/program_options.hpp"
 #include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
@@ -35,6 +36,9 @@ struct Flags {
     bool quiet = false;
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
+    LessonFlags lesson;
+
+    Products product() const { return lesson.problems.empty() ? program.product() : LESSON; }
 };
 
 /// Longer than any program takes to be read and to visit the few positions that it is measured with.
@@ -50,7 +54,7 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
         add(true, compare::counted(options.worksheet.diagrams.size(), "diagram"));
         add(true, compare::counted(page_count(options.worksheet, page_design(options)), "page"));
     }
-    add(options.console && !worksheet, "console");
+    add(options.console && (!worksheet || options.lesson), "console");
     add(options.uci && !worksheet, "UCI");
     add(options.drawing,
         options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
@@ -74,7 +78,7 @@ void report_needs(ProgramOptions options) {
     if (options.tiny) options.limits = {.depth = 1};
     std::string typed = options.console ? "go\n" : "go nodes 300\n";
     if (options.drawing && !options.tiny) typed += "print\n";
-    if (options.layout == LayoutName::diagram) typed.clear();
+    if (options.layout == LayoutName::diagram) typed = options.lesson ? "hint 1\nmark\n" : "";
     try {
         const Measurement m = measure(generate(options), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
@@ -121,8 +125,27 @@ ProgramOptions game_options(const Flags& flags) {
     return options;
 }
 
+ProgramOptions lesson_options(const Flags& flags) {
+    ProgramOptions options = worksheet_program_options(flags.program);
+    if (flags.program.names.title.empty()) options.title = "Chess problems";
+    // Whoever solves problems has no other board, on a printer either.
+    if (!flags.program.pages) options.pages = PagesMode::every;
+    set_lesson(flags.lesson, flags.worksheet, flags.program.orientation.value_or(Orientation::white),
+               flags.program.names.title, options);
+    tell_rewritten(options.worksheet);
+    return options;
+}
+
+ProgramOptions made_options(const Flags& flags) {
+    switch (flags.product()) {
+        case DIAGRAMS: return worksheet_options(flags);
+        case LESSON: return lesson_options(flags);
+        default: return game_options(flags);
+    }
+}
+
 int run(const Options& table, const Flags& flags) {
-    table.refuse_misplaced(flags.program.product());
+    table.refuse_misplaced(flags.product());
     if (flags.program.no_console && flags.program.no_uci)
         throw CommandError(
             "--no-console and --no-uci together leave no way to talk to the program; drop one of them",
@@ -130,8 +153,7 @@ int run(const Options& table, const Flags& flags) {
     if (flags.input == "-" && flags.program.source.pgn == "-")
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
-    const ProgramOptions options =
-        flags.program.product() == DIAGRAMS ? worksheet_options(flags) : game_options(flags);
+    const ProgramOptions options = made_options(flags);
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,
@@ -168,6 +190,7 @@ Run add_generate(Options& options) {
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
+    add_lesson_options(options, flags->lesson);
     add_device_options(options, flags->program.device);
     add_wrapper_option(options, flags->wrapper);
     options.value(
@@ -175,7 +198,7 @@ Run add_generate(Options& options) {
          .help = "Lines to type to the program, put after it, so that the game ends; - for standard "
                  "input",
          .value = "FILE",
-         .of = PAGES_OF_GAMES | TINY | VARIANT},
+         .of = PAGES_OF_GAMES | TINY | VARIANT | LESSON},
         flags->input);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:
@@ -187,6 +210,7 @@ Run add_generate(Options& options) {
   inkmate generate --variant grand --side white -o grand.ps
   inkmate generate --no-optimize -o readable.ps
   inkmate generate --layout diagram puzzles.epd --title "Positions" -o worksheet.ps
+  inkmate generate --problems puzzles.epd --points -o lesson.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc printer 9100
   echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE
 )");

@@ -22,11 +22,12 @@ struct Selector {
     /// Another layout can be chosen, without which the option would be of use.
     bool layout;
 };
-constexpr std::array<Selector, 7> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 8> SELECTORS = {{{SCORE, "--layout score", true},
                                                 {DIAGRAMS, "--layout diagram", true},
                                                 {TINY, "--tiny", false},
                                                 {GIVEN_PROGRAM, "--program", false},
                                                 {VARIANT, "--variant", false},
+                                                {LESSON, "--problems", false},
                                                 {CONTACT_SHEET, "--contact", false},
                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
 
@@ -38,7 +39,8 @@ std::string shown(const CLI::Option& option) {
 
 [[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
-        if (selector.layout && of == selector.product && (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
+        if (selector.layout && (of & ~LESSON) == selector.product &&
+            (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
             throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
                                            selector.words, shown(option)),
                                EXIT_USAGE);

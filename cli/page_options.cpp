@@ -28,7 +28,7 @@ const OptionSpec ORIENTATION = {
     .help =
         "Which side is at the bottom; player: that of whoever plays against the program, or is to move "
         "in a diagram",
-    .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | BROWSER_PAGE | VARIANT};
+    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEET | BROWSER_PAGE | VARIANT};
 
 }  // namespace
 

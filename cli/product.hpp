@@ -14,10 +14,12 @@ enum Products : unsigned {
     BROWSER_PAGE = 32,    ///< a page of HTML
     VARIANT = 64,         ///< a program that plays a variant
     GIVEN_PROGRAM = 128,  ///< nothing: a program that was made before
+    LESSON = 256,         ///< a program that sets and marks problems
+    SHEETS = DIAGRAMS | LESSON,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
     MADE_HERE = CHESS | VARIANT,
-    EVERYTHING = MADE_HERE | GIVEN_PROGRAM
+    EVERYTHING = MADE_HERE | GIVEN_PROGRAM | LESSON
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));

@@ -67,12 +67,12 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     options.group("Pages");
     options.choice({.name = "--paper",
                     .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
-                    .of = PAGES_OF_GAMES | DIAGRAMS | VARIANT,
+                    .of = PAGES_OF_GAMES | SHEETS | VARIANT,
                     .usual = std::string(A4.name)},
                    flags.paper, sheet_choices());
     options.choice({.name = "--pages",
                     .help = "Which moves print a page",
-                    .of = PAGES_OF_GAMES | VARIANT,
+                    .of = PAGES_OF_GAMES | VARIANT | LESSON,
                     .usual = std::string(word_of(PAGES_WORDS, PagesMode::every))},
                    flags.pages, choices(PAGES_WORDS));
     add_layout_option(options, flags.layout, layouts);
@@ -98,7 +98,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
     options.flag({.name = "--no-optimize",
                   .help = "Write every procedure once, as its module has it: easier to read, and slower by "
                           "about a tenth",
-                  .of = PAGES_OF_GAMES | DIAGRAMS | VARIANT},
+                  .of = PAGES_OF_GAMES | SHEETS | VARIANT},
                  flags.no_optimize);
     options.flag({.name = "--minify", .help = "Write a small program instead of a readable one"},
                  flags.minify);

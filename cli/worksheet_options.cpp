@@ -75,12 +75,12 @@ void add_form_options(Options& options, WorksheetFlags& flags) {
         .value({.name = "--answer-lines",
                 .help = "Lines to write on below each diagram",
                 .value = "N",
-                .of = DIAGRAMS},
+                .of = SHEETS},
                flags.form.answer_lines)
         .check(in_range(0, MOST_ANSWER_LINES));
     options.flag({.name = "--points",
                   .help = "Each problem's grade and a field for points, and fields for name and sum",
-                  .of = DIAGRAMS},
+                  .of = SHEETS},
                  flags.form.points);
     const auto sets = options.value({.name = "--sets",
                                      .help = "So many different sheets, each with problems of its own choice "
@@ -105,15 +105,6 @@ void add_form_options(Options& options, WorksheetFlags& flags) {
                flags.set_seed)
         .check(in_range(1, engine::MAX_SEED))
         .needs(sets);
-}
-
-/// A line of EPD with its solution, if that is shown, and its grade.
-Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
-    Diagram diagram = diagram_of(record, source, captions(flags));
-    if (flags.form.solutions != SolutionPlace::none) diagram.solution = problem::answer_text(record);
-    const std::string_view grade = record.operation(GRADE_OPERATION);
-    std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
-    return diagram;
 }
 
 void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
@@ -151,12 +142,20 @@ void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
 
 }  // namespace
 
+Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
+    Diagram diagram = diagram_of(record, source, captions(flags));
+    if (flags.form.solutions != SolutionPlace::none) diagram.solution = problem::answer_text(record);
+    const std::string_view grade = record.operation(GRADE_OPERATION);
+    std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
+    return diagram;
+}
+
 void add_per_page_option(Options& options, std::optional<int>& per_page) {
     Choices<int> counts;
     for (const int count : DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
     options.choice({.name = "--per-page",
                     .help = "Diagrams on a page",
-                    .of = DIAGRAMS,
+                    .of = SHEETS,
                     .usual = std::to_string(DEFAULT_DIAGRAMS_PER_PAGE)},
                    per_page, counts);
 }
@@ -174,7 +173,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
         .list({.name = "--captions",
                .help = "Operations of EPD that make up the caption",
                .value = "NAME,...",
-               .of = DIAGRAMS,
+               .of = SHEETS,
                .usual = fmt::format("{}", fmt::join(default_caption_operations(), ","))},
               flags.captions)
         .check([](const std::string& name) {
@@ -213,7 +212,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                  flags.moves_sheet);
     add_form_options(options, flags);
     options.flag(
-        {.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = DIAGRAMS},
+        {.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = SHEETS},
         flags.color);
 }
 

@@ -40,6 +40,10 @@ std::vector<Diagram> diagrams_of_games(std::span<const chess::PgnGame> games, co
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
 std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
+/// A line of EPD with its solution, if that is shown, and its grade.
+Diagram problem_diagram(const chess::EpdRecord& record, const std::string& source,
+                        const WorksheetFlags& flags);
+
 /// Numbers the diagrams, turns them, and marks what is to be marked.
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
                          const std::string& title);

@@ -38,19 +38,6 @@ std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::op
     return usual;
 }
 
-/// A line, by itself since one that cannot be read ends the reading of all; nothing of an empty one. Throws
-/// ChessError, which does not name the place.
-std::optional<EpdRecord> read_line(std::string_view line) {
-    constexpr std::string_view place = ", line 1: ";
-    try {
-        const std::vector<EpdRecord> records = read_epd(line, "");
-        return records.empty() ? std::nullopt : std::optional(records.front());
-    } catch (const ChessError& e) {
-        const std::string_view what = e.what();
-        throw ChessError(std::string(what.substr(what.starts_with(place) ? place.size() : 0)));
-    }
-}
-
 ProblemFile read_epd_problems(std::string_view text, std::string_view source_name,
                               const std::optional<Stipulation>& usual) {
     ProblemFile file;
@@ -76,6 +63,17 @@ ProblemFile read_epd_problems(std::string_view text, std::string_view source_nam
 }
 
 }  // namespace
+
+std::optional<EpdRecord> read_line(std::string_view line) {
+    constexpr std::string_view place = ", line 1: ";
+    try {
+        const std::vector<EpdRecord> records = read_epd(line, "");
+        return records.empty() ? std::nullopt : std::optional(records.front());
+    } catch (const ChessError& e) {
+        const std::string_view what = e.what();
+        throw ChessError(std::string(what.substr(what.starts_with(place) ? place.size() : 0)));
+    }
+}
 
 Problem read_record(const EpdRecord& record, const std::string& place,
                     const std::optional<Stipulation>& usual) {

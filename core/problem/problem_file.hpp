@@ -24,6 +24,9 @@ struct ProblemFile {
 /// name in `id`; `usual` is for problems that say nothing of it.
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt);
+/// A line of EPD by itself, since one that cannot be read ends the reading of all; nothing of an empty one.
+/// Throws ChessError, which does not name the place.
+std::optional<chess::EpdRecord> read_line(std::string_view line);
 /// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
 /// nothing says what is asked for, ChessError for what is no position.
 Problem read_record(const chess::EpdRecord& record, const std::string& place,

@@ -56,6 +56,8 @@ class Expander {
                      {"sheets", features.sheets},
                      {"worksheet", features.worksheet},
                      {"answer_rules", features.answer_rules},
+                     {"lesson", features.lesson},
+                     {"points", features.points},
                      {"coordinates", features.coordinates},
                      {"level2", features.level2},
                      {"minimax", features.minimax},

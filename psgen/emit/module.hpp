@@ -37,6 +37,9 @@ struct Features {
     /// Does it print diagrams, and play no game? Have their boards coordinates?
     bool worksheet = false;
     bool answer_rules = false;
+    /// Does it set and mark problems? Have its diagrams a field for points?
+    bool lesson = false;
+    bool points = false;
     bool coordinates = true;
     /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
     bool level2 = true;

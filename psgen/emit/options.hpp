@@ -19,6 +19,7 @@ namespace inkmate {
 namespace variant {
 struct Rules;
 }
+struct LessonPlan;
 
 /// What the tags of a game call the program.
 inline constexpr std::string_view PROGRAM_NAME = "Inkmate";
@@ -94,6 +95,8 @@ struct ProgramOptions {
     Worksheet worksheet = {};
     int per_page = 0;
     bool color = false;
+    /// diagram: problems to set and to mark, one for each diagram; null for a program that only prints.
+    std::shared_ptr<const LessonPlan> lesson = nullptr;
     PagesMode pages = PagesMode::every;
     /// Is the board shown from Black's side.
     bool flipped = false;

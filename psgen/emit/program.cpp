@@ -10,6 +10,7 @@
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/lesson_plan.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/minify.hpp"
 #include "psgen/emit/pack.hpp"
@@ -58,10 +59,19 @@ constexpr auto SHARED_MODULES =
     std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
                                      "output", "pieces", "random", "unpack"});
 
+/// What people and chess programs say in a game; a lesson has a console of its own.
+constexpr auto GAME_MODULES = std::to_array<std::string_view>({"console", "pgn", "player", "session", "uci"});
+
+/// Does a program print diagrams and do nothing else, so that it is a document?
+bool is_document(const ProgramOptions& options) {
+    return options.layout == LayoutName::diagram && !options.lesson;
+}
+
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
     if (options.variant)
         return module.starts_with(VARIANT_MODULE) || std::ranges::binary_search(SHARED_MODULES, module);
+    if (options.lesson && std::ranges::binary_search(GAME_MODULES, module)) return false;
     return module.starts_with(TINY_MODULE) == options.tiny && !module.starts_with(VARIANT_MODULE);
 }
 
@@ -226,9 +236,22 @@ std::string worksheet_introduction(const ProgramOptions& options) {
                        count, count == 1 ? "" : "s");
 }
 
+std::string lesson_introduction(const ProgramOptions& options) {
+    return fmt::format(R"(%
+% This file is a program that sets {} chess problems and marks the answers. The interpreter that reads it, in a printer
+% or in Ghostscript, prints the sheet, proves each answer by a search of its own, and prints the marked sheet.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=sheet-%d.pdf lesson.ps
+%     cat lesson.ps answers.txt | nc PRINTER 9100
+%
+)",
+                       options.lesson->tasks.size());
+}
+
 std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
-    std::string text =
-        options.layout == LayoutName::diagram ? worksheet_introduction(options) : game_introduction(options);
+    std::string text = options.lesson         ? lesson_introduction(options)
+                       : is_document(options) ? worksheet_introduction(options)
+                                              : game_introduction(options);
     if (options.minify)
         text +=
             "% The names are short and the comments gone; inkmate generate without --minify writes the "
@@ -250,6 +273,20 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
     return text + "%\n";
 }
 
+void check_lesson(const ProgramOptions& o) {
+    const LessonPlan& lesson = *o.lesson;
+    if (lesson.tasks.size() > MOST_TASKS)
+        throw EmitError(fmt::format("{} problems: a program sets {} at most; make several",
+                                    lesson.tasks.size(), MOST_TASKS));
+    if (lesson.tasks.size() != o.worksheet.diagrams.size() || lesson.first == 0 ||
+        lesson.first + o.worksheet.held_back != lesson.tasks.size())
+        throw EmitError(
+            "a lesson has a diagram for each problem, and at least one problem on its first sheet");
+    if (o.worksheet.form.answer_lines < MARKING_LINES)
+        throw EmitError(fmt::format("a marked sheet is written on {} answer lines: give each diagram as many",
+                                    MARKING_LINES));
+}
+
 void check_options(const ProgramOptions& o) {
     const auto fail = [](const std::string& what) { throw EmitError(what); };
     constexpr std::int64_t most = 0x7fffffff;
@@ -260,6 +297,7 @@ void check_options(const ProgramOptions& o) {
     if (o.worksheet.diagrams.size() > MAX_DIAGRAMS)
         fail(fmt::format("{} diagrams: a program holds {}; print them in several parts",
                          o.worksheet.diagrams.size(), MAX_DIAGRAMS));
+    if (o.lesson) check_lesson(o);
     if (!o.console && !o.uci)
         fail("a program without console and without UCI could not be talked to: leave one of them on");
     if (o.language_level < 1 || o.language_level > 3)
@@ -294,6 +332,8 @@ Features features_of(const ProgramOptions& options) {
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram,
         .answer_rules = !page_layout(page_design(options)).answer_rules.empty(),
+        .lesson = options.lesson != nullptr,
+        .points = options.worksheet.form.points,
         .coordinates =
             options.layout != LayoutName::diagram || page_layout(page_design(options)).grid.coordinates,
         .level2 = options.language_level >= 2,
@@ -319,7 +359,8 @@ Features features_of(const ProgramOptions& options) {
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
     if (options.variant) return game_header(options) + variant_introduction(options) + "\n";
-    if (options.layout != LayoutName::diagram)
+    if (options.lesson) return game_header(options) + introduction(options, program) + "\n";
+    if (!is_document(options))
         return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
     std::string text =
         worksheet_header(options, program) + introduction(options, program) + "%%BeginProlog\n";
@@ -406,7 +447,7 @@ std::string program_text(const LinkedProgram& program) {
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
     const bool wishes = features_of(options).wishes() && !options.tiny &&
                         std::ranges::find(sources, DEVICE_MODULE, &ModuleSource::name) != sources.end();
-    if (options.layout == LayoutName::diagram) {
+    if (is_document(options)) {
         std::vector<std::string> roots = {"PrintSheet"};
         if (wishes) roots.emplace_back("PrepareDevice");
         return assemble(options, link_program(options, roots, sources), worksheet_end(options, wishes));
@@ -421,7 +462,7 @@ std::string generate(const ProgramOptions& options, std::span<const ModuleSource
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,
                              std::span<const ModuleSource> sources) {
     return assemble(options, link_program(options, roots, sources),
-                    options.layout == LayoutName::diagram ? "%%EndResource\n%%EndProlog\n" : "");
+                    is_document(options) ? "%%EndResource\n%%EndProlog\n" : "");
 }
 
 }  // namespace inkmate

@@ -20,6 +20,7 @@
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/lesson_tables.hpp"
 #include "psgen/emit/page_tables.hpp"
 #include "psgen/emit/tiny_tables.hpp"
 #include "psgen/emit/variant_tables.hpp"
@@ -512,6 +513,7 @@ std::optional<Table> find_table(std::string_view name, const ProgramOptions& opt
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment), found->second.names};
     if (auto table = find_tiny_table(name, options)) return table;
+    if (auto text = lesson_table_text(name, options)) return Table{std::move(*text)};
     if (auto text = page_table_text(name, options)) return Table{std::move(*text)};
     return std::nullopt;
 }

@@ -36,6 +36,7 @@ class Composer {
           w_(words()),
           page_{design.paper, {}},
           color_(design.color),
+          form_(design.form),
           flipped_(content.flipped),
           marked_(marks_moves(design.layout) ? content.marked_from : SQ_NONE) {}
 
@@ -189,6 +190,7 @@ class Composer {
         show(Style::answer, l_.foot_labels[0], std::string(w_.name_field));
         show(Style::answer, l_.foot_labels[1], std::string(w_.points_field));
         for (const Rect& rule : l_.foot_rules) fill(rectangle(rule), BLACK_INK);
+        if (!c_.markings.empty()) show(Style::answer, marking_places(l_, form_).score, c_.worksheet_score);
     }
 
     void worksheet() {
@@ -210,7 +212,19 @@ class Composer {
             caption(diagram);
             for (const Rect& rule : l_.answer_rules)
                 fill(rectangle({board_.x + rule.x, board_.y + rule.y, rule.width, rule.height}), BLACK_INK);
+            if (!c_.markings.empty()) marking(c_.markings[static_cast<std::size_t>(index - 1)]);
         }
+    }
+    void show_moves(Point at, const std::string& moves, int longest) {
+        const Font font = l_.styles[static_cast<std::size_t>(Style::label)].font;
+        page_.items.push_back(Text{font, moves_size(l_, moves, longest), at, moves});
+    }
+    void marking(const Marking& m) {
+        const MarkingPlaces places = marking_places(l_, form_);
+        if (m.sign != Sign::none) draw(sign_shape(m.sign), board_ + places.sign);
+        if (!m.answer.empty()) show_moves(board_ + places.answer, m.answer, longest_answer(l_));
+        show_moves(board_ + places.solution, m.solution, longest_solution(l_));
+        if (form_.points) show(Style::label, board_ + places.points, points_of(m.points, m.worth));
     }
     void marks(const Diagram& diagram, bool over_pieces) {
         for (const auto& [marker, square] : diagram.marks) {
@@ -490,6 +504,7 @@ class Composer {
     const Words& w_;
     Page page_;
     bool color_;
+    WorksheetForm form_;
     /// Is the board that is being drawn shown from Black's side.
     bool flipped_;
     /// The square whose piece's moves are marked.

@@ -11,6 +11,7 @@
 #include "core/engine/evaluation.hpp"
 #include "render/page/design.hpp"
 #include "render/page/diagram.hpp"
+#include "render/page/marking.hpp"
 #include "render/page/names.hpp"
 
 namespace inkmate {
@@ -55,6 +56,9 @@ struct PageContent {
     /// Layout diagram: stands above them, and the lines of solutions, as worksheet_pages() has both.
     std::string worksheet_title;
     std::vector<std::string> worksheet_solutions;
+    /// Of a marked sheet: a marking for each diagram, and the points of the sheet.
+    std::vector<Marking> markings;
+    std::string worksheet_score;
 };
 
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes

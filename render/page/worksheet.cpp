@@ -119,6 +119,16 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     }
 }
 
+PageContent page_content(const Worksheet& worksheet, const WorksheetPage& page, std::size_t number) {
+    const auto shown = std::span(worksheet.diagrams).subspan(page.first, page.count);
+    PageContent content;
+    content.worksheet_title = page.title;
+    content.worksheet_solutions = page.solutions;
+    content.diagrams.assign(shown.begin(), shown.end());
+    content.page_number = static_cast<int>(number);
+    return content;
+}
+
 }  // namespace
 
 std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) {
@@ -149,6 +159,12 @@ std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const Pag
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = worksheet.set_size > 0 ? worksheet.set_size : all;
     std::vector<WorksheetPage> pages;
+    if (worksheet.held_back > 0) {
+        add_sheet(worksheet, l, 0, all - worksheet.held_back, worksheet.title, pages);
+        for (std::size_t i = all - worksheet.held_back; i < all; ++i)
+            add_sheet(worksheet, l, i, 1, worksheet.title, pages);
+        return pages;
+    }
     for (std::size_t first = 0, set = 1; first < all; first += size, ++set) {
         const std::string name =
             worksheet.set_size > 0 ? std::string(words().set) + std::to_string(set) : std::string();
@@ -167,12 +183,15 @@ Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::siz
 
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
                   std::size_t number) {
-    const auto shown = std::span(worksheet.diagrams).subspan(page.first, page.count);
-    PageContent content;
-    content.worksheet_title = page.title;
-    content.worksheet_solutions = page.solutions;
-    content.diagrams.assign(shown.begin(), shown.end());
-    content.page_number = static_cast<int>(number);
+    return compose(page_content(worksheet, page, number), design);
+}
+
+Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                         std::size_t number, std::span<const Marking> markings, const std::string& score) {
+    PageContent content = page_content(worksheet, page, number);
+    const auto shown = markings.subspan(page.first, page.count);
+    content.markings.assign(shown.begin(), shown.end());
+    content.worksheet_score = score;
     return compose(content, design);
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
 #include "render/page/diagram.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/marking.hpp"
 
 namespace inkmate {
 
@@ -16,6 +18,9 @@ struct Worksheet {
     WorksheetForm form = {};
     /// Of a set of sheets: how many diagrams each has; 0: all belong to one sheet.
     std::size_t set_size = 0;
+    /// Of one sheet: so many diagrams, the last ones, are held back. Each has a page of its own behind those
+    /// of the sheet.
+    std::size_t held_back = 0;
 };
 
 /// What stands on a page of a worksheet.
@@ -45,5 +50,9 @@ std::size_t page_count(const Worksheet& worksheet, const PageDesign& design);
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number);
 Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
                   std::size_t number);
+/// The same when the sheet is marked: a marking for each diagram of the worksheet, and the points of the
+/// sheet, as points_of() has them, for the foot.
+Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                         std::size_t number, std::span<const Marking> markings, const std::string& score);
 
 }  // namespace inkmate

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "cli/worksheet_options.hpp"
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// What a user can say of a program that sets and marks problems.
+struct LessonFlags {
+    /// Empty: it is not asked for.
+    std::string problems;
+    std::optional<std::size_t> first;
+};
+void add_lesson_options(Options& options, LessonFlags& flags);
+
+/// Reads the problems, tells on standard error which are left out, and makes the program's sheets of the
+/// others. Throws CommandError when none is left.
+void set_lesson(const LessonFlags& flags, const WorksheetFlags& worksheet, Orientation orientation,
+                const std::string& title, ProgramOptions& options);
+
+}  // namespace inkmate

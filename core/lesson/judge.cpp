@@ -1,0 +1,83 @@
+#include "core/lesson/judge.hpp"
+
+#include <algorithm>
+
+#include "core/chess/movegen.hpp"
+#include "core/problem/goal.hpp"
+
+namespace inkmate::lesson {
+
+using namespace chess;
+
+namespace {
+
+struct Value {
+    /// From the side that moved.
+    int score = 0;
+    Move reply = Move::none();
+};
+
+/// What a move is worth, by a search that knows no other.
+Value value_of(const Position& now, Move m) {
+    Position after = now;
+    after.do_move(m);
+    const std::uint64_t earlier[] = {now.key()};
+    const engine::SearchResult found = engine::Engine().search(after, {.nodes = ANSWER_NODES}, earlier);
+    return {-found.score, found.best_move};
+}
+
+}  // namespace
+
+std::vector<Move> replies_in_order(const Position& pos) {
+    std::vector<Move> moves;
+    for (const Move m : legal_moves(pos)) moves.push_back(m);
+    std::ranges::sort(moves, {}, [](Move m) { return m.code(); });
+    std::ranges::stable_sort(moves, std::greater(), [&](Move m) {
+        return m.flag() == MoveFlag::en_passant ? static_cast<int>(PAWN)
+                                                : static_cast<int>(type_of(pos.piece_on(m.to())));
+    });
+    return moves;
+}
+
+Judgement Judge::judge_mate(const Position& now, int moves_left, Move answer) {
+    Position pos = now;
+    pos.do_move(answer);
+    const std::vector<Move> replies = replies_in_order(pos);
+    if (replies.empty()) return {pos.in_check() ? Verdict::solves : Verdict::wrong};
+    const int left = moves_left - 1;
+    for (int moves = left; moves > 0; --moves)
+        for (const Move m : replies) {
+            const Position::Undo undo = pos.do_move(m);
+            const bool mated = mates_.mates(pos, moves);
+            pos.undo_move(m, undo);
+            if (!mated) return {moves == left ? Verdict::wrong : Verdict::goes_on, m};
+        }
+    return {left == 0 ? Verdict::wrong : Verdict::goes_on, replies.front()};
+}
+
+Judgement Judge::judge_best(const Task& task, const Position& now, Move answer) {
+    if (std::ranges::find(task.best, answer) != task.best.end()) return {Verdict::solves};
+    const Value best = value_of(now, task.best.front());
+    const Value given = value_of(now, answer);
+    if (given.score >= ANSWER_WIN && given.score + ANSWER_MARGIN >= best.score) return {Verdict::solves};
+    return {Verdict::wrong, given.reply};
+}
+
+Judgement Judge::judge(const Task& task, const Position& now, int moves_left, Move answer) {
+    return task.moves > 0 ? judge_mate(now, moves_left, answer) : judge_best(task, now, answer);
+}
+
+Move Judge::right_move(const Task& task, const Position& now, int moves_left) {
+    if (moves_left == task.moves) return task.best.front();
+    std::vector<Move> moves;
+    for (const Move m : legal_moves(now)) moves.push_back(m);
+    std::ranges::sort(moves, {}, [](Move m) { return m.code(); });
+    const auto found = std::ranges::find_if(moves, [&](Move m) {
+        Position after = now;
+        after.do_move(m);
+        return mates_.is_lost(after, moves_left - 1);
+    });
+    return found == moves.end() ? Move::none() : *found;
+}
+
+}  // namespace inkmate::lesson

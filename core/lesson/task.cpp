@@ -1,0 +1,163 @@
+#include "core/lesson/task.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <set>
+
+#include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
+#include "core/lesson/error.hpp"
+#include "core/lesson/judge.hpp"
+#include "core/problem/answer.hpp"
+#include "core/problem/error.hpp"
+#include "core/problem/problem_file.hpp"
+
+namespace inkmate::lesson {
+
+using namespace chess;
+
+namespace {
+
+/// Moves that the proof of one answer may take to make: under a minute on a slow interpreter.
+constexpr std::uint64_t MOST_WORK = 150'000;
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+bool asks_for_mate(const EpdRecord& record) {
+    return !record.operation("dm").empty() || !record.operation("stipulation").empty();
+}
+
+/// The moves to the mate that a record asks for.
+problem::Problem mate_problem(const EpdRecord& record) {
+    problem::Problem problem = problem::read_record(record, {});
+    const problem::Stipulation& s = problem.stipulation;
+    if (s.play != problem::Play::direct || s.goal != problem::Goal::mate)
+        throw LessonError(fmt::format(
+            "{}: a program proves direct mates and best moves only; leave the problem out", to_string(s)));
+    if (s.moves > MOST_MATE_MOVES)
+        throw LessonError(
+            fmt::format("a mate in {} takes a program too long to prove: it proves mates in 1 to {}", s.moves,
+                        MOST_MATE_MOVES));
+    return problem;
+}
+
+std::vector<Move> moves_of(const Position& pos, std::string_view words) {
+    std::vector<Move> moves;
+    for (const std::string_view word : split_words(words)) moves.push_back(parse_move(pos, word));
+    return moves;
+}
+
+/// Sets the moves that mate, the author's if they do, and refuses what a program could not prove in time.
+void prove(Task& task) {
+    std::vector<Move> keys;
+    for (const Move m : legal_moves(task.position)) {
+        Judge judge;
+        if (judge.judge(task, task.position, task.moves, m).verdict != Verdict::wrong) keys.push_back(m);
+        if (judge.work() > MOST_WORK)
+            throw LessonError(fmt::format("{} takes a program too long to judge: more than {} moves",
+                                          to_san(task.position, m), MOST_WORK));
+    }
+    if (keys.empty()) throw LessonError(fmt::format("there is no mate in {}", task.moves));
+    std::erase_if(task.best, [&](Move m) { return std::ranges::find(keys, m) == keys.end(); });
+    if (task.best.empty()) task.best = {std::ranges::min(keys, {}, [](Move m) { return m.code(); })};
+}
+
+/// Without an author's moves that do not mate.
+EpdRecord with_true_moves(EpdRecord record, const Task& task) {
+    if (task.moves > 0 && moves_of(task.position, record.operation("bm")) != task.best)
+        std::erase_if(record.operations, [](const auto& o) { return o.first == "bm" || o.first == "pv"; });
+    return record;
+}
+
+Task make_task(const EpdRecord& record, const std::string& place, std::string_view grade_operation) {
+    Task task{.record = record, .place = place};
+    if (asks_for_mate(record)) {
+        const problem::Problem problem = mate_problem(record);
+        task.position = problem.position;
+        task.moves = problem.stipulation.moves;
+    } else {
+        task.position = problem::read_diagram(record.fen, {});
+    }
+    task.best = moves_of(task.position, record.operation("bm"));
+    if (task.moves > 0)
+        prove(task);
+    else if (task.best.empty())
+        throw LessonError("nothing says what is asked for: write the operation dm, stipulation or bm");
+    task.grade = std::max(whole_number(record.operation(grade_operation)).value_or(0), 0);
+    task.solution = problem::answer_text(with_true_moves(record, task));
+    if (task.solution.empty()) task.solution = to_san(task.position, task.best.front());
+    return task;
+}
+
+/// Gives out numbers, each once.
+class Numbers {
+  public:
+    /// The number that an id is, 0 for one that is none. Throws LessonError for one that is taken.
+    int take(std::string_view id) {
+        const int number = whole_number(id).value_or(0);
+        if (number < 1 || number > LARGEST_TASK_NUMBER) return 0;
+        if (!taken_.insert(number).second)
+            throw LessonError(
+                fmt::format("problem {} stands in the file already; give one of them another id", number));
+        return number;
+    }
+    int next() {
+        int number = 1;
+        while (!taken_.insert(number).second) ++number;
+        return number;
+    }
+
+  private:
+    std::set<int> taken_;
+};
+
+}  // namespace
+
+int worth(const Task& task) {
+    return 2 * std::max(task.grade, 1);
+}
+
+int difficulty(const Task& task) {
+    return task.grade > 0 ? task.grade : std::max(task.moves, 1);
+}
+
+std::string what_is_asked(const Task& task) {
+    const std::string_view side = task.position.side_to_move() == WHITE ? "White" : "Black";
+    return task.moves > 0 ? fmt::format("{} mates in {}.", side, task.moves)
+                          : fmt::format("{} finds the best move.", side);
+}
+
+TaskFile read_tasks(std::string_view text, std::string_view source_name, std::string_view grade_operation) {
+    TaskFile file;
+    Numbers numbers;
+    for (int line = 1; !text.empty(); ++line) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string place = fmt::format("{}, line {}", source_name, line);
+        try {
+            if (const auto record = problem::read_line(text.substr(0, end))) {
+                Task task = make_task(*record, place, grade_operation);
+                task.number = numbers.take(record->operation("id"));
+                file.tasks.push_back(std::move(task));
+            }
+        } catch (const std::runtime_error& e) {
+            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    for (Task& task : file.tasks)
+        if (task.number == 0) task.number = numbers.next();
+    std::ranges::stable_sort(file.tasks, {}, &Task::number);
+    return file;
+}
+
+}  // namespace inkmate::lesson

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../chess/epd.hpp"
+#include "../chess/position.hpp"
+
+namespace inkmate::lesson {
+
+/// A problem that a program can set and mark: a direct mate, or a position with a best move.
+struct Task {
+    /// As the file has it.
+    chess::EpdRecord record;
+    /// Where it was found: "puzzles.epd, line 3".
+    std::string place;
+    chess::Position position = {};
+    /// On the sheet, from 1.
+    int number = 0;
+    /// The mate takes so many moves, 1 to MOST_MATE_MOVES; 0: no mate is asked for, but the best move.
+    int moves = 0;
+    /// The first moves that the author knows, or else those that were proved: at least one.
+    std::vector<chess::Move> best = {};
+    /// How hard it is; 0 when nobody knows.
+    int grade = 0;
+    /// "1. Qb8+ Nxb8 2. Rd8#".
+    std::string solution = {};
+};
+
+/// Points for it without a hint or a wrong answer: two a grade, and two where there is none.
+int worth(const Task& task);
+/// How hard it is beside others: its grade, else the moves to the mate, at least 1.
+int difficulty(const Task& task);
+/// "White mates in 2.", "Black finds the best move."
+std::string what_is_asked(const Task& task);
+
+/// What a file of problems holds for a lesson.
+struct TaskFile {
+    std::vector<Task> tasks;
+    /// Why problems were left out, in sentences that name file and line.
+    std::vector<std::string> faults;
+};
+
+/// The highest number that a problem may have.
+inline constexpr int LARGEST_TASK_NUMBER = 9999;
+
+/// Reads EPD, a problem a line, and puts them in the order of their numbers: `dm` or `stipulation` for a
+/// direct mate, or `bm`. An id that is a whole number is the problem's number; the others get those that are
+/// free, from 1. Left out is what cannot be read, has no solution, asks for anything else, takes a number
+/// that another has, or would take a program long to prove. `grade_operation` names the operation that tells
+/// how hard a problem is.
+TaskFile read_tasks(std::string_view text, std::string_view source_name, std::string_view grade_operation);
+
+}  // namespace inkmate::lesson

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// A table of a program that sets and marks problems; nothing when there is none of that name, or no lesson.
+std::optional<std::string> lesson_table_text(std::string_view name, const ProgramOptions& options);
+
+}  // namespace inkmate
