@@ -10,6 +10,7 @@
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/variant_source.hpp"
 #include "render/page/contact_sheet.hpp"
 
 namespace inkmate {
@@ -54,7 +55,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
-    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET;
+    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT;
     options.group("Output");
     options.value(
         {.name = "-o,--output",
@@ -84,6 +85,7 @@ void add_output_options(Options& options, RenderFlags& flags) {
 
 void add_render_options(Options& options, RenderFlags& flags) {
     add_source_options(options, flags);
+    add_variant_option(options, flags.variant);
     add_output_options(options, flags);
     options.group("Pages");
     add_paper_option(options, flags.paper);

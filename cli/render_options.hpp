@@ -13,6 +13,7 @@ namespace inkmate {
 /// What is drawn, how, and where it goes.
 struct RenderFlags {
     std::string fen;
+    std::string variant;
     std::string pgn;
     std::optional<std::size_t> game;
     std::string games;
