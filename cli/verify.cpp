@@ -267,7 +267,7 @@ Run add_verify(Options& options) {
   inkmate verify --self-play 8 --keep out
   inkmate generate -q --minify --level 2 -o small.ps; inkmate verify --program small.ps --self-play 2
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
-  inkmate verify --variant grand --self-play 3 --orientation white,black
+  inkmate verify --variant grand --self-play 2 --nodes 50 --orientation white,black
   inkmate verify examples/puzzles.epd --layout diagram --per-page 4 --orientation white,player
 
 Checked are the SAN and the position of every move, that the program's own moves are the core's, and that every page

@@ -13,7 +13,8 @@ using namespace variant;
 
 namespace {
 
-constexpr int LARGEST_SQUARE = pt(52);
+/// A square is no larger than this; on a board of few squares it grows until the board is so large.
+constexpr int LARGE_SQUARE = pt(52), LARGE_BOARD = 8 * LARGE_SQUARE, LARGEST_SQUARE = pt(72);
 /// Below the board there is room for so much, files and moves.
 constexpr int LEAST_BELOW = pt(112);
 /// From the board's lower edge to the rule above the moves.
@@ -114,7 +115,9 @@ VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
     const int board_top = top - pt(52), indent = pt(digits(rules) == 1 ? 14 : 20);
     l.board_frame = pt(1.25);
     l.square = std::min({(l.content.width - indent - 2 * l.board_frame) / rules.files,
-                         (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks, LARGEST_SQUARE}) /
+                         (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks,
+                         std::clamp(LARGE_BOARD / std::max(rules.files, rules.ranks), LARGE_SQUARE,
+                                    LARGEST_SQUARE)}) /
                2 * 2;
     const int margin = half_points((l.content.width - indent - rules.files * l.square) / 2);
     l.board = {left + indent + margin, board_top - rules.ranks * l.square};

@@ -169,7 +169,7 @@ TEST_CASE("when the moves do not fit, a note takes the place of the oldest") {
     CHECK(notes == 1);
 }
 
-TEST_CASE("named pieces have their pictures; what has none is a letter") {
+TEST_CASE("named pieces have their pictures, and what has none is a letter") {
     const Rules rules = load_rules("pressroom");
     const auto picture = [&](char letter) {
         return picture_of(rules.types[static_cast<std::size_t>(rules.type_of_letter(letter))]);
