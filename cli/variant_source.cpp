@@ -82,6 +82,7 @@ void add_variant_option(Options& options, std::string& name) {
     options.value({.name = "--variant",
                    .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
                    .value = "NAME|FILE.ini[:NAME]",
+                   .of = MADE_HERE,
                    .usual = "chess"},
                   name);
 }

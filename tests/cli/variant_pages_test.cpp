@@ -124,6 +124,8 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
     }
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--self-play", "1", "--seed", "3"}), 2,
                   "--seed does not go with --variant: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
+                  "--variant does not go with --program: leave one of them out");
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk"}), 2,
                   "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify "
                   "--help");
