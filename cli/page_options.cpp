@@ -19,8 +19,9 @@ Choices<LayoutName> layout_choices(Layouts which) {
     return result;
 }
 
-const OptionSpec PAPER = {
-    .name = "--paper", .help = "Size of the sheet", .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET};
+const OptionSpec PAPER = {.name = "--paper",
+                          .help = "Size of the sheet",
+                          .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT};
 const OptionSpec LAYOUT = {
     .name = "--layout", .help = "What the pages are for", .of = PAGES_OF_GAMES | DIAGRAMS};
 const OptionSpec ORIENTATION = {

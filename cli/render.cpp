@@ -12,6 +12,7 @@
 #include "cli/page_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/render_options.hpp"
+#include "cli/render_variant.hpp"
 #include "cli/selection.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/worksheet_options.hpp"
@@ -75,15 +76,6 @@ DocumentInfo info_of(const RenderFlags& flags, const std::vector<PgnGame>& games
     return document_info(title, author);
 }
 
-PageOutput page_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info) {
-    return PageOutput({.name = flags.output,
-                       .format = format,
-                       .dpi = flags.dpi,
-                       .info = info,
-                       .file_a_page = flags.per_move,
-                       .crop = flags.crop});
-}
-
 /// A file a game.
 int write_views(const RenderFlags& flags, const std::vector<PgnGame>& games) {
     if (games.size() > 1 && !is_numbered(flags.output))
@@ -127,12 +119,17 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
-    return flags.contact ? CONTACT_SHEET : format == "html" ? BROWSER_PAGE : product_of(flags.layout);
+    return !flags.variant.empty() ? VARIANT
+           : flags.contact        ? CONTACT_SHEET
+           : format == "html"     ? BROWSER_PAGE
+                                  : product_of(flags.layout);
 }
 
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
     const bool diagrams = flags.layout == LayoutName::diagram;
-    if (diagrams ? !flags.fen.empty() && !flags.pgn.empty() : flags.fen.empty() == flags.pgn.empty())
+    // Of a variant there is the start position, if nothing is given.
+    if (flags.variant.empty() &&
+        (diagrams ? !flags.fen.empty() && !flags.pgn.empty() : flags.fen.empty() == flags.pgn.empty()))
         throw CommandError("render needs a position, --fen FEN, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
     if (flags.output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
@@ -186,6 +183,7 @@ int draw_games(const RenderFlags& flags, const std::string& format, const std::v
 int draw(const Options& table, const RenderFlags& flags) {
     const std::string format = format_of(flags);
     check_usage(table, flags, format);
+    if (!flags.variant.empty()) return draw_variant(flags, format);
     if (flags.layout == LayoutName::diagram) return draw_worksheet(flags, format);
     const std::vector<PgnGame> games = chosen_games(flags);
     if (flags.ply)
@@ -218,6 +216,7 @@ Run add_render(Options& options) {
   inkmate render games.pgn --games all --layout score --diagrams every:20 -o scores.pdf
   inkmate render puzzles.epd --layout diagram --title "Positions" -o worksheet.pdf
   inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 --crop -o knight.svg
+  inkmate render --variant courier -o courier.pdf
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -10,6 +10,7 @@
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/variant_source.hpp"
 #include "render/page/contact_sheet.hpp"
 
 namespace inkmate {
@@ -54,7 +55,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
-    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET;
+    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT;
     options.group("Output");
     options.value(
         {.name = "-o,--output",
@@ -67,7 +68,7 @@ void add_output_options(Options& options, RenderFlags& flags) {
     options.choice({.name = "--format", .help = "By the file's ending, else pdf"}, flags.format, formats);
     options.flag({.name = "--per-move",
                   .help = "With %03d in the name of a pdf or ps: a file a page, not a game",
-                  .of = PAGES_OF_GAMES},
+                  .of = PAGES_OF_GAMES | VARIANT},
                  flags.per_move);
     options.flag({.name = "--crop",
                   .help = "Pages as small as what is drawn on them, for pictures in other documents",
@@ -92,6 +93,7 @@ void add_output_options(Options& options, RenderFlags& flags) {
 
 void add_render_options(Options& options, RenderFlags& flags) {
     add_source_options(options, flags);
+    add_variant_option(options, flags.variant);
     add_output_options(options, flags);
     options.group("Pages");
     add_paper_option(options, flags.paper);
@@ -113,6 +115,15 @@ std::string format_of(const RenderFlags& flags) {
                                        ending, fmt::join(FORMATS, ", ")),
                            EXIT_USAGE);
     return ending;
+}
+
+PageOutput page_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info) {
+    return PageOutput({.name = flags.output,
+                       .format = format,
+                       .dpi = flags.dpi,
+                       .info = info,
+                       .file_a_page = flags.per_move,
+                       .crop = flags.crop});
 }
 
 }  // namespace inkmate

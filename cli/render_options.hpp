@@ -6,6 +6,7 @@
 
 #include "cli/page_options.hpp"
 #include "cli/worksheet_options.hpp"
+#include "publish/page_output.hpp"
 #include "render/page/game_names.hpp"
 
 namespace inkmate {
@@ -13,6 +14,7 @@ namespace inkmate {
 /// What is drawn, how, and where it goes.
 struct RenderFlags {
     std::string fen;
+    std::string variant;
     std::string pgn;
     std::optional<std::size_t> game;
     std::string games;
@@ -38,5 +40,8 @@ void add_render_options(Options& options, RenderFlags& flags);
 
 /// pdf, png, svg, ps, eps or html: as --format or the file's ending has it. Throws CommandError.
 std::string format_of(const RenderFlags& flags);
+
+/// Where the pages go, as the options say.
+PageOutput page_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info);
 
 }  // namespace inkmate

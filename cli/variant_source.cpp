@@ -66,10 +66,23 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
     }
 }
 
+std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file) {
+    try {
+        std::vector<variant::Record> records = variant::read_records(rules, read_input(file), file);
+        if (records.empty()) throw CommandError(fmt::format("{} holds no game", file), EXIT_USAGE);
+        return records;
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    } catch (const FileError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    }
+}
+
 void add_variant_option(Options& options, std::string& name) {
     options.value({.name = "--variant",
                    .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
                    .value = "NAME|FILE.ini[:NAME]",
+                   .of = MADE_HERE,
                    .usual = "chess"},
                   name);
 }

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/option_table.hpp"
 #include "core/variant/position.hpp"
+#include "core/variant/record.hpp"
 #include "core/variant/rules.hpp"
 
 namespace inkmate {
@@ -13,6 +15,8 @@ namespace inkmate {
 variant::Rules load_variant(const std::string& name);
 /// A position of its by --fen, or the start position when that is empty. Throws CommandError with EXIT_USAGE.
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
+/// The games of a PGN file of a variant. Throws CommandError with EXIT_USAGE.
+std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file);
 /// Whatever goes by the rules of a variant.
 void add_variant_option(Options& options, std::string& name);
 

@@ -17,6 +17,7 @@
 #include "cli/progress.hpp"
 #include "cli/report_options.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
 #include "files/file_io.hpp"
 #include "process/temporary_directory.hpp"
@@ -36,6 +37,7 @@ struct Flags {
     std::string moves;
     std::optional<std::size_t> self_play;
     std::string fen;
+    std::string variant;
     std::optional<ProgramSide> side;
     StrengthFlags strength;
     ChanceFlags chance{.seed = 1};
@@ -53,6 +55,7 @@ struct Flags {
 /// All that the layouts make.
 Products products(const Flags& flags) {
     if (!flags.program.empty()) return GIVEN_PROGRAM;
+    if (!flags.variant.empty()) return VARIANT;
     Products all = product_of(flags.matrix.layouts.front());
     for (const LayoutName layout : flags.matrix.layouts) all = all | product_of(layout);
     return all;
@@ -90,12 +93,24 @@ Worksheet worksheet(const Flags& flags) {
     return result;
 }
 
+/// What is played by the rules of a variant.
+void set_variant(const Flags& flags, Subject& subject) {
+    const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    for (const std::string& pgn : flags.pgns) {
+        const std::vector<variant::Record> records = load_records(*rules, pgn);
+        for (std::size_t i = 0; i < records.size(); ++i)
+            subject.variant_games.emplace_back(
+                records.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), records[i].game);
+    }
+}
+
 Subject subject(const Flags& flags) {
     const Products made = products(flags);
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
     ProgramOptions& program = subject.program;
-    if (!flags.fen.empty()) program.game = Game(position_option(flags.fen));
+    if (!flags.fen.empty() && made != VARIANT) program.game = Game(position_option(flags.fen));
     const engine::Strength chosen = strength(flags.strength);
     program.limits = chosen.limits;
     program.mistakes = chosen.mistakes;
@@ -103,6 +118,7 @@ Subject subject(const Flags& flags) {
     program.seed = flags.chance.seed;
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);
+    if (made == VARIANT) set_variant(flags, subject);
     if (!flags.program.empty()) {
         const std::string text = read_input(flags.program);
         program = options_of_program(flags.program, text);
@@ -232,6 +248,7 @@ Run add_verify(Options& options) {
                 .value = "N"},
                flags->jobs)
         .check(in_range(1U, 256U));
+    add_variant_option(options, flags->variant);
     options.value(
         {.name = "--keep", .help = "Leave program, pages and references in this directory", .value = "DIR"},
         flags->keep);
@@ -250,6 +267,7 @@ Run add_verify(Options& options) {
   inkmate verify --self-play 8 --keep out
   inkmate generate -q --minify --level 2 -o small.ps; inkmate verify --program small.ps --self-play 2
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
+  inkmate verify --variant grand --self-play 2 --nodes 50 --orientation white,black
   inkmate verify examples/puzzles.epd --layout diagram --per-page 4 --orientation white,player
 
 Checked are the SAN and the position of every move, that the program's own moves are the core's, and that every page

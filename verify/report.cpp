@@ -6,36 +6,21 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/chess/notation.hpp"
-#include "psgen/device/console_text.hpp"
 #include "render/compare/report_words.hpp"
 
 namespace inkmate {
 
 using compare::counted;
 
-using namespace chess;
-
 namespace {
 
-std::string movetext(const Game& game) {
-    std::string text;
-    Game part(game.start());
-    for (const Move move : game.moves()) {
-        part.play(move);
-        const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
-        text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
-    }
-    return text;
-}
-
 std::string text_of(const VerifyOutcome& outcome, bool with_moves) {
-    const std::string contents = outcome.diagrams > 0 ? counted(outcome.diagrams, "diagram")
-                                                      : counted(outcome.played.plies, "half-move");
+    const std::string contents =
+        outcome.diagrams > 0 ? counted(outcome.diagrams, "diagram") : counted(outcome.plies, "half-move");
     std::string text = fmt::format("{}: {}, {}\n", outcome.entry.name, contents,
                                    counted(outcome.entry.comparison.second_pages, "page"));
-    if (with_moves) text += movetext(outcome.played.game) + "\n";
-    for (const std::string& fault : outcome.played.faults) text += fmt::format("game: {}\n", fault);
+    if (with_moves) text += outcome.movetext + "\n";
+    for (const std::string& fault : outcome.faults) text += fmt::format("game: {}\n", fault);
     return text + to_text(outcome.entry.comparison);
 }
 
@@ -72,13 +57,13 @@ nlohmann::json json(const VerifyOutcome& outcome) {
         return {{"name", outcome.entry.name},
                 {"equal", outcome.equal()},
                 {"diagrams", outcome.diagrams},
-                {"faults", outcome.played.faults},
+                {"faults", outcome.faults},
                 {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
     return {{"name", outcome.entry.name},
             {"equal", outcome.equal()},
-            {"plies", outcome.played.plies},
-            {"fen", outcome.played.game.position().fen()},
-            {"faults", outcome.played.faults},
+            {"plies", outcome.plies},
+            {"fen", outcome.fen},
+            {"faults", outcome.faults},
             {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
 }
 

@@ -4,13 +4,18 @@
 
 #include <mutex>
 
+#include "core/chess/notation.hpp"
+#include "core/variant/record.hpp"
 #include "files/file_io.hpp"
 #include "process/workers.hpp"
+#include "psgen/device/console_text.hpp"
 #include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/chess_compare/chess_terms.hpp"
 #include "render/chess_compare/known_pages.hpp"
+#include "render/chess_compare/variant_terms.hpp"
+#include "render/page/variant_page.hpp"
 #include "render/pdf/read_pdf.hpp"
 #include "verify/worksheet_run.hpp"
 
@@ -22,11 +27,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string movetext(const Game& game) {
+    std::string text;
+    Game part(game.start());
+    for (const Move move : game.moves()) {
+        part.play(move);
+        const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
+        text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
+    }
+    return text;
+}
+
+/// The same of a variant's, in coordinates.
+std::string movetext(const variant::Game& game) {
+    std::string text;
+    int number = game.start().fullmove_number();
+    bool white = game.start().side_to_move() == WHITE, first = true;
+    for (const std::string& move : game.texts()) {
+        if (white || first) text += fmt::format("{}{}{} ", first ? "" : " ", number, white ? "." : "...");
+        text += (white || first ? "" : " ") + move;
+        if (!white) ++number;
+        white = !white;
+        first = false;
+    }
+    return text;
+}
+
 /// The pages that are due, by cairo: a file, or none where there are none.
-std::vector<fs::path> draw_references(const RefereedGame& played, const ProgramOptions& options,
-                                      const fs::path& file) {
-    const std::size_t before = played.game.moves().size() - played.plies;
-    const std::vector<Page> pages = game_pages(played.game, before + 1, options);
+std::vector<fs::path> draw_references(const std::vector<Page>& pages, const fs::path& file) {
     if (pages.empty()) return {};
     draw_pdf(pages, file);
     return {file};
@@ -39,18 +67,28 @@ SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
     return index < reader.pages() ? chess_compare::sheet_kind(reader.page(index)) : SheetKind::first;
 }
 
+/// Documents that should be equal.
+struct Documents {
+    std::vector<fs::path> references, pages;
+};
+
 void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::CompareOptions options,
-                   const std::vector<fs::path>& references) {
-    const RefereedGame& played = outcome.played;
-    chess_compare::use_chess_terms(options, [&](int page) {
+                   const Documents& documents) {
+    const auto& [references, pages] = documents;
+    const auto parts = [&](int page) {
         const PageDesign design = page_design(task.program);
         if (outcome.diagrams > 0)
             return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
         return regions(design, task.program.flipped, sheet_of(references, page));
-    });
+    };
+    if (task.program.variant)
+        chess_compare::use_variant_terms(options, *task.program.variant, task.program.paper,
+                                         task.program.flipped);
+    else
+        chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
-    outcome.entry = {task.name, compare_pdfs(references, played.pages, options), {}, played.faults};
+    outcome.entry = {task.name, compare_pdfs(references, pages, options), {}, outcome.faults};
     outcome.entry.comparison.first_name = "cairo";
     outcome.entry.comparison.second_name = "the program";
     outcome.entry.judgement = judge(outcome.entry.comparison);
@@ -62,10 +100,9 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     WorksheetRun run = run_worksheet(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
     draw_pdf(worksheet_pages(task.program), reference);
-    VerifyOutcome outcome{task.program.worksheet.diagrams.size(), {}, {}};
-    outcome.played.faults = std::move(run.faults);
-    outcome.played.pages = std::move(run.pages);
-    compare_pages(outcome, task, comparison, {reference});
+    VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
+                          .faults = std::move(run.faults)};
+    compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     write_output(directory / "worksheet.ps", program);
     write_output(directory / "console.txt", run.transcript);
     return outcome;
@@ -74,13 +111,17 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
 VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
     const std::string program = task.text.empty() ? generate(task.program) : task.text;
-    VerifyOutcome outcome{0,
-                          referee(program, task.program, task.opponent, directory / "program.pdf",
-                                  task.ghostscript, task.first_line),
-                          {}};
-    const RefereedGame& played = outcome.played;
-    compare_pages(outcome, task, comparison,
-                  draw_references(played, task.program, directory / "reference.pdf"));
+    const RefereedGame played = referee(program, task.program, task.opponent, directory / "program.pdf",
+                                        task.ghostscript, task.first_line);
+    VerifyOutcome outcome{.plies = played.plies,
+                          .movetext = movetext(played.game),
+                          .fen = played.game.position().fen(),
+                          .faults = played.faults};
+    const std::size_t before = played.game.moves().size() - played.plies;
+    compare_pages(
+        outcome, task, comparison,
+        {draw_references(game_pages(played.game, before + 1, task.program), directory / "reference.pdf"),
+         played.pages});
     task.record.game = played.game;
     write_output(directory / "game.ps", program);
     write_output(directory / "game.pgn", write_pgn(task.record));
@@ -88,8 +129,29 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
     return outcome;
 }
 
+VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions& comparison,
+                           const fs::path& directory) {
+    const ProgramOptions& options = task.program;
+    const std::string program = generate(options);
+    const RefereedVariant played =
+        referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
+    VerifyOutcome outcome{.plies = played.game.moves().size(),
+                          .movetext = movetext(played.game),
+                          .fen = played.game.position().fen(),
+                          .faults = played.faults};
+    std::vector<Page> pages;
+    if (!played.game.moves().empty()) pages = variant_pages(played.game, options.paper, options.flipped);
+    compare_pages(outcome, task, comparison,
+                  {draw_references(pages, directory / "reference.pdf"), played.pages});
+    write_output(directory / "game.ps", program);
+    write_output(directory / "game.pgn", variant::write_record({played.game}));
+    write_output(directory / "console.txt", played.transcript);
+    return outcome;
+}
+
 VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
+    if (task.program.variant) return play_variant(task, comparison, directory);
     return task.program.layout == LayoutName::diagram ? print_worksheet(task, comparison, directory)
                                                       : play_game(task, comparison, directory);
 }

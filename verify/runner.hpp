@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "render/compare/compare.hpp"
 #include "render/compare/report.hpp"
-#include "session/referee.hpp"
 #include "verify/task.hpp"
 
 namespace inkmate {
@@ -16,8 +16,12 @@ namespace inkmate {
 struct VerifyOutcome {
     /// How many diagrams a worksheet has; 0 for a game.
     std::size_t diagrams = 0;
-    RefereedGame played;
-    compare::ReportEntry entry;
+    /// Of a game: its half-moves since the program took over, its moves as text, where it has come to.
+    std::size_t plies = 0;
+    std::string movetext = {};
+    std::string fen = {};
+    std::vector<std::string> faults = {};
+    compare::ReportEntry entry = {};
 
     bool equal() const { return entry.passed(); }
 };

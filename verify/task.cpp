@@ -8,6 +8,7 @@
 #include "core/chess/game_title.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
+#include "core/variant/record.hpp"
 #include "render/page/game_names.hpp"
 #include "verify/error.hpp"
 
@@ -80,7 +81,8 @@ std::string first_line(const ProgramOptions& given, std::int32_t seed) {
 
 VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame& game,
                   const std::string& name) {
-    VerifyTask task{name, common_options(subject, variant, ProgramSide::none), {}, game};
+    VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
+    task.record = game;
     task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
     if (subject.is_given()) {
         check_replay(subject.program, game, name);
@@ -96,7 +98,7 @@ VerifyTask self_play(const Subject& subject, const Variant& variant) {
     if (subject.is_given() && subject.program.side == ProgramSide::none)
         throw VerifyError(
             "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
-    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black), {}};
+    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
     const PlayStyle style = style_of(task.program);
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
     const auto engine = std::make_shared<Engine>(task.program.search);
@@ -109,7 +111,7 @@ VerifyTask self_play(const Subject& subject, const Variant& variant) {
 
 /// A program that prints positions.
 VerifyTask worksheet(const Subject& subject, const Variant& variant) {
-    VerifyTask task{subject.worksheet_name, {}, {}};
+    VerifyTask task{subject.worksheet_name, {}};
     task.program.layout = LayoutName::diagram;
     task.program.paper = variant.paper;
     task.program.minify = variant.form == Form::small;
@@ -121,7 +123,55 @@ VerifyTask worksheet(const Subject& subject, const Variant& variant) {
     return task;
 }
 
+VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::Game& game,
+                          const std::string& name) {
+    VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
+    task.program.variant_fen = game.start().fen();
+    task.variant_opponent = [moves = std::vector(game.moves().begin(), game.moves().end())](
+                                const variant::Game& played) -> std::optional<variant::Move> {
+        const std::size_t ply = played.moves().size();
+        return ply < moves.size() ? std::optional(moves[ply]) : std::nullopt;
+    };
+    return task;
+}
+
+VerifyTask type_variant(const Subject& subject, const Variant& variant) {
+    VerifyTask task{subject.moves_source, common_options(subject, variant, ProgramSide::none)};
+    task.variant_opponent = [words = subject.moves, source = subject.moves_source, next = std::size_t{0}](
+                                const variant::Game& game) mutable -> std::optional<variant::Move> {
+        if (next == words.size()) return std::nullopt;
+        const std::string& word = words[next++];
+        const variant::Move move = variant::read_move(game.position(), word);
+        if (!move)
+            throw VerifyError(fmt::format("{}, move {}: {} is no legal move in {}", source, next, word,
+                                          game.position().fen()));
+        return move;
+    };
+    return task;
+}
+
+VerifyTask self_play_variant(const Subject& subject, const Variant& variant) {
+    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
+    const auto engine = std::make_shared<variant::Engine>(*task.program.variant);
+    task.variant_opponent = [engine, program = task.program, moves = subject.self_play](
+                                const variant::Game& game) -> std::optional<variant::Move> {
+        if (game.moves().size() >= 2 * moves) return std::nullopt;
+        return variant_reply(*engine, game, program);
+    };
+    return task;
+}
+
+std::vector<VerifyTask> variant_tasks(const Subject& subject, const Variant& variant) {
+    std::vector<VerifyTask> tasks;
+    for (const auto& [name, game] : subject.variant_games)
+        tasks.push_back(replay_variant(subject, variant, game, name));
+    if (!subject.moves.empty()) tasks.push_back(type_variant(subject, variant));
+    if (subject.self_play != 0) tasks.push_back(self_play_variant(subject, variant));
+    return tasks;
+}
+
 std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant) {
+    if (subject.program.variant) return variant_tasks(subject, variant);
     if (variant.layout == LayoutName::diagram) return {worksheet(subject, variant)};
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));

@@ -10,6 +10,7 @@
 #include "psgen/emit/options.hpp"
 #include "session/referee.hpp"
 #include "verify/matrix.hpp"
+#include "verify/variant_referee.hpp"
 
 namespace inkmate {
 
@@ -25,6 +26,8 @@ struct Subject {
     std::optional<ProgramSide> side = {};
     /// Games to replay, by what they are called.
     std::vector<std::pair<std::string, chess::PgnGame>> games = {};
+    /// The same with a program that plays a variant.
+    std::vector<std::pair<std::string, variant::Game>> variant_games = {};
     /// Moves to type one after the other, and where they come from.
     std::vector<std::string> moves = {};
     std::string moves_source = {};
@@ -42,7 +45,9 @@ struct Subject {
 struct VerifyTask {
     std::string name;
     ProgramOptions program;
-    Opponent opponent;
+    /// Who answers it; the other where it plays a variant.
+    Opponent opponent = {};
+    VariantOpponent variant_opponent = {};
     chess::PgnGame record = {};
     std::string ghostscript = {};
     /// The program as it is; empty: it is made from the options.

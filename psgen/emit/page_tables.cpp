@@ -14,6 +14,7 @@
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/variant_layout.hpp"
 #include "render/page/words.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -140,9 +141,9 @@ std::string name_table(const Layout& l, const GameNames& given) {
     std::string table = "[";
     for (const bool flipped : {false, true}) {
         table += "\n[";
-        for (const auto& [face, size, at, text, turned] : name_texts(l, given, flipped)) {
-            table += fmt::format("\n[{} {}\n{}]", ps_string(text), pair(at),
-                                 font(face, size, beyond_standard(text)));
+        for (const Text& name : name_texts(l, given, flipped)) {
+            table += fmt::format("\n[{} {}\n{}]", ps_string(name.text), pair(name.at),
+                                 font(name.font, name.size, beyond_standard(name.text)));
         }
         table += " ]";
     }
@@ -334,7 +335,9 @@ std::optional<std::string> page_table_text(std::string_view name, const ProgramO
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
     if (found == table.end()) return worksheet_table_text(name, options);
-    return found->second(page_layout(page_design(options)), options);
+    return found->second(options.variant ? variant_layout(options.paper, *options.variant).page
+                                         : page_layout(page_design(options)),
+                         options);
 }
 
 }  // namespace inkmate

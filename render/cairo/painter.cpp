@@ -41,8 +41,12 @@ void add_path(cairo_t* cr, const Path& path, int height) {
         }
 }
 
+void set_ink(cairo_t* cr, const Ink& ink) {
+    cairo_set_source_rgb(cr, ink.red / 16.0, ink.green / 16.0, ink.blue / 16.0);
+}
+
 void paint(cairo_t* cr, const Text& text, int height, const std::filesystem::path& fonts) {
-    cairo_set_source_rgb(cr, 0, 0, 0);
+    set_ink(cr, text.ink);
     cairo_set_font_face(cr, font_face(text.font, fonts));
     cairo_set_font_size(cr, points(text.size));
     cairo_save(cr);
@@ -68,7 +72,7 @@ void check(cairo_status_t status) {
 
 void paint(cairo_t* cr, const Fill& fill, int height) {
     add_path(cr, fill.path, height);
-    cairo_set_source_rgb(cr, fill.ink.red / 16.0, fill.ink.green / 16.0, fill.ink.blue / 16.0);
+    set_ink(cr, fill.ink);
     cairo_fill(cr);
 }
 

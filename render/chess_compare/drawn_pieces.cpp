@@ -26,7 +26,8 @@ constexpr double TOLERANCE = 0.02;
 /// Squares that pieces are looked for in, in quarter points.
 constexpr int SMALLEST_SQUARE = 16, LARGEST_SQUARE = 1200;
 
-/// A fill of the page model as a comparison sees it.
+}  // namespace
+
 Operator as_operator(const Fill& fill) {
     pdf::PathBuilder path;
     const auto vec = [](Point p) { return Vec{points(p.x), points(p.y)}; };
@@ -45,6 +46,18 @@ Operator as_operator(const Fill& fill) {
     op.bounds = bounds(op.outline);
     return op;
 }
+
+bool same_shape(const Operator& part, const Operator& drawn, Vec origin) {
+    if (drawn.kind != OperatorKind::fill) return false;
+    Operator expected = moved(part, origin);
+    expected.colour = drawn.colour;
+    expected.alpha = drawn.alpha;
+    expected.blend = drawn.blend;
+    expected.clips = drawn.clips;
+    return deviation(expected, drawn, TOLERANCE).has_value();
+}
+
+namespace {
 
 std::vector<Operator> as_operators(const std::vector<Fill>& fills) {
     std::vector<Operator> result;
@@ -76,16 +89,6 @@ double width(const pdf::Box& box) {
 }
 double height(const pdf::Box& box) {
     return box.top - box.bottom;
-}
-
-bool same_shape(const Operator& part, const Operator& drawn, Vec origin) {
-    if (drawn.kind != OperatorKind::fill) return false;
-    Operator expected = moved(part, origin);
-    expected.colour = drawn.colour;
-    expected.alpha = drawn.alpha;
-    expected.blend = drawn.blend;
-    expected.clips = drawn.clips;
-    return deviation(expected, drawn, TOLERANCE).has_value();
 }
 
 bool same_grey(const Operator& part, const Operator& drawn) {

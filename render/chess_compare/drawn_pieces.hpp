@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/chess/piece.hpp"
+#include "render/page/page.hpp"
 #include "render/pdf/drawing.hpp"
 
 namespace inkmate::chess_compare {
@@ -24,6 +25,11 @@ struct DrawnPiece {
 /// The pieces on a page, wherever and however large they stand, in the order in which they are drawn. A piece
 /// is known by its silhouette; its details, which follow it, tell its colour.
 std::vector<DrawnPiece> find_pieces(const pdf::PageDrawing& page);
+
+/// A fill of the page model as a comparison sees it.
+pdf::Operator as_operator(const Fill& fill);
+/// Is that the shape of a part, drawn from `origin` on, in whatever colour?
+bool same_shape(const pdf::Operator& part, const pdf::Operator& drawn, pdf::Vec origin);
 
 /// "white knight".
 std::string name_of(chess::Piece piece);

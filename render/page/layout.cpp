@@ -8,6 +8,7 @@
 
 #include "render/page/encoding.hpp"
 #include "render/page/heading.hpp"
+#include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/words.hpp"
 
@@ -16,10 +17,6 @@ namespace inkmate {
 using namespace chess;
 using namespace engine;
 namespace {
-
-constexpr int pt(double points) {
-    return static_cast<int>(points * 4);
-}
 
 /// Advance widths in thousandths of an em (Adobe's font metrics for the base fonts).
 constexpr int TIMES_DIGIT = 500;
@@ -37,17 +34,14 @@ constexpr int CONTENT_WIDTH = pt(520);
 constexpr int MARGIN = pt(36);
 constexpr int RULE = pt(0.5);
 
-/// The nearest multiple of half a point: adding it to a place on the text grid stays there.
-int half_points(double quarter_points) {
-    return 2 * static_cast<int>(std::lround(quarter_points / 2));
-}
-
 int rounded_down(int length, int unit) {
     return length / unit * unit;
 }
 /// 25 pixels at 150 dpi: boards that are multiples of it apart look the same to a rasteriser, at 300 and 600
 /// dpi too; 75 of 100 dpi's are three times as long.
 constexpr int PIXEL_PERIOD = pt(12);
+
+}  // namespace
 
 MoveListSetting setting(double size, double leading, int columns, double gap, double san) {
     MoveListSetting s{};
@@ -65,7 +59,6 @@ StyleSpec& style_of(Layout& l, Style style) {
     return l.styles[static_cast<std::size_t>(style)];
 }
 
-/// The area within the margins, and the type of what looks alike in most layouts.
 Layout blank_page(const Paper& paper) {
     Layout l{};
     l.content = {(quarters(paper.width) - CONTENT_WIDTH) / 2, MARGIN, CONTENT_WIDTH,
@@ -83,7 +76,6 @@ Layout blank_page(const Paper& paper) {
     return l;
 }
 
-/// The line that says who is to move, with its disc; or how the game has ended, without.
 void place_status(Layout& l, int baseline) {
     const int left = l.content.x;
     const int size = style_of(l, Style::status).size;
@@ -94,6 +86,8 @@ void place_status(Layout& l, int baseline) {
     l.mark = {left + l.mark_radius, l.outcome.y + l.mark_radius};
     l.status = {on_text_grid(l.mark.x + l.mark_radius + pt(5)), l.outcome.y};
 }
+
+namespace {
 
 /// Boards of that square, the first of them there: everything that is counted from a board's corner.
 void place_board(Layout& l, Point at, int square) {
@@ -127,7 +121,8 @@ void place_heading(Layout& l, int baseline) {
     l.names_width = l.content.width;
 }
 
-/// A rule, and below it the FEN, how to answer, and the page number.
+}  // namespace
+
 void place_foot(Layout& l) {
     const int left = l.content.x, right = left + l.content.width;
     l.rules[1] = Rect{left, l.content.y + pt(30), l.content.width, RULE};
@@ -135,6 +130,8 @@ void place_foot(Layout& l) {
     l.answer = {on_text_grid(left), on_text_grid(l.content.y + pt(2.5))};
     place_page_number(l, right, l.answer.y);
 }
+
+namespace {
 
 Layout game_layout(const Paper& paper) {
     Layout l = blank_page(paper);

@@ -70,7 +70,7 @@ inline constexpr int FONT_NB = 5;
 std::string_view postscript_name(Font font);
 
 /// A run of text, in the font's StandardEncoding: ASCII, where ' and ` are curly quotes and \261 is the en
-/// dash. It is shown at once, black, from its left end on the baseline. Size in quarter points.
+/// dash. It is shown at once from its left end on the baseline. Size in quarter points.
 struct Text {
     Font font = Font::times;
     int size = 0;
@@ -78,6 +78,7 @@ struct Text {
     std::string text;
     /// Upside down: it runs to the left from there.
     bool turned = false;
+    Ink ink = 0;
 };
 
 using Item = std::variant<Fill, Text>;

@@ -1,0 +1,87 @@
+#include "cli/render_variant.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "cli/error.hpp"
+#include "cli/selection.hpp"
+#include "cli/variant_source.hpp"
+#include "core/variant/movegen.hpp"
+#include "psgen/device/interrupt.hpp"
+#include "publish/document_info.hpp"
+#include "render/page/variant_page.hpp"
+
+namespace inkmate {
+
+using namespace variant;
+
+namespace {
+
+/// The games that are to be drawn, by their numbers from 1; one without moves for a position.
+std::vector<std::pair<std::size_t, Game>> chosen_games(const RenderFlags& flags, const Rules& rules) {
+    if (flags.pgn.empty()) return {{1, Game(variant_position(rules, flags.fen))}};
+    const std::vector<Record> records = load_records(rules, flags.pgn);
+    const std::string list =
+        flags.games.empty() ? fmt::to_string(flags.game.value_or(1)) : std::string(flags.games);
+    std::vector<std::pair<std::size_t, Game>> games;
+    for (const std::size_t n :
+         select_numbers(list, records.size(), flags.games.empty() ? "--game" : "--games"))
+        games.emplace_back(n, records[n - 1].game);
+    return games;
+}
+
+/// "12... e7e5".
+std::string page_title(const Game& game) {
+    if (game.moves().empty()) return "Start";
+    const bool black = game.position().side_to_move() == WHITE;
+    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
+                       game.texts().back());
+}
+
+/// After which half-moves a page is drawn.
+std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
+    if (flags.ply) return {*flags.ply};
+    if (game.moves().empty()) return {0};
+    std::vector<std::size_t> plies(game.moves().size());
+    std::iota(plies.begin(), plies.end(), std::size_t{1});
+    return plies;
+}
+
+}  // namespace
+
+int draw_variant(const RenderFlags& flags, const std::string& format) {
+    if (format == "html")
+        throw CommandError(
+            "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
+            EXIT_USAGE);
+    const Interrupt interrupt;
+    const Rules rules = load_variant(flags.variant);
+    const auto games = chosen_games(flags, rules);
+    for (const auto& [number, game] : games)
+        if (flags.ply && *flags.ply > game.moves().size())
+            throw CommandError(
+                fmt::format("--ply {}: the game has {} half-moves", *flags.ply, game.moves().size()),
+                EXIT_USAGE);
+    const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
+    PageOutput output = page_output(flags, format, document_info(title, flags.author));
+    const bool flipped = flags.orientation == Orientation::black;
+    for (const auto& [number, game] : games) {
+        output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
+        for (const std::size_t ply : due_plies(flags, game)) {
+            if (interrupt.happened())
+                throw CommandError("interrupted: the file that was being written is left as it was");
+            const Game part = game.up_to(ply);
+            const int page = std::max(static_cast<int>(ply), 1);
+            output.add(compose_variant({&part, flipped, page}, flags.paper),
+                       game.moves().empty() ? "" : page_title(part));
+        }
+    }
+    output.finish();
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,34 @@
+#include "core/variant/game.hpp"
+
+#include <algorithm>
+
+#include "core/variant/movegen.hpp"
+
+namespace inkmate::variant {
+
+void Game::play(Move m) {
+    texts_.push_back(to_uci(position_, m));
+    moves_.push_back(m);
+    earlier_.push_back(position_);
+    position_.do_move(m);
+}
+
+std::optional<Outcome> Game::outcome() const {
+    const auto before =
+        std::ranges::count_if(earlier_, [&](const Position& p) { return p.same_position(position_); });
+    return outcome_of(position_, static_cast<int>(before) + 1);
+}
+
+std::vector<std::uint64_t> Game::earlier_keys() const {
+    std::vector<std::uint64_t> keys;
+    for (const Position& p : earlier_) keys.push_back(p.key());
+    return keys;
+}
+
+Game Game::up_to(std::size_t ply) const {
+    Game game(start_);
+    for (const Move m : std::span(moves_).first(ply)) game.play(m);
+    return game;
+}
+
+}  // namespace inkmate::variant

@@ -1,0 +1,266 @@
+#include "core/variant/record.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "core/variant/error.hpp"
+#include "core/variant/movegen.hpp"
+
+namespace inkmate::variant {
+
+namespace {
+
+constexpr auto RESULTS = std::to_array<std::string_view>({"1-0", "0-1", "1/2-1/2", "*"});
+constexpr std::size_t LINE = 80;
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool same_word(std::string_view a, std::string_view b) {
+    return std::ranges::equal(
+        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+/// What SAN says of a move.
+struct San {
+    /// 0: a pawn's.
+    int type = 0;
+    int promotion = 0;
+    /// Of the square that it leaves; -1 where it says nothing.
+    int file = -1, rank = -1;
+    Square to = 0;
+};
+
+/// Takes the number at the end of a text, and gives it less one; -1 without one.
+int take_rank(std::string_view& text) {
+    std::size_t begin = text.size();
+    while (begin > 0 && is_digit(text[begin - 1])) --begin;
+    const std::string digits(text.substr(begin));
+    if (digits.empty() || digits.size() > 2) return -1;
+    text.remove_suffix(digits.size());
+    return std::stoi(digits) - 1;
+}
+int take_file(std::string_view& text) {
+    if (text.empty() || text.back() < 'a' || text.back() > 'p') return -1;
+    const int file = text.back() - 'a';
+    text.remove_suffix(1);
+    return file;
+}
+
+std::optional<San> parse_san(const Rules& rules, std::string_view text) {
+    San san;
+    if (!text.empty() && std::isupper(static_cast<unsigned char>(text.front()))) {
+        san.type = rules.type_of_letter(text.front());
+        if (san.type == 0) return std::nullopt;
+        text.remove_prefix(1);
+    }
+    if (!text.empty() && !is_digit(text.back())) {
+        san.promotion = rules.type_of_letter(text.back());
+        if (san.promotion == 0) return std::nullopt;
+        text.remove_suffix(1);
+        if (text.ends_with('=')) text.remove_suffix(1);
+    }
+    const int rank = take_rank(text), file = take_file(text);
+    if (rank < 0 || rank >= MOST_RANKS || file < 0) return std::nullopt;
+    san.to = make_square(file, rank);
+    if (text.ends_with('x')) text.remove_suffix(1);
+    san.rank = take_rank(text);
+    san.file = take_file(text);
+    return text.empty() ? std::optional(san) : std::nullopt;
+}
+
+bool fits(const Position& pos, const San& san, Move m) {
+    const int type = type_of(pos.piece_on(cell_of(m.from())));
+    return m.kind() != MoveKind::castling && m.to() == san.to && m.promotion() == san.promotion &&
+           (san.type != 0 ? type == san.type : contains(pos.rules().pawns, type)) &&
+           (san.file < 0 || file_of(m.from()) == san.file) && (san.rank < 0 || rank_of(m.from()) == san.rank);
+}
+
+/// The only one of the legal moves that a test holds for.
+template <class Test>
+Move only_move(const Position& pos, Test test) {
+    Move found = Move::none();
+    for (const Move m : legal_moves(pos)) {
+        if (!test(m)) continue;
+        if (found) return Move::none();
+        found = m;
+    }
+    return found;
+}
+
+Move castling_move(const Position& pos, bool kingside) {
+    return only_move(pos, [&](Move m) {
+        return m.kind() == MoveKind::castling && (file_of(m.other()) > file_of(m.from())) == kingside;
+    });
+}
+
+/// Reads PGN, token by token.
+class Reader {
+  public:
+    Reader(const Rules& rules, std::string_view text, const std::string& name)
+        : rules_(rules), text_(text), name_(name) {}
+
+    std::vector<Record> read() {
+        while (skip_to_token()) read_game();
+        return std::move(records_);
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& what) const {
+        throw VariantError(fmt::format("{}, game {}: {}", name_, records_.size() + 1, what));
+    }
+
+    char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+    void skip_past(char end) { at_ = std::min(text_.find(end, at_), text_.size() - 1) + 1; }
+    void skip_variation() {
+        int depth = 0;
+        do {
+            if (peek() == '{') skip_past('}');
+            if (at_ >= text_.size()) return;
+            depth += peek() == '(' ? 1 : peek() == ')' ? -1 : 0;
+            ++at_;
+        } while (depth > 0);
+    }
+    /// Over blanks, comments and variations; false at the end.
+    bool skip_to_token() {
+        while (at_ < text_.size()) {
+            const char c = peek();
+            if (c == '{')
+                skip_past('}');
+            else if (c == ';' || (c == '%' && (at_ == 0 || text_[at_ - 1] == '\n')))
+                skip_past('\n');
+            else if (c == '(')
+                skip_variation();
+            else if (std::isspace(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) > 126)
+                ++at_;
+            else
+                return true;
+        }
+        return false;
+    }
+
+    std::pair<std::string, std::string> read_tag() {
+        const std::size_t end = text_.find('\n', at_);
+        const std::string_view line = text_.substr(at_, end - at_);
+        const std::size_t open = line.find('"'), close = line.rfind('"');
+        if (open == line.npos || close == open)
+            fail(fmt::format("the tag {} has no value in quotes", line.substr(0, 40)));
+        at_ = std::min(end, text_.size());
+        const std::string_view key = line.substr(1, line.find_first_of(" \t\"") - 1);
+        return {std::string(key), std::string(line.substr(open + 1, close - open - 1))};
+    }
+
+    void read_game() {
+        std::vector<std::pair<std::string, std::string>> tags;
+        std::string fen, result = "*";
+        while (skip_to_token() && peek() == '[') {
+            auto [key, value] = read_tag();
+            if (key == "FEN")
+                fen = value;
+            else if (key == "Result")
+                result = value;
+            else if (key == "Variant")
+                check_variant(value);
+            else if (key != "SetUp")
+                tags.emplace_back(std::move(key), std::move(value));
+        }
+        Record record{Game(start(fen)), std::move(tags), std::move(result)};
+        while (skip_to_token() && peek() != '[')
+            if (read_word(record)) break;
+        records_.push_back(std::move(record));
+    }
+    Position start(const std::string& fen) const {
+        try {
+            return fen.empty() ? Position(rules_) : Position::from_fen(rules_, fen);
+        } catch (const VariantError& e) {
+            fail(fmt::format("its FEN: {}", e.what()));
+        }
+    }
+    void check_variant(const std::string& variant) const {
+        if (!same_word(variant, rules_.name))
+            fail(fmt::format(
+                "it is a game of {}, not of {}: choose that --variant if `inkmate variants` lists it",
+                variant, rules_.name));
+    }
+
+    /// True at the end of the game.
+    bool read_word(Record& record) {
+        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]", at_), text_.size());
+        std::string_view word = text_.substr(at_, std::max(end, at_ + 1) - at_);
+        at_ += word.size();
+        if (std::ranges::find(RESULTS, word) != RESULTS.end()) {
+            record.result = word;
+            return true;
+        }
+        // "12.e4", "12...", "$3".
+        if (word.front() == '$') return false;
+        if (const std::size_t dot = word.rfind('.'); dot != word.npos) word.remove_prefix(dot + 1);
+        while (!word.empty() && std::string_view("+#!?").find(word.back()) != word.npos)
+            word.remove_suffix(1);
+        if (word.empty() || std::ranges::all_of(word, is_digit)) return false;
+        const Game& game = record.game;
+        const Move m = read_move(game.position(), word);
+        if (!m)
+            fail(fmt::format("half-move {}, {}, is no legal move in {}", game.moves().size() + 1, word,
+                             game.position().fen()));
+        record.game.play(m);
+        return false;
+    }
+
+    const Rules& rules_;
+    std::string_view text_;
+    const std::string& name_;
+    std::size_t at_ = 0;
+    std::vector<Record> records_;
+};
+
+}  // namespace
+
+Move read_move(const Position& pos, std::string_view text) {
+    if (const auto move = parse_move(pos, text)) return *move;
+    if (text == "O-O" || text == "0-0") return castling_move(pos, true);
+    if (text == "O-O-O" || text == "0-0-0") return castling_move(pos, false);
+    const std::optional<San> san = parse_san(pos.rules(), text);
+    return san ? only_move(pos, [&](Move m) { return fits(pos, *san, m); }) : Move::none();
+}
+
+std::vector<Record> read_records(const Rules& rules, std::string_view text, const std::string& name) {
+    return Reader(rules, text, name).read();
+}
+
+std::string write_record(const Record& record) {
+    const Game& game = record.game;
+    const auto outcome = game.outcome();
+    const std::string result =
+        outcome ? std::string(result_of(*outcome, game.position().side_to_move())) : record.result;
+    std::string text;
+    for (const auto& [key, value] : record.tags) text += fmt::format("[{} \"{}\"]\n", key, value);
+    text += fmt::format("[Variant \"{}\"]\n[Result \"{}\"]\n", game.rules().name, result);
+    if (const std::string fen = game.start().fen(); fen != Position(game.rules()).fen())
+        text += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", fen);
+    std::string line;
+    const auto add = [&](const std::string& word) {
+        if (line.size() + word.size() + 1 > LINE) {
+            text += line + "\n";
+            line.clear();
+        }
+        line += (line.empty() ? "" : " ") + word;
+    };
+    text += "\n";
+    int number = game.start().fullmove_number();
+    bool white = game.start().side_to_move() == WHITE, first = true;
+    for (const std::string& move : game.texts()) {
+        if (white || first) add(fmt::format("{}{}", number, white ? "." : "..."));
+        add(move);
+        if (!white) ++number;
+        white = !white;
+        first = false;
+    }
+    add(result);
+    return text + line + "\n";
+}
+
+}  // namespace inkmate::variant

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "game.hpp"
+
+namespace inkmate::variant {
+
+/// A game with what is told of it.
+struct Record {
+    Game game;
+    /// PGN's tags in their order, but for Variant, FEN, SetUp and Result, which the game tells.
+    std::vector<std::pair<std::string, std::string>> tags = {};
+    /// "1-0", "0-1", "1/2-1/2" or "*".
+    std::string result = "*";
+};
+
+/// The move that a text means in a position: in coordinates as to_uci() writes it, or in SAN with the rule
+/// set's letters. Move::none() where it is none, or fits several moves.
+Move read_move(const Position& pos, std::string_view text);
+
+/// Reads the games of a PGN text, each a game of these rules. Comments, variations and annotations are passed
+/// over. Throws VariantError with `name`, the game's number and the move for one that is illegal, and for a
+/// game of another variant.
+std::vector<Record> read_records(const Rules& rules, std::string_view text, const std::string& name);
+/// A game as PGN, with its moves in coordinates: the tags Variant, Result and, where it does not begin from
+/// the start position, SetUp and FEN.
+std::string write_record(const Record& record);
+
+}  // namespace inkmate::variant

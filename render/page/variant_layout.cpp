@@ -1,0 +1,143 @@
+#include "render/page/variant_layout.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "render/page/layout_parts.hpp"
+#include "render/page/metrics.hpp"
+
+namespace inkmate {
+
+using namespace variant;
+
+namespace {
+
+/// A square is no larger than this; on a board of few squares it grows until the board is so large.
+constexpr int LARGE_SQUARE = pt(52), LARGE_BOARD = 8 * LARGE_SQUARE, LARGEST_SQUARE = pt(72);
+/// Below the board there is room for so much, files and moves.
+constexpr int LEAST_BELOW = pt(112);
+/// From the board's lower edge to the rule above the moves.
+constexpr int FILES_BAND = pt(24);
+constexpr int FEN_LEADING = pt(11);
+/// Of a FEN behind its board: side, castling, en passant, checks, clocks.
+constexpr int FEN_FIELDS = 24;
+/// Between White's move and Black's, and between columns.
+constexpr int MOVE_GAP = pt(6);
+/// Shortened to this, it leaves room for any move.
+constexpr int TITLE_WIDTH = pt(190);
+/// Of Courier and of capitals of Times-Bold and Helvetica, in thousandths of the size.
+constexpr int COURIER_ADVANCE = 600, TIMES_CAPITAL = 676, HELVETICA_CAPITAL = 718;
+
+char file_letter(int file) {
+    return static_cast<char>('a' + file);
+}
+int digits(const Rules& rules) {
+    return rules.ranks > 9 ? 2 : 1;
+}
+
+bool takes_by_legs(const Rules& rules) {
+    return std::ranges::any_of(rules.types, [](const PieceType& type) {
+        return std::ranges::any_of(type.paths[WHITE], [](const MailboxPath& path) { return path.legs > 1; });
+    });
+}
+
+/// The widest text of a move, at a size.
+int widest_move(const Rules& rules, int size) {
+    const auto width = [&](const std::string& text) { return text_width(Font::times, size, text); };
+    int file = 0, letter = 0;
+    for (int f = 0; f < rules.files; ++f) file = std::max(file, width(std::string(1, file_letter(f))));
+    for (const PieceType& type : rules.types) letter = std::max(letter, width(std::string(1, type.letter)));
+    const int square = file + digits(rules) * width("0");
+    return (takes_by_legs(rules) ? 4 * square + width(",") : 2 * square) + letter;
+}
+
+/// As many columns as there is room for.
+MoveListSetting list_setting(const Rules& rules, int content_width, double size, double leading, double gap) {
+    const int move = half_points(widest_move(rules, pt(size)) + MOVE_GAP + 2);
+    const MoveListSetting one = setting(size, leading, 1, gap, points(move));
+    return setting(size, leading, std::max(1, content_width / (one.black_x + move)), gap, points(move));
+}
+
+void place_list(Layout& l, const Rules& rules) {
+    l.rules[0] = Rect{l.content.x, l.board.y - FILES_BAND, l.content.width, l.rules[1].height};
+    l.move_list = {on_text_grid(l.content.x), on_text_grid(l.rules[0].y - pt(4))};
+    l.move_list_bottom = l.rules[1].y + pt(4);
+    l.settings = {list_setting(rules, l.content.width, 16, 20, 5),
+                  list_setting(rules, l.content.width, 12, 15, 3.5),
+                  list_setting(rules, l.content.width, 8, 9.5, 2.5)};
+    for (MoveListSetting& s : l.settings)
+        s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
+}
+
+void place_discs(VariantLayout& v, const Rules& rules) {
+    const int square = v.page.square;
+    v.halo_radius = square * 46 / 100;
+    v.disc_radius = square * 43 / 100;
+    v.inside_radius = v.disc_radius - std::max(square / 25, 3);
+    v.letter = {Font::times_bold, square * 55 / 100};
+    v.letter_y = on_text_grid((square - v.letter.size * TIMES_CAPITAL / 1000) / 2);
+    for (const PieceType& type : rules.types)
+        v.letter_x.push_back(on_text_grid(
+            (square - text_width(v.letter.font, v.letter.size, std::string(1, disc_letter(type)))) / 2));
+}
+
+void place_coordinates(VariantLayout& v, const Rules& rules) {
+    Layout& l = v.page;
+    const StyleSpec& style = style_of(l, Style::coordinate);
+    const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
+    for (const int n : {1, 2})
+        v.rank_x[static_cast<std::size_t>(n - 1)] = on_text_grid(-n * width("0") - pt(6.5));
+    l.rank_rise = on_text_grid((l.square - style.size * HELVETICA_CAPITAL / 1000) / 2);
+    l.file_y = on_text_grid(-style.size * 72 / 100 - pt(4.75));
+    for (int file = 0; file < rules.files; ++file)
+        v.file_x.push_back(on_text_grid((l.square - width(std::string(1, file_letter(file)))) / 2));
+}
+
+}  // namespace
+
+VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
+    VariantLayout v{};
+    Layout& l = v.page = blank_page(paper);
+    const int left = l.content.x, top = l.content.y + l.content.height;
+    l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
+    // Numbers of two digits stand on the text grid in multiples of 4 points.
+    style_of(l, Style::coordinate).size = pt(digits(rules) == 1 ? 10 : 12);
+    style_of(l, Style::headline).size = pt(20);
+    place_status(l, top - pt(39.5));
+    place_foot(l);
+    l.leading = FEN_LEADING;
+    l.fen_width = l.content.width * 1000 / (COURIER_ADVANCE * style_of(l, Style::fen).size);
+    v.fen_lines = (rules.files * rules.ranks + rules.ranks + FEN_FIELDS) / l.fen_width + 1;
+    l.fen.y += (v.fen_lines - 1) * FEN_LEADING;
+    l.rules[1].y += (v.fen_lines - 1) * FEN_LEADING;
+
+    const int board_top = top - pt(52), indent = pt(digits(rules) == 1 ? 14 : 20);
+    l.board_frame = pt(1.25);
+    l.square = std::min({(l.content.width - indent - 2 * l.board_frame) / rules.files,
+                         (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks,
+                         std::clamp(LARGE_BOARD / std::max(rules.files, rules.ranks), LARGE_SQUARE,
+                                    LARGEST_SQUARE)}) /
+               2 * 2;
+    const int margin = half_points((l.content.width - indent - rules.files * l.square) / 2);
+    l.board = {left + indent + margin, board_top - rules.ranks * l.square};
+    l.dark_grey = 13;
+    l.move_frame = l.square * 2 / 44;
+    place_coordinates(v, rules);
+    place_list(l, rules);
+    place_discs(v, rules);
+    return v;
+}
+
+std::string variant_title(const Rules& rules) {
+    std::string title = rules.name;
+    if (!title.empty())
+        title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    return shortened(Font::times_bold, pt(20), title, TITLE_WIDTH);
+}
+
+char disc_letter(const PieceType& type) {
+    return static_cast<char>(std::toupper(static_cast<unsigned char>(type.letter)));
+}
+
+}  // namespace inkmate

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/variant/rules.hpp"
+#include "render/page/layout.hpp"
+
+namespace inkmate {
+
+/// Where everything stands on the page of a variant: as on that of chess, but for a board of its own shape
+/// and no column beside it. Quarter points.
+struct VariantLayout {
+    /// Headline, status, place and squares of the board, move list, FEN, how to answer, page number. What it
+    /// has for boards of eight files means nothing.
+    Layout page;
+    /// How many lines of page.fen_width characters the FEN has room for, page.leading apart.
+    int fen_lines;
+    /// x of a file's letter from its square's left edge.
+    std::vector<int> file_x;
+    /// x of a rank's number of one digit and of two, from the board's left edge.
+    std::array<int, 2> rank_x;
+    /// A piece that is a letter in a disc: the radii of its white rim, its black disc, and the white one in a
+    /// white piece; by type, where its letter begins, and all baselines, from the square's lower left corner.
+    int halo_radius;
+    int disc_radius;
+    int inside_radius;
+    StyleSpec letter;
+    std::vector<int> letter_x;
+    int letter_y;
+};
+
+VariantLayout variant_layout(const Paper& paper, const variant::Rules& rules);
+
+/// The headline's first words, "Grand"; what is too long ends with an ellipsis.
+std::string variant_title(const variant::Rules& rules);
+/// The letter that stands for a type of piece: a capital.
+char disc_letter(const variant::PieceType& type);
+
+}  // namespace inkmate

@@ -1,0 +1,89 @@
+#include "render/page/variant_pieces.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "render/page/outline.hpp"
+#include "render/page/shapes.hpp"
+
+namespace inkmate {
+
+using chess::BLACK;
+using chess::Color;
+using variant::Piece;
+using variant::Rules;
+
+namespace {
+
+constexpr int BLACK_INK = 0, WHITE_INK = 16;
+
+/// About the middle of a square.
+Path turned(Path path, int square) {
+    for (PathStep& step : path)
+        for (Point& p : step.points) p = {square - p.x, square - p.y};
+    return path;
+}
+
+Path disc_path(const VariantLayout& layout, int radius) {
+    const int middle = layout.page.square / 2;
+    return moved(disc(radius, 0, false).front().path, {middle, middle});
+}
+
+}  // namespace
+
+VariantPicture picture_of(const variant::PieceType& type) {
+    using namespace chess;
+    constexpr auto named =
+        std::to_array<std::pair<std::string_view, VariantPicture>>({{"pawn", {PAWN}},
+                                                                    {"knight", {KNIGHT}},
+                                                                    {"bishop", {BISHOP}},
+                                                                    {"rook", {ROOK}},
+                                                                    {"queen", {QUEEN}},
+                                                                    {"king", {KING}},
+                                                                    {"berolinaPawn", {PAWN, true}},
+                                                                    {"nightrider", {KNIGHT, true}},
+                                                                    {"grasshopper", {QUEEN, true}}});
+    for (const auto& [name, picture] : named)
+        if (type.name == name) return picture;
+    // Alfil and fers of shatranj, the checkers, a king that may be lost.
+    const std::size_t letter = std::string_view(" pnbrqk").find(type.letter);
+    return {letter == std::string_view::npos ? NO_PIECE_TYPE : static_cast<PieceType>(letter)};
+}
+
+std::vector<Fill> letter_disc(const VariantLayout& layout, Color side) {
+    std::vector<Fill> fills = {{disc_path(layout, layout.halo_radius), WHITE_INK},
+                               {disc_path(layout, layout.disc_radius), BLACK_INK}};
+    if (side != BLACK) fills.push_back({disc_path(layout, layout.inside_radius), WHITE_INK});
+    return fills;
+}
+
+std::vector<Item> piece_items(const VariantLayout& layout, const Rules& rules, Piece piece) {
+    const auto type = static_cast<std::size_t>(variant::type_of(piece));
+    const Color side = variant::color_of(piece);
+    const int square = layout.page.square;
+    const VariantPicture picture = picture_of(rules.types[type]);
+    std::vector<Item> items;
+    if (picture.man == chess::NO_PIECE_TYPE) {
+        for (Fill& fill : letter_disc(layout, side)) items.emplace_back(std::move(fill));
+        items.emplace_back(Text{layout.letter.font,
+                                layout.letter.size,
+                                {layout.letter_x[type], layout.letter_y},
+                                std::string(1, disc_letter(rules.types[type])),
+                                false,
+                                side == BLACK ? WHITE_INK : BLACK_INK});
+        return items;
+    }
+    std::vector<Fill> fills = silhouette(picture.man, square, true, layout.page.pieces);
+    std::ranges::move(details(chess::make_piece(side, picture.man), square, layout.page.pieces),
+                      std::back_inserter(fills));
+    for (Fill& fill : fills) {
+        if (picture.turned) fill.path = turned(std::move(fill.path), square);
+        items.emplace_back(std::move(fill));
+    }
+    return items;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "core/chess/piece.hpp"
+#include "core/variant/rules.hpp"
+#include "render/page/page.hpp"
+#include "render/page/variant_layout.hpp"
+
+namespace inkmate {
+
+/// How a type of piece is drawn: as a piece of chess, turned about or not; as its letter in a disc where
+/// `man` is none.
+struct VariantPicture {
+    chess::PieceType man = chess::NO_PIECE_TYPE;
+    bool turned = false;
+};
+/// Nightriders, grasshoppers and pawns that move diagonally are drawn as problem books have them: a knight,
+/// a queen, a pawn upside down.
+VariantPicture picture_of(const variant::PieceType& type);
+
+/// The disc of such a side's pieces, from the lower left corner of a square.
+std::vector<Fill> letter_disc(const VariantLayout& layout, chess::Color side);
+/// A piece from there.
+std::vector<Item> piece_items(const VariantLayout& layout, const variant::Rules& rules, variant::Piece piece);
+
+}  // namespace inkmate

@@ -1,0 +1,141 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+/// A large board of a user's own, and the largest.
+constexpr std::string_view BOARDS = R"([wide:chess]
+maxFile = 12
+maxRank = 10
+nightrider = i
+grasshopper = g
+camel = c
+startFen = rnigqkbbginr/cppppppppppc/12/12/12/12/12/12/CPPPPPPPPPPC/RNIGQKBBGINR w - - 0 1
+promotionRegionWhite = *10
+doubleStepRegionBlack = *9
+castling = false
+[hall:wide]
+maxFile = 16
+maxRank = 16
+startFen = rnbqkbnrinbggbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRINBGGBNR w - - 0 1
+promotionRegionWhite = *16
+doubleStepRegionBlack = *15
+)";
+
+void check_equal(std::vector<std::string> arguments) {
+    CAPTURE(arguments.at(0));
+    arguments.insert(arguments.begin(), {"verify", "--variant"});
+    const RunResult r = test::inkmate(arguments);
+    CAPTURE(r.output);
+    CAPTURE(r.errors);
+    CHECK(r.status.ok());
+    CHECK(r.output.find("Every page is equal to its reference") != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("a variant's pages are equal to cairo's to the pixel, and its moves to the core's") {
+    const TemporaryDirectory directory;
+    write(directory / "boards.ini", BOARDS);
+    const std::string file = directory / "boards.ini";
+    check_equal({"pressroom", "--self-play", "1", "--nodes", "20", "--rasteriser", "both"});
+    check_equal({"capablanca", "--self-play", "1", "--nodes", "20", "--paper", "letter", "--dpi", "150"});
+    check_equal({"gardner", "--self-play", "1", "--nodes", "20", "--orientation", "black", "--dpi", "150",
+                 "--form", "small", "--side", "white"});
+    check_equal({file + ":wide", "--self-play", "1", "--nodes", "20", "--dpi", "150"});
+    check_equal({file + ":hall", "--self-play", "1", "--nodes", "4", "--dpi", "150"});
+}
+
+TEST_CASE("every built-in variant's pages are equal to cairo's, of games of 30 moves, by both rasterisers") {
+    if (!long_form()) return;
+    for (const auto& variant : nlohmann::json::parse(test::inkmate({"variants", "--json"}).output))
+        for (const char* const paper : {"a4", "letter"})
+            check_equal({variant["name"], "--self-play", "30", "--nodes", "30", "--paper", paper, "--dpi",
+                         paper == std::string_view("a4") ? "150,300,600" : "150", "--rasteriser", "both"});
+}
+
+TEST_CASE("verify replays a game of a variant, and one that is typed") {
+    const TemporaryDirectory directory;
+    write(directory / "game.pgn",
+          "[Variant \"3check\"]\n\n1. e4 f6 2. Qh5+ g6 3. Qxg6+ hxg6 4. Bc4 d5 5. Bxd5 *\n");
+    const std::string pgn = directory / "game.pgn";
+    const RunResult r = test::inkmate(
+        {"verify", "--variant", "3check", pgn, "--no-pixels", "--json", "--keep", directory / "kept"});
+    CHECK(r.status.ok());
+    const auto game = nlohmann::json::parse(r.output)["games"][0];
+    CHECK(game["plies"] == 9);
+    CHECK(game["fen"] == "rnbqkbnr/ppp1p3/5pp1/3B4/4P3/8/PPPP1PPP/RNB1K1NR b KQkq - 1+3 0 5");
+    CHECK(contents(directory / "kept/game.pgn").find("1. e2e4 f7f6 2. d1h5") != std::string::npos);
+
+    const RunResult typed = test::inkmate(
+        {"verify", "--variant", "gardner", "--moves", "-", "--no-pixels", "--fen", "4k/4p/5/P4/4K w - - 0 1"},
+        "a2a3 e5d5\n");
+    CHECK(typed.status.ok());
+    CHECK(typed.output.find("2 half-moves, 2 pages") != std::string::npos);
+    const RunResult illegal =
+        test::inkmate({"verify", "--variant", "gardner", "--moves", "-", "--no-pixels"}, "a2a3 a4a2\n");
+    CHECK(illegal.errors.find("-, move 2: a4a2 is no legal move in rnbqk/") != std::string::npos);
+}
+
+TEST_CASE("render draws the pages of a variant: of its start, a position, a game") {
+    const TemporaryDirectory directory;
+    write(directory / "two.pgn", "1. e2e4 e7e5 2. g1f3 *\n\n1. d4 d5 *\n");
+    const std::string pgn = directory / "two.pgn";
+    const RunResult start = test::inkmate({"render", "--variant", "courier", "--format", "pdf"});
+    CHECK(start.status.ok());
+    CHECK(start.output.starts_with("%PDF"));
+    CHECK(test::inkmate({"render", "--variant", "courier", "--format", "pdf"}).output == start.output);
+    CHECK(test::inkmate({"render", "--variant", "atomic", "--fen", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "-o",
+                         directory / "position.svg"})
+              .status.ok());
+    CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "a-%02d.png", "--dpi", "20"})
+              .status.ok());
+    CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "--games", "all", "--orientation", "black",
+                         "-o", directory / "b-%02d.pdf"})
+              .status.ok());
+    CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "--ply", "2", "-o", directory / "c.eps"})
+              .status.ok());
+    CHECK(files(directory.path()) == std::vector<std::string>{"a-01.png", "a-02.png", "a-03.png", "b-01.pdf",
+                                                              "b-02.pdf", "c.eps", "position.svg",
+                                                              "two.pgn"});
+}
+
+TEST_CASE("render and verify refuse what pages of variants do not have") {
+    const TemporaryDirectory directory;
+    write(directory / "game.pgn", "[Variant \"Makruk\"]\n\n*\n");
+    const std::string pgn = directory / "game.pgn";
+    for (const std::vector<std::string>& option : std::vector<std::vector<std::string>>{
+             {"--layout", "score"}, {"--contact", "4"}, {"--evaluation", "x"}}) {
+        std::vector<std::string> words = {"render", "--variant", "makruk", pgn, "-o", directory / "x.pdf"};
+        words.insert(words.end(), option.begin(), option.end());
+        CHECK_REFUSED(test::inkmate(words), 2,
+                      option.front() + " does not go with --variant: leave one of them out");
+    }
+    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--self-play", "1", "--seed", "3"}), 2,
+                  "--seed does not go with --variant: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
+                  "--variant does not go with --program: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk"}), 2,
+                  "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify "
+                  "--help");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "-o", directory / "x.html"}), 2,
+                  "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "x.pdf"}), 2,
+                  pgn +
+                      ", game 1: it is a game of Makruk, not of atomic: choose that --variant if `inkmate "
+                      "variants` lists it");
+    CHECK_REFUSED(
+        test::inkmate({"render", "--variant", "makruk", pgn, "--ply", "4", "-o", directory / "x.pdf"}), 2,
+        "--ply 4: the game has 0 half-moves");
+}

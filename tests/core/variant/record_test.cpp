@@ -1,0 +1,93 @@
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "core/variant/error.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/record.hpp"
+#include "core/variant/rules_file.hpp"
+
+using namespace inkmate::variant;
+
+namespace {
+
+std::string problem_of(const Rules& rules, const std::string& text) {
+    try {
+        read_records(rules, text, "games.pgn");
+    } catch (const VariantError& e) {
+        return e.what();
+    }
+    return "";
+}
+
+Game game_of(const Rules& rules, const std::string& text) {
+    const std::vector<Record> records = read_records(rules, text, "games.pgn");
+    REQUIRE(records.size() == 1);
+    return records.front().game;
+}
+
+}  // namespace
+
+TEST_CASE("a game of a variant is written as PGN and read again") {
+    const Rules rules = load_rules("grand");
+    Game game{Position(rules)};
+    for (const char* move : {"b3b5", "b8b7", "c2e3"}) {
+        const auto m = parse_move(game.position(), move);
+        if (m) game.play(*m);
+    }
+    REQUIRE(game.moves().size() >= 2);
+    const std::string text = write_record({game, {{"White", "Anna"}}, "1-0"});
+    CHECK(text.starts_with("[White \"Anna\"]\n[Variant \"grand\"]\n[Result \"1-0\"]\n\n1. b3b5 b8b7"));
+    const std::vector<Record> read = read_records(rules, text + "\n" + text, "games.pgn");
+    REQUIRE(read.size() == 2);
+    CHECK(read[1].game.position().fen() == game.position().fen());
+    CHECK(read[1].result == "1-0");
+    CHECK(write_record(read[1]) == text);
+
+    Game later(Position::from_fen(rules, "10/10/10/4k5/10/10/10/10/4K5/10 b - - 3 40"));
+    later.play(*parse_move(later.position(), "e7e8"));
+    const std::string from_fen = write_record({later});
+    CHECK(from_fen.find("[SetUp \"1\"]\n[FEN \"10/10/10/4k5/10/10/10/10/4K5/10 b - - 3 40\"]\n") !=
+          std::string::npos);
+    CHECK(from_fen.find("\n40... e7e8 *\n") != std::string::npos);
+    CHECK(game_of(rules, from_fen).position().fen() == later.position().fen());
+}
+
+TEST_CASE("the SAN of other programs is read by a rule set's letters") {
+    const Rules rules = load_rules("capablanca");
+    const Game game =
+        game_of(rules,
+                "[Variant \"Capablanca\"]\n\n1. e4 {good} e5 (1... d5 2. exd5) 2. Nh3! $1 Nh6?\n"
+                "3. Ad3 Cg6 ; a comment\n*");
+    CHECK(game.texts()[2] == "i1h3");
+    CHECK(game.texts()[4] == "c1d3");
+    CHECK(game.texts()[5] == "h8g6");
+    CHECK(game.moves().size() == 6);
+}
+
+TEST_CASE("castling, promotion and disambiguation are read") {
+    const Rules chess = load_rules("chess");
+    const Game game = game_of(chess, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 5. d3 d6 6. Nbd2 Nbd7 *");
+    CHECK(game.texts()[6] == "e1g1");
+    CHECK(game.texts()[10] == "b1d2");
+    const Game queen =
+        game_of(chess, "[FEN \"8/P5k1/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. a8=Q Kf7 2. O-O-O *");
+    CHECK(queen.texts()[0] == "a7a8q");
+    CHECK(queen.texts()[2] == "e1c1");
+    const Position two = Position::from_fen(chess, "8/k7/8/8/8/8/8/1N2K1N1 w - - 0 1");
+    CHECK(read_move(Position::from_fen(chess, "7k/8/8/8/8/5N2/8/1N2K3 w - - 0 1"), "Nd2") == Move::none());
+    CHECK(to_uci(two, read_move(two, "Nf3")) == "g1f3");
+}
+
+TEST_CASE("what is no game of the variant is refused with its place") {
+    const Rules rules = load_rules("gardner");
+    CHECK(problem_of(rules, "[Variant \"Atomic\"]\n\n1. e4 *") ==
+          "games.pgn, game 1: it is a game of Atomic, not of gardner: choose that --variant if `inkmate "
+          "variants` lists it");
+    CHECK(problem_of(rules, "1. a2a3 *\n\n1. a2a4 *")
+              .starts_with("games.pgn, game 2: half-move 1, a2a4, is no legal move in rnbqk/"));
+    CHECK(problem_of(rules, "[FEN \"8/8 w\"]\n\n*").starts_with("games.pgn, game 1: its FEN: "));
+    CHECK(problem_of(rules, "[White Anna]\n\n*") ==
+          "games.pgn, game 1: the tag [White Anna] has no value in quotes");
+    CHECK(read_records(rules, "", "games.pgn").empty());
+}

@@ -1,0 +1,191 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/variant/ini.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
+#include "render/page/layout_parts.hpp"
+#include "render/page/metrics.hpp"
+#include "render/page/shapes.hpp"
+#include "render/page/variant_layout.hpp"
+#include "render/page/variant_page.hpp"
+#include "render/page/variant_pieces.hpp"
+
+using namespace inkmate;
+using namespace inkmate::variant;
+
+namespace {
+
+/// The built-in ones, the smallest and the largest board.
+std::vector<Rules> all_rules() {
+    std::vector<Rules> all;
+    for (const IniSection& section : builtin_sections()) all.push_back(load_rules(section.name));
+    const std::vector<IniSection> sections = read_ini(R"([strip:chess]
+maxFile = 3
+maxRank = 5
+startFen = rkr/ppp/3/PPP/RKR w - - 0 1
+promotionRegionWhite = *5
+castling = false
+[hall:chess]
+maxFile = 16
+maxRank = 16
+locust = l
+startFen = rnbqkbnrlnbqqbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRLNBQQBNR w - - 0 1
+promotionRegionWhite = *16
+doubleStepRegionBlack = *15
+castling = false
+)",
+                                                      "test.ini");
+    for (const char* name : {"strip", "hall"}) all.push_back(load_rules(name, sections));
+    return all;
+}
+
+Game random_game(const Rules& rules, std::size_t plies, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    Game game{Position(rules)};
+    while (game.moves().size() < plies && !game.outcome()) {
+        const std::vector<Move> moves = legal_moves(game.position());
+        game.play(moves[random() % moves.size()]);
+    }
+    return game;
+}
+
+/// What is drawn takes, in quarter points.
+Rect extent(const Item& item) {
+    if (const Text* t = std::get_if<Text>(&item))
+        return {t->at.x, t->at.y - t->size / 4, text_width(t->font, t->size, t->text), t->size};
+    const inkmate::Path& path = std::get<Fill>(item).path;
+    int left = 1 << 20, bottom = left, right = -left, top = -left;
+    for (const PathStep& step : path) {
+        const std::size_t n = step.op == PathOp::curve ? 3 : step.op == PathOp::close ? 0 : 1;
+        for (std::size_t i = 0; i < n; ++i) {
+            left = std::min(left, step.points[i].x);
+            right = std::max(right, step.points[i].x);
+            bottom = std::min(bottom, step.points[i].y);
+            top = std::max(top, step.points[i].y);
+        }
+    }
+    return {left, bottom, right - left, top - bottom};
+}
+bool overlap(const Rect& a, const Rect& b) {
+    return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+bool on_board(const VariantLayout& v, const Rules& rules, const Text& text) {
+    const Layout& l = v.page;
+    return text.at.x > l.board.x && text.at.y > l.board.y && text.at.x < l.board.x + rules.files * l.square &&
+           text.at.y < l.board.y + rules.ranks * l.square;
+}
+
+}  // namespace
+
+TEST_CASE("nothing overlaps on a variant's page, and nothing leaves the sheet") {
+    for (const Rules& rules : all_rules())
+        for (const Paper& paper : PAPERS)
+            for (const std::size_t plies : {0, 7, 400}) {
+                CAPTURE(rules.name);
+                CAPTURE(paper.name);
+                CAPTURE(plies);
+                const VariantLayout v = variant_layout(paper, rules);
+                const Game game = random_game(rules, plies, 7);
+                const Page page = compose_variant({&game, plies == 7, 3}, paper);
+                const Layout& l = v.page;
+                const Rect board = grown(
+                    {l.board.x, l.board.y, rules.files * l.square, rules.ranks * l.square}, l.board_frame);
+                std::vector<Rect> texts;
+                for (const Item& item : page.items) {
+                    const Rect r = extent(item);
+                    CHECK(r.x >= l.content.x);
+                    CHECK(r.x + r.width <= l.content.x + l.content.width);
+                    CHECK(r.y >= l.content.y - pt(3));
+                    CHECK(r.y + r.height <= l.content.y + l.content.height + pt(3));
+                    const Text* text = std::get_if<Text>(&item);
+                    if (text == nullptr || on_board(v, rules, *text)) continue;
+                    CHECK_FALSE(overlap(r, board));
+                    for (const Rect& other : texts) CHECK_FALSE(overlap(r, other));
+                    texts.push_back(r);
+                }
+            }
+}
+
+TEST_CASE("texts of a variant's page stand on the grid on which rasterisers agree") {
+    for (const Rules& rules : all_rules())
+        for (const bool flipped : {false, true}) {
+            CAPTURE(rules.name);
+            const Game game = random_game(rules, 9, 3);
+            for (const Item& item : compose_variant({&game, flipped, 12}, A4).items)
+                if (const Text* text = std::get_if<Text>(&item)) {
+                    CAPTURE(text->text);
+                    CHECK(text->at.x % 2 != 0);
+                    CHECK(text->at.y % 2 != 0);
+                    CHECK((text->text.size() == 1 || text->font == Font::courier || text->size % pt(4) == 0));
+                }
+        }
+}
+
+TEST_CASE("a variant's page tells the game: the last move, who is to move, the moves, the FEN") {
+    const Rules rules = load_rules("3check");
+    Game game{Position(rules)};
+    for (const char* move : {"e2e4", "f7f6", "d1h5"}) game.play(*parse_move(game.position(), move));
+    const auto texts = [&](const Game& of) {
+        std::vector<std::string> all;
+        for (const Item& item : compose_variant({&of, false, 3}, A4).items)
+            if (const Text* text = std::get_if<Text>(&item)) all.push_back(text->text);
+        return all;
+    };
+    const std::vector<std::string> told = texts(game);
+    for (const char* const text :
+         {"3check: White played 2. d1h5", "Black to move, move 2. Check. Checks left: White 2, Black 3.",
+          "1.", "2.", "e2e4", "f7f6", "d1h5", "Page 3",
+          "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 2+3 1 2"})
+        CHECK(std::ranges::find(told, text) != told.end());
+
+    Game over(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K2R w - - 1+3 0 1"));
+    over.play(*parse_move(over.position(), "h1h8"));
+    const std::vector<std::string> end = texts(over);
+    CHECK(std::ranges::find(end, "1\2610   The last check is given.") != end.end());
+    CHECK(std::ranges::find(
+              end, "The game is over. Type new for another one, or undo to take a move back.") != end.end());
+
+    Game black(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K2R b - - 3+3 0 31"));
+    black.play(*parse_move(black.position(), "e8e7"));
+    const std::vector<std::string> from_black = texts(black);
+    for (const char* const text : {"3check: Black played 31... e8e7", "31.", "...", "e8e7"})
+        CHECK(std::ranges::find(from_black, text) != from_black.end());
+}
+
+TEST_CASE("when the moves do not fit, a note takes the place of the oldest") {
+    const Rules rules = load_rules("courier");
+    const Game game = random_game(rules, 900, 5);
+    REQUIRE(game.moves().size() > 500);
+    std::size_t notes = 0;
+    for (const Item& item : compose_variant({&game, false, 1}, LETTER).items)
+        if (const Text* text = std::get_if<Text>(&item))
+            notes += text->text.ends_with(" left out") && text->text.starts_with("1\261") ? 1 : 0;
+    CHECK(notes == 1);
+}
+
+TEST_CASE("named pieces have their pictures, and what has none is a letter") {
+    const Rules rules = load_rules("pressroom");
+    const auto picture = [&](char letter) {
+        return picture_of(rules.types[static_cast<std::size_t>(rules.type_of_letter(letter))]);
+    };
+    CHECK(picture('k').man == chess::KING);
+    CHECK_FALSE(picture('k').turned);
+    CHECK(picture('i').man == chess::KNIGHT);
+    CHECK(picture('i').turned);
+    CHECK(picture('g').man == chess::QUEEN);
+    CHECK(picture('g').turned);
+    CHECK(picture('c').man == chess::NO_PIECE_TYPE);
+}
+
+TEST_CASE("a FEN is broken where a line is full") {
+    using Lines = std::vector<std::string>;
+    CHECK(variant_fen_lines("abcdefgh", 3, 3) == Lines{"abc", "def", "gh"});
+    CHECK(variant_fen_lines("abcdef", 3, 3) == Lines{"abc", "def"});
+    CHECK(variant_fen_lines("abcdefghij", 3, 3) == Lines{"abc", "def", "ghi"});
+}
