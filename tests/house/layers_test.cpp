@@ -25,9 +25,10 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/variant", {"core/chess"}},
     {"files", {}},
     {"process", {}},
+    {"shard", {}},
     {"uci", {"core/chess", "core/engine", "process"}},
     {"render/pdf", {"process"}},
-    {"render/compare", {"render/pdf", "process"}},
+    {"render/compare", {"render/pdf", "process", "shard"}},
     {"render/page", {"core/chess", "core/engine"}},
     // Drawn from some files of the page, which need no other library.
     {"render/diagram", {"render/page", "core/chess"}},

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <regex>
+#include <string>
+
+#include "tests/cli/command.hpp"
+
+namespace inkmate::test {
+
+/// Makes all shards of a command in a directory, N-1.shard to N-N.shard.
+inline void make_shards(const std::filesystem::path& directory, const std::string& command, int shards) {
+    const RunResult made = shell(directory, fmt::format("for i in $(seq {0}); do {1} --shard $i/{0} -o "
+                                                        "{0}-$i.shard || exit; done",
+                                                        shards, command));
+    REQUIRE_MESSAGE(made.status.ok(), made.output);
+    REQUIRE(count(made.output, " is whole\n") == static_cast<std::size_t>(shards));
+}
+
+/// A report without the seconds that its pages took.
+inline std::string without_times(const std::string& report) {
+    return std::regex_replace(report, std::regex(" time=\"[0-9.]+\""), "");
+}
+
+}  // namespace inkmate::test
