@@ -22,6 +22,7 @@ struct Sharded {
 };
 constexpr auto SHARDED = std::to_array<Sharded>({
     {.command = "compare", .merge = merge_compare, .json = true, .report = true},
+    {.command = "verify", .merge = merge_verify, .json = true, .report = true},
     {.command = "problems", .merge = merge_problems, .output = true},
     {.command = "match", .merge = merge_match, .pgn = true, .json = true},
     {.command = "tune play", .merge = merge_tune, .output = true},

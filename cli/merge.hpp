@@ -22,5 +22,6 @@ int merge_compare(ShardSet& shards, const MergeFlags& flags);
 int merge_problems(ShardSet& shards, const MergeFlags& flags);
 int merge_match(ShardSet& shards, const MergeFlags& flags);
 int merge_tune(ShardSet& shards, const MergeFlags& flags);
+int merge_verify(ShardSet& shards, const MergeFlags& flags);
 
 }  // namespace inkmate

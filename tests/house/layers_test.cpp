@@ -46,7 +46,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
       "render/cairo", "render/web"}},
     {"verify",
      {"core/chess", "core/engine", "files", "process", "psgen/emit", "psgen/device", "session", "render/page",
-      "render/cairo", "render/pdf", "render/compare", "render/chess_compare"}},
+      "render/cairo", "render/pdf", "render/compare", "render/chess_compare", "shard"}},
     {"batch", {"core/chess"}},
     {"annotate", {"core/chess", "core/engine", "uci", "batch"}},
     {"problems", {"core/chess", "core/engine", "core/problem", "uci", "batch"}},

@@ -39,7 +39,7 @@ TEST_CASE_FIXTURE(Folders, "shards of folders, merged, are the report of the who
     const RunResult whole = run(command + named("whole"));
     REQUIRE(whole.status.code == 3);
     CHECK(read("whole.html").find("data:image/png") != std::string::npos);
-    for (const int shards : {1, 2, 7, 64}) {
+    for (const int shards : shard_numbers()) {
         CAPTURE(shards);
         make_shards(directory.path(), command, shards);
         const RunResult merged = run(fmt::format("inkmate merge {0}-*.shard{1}", shards, named("merged")));
