@@ -168,7 +168,7 @@ Run add_compare(Options& options) {
   inkmate compare reference.pdf printed.pdf --manifest pages.json --update
   inkmate compare reference.pdf printed.pdf --pages 1-2
   inkmate compare kept/ new/ --report pages.html --report junit.xml
-  inkmate compare kept/ new/ --shard 3/8 -o 3.shard     an eighth of the documents; then inkmate merge *.shard
+  inkmate compare kept/ new/ --shard 3/8 -o pages-3.shard     an eighth of the documents
 
 Of folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
 Exit status: 0 equal or within budget, 1 different or better than the budget, 2 wrong usage, 3 a file that cannot

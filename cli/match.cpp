@@ -90,7 +90,8 @@ Run add_match(Options& options) {
       --openings core/engine/data/book.pgn --games 100
   inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --tc 10+0.1 --games 10000 --sprt 0 5 \
       --resign 600 4 --draw 10 8 40
-  inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --nodes 20000 --games 10000 --shard 3/64 -o 3.shard
+  inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --nodes 20000 --games 10000 \
+      --shard 3/64 -o games-3.shard
 
 Ctrl-C ends the match and shows the table so far. Exit status: 0 all games played or the test decided, 1 not, 2 wrong
 usage.

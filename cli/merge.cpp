@@ -90,6 +90,7 @@ Run add_merge(Options& options) {
   inkmate compare kept/ new/ --shard 1/2 -o 1.shard
   inkmate compare kept/ new/ --shard 2/2 -o 2.shard
   inkmate merge 1.shard 2.shard --report pages.html --report junit.xml
+  inkmate merge *.shard --so-far
 
 The result is that of the command without --shard, byte for byte where no clock decides. Exit status: that of the
 command; 1 too where a shard is missing, there twice, cut short or damaged, of other options, of another input or of

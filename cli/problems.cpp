@@ -181,7 +181,7 @@ Run add_problems(Options& options) {
   inkmate problems examples/opera-1858.pgn
   inkmate problems games.pgn -o found.epd --jobs 4
   inkmate problems --own 100 --seed 7 --aims mate --mates 3 -o mates.epd
-  inkmate problems games.pgn --shard 3/8 -o 3.shard     an eighth of the games; then inkmate merge *.shard
+  inkmate problems games.pgn --shard 3/8 -o found-3.shard     an eighth of the games
   inkmate render mates.epd --layout diagram --solutions turned -o worksheet.pdf
 
 A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one

@@ -263,7 +263,7 @@ Run add_verify(Options& options) {
     options.footer(R"(Examples:
   inkmate verify examples/*.pgn
   inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
-  inkmate verify examples/*.pgn --shard 2/3 -o 2.shard     a third of the games; then inkmate merge *.shard
+  inkmate verify examples/*.pgn --shard 2/3 -o games-2.shard     a third of the games
   inkmate verify --self-play 8 --keep out
   inkmate generate -q --minify --level 2 -o small.ps; inkmate verify --program small.ps --self-play 2
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json

@@ -9,7 +9,7 @@
 # HOSTS are parallel's: 8/alice is 8 shards at a time on alice, : is this machine. The shards come to DIR, with parallel's
 # list of what ran where, DIR/joblog. What is done already is not done again: after a power cut, run it once more.
 set -eu
-[ $# -ge 4 ] || { sed -n '5,7s/^# *//p' "$0" >&2; exit 2; }
+[ $# -ge 4 ] || { sed -n '5s/^# */usage: /p' "$0" >&2; exit 2; }
 hosts=$1 shards=$2 directory=$3
 shift 3
 mkdir -p "$directory"

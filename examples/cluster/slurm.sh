@@ -7,7 +7,7 @@
 # The shards and what they say come to DIR, which all nodes see, and the merge's report to DIR/merged.txt; MERGE holds
 # options of the merge: MERGE="--pgn games.pgn".
 set -eu
-[ $# -ge 3 ] || { sed -n '4,5s/^# *//p' "$0" >&2; exit 2; }
+[ $# -ge 3 ] || { sed -n '4s/^# */usage: /p' "$0" >&2; exit 2; }
 shards=$1 directory=$2
 shift 2
 mkdir -p "$directory"

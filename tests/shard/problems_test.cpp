@@ -32,9 +32,9 @@ const std::string OPERA = source_file("examples/opera-1858.pgn");
 }  // namespace
 
 TEST_CASE_FIXTURE(Directory, "shards of own games, merged, are the problems of the whole") {
-    const std::string command = "inkmate problems --own 4 --seed 3 --nodes 1000 --aims mate --mates 2";
-    check_shards(command, full_tests() ? shard_numbers() : std::vector{3});
-    CHECK(count(read("whole"), "# inkmate problems, ") == 4);
+    const std::string command = "inkmate problems --own 3 --seed 3 --nodes 1000 --aims mate --mates 2";
+    check_shards(command, full_tests() ? shard_numbers() : std::vector{2});
+    CHECK(count(read("whole"), "# inkmate problems, ") == 3);
     CHECK(count(read("whole"), " dm ") >= 1);
 }
 
