@@ -27,6 +27,7 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"inkmate SUBCOMMAND", "names no subcommand"},
     {"play --browser", "waits for a browser; tests/cli plays in Chromium"},
     {"examples/cluster/", "needs several machines; tests/shard has them"},
+    {"merge games/*.shard", "needs the shards that several machines have made"},
     {"fairymax", "needs Fairy-Max; tests/lab plays against it"},
 });
 

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <filesystem>
 #include <fstream>
@@ -151,6 +152,16 @@ TEST_CASE_FIXTURE(Shards, "shards that are put together are the whole, in its or
         for (const std::string& file : files) fs::remove(file);
     }
     CHECK(merged(make_all(3, 0)).empty());
+}
+
+TEST_CASE_FIXTURE(Shards, "more shards are merged than a process may have open without asking") {
+    const std::vector<std::string> files = make_all(64, 100);
+    rlimit usual{};
+    REQUIRE(::getrlimit(RLIMIT_NOFILE, &usual) == 0);
+    const rlimit low{32, usual.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_NOFILE, &low) == 0);
+    CHECK(merged(files) == numbers(100));
+    CHECK(::setrlimit(RLIMIT_NOFILE, &usual) == 0);
 }
 
 TEST_CASE_FIXTURE(Shards, "results are taken in any order and written in that of their units") {
