@@ -1,16 +1,10 @@
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
-#include <signal.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <cstdlib>
 #include <thread>
 
-#include "tests/printer/loopback.hpp"
+#include "tests/shard/cluster.hpp"
 #include "tests/shard/make_shards.hpp"
 
 using namespace inkmate;
@@ -21,19 +15,8 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string MATCH =
-    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:3 --depth 2:3 "
+    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:4 --depth 2:4 "
     "--max-moves 30 --seed 4 --games 32 ";
-
-/// A port of this machine that was free just now.
-int free_port() {
-    const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address = loopback(0);
-    socklen_t size = sizeof address;
-    REQUIRE(::bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0);
-    REQUIRE(::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) == 0);
-    ::close(fd);
-    return ntohs(address.sin_port);
-}
 
 /// Two hosts, one and two: ssh servers on this machine that let nobody in but who has the key of this folder.
 class Hosts {
@@ -81,25 +64,6 @@ class Hosts {
     std::vector<std::unique_ptr<ChildProcess>> servers_;
 };
 
-/// The process that was told to write a file, 0 if there is none.
-pid_t writer_of(const std::string& file) {
-    for (const auto& entry : fs::directory_iterator("/proc")) {
-        const std::string name = entry.path().filename();
-        pid_t pid = 0;
-        if (std::from_chars(name.data(), name.data() + name.size(), pid).ptr != name.data() + name.size())
-            continue;
-        std::error_code error;
-        if (fs::read_symlink(entry.path() / "exe", error) == fs::canonical(INKMATE_PROGRAM) && !error &&
-            contents(entry.path() / "cmdline").find(file + '\0') != std::string::npos)
-            return pid;
-    }
-    return 0;
-}
-
-std::string without_clock(const std::string& games) {
-    return std::regex_replace(games, std::regex("[0-9]+\\.[0-9]{3}s\\}|\\[Date \"[0-9.]+\"\\]|\\s+"), " ");
-}
-
 }  // namespace
 
 TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the match of one machine") {
@@ -122,22 +86,7 @@ TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the matc
         shared = run(script);
         over = true;
     });
-    // Killed with a pair of games done and others to come.
-    std::string killed, before;
-    while (!over && killed.empty()) {
-        for (int number = 1; number <= 4 && killed.empty(); ++number) {
-            const std::string file = fmt::format("{}/{}.shard", folder, number);
-            const std::size_t lines = count(contents(file), "\n");
-            if (lines < 2 || lines > 4) continue;
-            const pid_t worker = writer_of(file);
-            if (worker == 0) continue;
-            ::kill(worker, SIGSTOP);
-            before = contents(file);
-            ::kill(worker, SIGKILL);
-            if (before.find("\"end\"") == before.npos) killed = file;
-        }
-        std::this_thread::sleep_for(1ms);
-    }
+    const auto [killed, before] = kill_a_worker(folder, 4, over);
     runner.join();
     REQUIRE_MESSAGE(shared.status.ok(), shared.output);
     REQUIRE(killed != "");
