@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string MATCH =
-    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:4 --depth 2:4 "
+    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:3 --depth 2:3 "
     "--max-moves 30 --seed 4 --games 32 ";
 
 /// Two hosts, one and two: ssh servers on this machine that let nobody in but who has the key of this folder.

@@ -113,7 +113,7 @@ TEST_CASE_FIXTURE(Directory, "whatever a result holds, a merge of problems write
 }
 
 TEST_CASE_FIXTURE(Directory, "shards of tune play, merged, are the data set of the whole") {
-    check_shards("inkmate tune play --games 9 --nodes 50", {1, 2, 7, 64});
+    check_shards("inkmate tune play --games 9 --nodes 50", shard_numbers());
     CHECK(count(read("whole"), "\n# game ") == 9);
     CHECK(run("inkmate tune play --games 8 --nodes 50 --shard 1/7 -o other").status.ok());
     CHECK(run("inkmate merge other 7-[2-7].shard")
