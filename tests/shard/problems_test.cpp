@@ -118,7 +118,7 @@ TEST_CASE_FIXTURE(Directory, "shards of tune play, merged, are the data set of t
     CHECK(run("inkmate tune play --games 8 --nodes 50 --shard 1/7 -o other").status.ok());
     CHECK(run("inkmate merge other 7-[2-7].shard")
               .output.find("was made with --games 9, other with --games 8: ") != std::string::npos);
-    CHECK(run("sed 's/# game 0/# game 1/' 1-1.shard > bad; inkmate merge bad -o x").output ==
+    CHECK(run("sed 's/# game 0/# game 1/' 7-1.shard > bad; inkmate merge bad 7-[2-7].shard -o x").output ==
           "inkmate: error: bad, line 2, is damaged (it does not end as game 0 does): remove the file and "
           "make that "
           "shard anew\n");
