@@ -24,6 +24,7 @@ Run add_uci(Options& options);
 Run add_annotate(Options& options);
 Run add_problems(Options& options);
 Run add_match(Options& options);
+Run add_merge(Options& options);
 Run add_tune(Options& options);
 Run add_bench(Options& options);
 Run add_perft(Options& options);

@@ -9,6 +9,7 @@
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/compare_documents.hpp"
+#include "cli/compare_shards.hpp"
 #include "cli/error.hpp"
 #include "cli/page_options.hpp"
 #include "cli/report_options.hpp"
@@ -33,6 +34,7 @@ struct Flags {
     std::string manifest;
     std::optional<unsigned> jobs;
     ReportFlags reports;
+    ShardFlags shard;
 };
 
 /// What no document has more of.
@@ -60,6 +62,7 @@ void check_documents(const Flags& flags) {
     if (flags.documents.update && flags.manifest.empty())
         throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
     if (flags.jobs) throw CommandError("--jobs is of two folders: leave it out", EXIT_USAGE);
+    if (flags.shard.given()) throw CommandError("--shard is of two folders: leave it out", EXIT_USAGE);
 }
 
 bool are_folders(const Flags& flags) {
@@ -73,16 +76,14 @@ bool are_folders(const Flags& flags) {
                        EXIT_USAGE);
 }
 
-int compare_all(const Flags& flags) {
-    const std::vector<ReportEntry> entries =
-        compare_folders(flags.documents, flags.first, flags.second, flags.jobs.value_or(0));
-    const std::string text = to_text(entries, "document");
-    const std::string json = to_json(entries);
-    write_output("-", flags.reports.json ? json : text);
-    write_reports(flags.reports, entries, text, json);
-    const auto unread = [](const ReportEntry& entry) { return !entry.error.empty(); };
-    if (std::ranges::any_of(entries, unread)) return EXIT_UNREADABLE;
-    return std::ranges::all_of(entries, &ReportEntry::passed) ? 0 : EXIT_FAILED;
+int compare_all(const Options& table, const Flags& flags) {
+    const FolderPair folders(flags.documents, flags.first, flags.second);
+    if (flags.shard.given()) return compare_shard(table, flags.shard, folders, flags.jobs.value_or(0));
+    std::vector<ReportEntry> entries(folders.size());
+    compare_folders(
+        folders, flags.jobs.value_or(0), [](std::size_t) { return true; },
+        [&entries](std::size_t i, ReportEntry entry) { entries[i] = std::move(entry); });
+    return report_documents(flags.reports, entries);
 }
 
 int compare_two(const Flags& flags) {
@@ -102,9 +103,10 @@ int run(const Options& table, Flags& flags) {
     const bool folders = are_folders(flags);
     folders ? check_folders(flags) : check_documents(flags);
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
-    flags.documents.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
+    // Whether the shards' report will show pages is not known yet.
+    flags.documents.pictures = flags.reports.pictures() || flags.shard.given() ? PICTURED_PAGES : 0;
     try {
-        return folders ? compare_all(flags) : compare_two(flags);
+        return folders ? compare_all(table, flags) : compare_two(flags);
     } catch (const CompareError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
     } catch (const pdf::PdfError& e) {
@@ -144,6 +146,7 @@ Run add_compare(Options& options) {
                 .value = "N"},
                flags->jobs)
         .check(in_range(1U, 256U));
+    add_shard_options(options, flags->shard);
     add_pixel_options(options, documents.pixels);
     options.group("Names of parts");
     add_layout_option(options, documents.layout, Layouts::all);
@@ -165,6 +168,7 @@ Run add_compare(Options& options) {
   inkmate compare reference.pdf printed.pdf --manifest pages.json --update
   inkmate compare reference.pdf printed.pdf --pages 1-2
   inkmate compare kept/ new/ --report pages.html --report junit.xml
+  inkmate compare kept/ new/ --shard 3/8 -o pages-3.shard     an eighth of the documents
 
 Of folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
 Exit status: 0 equal or within budget, 1 different or better than the budget, 2 wrong usage, 3 a file that cannot

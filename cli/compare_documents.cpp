@@ -5,18 +5,17 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <mutex>
+#include <utility>
 
 #include "cli/error.hpp"
-#include "cli/progress.hpp"
 #include "cli/worksheet_options.hpp"
 #include "core/chess/text.hpp"
 #include "files/file_io.hpp"
-#include "process/workers.hpp"
 #include "render/chess_compare/chess_terms.hpp"
 #include "render/chess_compare/known_pages.hpp"
 #include "render/compare/manifest.hpp"
 #include "render/pdf/read_pdf.hpp"
+#include "shard/fingerprint.hpp"
 
 namespace inkmate {
 
@@ -65,22 +64,19 @@ void leave_out_others(Manifest& manifest, const std::vector<std::size_t>& pages)
     });
 }
 
-/// In which of two folders a document lies.
-struct Found {
-    bool in_first = false, in_second = false;
-};
-/// By their names below the folders.
-using Documents = std::map<std::string, Found>;
-
-void find_documents(const fs::path& folder, bool Found::*side, Documents& documents) {
+/// The PDFs of a folder, by their names below it, with their sizes.
+std::map<std::string, std::uintmax_t> documents_of(const fs::path& folder) {
+    std::map<std::string, std::uintmax_t> documents;
     try {
         for (const auto& entry : fs::recursive_directory_iterator(folder))
             if (chess::lower_case(entry.path().extension().string()) == ".pdf" && !entry.is_directory())
-                documents[entry.path().lexically_relative(folder).string()].*side = true;
+                documents[entry.path().lexically_relative(folder).string()] =
+                    entry.exists() ? entry.file_size() : 0;
     } catch (const fs::filesystem_error& e) {
         throw CommandError(fmt::format("cannot read the folder {}: {}", folder.string(), e.code().message()),
                            EXIT_UNREADABLE);
     }
+    return documents;
 }
 
 /// Where the manifest is updated it is the one afterwards.
@@ -132,33 +128,38 @@ ReportEntry compare_documents(const DocumentFlags& flags, const std::string& fir
     return entry;
 }
 
-std::vector<ReportEntry> compare_folders(const DocumentFlags& flags, const std::string& first,
-                                         const std::string& second, unsigned jobs) {
-    Documents documents;
-    find_documents(first, &Found::in_first, documents);
-    find_documents(second, &Found::in_second, documents);
-    if (documents.empty())
-        throw CommandError(fmt::format("there is no PDF in {} or {}", first, second), EXIT_UNREADABLE);
-
-    DocumentFlags each = flags;
-    each.pixels.shows_progress = false;
-    if (flags.pictures > 0) each.pictures = std::max<std::size_t>(1, flags.pictures / documents.size());
-    std::vector<ReportEntry> entries;
-    for (const auto& [name, found] : documents) {
-        std::vector<std::string>& faults = entries.emplace_back(empty_entry(name)).faults;
-        if (!found.in_second) faults.push_back(fmt::format("only in {}; {} lacks it", first, second));
-        if (!found.in_first)
-            faults.push_back(fmt::format("only in {}: copy it to {} to keep it", second, first));
+FolderPair::FolderPair(DocumentFlags flags, std::string first, std::string second)
+    : flags_(std::move(flags)), first_(std::move(first)), second_(std::move(second)) {
+    std::map<std::string, Document> documents;
+    for (const auto& [name, size] : documents_of(first_)) documents[name] = {name, size, std::nullopt};
+    for (const auto& [name, size] : documents_of(second_)) {
+        documents[name].name = name;
+        documents[name].second = size;
     }
-    const auto progress = progress_line("comparing document");
-    std::size_t done = 0;
-    std::mutex mutex;
-    run_in_parallel(entries.size(), jobs, [&](std::size_t i) {
-        if (entries[i].faults.empty()) entries[i] = compare_one(each, entries[i].name, first, second);
-        const std::lock_guard lock(mutex);
-        progress(++done, entries.size());
-    });
-    return entries;
+    for (auto& [name, document] : documents) documents_.push_back(std::move(document));
+    if (documents_.empty())
+        throw CommandError(fmt::format("there is no PDF in {} or {}", first_, second_), EXIT_UNREADABLE);
+    flags_.pixels.shows_progress = false;
+    if (flags_.pictures > 0) flags_.pictures = std::max<std::size_t>(1, flags_.pictures / documents_.size());
+}
+
+ReportEntry FolderPair::compare(std::size_t index) const {
+    const Document& document = documents_[index];
+    if (document.first && document.second) return compare_one(flags_, document.name, first_, second_);
+    ReportEntry entry = empty_entry(document.name);
+    entry.faults.push_back(document.first
+                               ? fmt::format("only in {}; {} lacks it", first_, second_)
+                               : fmt::format("only in {}: copy it to {} to keep it", second_, first_));
+    return entry;
+}
+
+std::string FolderPair::fingerprint() const {
+    Fingerprint print;
+    for (const Document& document : documents_)
+        for (const std::string& part : {document.name, document.first ? std::to_string(*document.first) : "",
+                                        document.second ? std::to_string(*document.second) : ""})
+            print.add(part);
+    return print.text();
 }
 
 }  // namespace inkmate

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,10 +32,29 @@ struct DocumentFlags {
 compare::ReportEntry compare_documents(const DocumentFlags& flags, const std::string& first,
                                        const std::string& second, const std::string& manifest);
 
-/// Compares the PDFs of two folders and of the folders in them, by their names, so many at a time (0: as many
-/// as there are processors). The manifest of NAME.pdf is NAME.json beside it in the first folder. What cannot
-/// be compared is an error of its entry. Throws CommandError when a folder cannot be read, or none has a PDF.
-std::vector<compare::ReportEntry> compare_folders(const DocumentFlags& flags, const std::string& first,
-                                                  const std::string& second, unsigned jobs);
+/// The PDFs of two folders and of the folders in them, by their names.
+class FolderPair {
+  public:
+    /// Throws CommandError when a folder cannot be read, or neither has a PDF.
+    FolderPair(DocumentFlags flags, std::string first, std::string second);
+
+    std::size_t size() const { return documents_.size(); }
+    /// Compares the documents of that name, which one folder may lack; what cannot be compared is an error of
+    /// the entry. From several threads.
+    compare::ReportEntry compare(std::size_t index) const;
+    /// Tells the documents from others, by their names and sizes.
+    std::string fingerprint() const;
+
+  private:
+    /// The sizes of a document's files in bytes; nothing in a folder that lacks it.
+    struct Document {
+        std::string name;
+        std::optional<std::uintmax_t> first, second;
+    };
+    DocumentFlags flags_;
+    std::string first_, second_;
+    /// By their names.
+    std::vector<Document> documents_;
+};
 
 }  // namespace inkmate

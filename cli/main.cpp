@@ -40,6 +40,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"annotate", "Evaluate the moves of games, and write better ones beside them", add_annotate},
      {"problems", "Find problems to solve in games, for worksheets", add_problems},
      {"match", "Let engines play each other, and say what the results are worth", add_match},
+     {"merge", "Put the shards of a work together, which several machines have done", add_merge},
      {"tune", "Tune the evaluation by games that the engine plays against itself", add_tune},
      {"bench", "Measure the speed of the program and of the core", add_bench},
      {"perft", "Count the leaves of the tree of legal moves", add_perft},

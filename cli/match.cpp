@@ -11,6 +11,7 @@
 #include "cli/error.hpp"
 #include "cli/live_table.hpp"
 #include "cli/match_options.hpp"
+#include "cli/match_shards.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/error.hpp"
 #include "lab/match/game_record.hpp"
@@ -40,7 +41,7 @@ std::ofstream open_pgn(const std::string& name) {
     return out;
 }
 
-int run(const MatchFlags& flags) {
+int run(const Options& table, const MatchFlags& flags) {
     TournamentSettings s;
     try {
         s = match_settings(flags);
@@ -56,7 +57,8 @@ int run(const MatchFlags& flags) {
         throw CommandError("the match was interrupted before its first game");
     }
 
-    MatchReport report(s, test);
+    if (flags.shard.given()) return match_shard(table, flags.shard, s, test, interrupted);
+    MatchReport report(plan_of(s, test));
     LiveTable live;
     live.show(report.table());
     const auto on_game = [&](const Fixture& fixture, const GameOutcome& outcome) {
@@ -88,11 +90,13 @@ Run add_match(Options& options) {
       --openings core/engine/data/book.pgn --games 100
   inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --tc 10+0.1 --games 10000 --sprt 0 5 \
       --resign 600 4 --draw 10 8 40
+  inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --nodes 20000 --games 10000 \
+      --shard 3/64 -o games-3.shard
 
 Ctrl-C ends the match and shows the table so far. Exit status: 0 all games played or the test decided, 1 not, 2 wrong
 usage.
 )");
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace inkmate

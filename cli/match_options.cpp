@@ -186,6 +186,7 @@ void add_match_options(Options& options, MatchFlags& flags) {
                  flags.gauntlet);
     options.value({.name = "--concurrency", .help = "Games at a time", .value = "N"}, flags.concurrency)
         .check(in_range(1, 256));
+    add_shard_options(options, flags.shard);
     options.value({.name = "--openings",
                    .help = "EPD or PGN to begin with; default: the built-in openings",
                    .value = "FILE"},

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
+#include "cli/shard_options.hpp"
 #include "lab/match/statistics.hpp"
 #include "lab/match/tournament.hpp"
 
@@ -28,6 +29,7 @@ struct MatchFlags {
     double patience = 600;
     std::string pgn;
     bool json = false;
+    ShardFlags shard;
 };
 
 void add_match_options(Options& options, MatchFlags& flags);

@@ -108,6 +108,17 @@ bool Options::given(const std::string& name) const {
     return app_.get_option(name)->count() > 0;
 }
 
+std::vector<std::pair<std::string, std::string>> Options::settings() const {
+    std::vector<std::pair<std::string, std::string>> settings;
+    for (const Row& row : rows_) {
+        const CLI::Option& option = *row.option;
+        std::string value = option.count() == 0 ? option.get_default_str()
+                                                : fmt::format("{}", fmt::join(option.results(), ","));
+        if (option.nonpositional() && !value.empty()) settings.emplace_back(shown(option), std::move(value));
+    }
+    return settings;
+}
+
 void Options::require_subcommand() {
     app_.require_subcommand(1);
 }

@@ -149,6 +149,8 @@ class Options {
 
     /// Was the option given? Its name is that of the table: "--level".
     bool given(const std::string& name) const;
+    /// Every option with a name and a value, given or by default: "--level", "9".
+    std::vector<std::pair<std::string, std::string>> settings() const;
     /// Throws CommandError with EXIT_USAGE for an option that was given and means nothing for any of what is
     /// made.
     void refuse_misplaced(Products made) const;

@@ -1,21 +1,18 @@
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_batch.hpp"
+#include "cli/problem_shards.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
-#include "core/chess/epd.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
 #include "problems/grade.hpp"
-#include "problems/likeness.hpp"
 #include "problems/own_game.hpp"
-#include "problems/problem_texts.hpp"
 #include "problems/search_games.hpp"
 
 namespace inkmate {
@@ -38,6 +35,7 @@ struct Flags {
     std::uint64_t nodes = 100'000;
     int hash = DEFAULT_HASH;
     unsigned jobs = 1;
+    std::string shard;
 };
 
 const Choices<Aim> AIMS = {{"mate", Aim::mate}, {"win", Aim::win}, {"save", Aim::save}};
@@ -61,9 +59,6 @@ std::string describe(const Flags& flags) {
 class Source {
   public:
     explicit Source(const Flags& flags) : flags_(flags) {
-        if (flags.own.has_value() == !flags.pgn.empty())
-            throw CommandError("problems needs games: a PGN file, or --own N; see inkmate problems --help",
-                               EXIT_USAGE);
         if (!flags.own) games_.emplace(flags.pgn);
     }
     std::optional<PgnGame> next() {
@@ -87,50 +82,19 @@ class Source {
     std::size_t given_ = 0;
 };
 
-/// What is written: no problem that is like one before it, or too easy.
-class Collection {
-  public:
-    explicit Collection(int least_grade) : least_grade_(least_grade) {}
-    /// Of a run before.
-    void add_written(const std::string& text, const std::string& file) {
-        for (const EpdRecord& record : read_epd(text, file)) {
-            known_.add(Position::from_fen(record.fen));
-            ++before_;
-        }
-    }
-    std::vector<FoundProblem> choose(const std::vector<FoundProblem>& problems) {
-        std::vector<FoundProblem> chosen;
-        for (const FoundProblem& problem : problems) {
-            if (problem.grade < least_grade_ || known_.is_known(problem.position)) continue;
-            known_.add(problem.position);
-            ++by_aim_[static_cast<std::size_t>(problem.aim)];
-            chosen.push_back(problem);
-        }
-        return chosen;
-    }
-    std::string tally(const std::string& output) const {
-        std::string line = fmt::format("{}: ", output);
-        for (const auto& [word, aim] : AIMS)
-            line += (aim == AIMS.front().second ? "" : ", ") +
-                    number_of(by_aim_[static_cast<std::size_t>(aim)], word, word + "s");
-        if (before_ > 0) line += fmt::format(", after {}", number_of(before_, "problem", "problems"));
-        return line + "\n";
-    }
+void expect_games(const Flags& flags) {
+    if (flags.own.has_value() == !flags.pgn.empty())
+        throw CommandError("problems needs games: a PGN file, or --own N; see inkmate problems --help",
+                           EXIT_USAGE);
+}
 
-  private:
-    int least_grade_;
-    Likeness known_;
-    std::array<std::size_t, AIM_NB> by_aim_{};
-    std::size_t before_ = 0;
-};
-
-int run(const Flags& flags) {
+int search_all(const Flags& flags) {
     const FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
     if (!flags.own) output.expect_other_than(flags.pgn);
     const ProblemTexts texts(describe(flags));
-    Collection collection(flags.least_grade);
+    ProblemCollection collection(flags.least_grade);
     BatchInput input([&source] { return source.next(); });
     std::size_t game = input.go_on_in(
         output, texts, [&](const std::string& text) { collection.add_written(text, flags.output); });
@@ -141,7 +105,7 @@ int run(const Flags& flags) {
         .next = [&input] { return input.next(); },
         .take =
             [&](const SearchedGame& done) {
-                output.write(texts.text(done.game, collection.choose(done.problems)));
+                output.write(text_of(collection.choose(texts.written(done.game, done.problems))));
                 if (flags.own) show(std::min(++game, *all - 1), *all);
             },
         .on_position =
@@ -150,8 +114,21 @@ int run(const Flags& flags) {
             }};
     search_games(desk, settings, source.preparation(), flags.jobs);
     if (all) show(*all, *all);
-    if (flags.output != "-") write_output("-", collection.tally(flags.output));
+    if (flags.output != "-") write_output("-", tally(collection, flags.output));
     return source.left_out() ? EXIT_FAILED : 0;
+}
+
+int run(const Options& table, const Flags& flags) {
+    expect_games(flags);
+    if (flags.shard.empty()) return search_all(flags);
+    return problem_shard(table, {flags.shard, flags.output},
+                         {.settings = settings_of(flags),
+                          .how = describe(flags),
+                          .least_grade = flags.least_grade,
+                          .jobs = flags.jobs,
+                          .pgn = flags.pgn,
+                          .own = flags.own,
+                          .seed = flags.seed});
 }
 
 }  // namespace
@@ -177,6 +154,7 @@ Run add_problems(Options& options) {
                   flags->output);
     options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags->jobs)
         .check(in_range(1U, 256U));
+    add_shard_option(options, flags->shard);
     options.group("What is looked for");
     options.choice({.name = "--aims",
                     .help = "mate: in so many moves, one key; win: one move wins; save: all others lose",
@@ -203,6 +181,7 @@ Run add_problems(Options& options) {
   inkmate problems examples/opera-1858.pgn
   inkmate problems games.pgn -o found.epd --jobs 4
   inkmate problems --own 100 --seed 7 --aims mate --mates 3 -o mates.epd
+  inkmate problems games.pgn --shard 3/8 -o found-3.shard     an eighth of the games
   inkmate render mates.epd --layout diagram --solutions turned -o worksheet.pdf
 
 A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one
@@ -210,7 +189,7 @@ that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade fr
 before it is left out. The result is the same on every run, whatever --jobs; the same command goes on after an
 interruption. Exit status: 0 all games searched, 1 a game could not be read or the work not be done, 2 wrong usage.
 )");
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace inkmate

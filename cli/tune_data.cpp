@@ -13,6 +13,7 @@
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/tune_shards.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/command_line.hpp"
 #include "lab/match/openings.hpp"
@@ -30,6 +31,7 @@ struct PlayFlags {
     std::uint64_t nodes = 2500;
     std::string evaluation;
     std::string openings;
+    std::string shard;
 };
 
 struct LabelFlags {
@@ -62,10 +64,11 @@ void append_games(const std::string& file, const std::string& header, std::uint6
     show(games, games);
 }
 
-int play(const PlayFlags& flags) {
+int play(const Options& table, const PlayFlags& flags) {
     SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
     options.openings = flags.openings.empty() ? read_openings(default_openings(), "the openings", 0)
                                               : read_openings(read_input(flags.openings), flags.openings, 0);
+    if (!flags.shard.empty()) return tune_shard(table, {flags.shard, flags.output}, options, flags.games);
     append_games(flags.output, data_header(options), flags.games, "Playing: game",
                  [&](std::uint64_t game) { return play_samples(options, game); });
     return 0;
@@ -101,6 +104,7 @@ Run add_play_stage(Options& options) {
                   flags->output);
     options.value({.name = "--games", .help = "How many games it is to hold", .value = "N"}, flags->games)
         .check(at_least(std::uint64_t{0}));
+    add_shard_option(options, flags->shard);
     options
         .value({.name = "--seed", .help = "Decides the random moves that games begin with", .value = "N"},
                flags->seed)
@@ -114,10 +118,11 @@ Run add_play_stage(Options& options) {
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
   inkmate tune play -o games.epd --nodes 5000 --seed 2
+  inkmate tune play --shard 3/8 -o games-3.shard     an eighth of the games
 
 It may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own evaluation was made.
 )");
-    return [flags] { return play(*flags); };
+    return [flags, &options] { return play(options, *flags); };
 }
 
 Run add_label_stage(Options& options) {

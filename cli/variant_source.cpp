@@ -38,7 +38,7 @@ variant::Rules load(const std::string& name) {
         return variant::load_rules(name);
     }
     const std::string file = name.substr(0, end);
-    const std::vector<variant::IniSection> sections = variant::read_ini(read_input(file), file);
+    const std::vector<variant::IniSection> sections = variant::read_ini(variant_text(name), file);
     if (sections.empty()) throw CommandError(fmt::format("{} has no [section]", file), EXIT_USAGE);
     const std::string section = end == name.size() ? sections.back().name : name.substr(end + 1);
     if (std::ranges::find(sections, section, &variant::IniSection::name) == sections.end())
@@ -56,6 +56,11 @@ variant::Rules load_variant(const std::string& name) {
     } catch (const FileError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
+}
+
+std::string variant_text(const std::string& name) {
+    const std::size_t end = end_of_file_name(name);
+    return end == name.npos ? "" : read_input(name.substr(0, end));
 }
 
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {

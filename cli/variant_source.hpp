@@ -13,6 +13,8 @@ namespace inkmate {
 /// The rule set that a user names: NAME, one of those built in; FILE.ini, the last of the file;
 /// FILE.ini:NAME. Throws CommandError with EXIT_USAGE.
 variant::Rules load_variant(const std::string& name);
+/// The rule file that is named so; empty where none is.
+std::string variant_text(const std::string& name);
 /// A position of its by --fen, or the start position when that is empty. Throws CommandError with EXIT_USAGE.
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
 /// The games of a PGN file of a variant. Throws CommandError with EXIT_USAGE.

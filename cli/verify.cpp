@@ -18,12 +18,13 @@
 #include "cli/report_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
+#include "cli/verify_shards.hpp"
 #include "cli/worksheet_options.hpp"
 #include "files/file_io.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
 #include "session/game_file.hpp"
-#include "verify/report.hpp"
+#include "shard/fingerprint.hpp"
 
 namespace inkmate {
 
@@ -50,6 +51,7 @@ struct Flags {
     std::optional<unsigned> jobs;
     std::string keep;
     ReportFlags reports;
+    ShardFlags shard;
 };
 
 /// All that the layouts make.
@@ -105,7 +107,7 @@ void set_variant(const Flags& flags, Subject& subject) {
     }
 }
 
-Subject subject(const Flags& flags) {
+Subject subject_of(const Flags& flags) {
     const Products made = products(flags);
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
@@ -136,6 +138,16 @@ Subject subject(const Flags& flags) {
     return subject;
 }
 
+/// Tells what is verified from other files of the same names.
+std::string fingerprint_of(const Flags& flags, const Subject& subject) {
+    Fingerprint print;
+    for (const std::string& file : flags.pgns) print.add(read_input(file));
+    for (const std::string& word : subject.moves) print.add(word);
+    print.add(subject.text);
+    print.add(variant_text(flags.variant));
+    return print.text();
+}
+
 void check_usage(const Options& table, const Flags& flags) {
     const Products made = products(flags);
     table.refuse_misplaced(made);
@@ -164,23 +176,27 @@ int run(const Options& table, const Flags& flags) {
     check_usage(table, flags);
     Matrix matrix = flags.matrix;
     if (flags.minify) matrix.forms = {Form::small};
-    std::vector<VerifyTask> tasks = verify_tasks(subject(flags), matrix);
+    const Subject subject = subject_of(flags);
+    std::vector<VerifyTask> tasks = verify_tasks(subject, matrix);
     std::optional<TemporaryDirectory> temporary;
     if (flags.keep.empty()) temporary.emplace("inkmate-verify");
     VerifyOptions options{.comparison = compare_options(flags.pixels),
                           .jobs = flags.jobs.value_or(0),
                           .directory = temporary ? temporary->path() : std::filesystem::path(flags.keep),
                           .progress = progress_line("playing game")};
-    options.comparison.pictures = flags.reports.pictures() ? PICTURED_PAGES : 0;
+    // Whether the shards' report will show pages is not known yet.
+    const bool pictures = flags.reports.pictures() || flags.shard.given();
+    options.comparison.pictures = pictures ? PICTURED_PAGES : 0;
 
-    const std::vector<VerifyOutcome> outcomes = run_tasks(std::move(tasks), options);
-    const std::string text = to_text(outcomes, flags.self_play.has_value(), flags.keep);
-    const std::string json = to_json(outcomes);
-    std::vector<compare::ReportEntry> entries;
-    for (const VerifyOutcome& outcome : outcomes) entries.push_back(outcome.entry);
-    write_output("-", flags.reports.json ? json : text);
-    write_reports(flags.reports, entries, text, json);
-    return all_equal(outcomes) ? 0 : EXIT_FAILED;
+    const bool with_moves = flags.self_play.has_value();
+    if (flags.shard.given())
+        return verify_shard(table, flags.shard, std::move(tasks), options, fingerprint_of(flags, subject),
+                            with_moves);
+    std::vector<VerifyOutcome> outcomes(tasks.size());
+    run_tasks(
+        std::move(tasks), options, [](std::size_t) { return true; },
+        [&outcomes](std::size_t i, VerifyOutcome outcome) { outcomes[i] = std::move(outcome); });
+    return report_outcomes(flags.reports, outcomes, with_moves, flags.keep);
 }
 
 void add_game_options(Options& options, Flags& flags) {
@@ -249,6 +265,7 @@ Run add_verify(Options& options) {
                flags->jobs)
         .check(in_range(1U, 256U));
     add_variant_option(options, flags->variant);
+    add_shard_options(options, flags->shard);
     options.value(
         {.name = "--keep", .help = "Leave program, pages and references in this directory", .value = "DIR"},
         flags->keep);
@@ -264,6 +281,7 @@ Run add_verify(Options& options) {
     options.footer(R"(Examples:
   inkmate verify examples/*.pgn
   inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
+  inkmate verify examples/*.pgn --shard 2/3 -o games-2.shard     a third of the games
   inkmate verify --self-play 8 --keep out
   inkmate generate -q --minify --level 2 -o small.ps; inkmate verify --program small.ps --self-play 2
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json

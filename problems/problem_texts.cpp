@@ -68,9 +68,17 @@ std::string ProblemTexts::beginning(const PgnGame& game) const {
     return line + '\n';
 }
 
-std::string ProblemTexts::text(const PgnGame& game, const std::vector<FoundProblem>& problems) const {
-    std::string text = beginning(game);
-    for (const FoundProblem& problem : problems) text += write_epd(epd_of(problem, game_name(game))) + '\n';
+GameProblems ProblemTexts::written(const PgnGame& game, const std::vector<FoundProblem>& problems) const {
+    GameProblems result{beginning(game), {}};
+    for (const FoundProblem& problem : problems)
+        result.problems.push_back(
+            {problem.position, problem.aim, problem.grade, write_epd(epd_of(problem, game_name(game)))});
+    return result;
+}
+
+std::string text_of(const GameProblems& game) {
+    std::string text = game.beginning;
+    for (const WrittenProblem& problem : game.problems) text += problem.line + '\n';
     return text + '\n';
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "batch/unfinished.hpp"
 #include "core/chess/epd.hpp"
@@ -21,13 +22,30 @@ std::string task_words(const FoundProblem& problem);
 /// What a game is called: its players and the year, else its event; may be empty.
 std::string game_name(const chess::PgnGame& game);
 
+/// A problem as it is written, and what decides whether it is.
+struct WrittenProblem {
+    chess::Position position;
+    Aim aim = Aim::win;
+    int grade = 1;
+    /// Of EPD, without a line feed.
+    std::string line;
+};
+
+/// What was found in a game as it is written.
+struct GameProblems {
+    /// The comment before them, with its line feed.
+    std::string beginning;
+    std::vector<WrittenProblem> problems;
+};
+std::string text_of(const GameProblems& game);
+
 /// What was found in games as it is written: a comment that names the game and how it was searched, a line
 /// of EPD for each problem, and an empty line.
 class ProblemTexts : public GameTexts {
   public:
     /// `how`: what the search was limited to.
     explicit ProblemTexts(std::string how) : how_(std::move(how)) {}
-    std::string text(const chess::PgnGame& game, const std::vector<FoundProblem>& problems) const;
+    GameProblems written(const chess::PgnGame& game, const std::vector<FoundProblem>& problems) const;
 
     std::string_view command() const override { return "problems"; }
     std::string_view verb() const override { return "search"; }

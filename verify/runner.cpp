@@ -158,24 +158,28 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 
 }  // namespace
 
-std::vector<VerifyOutcome> run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options) {
-    std::vector<VerifyOutcome> outcomes(tasks.size());
+void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
+               const std::function<bool(std::size_t)>& wanted,
+               const std::function<void(std::size_t, VerifyOutcome)>& take) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < tasks.size(); ++i)
+        if (wanted(i)) chosen.push_back(i);
     std::size_t done = 0;
     std::mutex mutex;
-    const auto carry_out_one = [&](std::size_t i) {
+    const auto carry_out_one = [&](std::size_t turn) {
+        const std::size_t i = chosen[turn];
         const fs::path directory =
             tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
-        outcomes[i] = carry_out(tasks[i], options.comparison, directory);
+        take(i, carry_out(tasks[i], options.comparison, directory));
         const std::lock_guard lock(mutex);
-        if (options.progress) options.progress(++done, tasks.size());
+        if (options.progress) options.progress(++done, chosen.size());
     };
     try {
-        run_in_parallel(tasks.size(), options.jobs, carry_out_one);
+        run_in_parallel(chosen.size(), options.jobs, carry_out_one);
     } catch (...) {
-        if (options.progress) options.progress(tasks.size(), tasks.size());
+        if (options.progress) options.progress(chosen.size(), chosen.size());
         throw;
     }
-    return outcomes;
 }
 
 }  // namespace inkmate

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace inkmate {
 
@@ -36,8 +37,15 @@ nlohmann::json numbers(const Encounter& e) {
 
 }  // namespace
 
-MatchReport::MatchReport(const TournamentSettings& settings, const std::optional<Sprt>& test)
-    : settings_(settings), test_(test), standings_(static_cast<int>(settings.contestants.size())) {}
+MatchPlan plan_of(const TournamentSettings& settings, const std::optional<Sprt>& test) {
+    MatchPlan plan{.engines = {}, .games = schedule(settings).size(), .test = test};
+    for (const Contestant& c : settings.contestants)
+        plan.engines.push_back({c.engine.name, c.engine.command, describe(c.budget)});
+    return plan;
+}
+
+MatchReport::MatchReport(MatchPlan plan)
+    : plan_(std::move(plan)), standings_(static_cast<int>(plan_.engines.size())) {}
 
 void MatchReport::add(const Fixture& fixture, const GameOutcome& outcome) {
     standings_.add(fixture, outcome);
@@ -52,19 +60,15 @@ void MatchReport::add(const Fixture& fixture, const GameOutcome& outcome) {
                       {"fen", outcome.game.position().fen()}});
 }
 
-std::size_t MatchReport::planned() const {
-    return schedule(settings_).size();
-}
-
 bool MatchReport::decided() const {
-    if (!test_) return false;
-    const auto [low, high] = test_->bounds();
+    if (!plan_.test) return false;
+    const auto [low, high] = plan_.test->bounds();
     return ratio() <= low || ratio() >= high;
 }
 
 std::string MatchReport::table() const {
     std::size_t width = 6;
-    for (const Contestant& c : settings_.contestants) width = std::max(width, c.engine.name.size());
+    for (const Entrant& e : plan_.engines) width = std::max(width, e.name.size());
     std::string text = fmt::format("   {:{}}  games     +     =     -   score  Elo, 95 %\n", "engine", width);
     for (int i = 0; i < standings_.engines(); ++i) {
         const Encounter e = standings_.total(i);
@@ -84,24 +88,20 @@ std::string MatchReport::table() const {
 std::string MatchReport::json() const {
     nlohmann::json report = {{"complete", complete()}, {"encounters", encounters()}, {"games", games_}};
     for (int i = 0; i < standings_.engines(); ++i) report["engines"].push_back(engine(i));
-    if (test_) report["sprt"] = test();
+    if (plan_.test) report["sprt"] = test();
     return report.dump(2) + "\n";
 }
 
-const std::string& MatchReport::name(int engine) const {
-    return settings_.contestants[static_cast<std::size_t>(engine)].engine.name;
-}
-
 double MatchReport::ratio() const {
-    return test_->log_likelihood_ratio(standings_.encounter(0, 1).pairs);
+    return plan_.test->log_likelihood_ratio(standings_.encounter(0, 1).pairs);
 }
 
 nlohmann::json MatchReport::engine(int number) const {
-    const Contestant& c = settings_.contestants[static_cast<std::size_t>(number)];
+    const Entrant& e = entrant(number);
     nlohmann::json engine = numbers(standings_.total(number));
-    engine["name"] = c.engine.name;
-    engine["command"] = c.engine.command;
-    engine["limits"] = describe(c.budget);
+    engine["name"] = e.name;
+    engine["command"] = e.command;
+    engine["limits"] = e.limits;
     engine["failures"] = standings_.failures(number);
     return engine;
 }
@@ -120,14 +120,20 @@ nlohmann::json MatchReport::encounters() const {
 }
 
 nlohmann::json MatchReport::test() const {
-    const auto [low, high] = test_->bounds();
+    const auto [low, high] = plan_.test->bounds();
     nlohmann::json accepted;
     if (ratio() >= high)
         accepted = "elo1";
     else if (ratio() <= low)
         accepted = "elo0";
-    return {{"elo0", test_->elo0}, {"elo1", test_->elo1}, {"alpha", test_->alpha}, {"beta", test_->beta},
-            {"llr", ratio()},      {"lower", low},        {"upper", high},         {"accepted", accepted}};
+    return {{"elo0", plan_.test->elo0},
+            {"elo1", plan_.test->elo1},
+            {"alpha", plan_.test->alpha},
+            {"beta", plan_.test->beta},
+            {"llr", ratio()},
+            {"lower", low},
+            {"upper", high},
+            {"accepted", accepted}};
 }
 
 std::string MatchReport::pairings() const {
@@ -147,11 +153,11 @@ std::string MatchReport::difference() const {
     std::string text =
         fmt::format("Pairs of games with 0, 1/2, 1, 3/2, 2 points for {}: {}; it is stronger with {:.1f} %\n",
                     name(0), fmt::join(e.pairs, " "), e.estimate().los * 100);
-    if (!test_) return text;
-    const auto [low, high] = test_->bounds();
+    if (!plan_.test) return text;
+    const auto [low, high] = plan_.test->bounds();
     const std::string verdict = !decided() ? "undecided" : ratio() >= high ? "accepts Elo1" : "accepts Elo0";
     return text + fmt::format("SPRT of Elo {} against {}: likelihood ratio {:.2f} in {:.2f} to {:.2f}, {}\n",
-                              test_->elo0, test_->elo1, ratio(), low, high, verdict);
+                              plan_.test->elo0, plan_.test->elo1, ratio(), low, high, verdict);
 }
 
 }  // namespace inkmate

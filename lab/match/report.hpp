@@ -3,20 +3,38 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "lab/match/statistics.hpp"
 #include "lab/match/tournament.hpp"
 
 namespace inkmate {
 
-/// What is known of a match so far, and how it is told. `settings` and `test` outlive it.
+/// An engine as it is told.
+struct Entrant {
+    std::string name;
+    std::vector<std::string> command;
+    /// "200 nodes"
+    std::string limits;
+};
+
+/// What a match is to be.
+struct MatchPlan {
+    std::vector<Entrant> engines;
+    /// How many are to be played.
+    std::size_t games = 0;
+    std::optional<Sprt> test = {};
+};
+MatchPlan plan_of(const TournamentSettings& settings, const std::optional<Sprt>& test);
+
+/// What is known of a match so far, and how it is told.
 class MatchReport {
   public:
-    MatchReport(const TournamentSettings& settings, const std::optional<Sprt>& test);
+    explicit MatchReport(MatchPlan plan);
 
     void add(const Fixture& fixture, const GameOutcome& outcome);
 
-    std::size_t planned() const;
+    std::size_t planned() const { return plan_.games; }
     int played() const { return standings_.games(); }
     /// Has the test come to an end.
     bool decided() const;
@@ -29,7 +47,8 @@ class MatchReport {
     std::string json() const;
 
   private:
-    const std::string& name(int engine) const;
+    const Entrant& entrant(int engine) const { return plan_.engines[static_cast<std::size_t>(engine)]; }
+    const std::string& name(int engine) const { return entrant(engine).name; }
     double ratio() const;
     nlohmann::json engine(int number) const;
     nlohmann::json encounters() const;
@@ -37,8 +56,7 @@ class MatchReport {
     std::string pairings() const;
     std::string difference() const;
 
-    const TournamentSettings& settings_;
-    const std::optional<Sprt>& test_;
+    MatchPlan plan_;
     Standings standings_;
     nlohmann::json games_ = nlohmann::json::array();
 };

@@ -25,11 +25,14 @@ constexpr auto SIGNAL_DELAY = 200ms;
 class Tournament {
   public:
     Tournament(const TournamentSettings& settings, const OnGame& on_game, std::atomic<bool>& interrupted)
-        : settings_(settings), on_game_(on_game), interrupted_(interrupted), fixtures_(schedule(settings)) {}
+        : settings_(settings), on_game_(on_game), interrupted_(interrupted), fixtures_(schedule(settings)) {
+        if (settings.plays)
+            std::erase_if(fixtures_, [&](const Fixture& f) { return !settings.plays(f.pair()); });
+    }
 
     void play() {
         std::vector<std::thread> workers;
-        const int count = std::clamp<int>(settings_.concurrency, 1, static_cast<int>(fixtures_.size()));
+        const int count = std::min(std::max(1, settings_.concurrency), static_cast<int>(fixtures_.size()));
         for (int i = 0; i < count; ++i) workers.emplace_back([this] { work(); });
         for (std::thread& worker : workers) worker.join();
         if (error_) std::rethrow_exception(error_);

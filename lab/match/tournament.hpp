@@ -27,6 +27,8 @@ struct TournamentSettings {
     bool gauntlet = false;
     int concurrency = 1;
     GameRules rules;
+    /// Which pairs of games are played, by their numbers from 0; empty: all of them.
+    std::function<bool(std::size_t pair)> plays = {};
 };
 
 /// A game to play: numbers of contestants.
@@ -34,8 +36,10 @@ struct Fixture {
     int number = 0;  ///< from 0, in the order of the games
     int white = 0, black = 0;
     std::size_t opening = 0;
+    /// The pair of games that it belongs to, from 0.
+    std::size_t pair() const { return static_cast<std::size_t>(number) / 2; }
 };
-/// The games of a tournament: round by round each pair plays the next opening twice.
+/// All games of a tournament: round by round each pair plays the next opening twice.
 std::vector<Fixture> schedule(const TournamentSettings& settings);
 
 /// What one engine did against another.

@@ -46,6 +46,14 @@ std::string game_text(const std::vector<Sample>& samples, std::uint64_t number) 
     return text + fmt::format("{}{}\n", END_OF_GAME, number);
 }
 
+void check_game_text(std::string_view text, std::uint64_t number) {
+    const std::string end = fmt::format("{}{}\n", END_OF_GAME, number);
+    const std::size_t at = text.find(END_OF_GAME);
+    if (text.substr(std::min(at, text.size())) != end || (at > 0 && text[at - 1] != '\n'))
+        throw TuneError(fmt::format("it does not end as game {} does", number));
+    read_samples(text, "its game");
+}
+
 std::string labelled_header(std::string_view data, std::string_view how) {
     return fmt::format("# Labelled anew: ce is the score of {}. Made by inkmate tune label from these:\n{}",
                        how, header_of(data));

@@ -20,6 +20,9 @@ std::string labelled_header(std::string_view data, std::string_view how);
 /// A game's samples and the comment that ends it.
 std::string game_text(const std::vector<Sample>& samples, std::uint64_t number);
 
+/// Throws TuneError where a text that comes from elsewhere is not such a one, or as read_samples() does.
+void check_game_text(std::string_view text, std::uint64_t number);
+
 struct DataProgress {
     std::uint64_t games = 0;
     /// Length of the header and all whole games.

@@ -171,7 +171,8 @@ class PieceTeller {
 
   private:
     void tell(Change change, std::string what, std::initializer_list<const Placed*> pieces) {
-        Difference d{Layer::model, change, std::move(what), (*pieces.begin())->area, {}, {}, BOARD_LAYER, {}};
+        Difference d{Layer::model, change, std::move(what),          (*pieces.begin())->area,
+                     {},           {},     std::string(BOARD_LAYER), {}};
         for (const Placed* piece : pieces) {
             d.area = joined(d.area, piece->area);
             d.parts.push_back(piece->area);
@@ -341,7 +342,7 @@ void tell_turned(const std::vector<Placed>& pieces, std::vector<DrawingDifferenc
                       pieces.front().area,
                       {},
                       {},
-                      BOARD_LAYER,
+                      std::string(BOARD_LAYER),
                       {}};
     for (const Placed& p : pieces)
         if (p.on_square()) turned.area = joined(turned.area, p.area);

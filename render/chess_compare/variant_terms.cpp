@@ -183,8 +183,9 @@ class Teller {
         return {found.origin.x, found.origin.y, found.origin.x + side(), found.origin.y + side()};
     }
     void add(Told& told, Change change, std::string what, const Found& a, const Found& b) const {
-        Difference d{Layer::model, change, std::move(what), joined(area_of_square(a), area_of_square(b)),
-                     {},           {},     BOARD_LAYER,     {}};
+        Difference d{
+            Layer::model, change, std::move(what),          joined(area_of_square(a), area_of_square(b)),
+            {},           {},     std::string(BOARD_LAYER), {}};
         name_regions(told.pages.regions, d);
         told.differences.push_back(std::move(d));
     }

@@ -60,7 +60,7 @@ struct Difference {
     /// What it is about, where that is known: "the headline".
     std::string subject = {};
     /// What the model calls its layer.
-    std::string_view model_layer = {};
+    std::string model_layer = {};
     /// Where it lies in several places apart, each of them; none: in `area`.
     std::vector<Area> parts = {};
 

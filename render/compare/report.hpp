@@ -32,7 +32,7 @@ struct ReportEntry {
     /// What else is wrong, apart from pages.
     std::vector<std::string> faults;
     /// What they are about.
-    std::string_view faulty = "game";
+    std::string faulty = "game";
     /// Why nothing was compared, if so.
     std::string error = {};
 

@@ -66,7 +66,8 @@ TEST_CASE("a game on paper goes to port 9100 of the printer, the moves after the
 
 TEST_CASE("scripts without what they need tell how they are used") {
     const TemporaryDirectory directory;
-    for (const std::string name : {"make-samples.sh", "replay-pgn.sh", "play-on-paper.sh"}) {
+    for (const std::string name : {"make-samples.sh", "replay-pgn.sh", "play-on-paper.sh",
+                                   "cluster/parallel.sh", "cluster/slurm.sh"}) {
         CAPTURE(name);
         const RunResult r = shell(directory.path(), script(name));
         CHECK(r.status.code == 2);

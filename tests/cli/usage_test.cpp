@@ -10,7 +10,7 @@ TEST_CASE("help names every subcommand, and each has help with examples") {
     CHECK(all.status.ok());
     for (const std::string name :
          {"generate", "play", "send", "probe", "render", "compare", "verify", "search", "solve", "uci",
-          "annotate", "problems", "match", "tune", "bench", "perft"}) {
+          "annotate", "problems", "match", "merge", "tune", "bench", "perft"}) {
         CAPTURE(name);
         CHECK(count(all.output, "\n  " + name + " ") == 1);
         const RunResult one = test::inkmate({name, "--help"});

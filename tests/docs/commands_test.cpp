@@ -65,8 +65,8 @@ std::vector<std::string> documents() {
 }
 
 const std::vector<std::string> SUBCOMMANDS = {
-    "",    "generate", "play",  "send",  "probe", "render",    "compare",    "verify",  "search",
-    "uci", "match",    "bench", "perft", "tune",  "tune play", "tune label", "tune fit"};
+    "",    "generate", "play",  "send",  "probe", "render", "compare",   "verify",     "search",
+    "uci", "match",    "merge", "bench", "perft", "tune",   "tune play", "tune label", "tune fit"};
 
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
 void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {
@@ -200,7 +200,7 @@ TEST_CASE("the examples of --help run: programs and pages") {
 }
 
 TEST_CASE("the examples of --help run: checks") {
-    for (const std::string name : {"compare", "verify"}) run_all(shown_by_help(name));
+    for (const std::string name : {"compare", "verify", "merge"}) run_all(shown_by_help(name));
 }
 
 TEST_CASE("the examples of --help run: engines") {

@@ -26,6 +26,8 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"--to socket://spare", "needs a game that an earlier session has saved; tests/printer plays one"},
     {"inkmate SUBCOMMAND", "names no subcommand"},
     {"play --browser", "waits for a browser; tests/cli plays in Chromium"},
+    {"examples/cluster/", "needs several machines; tests/shard has them"},
+    {"merge games/*.shard", "needs the shards that several machines have made"},
     {"fairymax", "needs Fairy-Max; tests/lab plays against it"},
 });
 
@@ -63,6 +65,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--movetime 1000 --games 200", "--movetime 10 --games 2", "an hour"},
     {"--movetime 100 --games 20", "--movetime 10 --games 2", "two minutes"},
     {"--tc 10+0.1 --games 10000", "--depth 1 --games 2", "days"},
+    {"--nodes 20000 --games 10000", "--depth 1 --games 2 --max-moves 5", "days"},
     {"--nodes 6000 --games 600", "--nodes 50 --games 2", "hours"},
     {"--epochs 200", "--epochs 2", "a minute"},
     {"-o mine.json", "-o mine.json --batch 16", "the data set is small"},

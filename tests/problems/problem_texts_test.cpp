@@ -56,10 +56,10 @@ TEST_CASE("a game is called by its players, else its event") {
 TEST_CASE("the text of a game is known again, and that of another or made otherwise is told") {
     const ProblemTexts texts("1000 nodes");
     const PgnGame game = a_game("A");
-    const std::string text = texts.text(game, {opera()});
+    const std::string text = text_of(texts.written(game, {opera()}));
     CHECK(text.starts_with("# inkmate problems, 1000 nodes: A - B, 1 half-moves, "));
     CHECK(text.ends_with(" grade 3;\n\n"));
-    CHECK(texts.text(game, {}) == texts.beginning(game) + "\n");
+    CHECK(text_of(texts.written(game, {})) == texts.beginning(game) + "\n");
     CHECK_FALSE(texts.difference(text, game, 1));
     CHECK(texts.difference(text, a_game("C"), 3) == "holds another game 3 than the one to search");
     CHECK(ProblemTexts("2000 nodes").difference(text, game, 1) ==

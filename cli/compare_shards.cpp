@@ -1,0 +1,58 @@
+#include "cli/compare_shards.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "cli/error.hpp"
+#include "cli/merge.hpp"
+#include "cli/progress.hpp"
+#include "files/file_io.hpp"
+#include "process/workers.hpp"
+#include "render/compare/entry_json.hpp"
+
+namespace inkmate {
+
+using namespace compare;
+
+void compare_folders(const FolderPair& folders, unsigned jobs, const std::function<bool(std::size_t)>& wanted,
+                     const std::function<void(std::size_t, ReportEntry)>& take) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < folders.size(); ++i)
+        if (wanted(i)) chosen.push_back(i);
+    const auto progress = progress_line("comparing document");
+    std::size_t done = 0;
+    std::mutex mutex;
+    run_in_parallel(chosen.size(), jobs, [&](std::size_t i) {
+        take(chosen[i], folders.compare(chosen[i]));
+        const std::lock_guard lock(mutex);
+        progress(++done, chosen.size());
+    });
+}
+
+int report_documents(const ReportFlags& flags, const std::vector<ReportEntry>& entries) {
+    const std::string text = to_text(entries, "document");
+    const std::string json = to_json(entries);
+    write_output("-", flags.json ? json : text);
+    write_reports(flags, entries, text, json);
+    const auto unread = [](const ReportEntry& entry) { return !entry.error.empty(); };
+    if (std::ranges::any_of(entries, unread)) return EXIT_UNREADABLE;
+    return std::ranges::all_of(entries, &ReportEntry::passed) ? 0 : EXIT_FAILED;
+}
+
+int compare_shard(const Options& table, const ShardFlags& flags, const FolderPair& folders, unsigned jobs) {
+    const auto shard = open_shard(table, flags, {.input = folders.fingerprint()}, {"--report", "--json"});
+    compare_folders(
+        folders, jobs, [&shard](std::size_t i) { return shard->wants(i); },
+        [&shard](std::size_t i, const ReportEntry& entry) { shard->add(i, json_of_entry(entry)); });
+    return finish_shard(*shard, flags, folders.size());
+}
+
+int merge_compare(ShardSet& shards, const MergeFlags& flags) {
+    std::vector<ReportEntry> entries;
+    shards.for_each([](const UnitResult& document) { return entry_of_json(document.result); },
+                    [&entries](std::size_t, ReportEntry entry) { entries.push_back(std::move(entry)); });
+    return report_documents(flags.reports, entries);
+}
+
+}  // namespace inkmate

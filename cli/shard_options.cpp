@@ -1,0 +1,73 @@
+#include "cli/shard_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cli/error.hpp"
+#include "files/file_io.hpp"
+
+namespace inkmate {
+
+namespace {
+
+/// Options that say where things go, or how many are done at a time: they do not decide what comes out.
+constexpr auto ASIDE = std::to_array<std::string_view>(
+    {"--output", "--shard", "--jobs", "--concurrency", "--report", "--json", "--pgn", "--keep", "--help"});
+
+std::map<std::string, std::string> deciding_options(const Options& table) {
+    std::map<std::string, std::string> deciding;
+    for (const auto& [name, value] : table.settings())
+        if (std::ranges::find(ASIDE, name) == ASIDE.end()) deciding[name] = value;
+    return deciding;
+}
+
+}  // namespace
+
+DeclaredOption add_shard_option(Options& options, std::string& part) {
+    return options
+        .value({.name = "--shard",
+                .help =
+                    "Do part I of N only, and write what was found to the file of -o, for inkmate merge; the "
+                    "same command goes on after an interruption",
+                .value = "I/N"},
+               part)
+        .check([](const std::string& text) {
+            return parse_part(text) ? std::string()
+                                    : fmt::format("must be I/N, 1/1 to {0}/{0}, not {1}", MOST_SHARDS, text);
+        });
+}
+
+void add_shard_options(Options& options, ShardFlags& flags) {
+    const DeclaredOption shard = add_shard_option(options, flags.part);
+    options.value({.name = "-o,--output", .help = "The file of --shard", .value = "FILE"}, flags.file)
+        .needs(shard);
+}
+
+std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
+                                        const ShardedWork& work, const std::vector<std::string>& merged) {
+    for (const std::string& option : merged)
+        if (table.given(option))
+            throw CommandError(
+                fmt::format("{} is of the whole: leave it out here, and give it to inkmate merge", option),
+                EXIT_USAGE);
+    if (flags.file.empty() || flags.file == "-")
+        throw CommandError("--shard needs a file to write, which it can go on in: -o FILE", EXIT_USAGE);
+    // Without the name of the program.
+    const std::string command = table.full_name().substr(table.full_name().find(' ') + 1);
+    return std::make_unique<ShardWriter>(flags.file, ShardHeader{.command = command,
+                                                                 .version = INKMATE_VERSION,
+                                                                 .part = parse_part(flags.part).value(),
+                                                                 .options = deciding_options(table),
+                                                                 .input = work.input,
+                                                                 .about = work.about});
+}
+
+int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
+    shard.finish(units);
+    write_output("-", fmt::format("{}: shard {} is whole\n", flags.file, flags.part));
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,58 @@
+#include "cli/tune_shards.hpp"
+
+#include <string>
+
+#include "cli/merge.hpp"
+#include "cli/progress.hpp"
+#include "core/engine/evaluation_file.hpp"
+#include "files/file_io.hpp"
+#include "lab/tune/data_file.hpp"
+#include "shard/bytes.hpp"
+#include "shard/fingerprint.hpp"
+
+namespace inkmate {
+
+namespace {
+
+constexpr const char* HEADER = "header";
+
+std::string fingerprint_of(const SelfPlay& play) {
+    Fingerprint print;
+    print.add(engine::evaluation_text(*play.evaluation));
+    for (const chess::Game& opening : play.openings) print.add(opening.position().fen());
+    return print.text();
+}
+
+}  // namespace
+
+int tune_shard(const Options& table, const ShardFlags& flags, const SelfPlay& play, std::uint64_t games) {
+    const auto shard = open_shard(
+        table, flags, {.input = fingerprint_of(play), .about = {{HEADER, json_of_bytes(data_header(play))}}},
+        {});
+    const auto show = progress_line("Playing: game");
+    for (std::uint64_t game = 0; game < games; ++game) {
+        if (!shard->wants(game)) continue;
+        show(game, games);
+        shard->add(game, json_of_bytes(game_text(play_samples(play, game), game)));
+    }
+    show(games, games);
+    return finish_shard(*shard, flags, games);
+}
+
+int merge_tune(ShardSet& shards, const MergeFlags& flags) {
+    const std::string header =
+        shards.about([](const nlohmann::json& about) { return bytes_of_json(about.at(HEADER)); });
+    OutputFile output(flags.output);
+    output.write(header);
+    shards.for_each(
+        [](const UnitResult& game) {
+            std::string text = bytes_of_json(game.result);
+            check_game_text(text, game.unit);
+            return text;
+        },
+        [&output](std::size_t, const std::string& text) { output.write(text); });
+    output.commit();
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <regex>
+#include <string>
+#include <vector>
+
+#include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
+
+namespace inkmate::test {
+
+/// Into how many shards work is cut, to be put together again.
+inline std::vector<int> shard_numbers() {
+    return full_tests() ? std::vector{1, 2, 7, 64} : std::vector{7};
+}
+
+/// Makes all shards of a command in a directory, N-1.shard to N-N.shard.
+inline void make_shards(const std::filesystem::path& directory, const std::string& command, int shards) {
+    const RunResult made =
+        shell(directory, fmt::format("rm -f {0}-*.shard; for i in $(seq {0}); do {1} --shard $i/{0} -o "
+                                     "{0}-$i.shard || exit; done",
+                                     shards, command));
+    REQUIRE_MESSAGE(made.status.ok(), made.output);
+    REQUIRE(count(made.output, " is whole\n") == static_cast<std::size_t>(shards));
+}
+
+/// A report without the seconds that its pages took.
+inline std::string without_times(const std::string& report) {
+    return std::regex_replace(report, std::regex(" time=\"[0-9.]+\""), "");
+}
+
+}  // namespace inkmate::test
