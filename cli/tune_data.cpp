@@ -118,7 +118,7 @@ Run add_play_stage(Options& options) {
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
   inkmate tune play -o games.epd --nodes 5000 --seed 2
-  inkmate tune play --shard 3/8 -o games-3.shard     an eighth of the games
+  inkmate tune play --games 5000 --shard 3/8 -o games-3.shard     an eighth of the games
 
 It may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own evaluation was made.
 )");

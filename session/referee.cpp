@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <deque>
-#include <sstream>
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/ghostscript.hpp"
@@ -20,16 +19,6 @@ using namespace engine;
 
 namespace {
 
-/// For one move of the program at the highest level on a slow machine.
-constexpr std::chrono::milliseconds PATIENCE = std::chrono::minutes(30);
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
-
 class Referee {
   public:
     Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
@@ -40,8 +29,8 @@ class Referee {
                              .page_name = pages.filename(),
                              .feed = options.device.job_input ? Feed::stream : Feed::file,
                              .ghostscript = ghostscript}) {
-        std::deque<std::string> moves = hear(session_.read_prompt(PATIENCE));
-        if (!first_line.empty()) result_.transcript += session_.send(first_line, PATIENCE).text;
+        std::deque<std::string> moves = hear(session_.read_prompt(MOVE_PATIENCE));
+        if (!first_line.empty()) result_.transcript += session_.send(first_line, MOVE_PATIENCE).text;
         if (!options.game.moves().empty()) expect_line(moves, move_line(options.game));
         follow_replies(moves);
     }
@@ -50,7 +39,7 @@ class Referee {
         while (result_.faults.empty() && !ended_ && game_.may_play()) {
             const std::optional<Move> move = opponent(game_.game());
             if (!move) break;
-            std::deque<std::string> moves = hear(session_.send(to_uci(*move), PATIENCE));
+            std::deque<std::string> moves = hear(session_.send(to_uci(*move), MOVE_PATIENCE));
             play_move(*move, moves);
             follow_replies(moves);
             if (result_.faults.empty()) check_position();
@@ -65,7 +54,7 @@ class Referee {
     std::deque<std::string> hear(const GhostscriptSession::Reply& reply) {
         result_.transcript += reply.text;
         ended_ = reply.ended;
-        last_lines_ = lines_of(reply.text);
+        last_lines_ = split_lines(reply.text);
         const std::vector<std::string> moves = move_lines(reply.text);
         return {moves.begin(), moves.end()};
     }
@@ -115,7 +104,7 @@ class Referee {
 
     void check_position() {
         const std::string expected = game_.position().fen();
-        hear(session_.send("fen", PATIENCE));
+        hear(session_.send("fen", MOVE_PATIENCE));
         for (const std::string& line : last_lines_)
             if (line == expected) return;
         fault(fmt::format("after {} the program's position is {}, the core's {}",
@@ -125,8 +114,9 @@ class Referee {
 
     void finish() {
         // A program that reads the job it came in waits for the end of that before it ends.
-        if (!ended_ && !options_.device.job_input) result_.transcript += session_.send("quit", PATIENCE).text;
-        GhostscriptRun end = session_.finish(PATIENCE);
+        if (!ended_ && !options_.device.job_input)
+            result_.transcript += session_.send("quit", MOVE_PATIENCE).text;
+        GhostscriptRun end = session_.finish(MOVE_PATIENCE);
         result_.transcript += end.output;
         // Ghostscript's document has a blank page where none was printed.
         const bool prints = options_.drawing && options_.pages != PagesMode::none && result_.plies != 0;

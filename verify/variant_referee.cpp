@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <sstream>
 
+#include "core/chess/text.hpp"
 #include "core/variant/movegen.hpp"
 #include "psgen/device/ghostscript.hpp"
+#include "session/referee.hpp"
 
 namespace inkmate {
 
@@ -15,16 +15,7 @@ using namespace variant;
 
 namespace {
 
-/// For one move of the program at the highest level on a slow machine.
-constexpr std::chrono::milliseconds PATIENCE = std::chrono::minutes(30);
 constexpr std::string_view MOVE = "Move: ";
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
-    return lines;
-}
 
 class Referee {
   public:
@@ -37,7 +28,7 @@ class Referee {
                              .page_name = pages.filename(),
                              .feed = options.device.job_input ? Feed::stream : Feed::file,
                              .ghostscript = ghostscript}) {
-        hear(session_.read_prompt(PATIENCE));
+        hear(session_.read_prompt(MOVE_PATIENCE));
         follow_replies();
     }
 
@@ -45,7 +36,7 @@ class Referee {
         while (played_.faults.empty() && !ended_ && !played_.game.outcome()) {
             const std::optional<Move> move = opponent(played_.game);
             if (!move) break;
-            hear(session_.send(to_uci(played_.game.position(), *move), PATIENCE));
+            hear(session_.send(to_uci(played_.game.position(), *move), MOVE_PATIENCE));
             play_move(*move);
             follow_replies();
             if (played_.faults.empty()) check_position();
@@ -60,7 +51,7 @@ class Referee {
     void hear(const GhostscriptSession::Reply& reply) {
         played_.transcript += reply.text;
         ended_ = reply.ended;
-        lines_ = lines_of(reply.text);
+        lines_ = chess::split_lines(reply.text);
         std::erase_if(lines_, [](const std::string& line) { return line.empty(); });
         told_.clear();
         std::ranges::copy_if(lines_, std::back_inserter(told_),
@@ -95,7 +86,7 @@ class Referee {
 
     void check_position() {
         const std::string expected = played_.game.position().fen();
-        hear(session_.send("fen", PATIENCE));
+        hear(session_.send("fen", MOVE_PATIENCE));
         if (std::ranges::find(lines_, expected) != lines_.end()) return;
         fault(fmt::format("after {} the program's position is {}, the core's {}", played_.game.texts().back(),
                           lines_.empty() ? "not told" : lines_.back(), expected));
@@ -103,8 +94,9 @@ class Referee {
 
     void finish() {
         // A program that reads the job it came in waits for the end of that before it ends.
-        if (!ended_ && !options_.device.job_input) played_.transcript += session_.send("quit", PATIENCE).text;
-        GhostscriptRun end = session_.finish(PATIENCE);
+        if (!ended_ && !options_.device.job_input)
+            played_.transcript += session_.send("quit", MOVE_PATIENCE).text;
+        GhostscriptRun end = session_.finish(MOVE_PATIENCE);
         played_.transcript += end.output;
         // Ghostscript's document has a blank page where none was printed.
         const bool prints =

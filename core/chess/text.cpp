@@ -20,6 +20,16 @@ std::vector<std::string_view> split_words(std::string_view text, std::string_vie
     return words;
 }
 
+std::vector<std::string> split_lines(std::string_view text) {
+    std::vector<std::string> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
 std::string lower_case(std::string_view text) {
     std::string letters(text);
     for (char& c : letters)

@@ -16,6 +16,9 @@ std::string_view trimmed(std::string_view text, std::string_view blanks = BLANKS
 /// What stands between blanks, however many.
 std::vector<std::string_view> split_words(std::string_view text, std::string_view blanks = BLANKS);
 
+/// The lines of a text, without their line feeds; a last one that is empty is none.
+std::vector<std::string> split_lines(std::string_view text);
+
 /// Capital letters made small.
 std::string lower_case(std::string_view text);
 

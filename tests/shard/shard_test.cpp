@@ -3,9 +3,7 @@
 #include <sys/resource.h>
 
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 
 #include "process/temporary_directory.hpp"
@@ -14,8 +12,10 @@
 #include "shard/fingerprint.hpp"
 #include "shard/set.hpp"
 #include "shard/writer.hpp"
+#include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::test;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
@@ -28,17 +28,6 @@ ShardHeader header(ShardPart part) {
             .options = {{"--nodes", "100"}},
             .input = "abc",
             .about = {{"engines", {"a", "b"}}}};
-}
-
-std::string contents(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-void write(const fs::path& file, std::string_view text) {
-    std::ofstream(file, std::ios::binary) << text;
 }
 
 /// Shards of some work whose results are the numbers of its units.

@@ -11,6 +11,12 @@ TEST_CASE("a text is cut into words at any number of blanks, which may be others
     CHECK(split_words("a,b ,, c", " ,") == std::vector<std::string_view>{"a", "b", "c"});
 }
 
+TEST_CASE("a text is cut into lines, of which only a last one may not be empty") {
+    CHECK(split_lines("").empty());
+    CHECK(split_lines("a\n\n b \n") == std::vector<std::string>{"a", "", " b "});
+    CHECK(split_lines("\na") == std::vector<std::string>{"", "a"});
+}
+
 TEST_CASE("blanks go from both ends of a text, not from its middle") {
     CHECK(trimmed("").empty());
     CHECK(trimmed(" \t\r\n").empty());
