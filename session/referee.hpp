@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -11,9 +10,6 @@
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
-
-/// For one move of a program at the highest level on a slow machine.
-inline constexpr std::chrono::milliseconds MOVE_PATIENCE = std::chrono::minutes(30);
 
 /// A game that a program has played under Ghostscript, each move of which was held against the core.
 struct RefereedGame {

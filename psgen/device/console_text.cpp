@@ -10,12 +10,6 @@ namespace inkmate {
 
 using namespace chess;
 
-namespace {
-
-constexpr std::string_view MOVE_LINE = "Move: ";
-
-}  // namespace
-
 std::size_t find_prompt(std::string_view text) {
     if (text.starts_with(PROMPT)) return 0;
     const std::size_t line_end = text.find("\n> ");
