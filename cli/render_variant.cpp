@@ -34,14 +34,6 @@ std::vector<std::pair<std::size_t, Game>> chosen_games(const RenderFlags& flags,
     return games;
 }
 
-/// "12... e7e5".
-std::string page_title(const Game& game) {
-    if (game.moves().empty()) return "Start";
-    const bool black = game.position().side_to_move() == WHITE;
-    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
-                       game.texts().back());
-}
-
 /// After which half-moves a page is drawn.
 std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
     if (flags.ply) return {*flags.ply};
@@ -76,8 +68,10 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
                 throw CommandError("interrupted: the file that was being written is left as it was");
             const Game part = game.up_to(ply);
             const int page = std::max(static_cast<int>(ply), 1);
-            output.add(compose_variant({&part, flipped, page}, flags.paper),
-                       game.moves().empty() ? "" : page_title(part));
+            output.add(compose_variant({&part, flipped, page}, flags.paper), game.moves().empty() ? ""
+                                                                             : part.moves().empty()
+                                                                                 ? "Start"
+                                                                                 : last_move_text(part));
         }
     }
     output.finish();

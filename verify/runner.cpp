@@ -1,8 +1,7 @@
 #include "verify/runner.hpp"
 
 #include <fmt/format.h>
-
-#include <mutex>
+#include <fmt/ranges.h>
 
 #include "core/chess/notation.hpp"
 #include "core/variant/record.hpp"
@@ -34,21 +33,6 @@ std::string movetext(const Game& game) {
         part.play(move);
         const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
         text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
-    }
-    return text;
-}
-
-/// The same of a variant's, in coordinates.
-std::string movetext(const variant::Game& game) {
-    std::string text;
-    int number = game.start().fullmove_number();
-    bool white = game.start().side_to_move() == WHITE, first = true;
-    for (const std::string& move : game.texts()) {
-        if (white || first) text += fmt::format("{}{}{} ", first ? "" : " ", number, white ? "." : "...");
-        text += (white || first ? "" : " ") + move;
-        if (!white) ++number;
-        white = !white;
-        first = false;
     }
     return text;
 }
@@ -136,7 +120,7 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
     const RefereedVariant played =
         referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
     VerifyOutcome outcome{.plies = played.game.moves().size(),
-                          .movetext = movetext(played.game),
+                          .movetext = fmt::format("{}", fmt::join(variant::move_words(played.game), " ")),
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     std::vector<Page> pages;
@@ -161,25 +145,11 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take) {
-    std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; i < tasks.size(); ++i)
-        if (wanted(i)) chosen.push_back(i);
-    std::size_t done = 0;
-    std::mutex mutex;
-    const auto carry_out_one = [&](std::size_t turn) {
-        const std::size_t i = chosen[turn];
+    run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
         const fs::path directory =
             tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
         take(i, carry_out(tasks[i], options.comparison, directory));
-        const std::lock_guard lock(mutex);
-        if (options.progress) options.progress(++done, chosen.size());
-    };
-    try {
-        run_in_parallel(chosen.size(), options.jobs, carry_out_one);
-    } catch (...) {
-        if (options.progress) options.progress(chosen.size(), chosen.size());
-        throw;
-    }
+    });
 }
 
 }  // namespace inkmate

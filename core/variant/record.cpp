@@ -227,6 +227,25 @@ Move read_move(const Position& pos, std::string_view text) {
     return san ? only_move(pos, [&](Move m) { return fits(pos, *san, m); }) : Move::none();
 }
 
+std::string last_move_text(const Game& game) {
+    const bool black = game.position().side_to_move() == WHITE;
+    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
+                       game.texts().back());
+}
+
+std::vector<std::string> move_words(const Game& game) {
+    std::vector<std::string> words;
+    int number = game.start().fullmove_number();
+    bool white = game.start().side_to_move() == WHITE;
+    for (const std::string& move : game.texts()) {
+        if (white || words.empty()) words.push_back(fmt::format("{}{}", number, white ? "." : "..."));
+        words.push_back(move);
+        if (!white) ++number;
+        white = !white;
+    }
+    return words;
+}
+
 std::vector<Record> read_records(const Rules& rules, std::string_view text, const std::string& name) {
     return Reader(rules, text, name).read();
 }
@@ -250,15 +269,7 @@ std::string write_record(const Record& record) {
         line += (line.empty() ? "" : " ") + word;
     };
     text += "\n";
-    int number = game.start().fullmove_number();
-    bool white = game.start().side_to_move() == WHITE, first = true;
-    for (const std::string& move : game.texts()) {
-        if (white || first) add(fmt::format("{}{}", number, white ? "." : "..."));
-        add(move);
-        if (!white) ++number;
-        white = !white;
-        first = false;
-    }
+    for (const std::string& word : move_words(game)) add(word);
     add(result);
     return text + line + "\n";
 }

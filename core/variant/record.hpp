@@ -22,6 +22,11 @@ struct Record {
 /// set's letters. Move::none() where it is none, or fits several moves.
 Move read_move(const Position& pos, std::string_view text);
 
+/// "12. e2e4" or "12... e7e5": the last move of a game, which has one.
+std::string last_move_text(const Game& game);
+/// The moves of a game with their numbers, word by word: "1.", "e2e4", "e7e5", "2.".
+std::vector<std::string> move_words(const Game& game);
+
 /// Reads the games of a PGN text, each a game of these rules. Comments, variations and annotations are passed
 /// over. Throws VariantError with `name`, the game's number and the move for one that is illegal, and for a
 /// game of another variant.
