@@ -1,13 +1,11 @@
 #include "cli/compare_shards.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
 #include "cli/error.hpp"
 #include "cli/merge.hpp"
 #include "cli/progress.hpp"
-#include "files/file_io.hpp"
 #include "process/workers.hpp"
 #include "render/compare/entry_json.hpp"
 
@@ -17,23 +15,13 @@ using namespace compare;
 
 void compare_folders(const FolderPair& folders, unsigned jobs, const std::function<bool(std::size_t)>& wanted,
                      const std::function<void(std::size_t, ReportEntry)>& take) {
-    std::vector<std::size_t> chosen;
-    for (std::size_t i = 0; i < folders.size(); ++i)
-        if (wanted(i)) chosen.push_back(i);
-    const auto progress = progress_line("comparing document");
-    std::size_t done = 0;
-    std::mutex mutex;
-    run_in_parallel(chosen.size(), jobs, [&](std::size_t i) {
-        take(chosen[i], folders.compare(chosen[i]));
-        const std::lock_guard lock(mutex);
-        progress(++done, chosen.size());
-    });
+    run_chosen(folders.size(), {jobs, wanted, progress_line("comparing document")},
+               [&](std::size_t i) { take(i, folders.compare(i)); });
 }
 
 int report_documents(const ReportFlags& flags, const std::vector<ReportEntry>& entries) {
     const std::string text = to_text(entries, "document");
     const std::string json = to_json(entries);
-    write_output("-", flags.json ? json : text);
     write_reports(flags, entries, text, json);
     const auto unread = [](const ReportEntry& entry) { return !entry.error.empty(); };
     if (std::ranges::any_of(entries, unread)) return EXIT_UNREADABLE;

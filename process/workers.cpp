@@ -33,4 +33,25 @@ void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(
     if (failure) std::rethrow_exception(failure);
 }
 
+void run_chosen(std::size_t count, const ChosenWork& how, const std::function<void(std::size_t)>& work) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t i = 0; i < count; ++i)
+        if (how.wanted(i)) chosen.push_back(i);
+    const auto tell = [&](std::size_t done) {
+        if (how.progress) how.progress(done, chosen.size());
+    };
+    std::size_t done = 0;
+    std::mutex mutex;
+    try {
+        run_in_parallel(chosen.size(), how.jobs, [&](std::size_t turn) {
+            work(chosen[turn]);
+            const std::lock_guard lock(mutex);
+            tell(++done);
+        });
+    } catch (...) {
+        tell(chosen.size());
+        throw;
+    }
+}
+
 }  // namespace inkmate

@@ -10,4 +10,17 @@ namespace inkmate {
 /// have ended, the first of them if there are several.
 void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work);
 
+/// How some of the work is done.
+struct ChosenWork {
+    /// At a time; 0: as many as there are processors.
+    unsigned jobs = 0;
+    /// Which of it.
+    std::function<bool(std::size_t)> wanted;
+    /// Told of each that is done, never from two threads at once, and of the end however it comes; may be
+    /// empty.
+    std::function<void(std::size_t done, std::size_t all)> progress = {};
+};
+/// run_in_parallel() of the numbers below `count` that are wanted.
+void run_chosen(std::size_t count, const ChosenWork& how, const std::function<void(std::size_t)>& work);
+
 }  // namespace inkmate

@@ -45,3 +45,26 @@ TEST_CASE("the first exception ends the work and is thrown") {
                          "two", std::runtime_error);
     CHECK(begun == std::vector<std::size_t>{0, 1, 2});
 }
+
+TEST_CASE("of some work what is wanted is done, and its progress told, also of work that fails") {
+    using Told = std::vector<std::pair<std::size_t, std::size_t>>;
+    Told told;
+    const ChosenWork how{
+        .jobs = 1,
+        .wanted = [](std::size_t i) { return i % 3 == 1; },
+        .progress = [&](std::size_t done, std::size_t all) { told.emplace_back(done, all); }};
+    std::vector<std::size_t> done;
+    run_chosen(9, how, [&](std::size_t i) { done.push_back(i); });
+    CHECK(done == std::vector<std::size_t>{1, 4, 7});
+    CHECK(told == Told{{1, 3}, {2, 3}, {3, 3}});
+
+    told.clear();
+    CHECK_THROWS_WITH_AS(run_chosen(9, how,
+                                    [](std::size_t i) {
+                                        if (i == 4) throw std::runtime_error("no");
+                                    }),
+                         "no", std::runtime_error);
+    CHECK(told == Told{{1, 3}, {3, 3}});
+
+    run_chosen(2, {.jobs = 2, .wanted = [](std::size_t) { return true; }}, [](std::size_t) {});
+}
