@@ -91,7 +91,6 @@ int compare_two(const Flags& flags) {
     const ReportEntry entry = compare_documents(flags.documents, flags.first, flags.second, flags.manifest);
     const std::string text = to_text(entry.comparison, entry.judgement);
     const std::string json = to_json(entry.comparison, entry.judgement);
-    write_output("-", flags.reports.json ? json : text);
     write_reports(flags.reports, {&entry, 1}, text, json, {{&first, 1}, {&second, 1}});
     return entry.passed() ? 0 : EXIT_FAILED;
 }

@@ -1,12 +1,12 @@
 #include "cli/match_options.hpp"
 
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <random>
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "core/chess/text.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/command_line.hpp"
 #include "lab/match/openings.hpp"
@@ -31,13 +31,11 @@ struct ForEngine {
 
 ForEngine for_engine(const std::string& option, const std::string& text, std::size_t engines) {
     const std::size_t colon = text.find(':');
-    std::size_t number = 0;
-    const char* const end = text.data() + (colon == text.npos ? 0 : colon);
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (colon == text.npos || error != std::errc{} || stop != end) return {std::nullopt, text};
-    if (number < 1 || number > engines)
-        refuse(fmt::format("{} {}: there is no engine {}, only 1 to {}", option, text, number, engines));
-    return {number - 1, text.substr(colon + 1)};
+    const auto number = chess::read_number<std::size_t>(text.substr(0, colon));
+    if (colon == text.npos || !number) return {std::nullopt, text};
+    if (*number < 1 || *number > engines)
+        refuse(fmt::format("{} {}: there is no engine {}, only 1 to {}", option, text, *number, engines));
+    return {*number - 1, text.substr(colon + 1)};
 }
 
 void for_each_value(const std::string& option, const std::vector<std::string>& texts,
@@ -52,11 +50,9 @@ void for_each_value(const std::string& option, const std::vector<std::string>& t
 
 template <class Number>
 Number positive(const std::string& option, const std::string& text) {
-    Number number = 0;
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || stop != text.data() + text.size() || number < 1)
-        refuse(fmt::format("{} {}: give a number from 1 on", option, text));
-    return number;
+    const auto number = chess::read_number<Number>(text);
+    if (!number || *number < 1) refuse(fmt::format("{} {}: give a number from 1 on", option, text));
+    return *number;
 }
 
 std::vector<Contestant> contestants(const MatchFlags& flags) {

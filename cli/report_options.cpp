@@ -49,6 +49,7 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
 
 void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
                    const std::string& text, const std::string& json, const ReportDocuments& documents) {
+    write_output("-", flags.json ? json : text);
     for (const std::string& file : flags.files) {
         const std::string ending = ending_of(file);
         write_output(file, ending == ".json"   ? json

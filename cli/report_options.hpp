@@ -28,7 +28,8 @@ inline constexpr std::size_t PICTURED_PAGES = 100;
 struct ReportDocuments {
     std::span<const std::filesystem::path> first, second;
 };
-/// Writes each file in the form that its ending names. Throws CommandError. `json` is what --json prints.
+/// Prints the text, or with --json `json`, and writes each file in the form that its ending names. Throws
+/// CommandError.
 void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
                    const std::string& text, const std::string& json, const ReportDocuments& documents = {});
 

@@ -4,7 +4,6 @@
 
 #include "cli/error.hpp"
 #include "cli/merge.hpp"
-#include "files/file_io.hpp"
 #include "verify/outcome_json.hpp"
 #include "verify/report.hpp"
 
@@ -22,7 +21,6 @@ int report_outcomes(const ReportFlags& flags, const std::vector<VerifyOutcome>& 
     const std::string json = to_json(outcomes);
     std::vector<compare::ReportEntry> entries;
     for (const VerifyOutcome& outcome : outcomes) entries.push_back(outcome.entry);
-    write_output("-", flags.json ? json : text);
     write_reports(flags, entries, text, json);
     return all_equal(outcomes) ? 0 : EXIT_FAILED;
 }
