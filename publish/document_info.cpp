@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
 
+#include "core/chess/text.hpp"
 #include "publish/error.hpp"
 
 namespace inkmate {
@@ -20,12 +20,11 @@ std::time_t document_date() {
     const std::string_view text(epoch);
     // Up to the year 9999: dates have four digits for it.
     constexpr std::int64_t last = 253'402'300'799;
-    std::int64_t seconds = 0;
-    const auto [end, error] = std::from_chars(text.begin(), text.end(), seconds);
-    if (error != std::errc() || end != text.end() || seconds < 0 || seconds > last)
+    const auto seconds = chess::read_number<std::int64_t>(text);
+    if (!seconds || *seconds < 0 || *seconds > last)
         throw PublishError(
             fmt::format("SOURCE_DATE_EPOCH={}: give the seconds since 1970 as a number, or unset it", text));
-    return seconds;
+    return *seconds;
 }
 
 }  // namespace

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 #include <utility>
+
+#include "core/chess/text.hpp"
 
 namespace inkmate {
 
@@ -39,7 +40,7 @@ GoWords read_go(const std::vector<std::string>& words, std::vector<std::string>&
         if (std::optional<std::int64_t>* const place = place_of(go, *word)) {
             const std::string name = *word;
             const std::string number = word + 1 == words.end() ? "" : *++word;
-            if (const auto n = number_of(number))
+            if (const auto n = chess::read_number<std::int64_t>(number))
                 *place = n;
             else
                 problems.push_back(fmt::format("go {} needs a number, not '{}'", name, number));
@@ -54,14 +55,6 @@ GoWords read_go(const std::vector<std::string>& words, std::vector<std::string>&
         listing = *word == "searchmoves";
     }
     return go;
-}
-
-std::optional<std::int64_t> number_of(const std::string& word) {
-    std::int64_t number = 0;
-    const char* const end = word.data() + word.size();
-    const auto [stop, error] = std::from_chars(word.data(), end, number);
-    if (error != std::errc{} || stop != end) return std::nullopt;
-    return number;
 }
 
 }  // namespace inkmate

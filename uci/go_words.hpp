@@ -28,7 +28,4 @@ struct GoWords {
 /// that is wrong.
 GoWords read_go(const std::vector<std::string>& words, std::vector<std::string>& problems);
 
-/// A whole number; nothing when the word is none.
-std::optional<std::int64_t> number_of(const std::string& word);
-
 }  // namespace inkmate

@@ -306,7 +306,7 @@ class UciServer {
 
     static void set(const Setting& s, const std::string& name, const std::string& value) {
         if (s.option.type == UciOption::Type::spin) {
-            const auto n = number_of(value);
+            const auto n = chess::read_number<std::int64_t>(value);
             if (n && s.option.least <= *n && *n <= s.option.most) return s.set(*n);
             return inform(fmt::format("{} is a number from {} to {}", name, s.option.least, s.option.most));
         }

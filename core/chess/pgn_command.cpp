@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -20,11 +19,8 @@ constexpr int MOST_HOURS = 1000;
 
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
-    Number number{};
     if (text.starts_with('+')) text.remove_prefix(1);
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
+    return read_number<Number>(text);
 }
 
 /// Takes out every command that begins so; blanks around it become one.

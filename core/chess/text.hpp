@@ -1,6 +1,8 @@
 #pragma once
 
+#include <charconv>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,17 @@ std::string lower_case(std::string_view text);
 
 /// Every `what` in a text becomes `with`.
 void replace_all(std::string& text, std::string_view what, std::string_view with);
+
+/// The number that a text is, from its first character to its last; nothing for any other text, as one that
+/// is too large.
+template <class Number = int>
+std::optional<Number> read_number(std::string_view text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || stop != end) return std::nullopt;
+    return number;
+}
 
 /// "1,234,567"
 std::string grouped(std::int64_t number);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <set>
 
@@ -25,13 +24,6 @@ namespace {
 
 /// Moves that the proof of one answer may take to make: under a minute on a slow interpreter.
 constexpr std::uint64_t MOST_WORK = 150'000;
-
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
 
 bool asks_for_mate(const EpdRecord& record) {
     return !record.operation("dm").empty() || !record.operation("stipulation").empty();
@@ -93,7 +85,7 @@ Task make_task(const EpdRecord& record, const std::string& place, std::string_vi
         prove(task);
     else if (task.best.empty())
         throw LessonError("nothing says what is asked for: write the operation dm, stipulation or bm");
-    task.grade = std::max(whole_number(record.operation(grade_operation)).value_or(0), 0);
+    task.grade = std::max(read_number(record.operation(grade_operation)).value_or(0), 0);
     task.solution = problem::answer_text(with_true_moves(record, task));
     if (task.solution.empty()) task.solution = to_san(task.position, task.best.front());
     return task;
@@ -104,7 +96,7 @@ class Numbers {
   public:
     /// The number that an id is, 0 for one that is none. Throws LessonError for one that is taken.
     int take(std::string_view id) {
-        const int number = whole_number(id).value_or(0);
+        const int number = read_number(id).value_or(0);
         if (number < 1 || number > LARGEST_TASK_NUMBER) return 0;
         if (!taken_.insert(number).second)
             throw LessonError(

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "core/chess/text.hpp"
@@ -21,12 +20,8 @@ constexpr int LARGEST_CLOCK = 9999;
 constexpr std::string_view CASTLING_LETTERS = "KQkq";
 
 std::optional<int> number_of(std::string_view text, int most) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number < 0 || number > most ||
-        text[0] == '-')
-        return std::nullopt;
-    return number;
+    const std::optional<int> number = chess::read_number(text);
+    return number && *number >= 0 && *number <= most && text[0] != '-' ? number : std::nullopt;
 }
 
 /// A pawn that may have passed a cell just now: where it stands.

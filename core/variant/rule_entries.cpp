@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/chess/fen_board.hpp"
 #include "core/chess/text.hpp"
@@ -16,13 +15,6 @@ namespace inkmate::variant {
 namespace {
 
 constexpr int MOST_CUSTOM_PIECES = 25;
-
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-    return number;
-}
 
 /// "e4", or "*4" for a whole rank, "e*" for a file.
 bool add_squares(std::string_view word, Region& region) {
@@ -70,7 +62,7 @@ std::string nearest_key(std::string_view key) {
 bool is_piece_key(std::string_view key) {
     constexpr std::string_view custom = "customPiece";
     if (key.starts_with(custom)) {
-        const std::optional<int> number = whole_number(key.substr(custom.size()));
+        const std::optional<int> number = chess::read_number(key.substr(custom.size()));
         return number && *number >= 1 && *number <= MOST_CUSTOM_PIECES;
     }
     return find_named_piece(key) != nullptr;
@@ -130,7 +122,7 @@ bool RuleEntries::boolean(std::string_view key, bool usual) const {
 int RuleEntries::number(std::string_view key, int usual, int least, int most) const {
     const RuleEntry* const entry = find(key);
     if (entry == nullptr) return usual;
-    const std::optional<int> number = whole_number(entry->value);
+    const std::optional<int> number = chess::read_number(entry->value);
     if (!number || *number < least || *number > most)
         entry->refuse(fmt::format("it is a number from {} to {}, not '{}'", least, most, entry->value));
     return *number;
@@ -141,7 +133,7 @@ std::optional<int> RuleEntries::file(std::string_view key, const Rules& rules) c
     if (entry == nullptr) return std::nullopt;
     const std::string& text = entry->value;
     const std::optional<int> number =
-        text.size() == 1 && text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 1 : whole_number(text);
+        text.size() == 1 && text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 1 : chess::read_number(text);
     if (!number || *number < 1 || *number > rules.files)
         entry->refuse(fmt::format("it is a file of the board, a to {}, not '{}'",
                                   static_cast<char>('a' + rules.files - 1), text));

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
+#include "core/chess/text.hpp"
 #include "lab/match/error.hpp"
 
 namespace inkmate {
@@ -28,19 +28,15 @@ TimeControl parse_time_control(std::string_view text) {
             "'{}' is no time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS", text));
     };
     const auto milliseconds_of = [&](std::string_view word) {
-        double value = 0;
-        const auto [stop, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error != std::errc{} || stop != word.data() + word.size() || !(value >= 0) ||
-            value > LONGEST_SECONDS)
-            throw refuse();
-        return milliseconds(std::llround(value * 1000));
+        const auto value = chess::read_number<double>(word);
+        if (!value || !(*value >= 0) || *value > LONGEST_SECONDS) throw refuse();
+        return milliseconds(std::llround(*value * 1000));
     };
     TimeControl control;
     std::string_view rest = text;
     if (const std::size_t slash = rest.find('/'); slash != rest.npos) {
-        const char* const end = rest.data() + slash;
-        const auto [stop, error] = std::from_chars(rest.data(), end, control.moves);
-        if (error != std::errc{} || stop != end || control.moves < 1) throw refuse();
+        control.moves = chess::read_number(rest.substr(0, slash)).value_or(0);
+        if (control.moves < 1) throw refuse();
         rest.remove_prefix(slash + 1);
     }
     const std::size_t plus = rest.find('+');

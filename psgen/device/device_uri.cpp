@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
+#include "core/chess/text.hpp"
 #include "psgen/device/error.hpp"
 
 namespace inkmate {
@@ -20,11 +20,9 @@ constexpr std::string_view FORMS =
 }
 
 int read_port(std::string_view digits, std::string_view text) {
-    int port = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
-    if (error != std::errc() || end != digits.data() + digits.size() || port < 1 || port > 65535)
-        fail(text, "a port is a number from 1 to 65535");
-    return port;
+    const std::optional<int> port = chess::read_number(digits);
+    if (!port || *port < 1 || *port > 65535) fail(text, "a port is a number from 1 to 65535");
+    return *port;
 }
 
 /// Splits HOST[:PORT]; an address of IPv6 stands in brackets.

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "psgen/emit/job.hpp"
@@ -26,10 +27,8 @@ constexpr int MOST_NOISE = 10'000;
 
 template <class Number>
 std::optional<Number> number_of(std::string_view digits, Number least, Number most) {
-    Number number{};
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    const bool read = error == std::errc() && end == digits.data() + digits.size();
-    return read && number >= least && number <= most ? std::optional(number) : std::nullopt;
+    const std::optional<Number> number = chess::read_number<Number>(digits);
+    return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
 /// As in a URI: letters, digits and a few signs stay, every other byte becomes %XX.

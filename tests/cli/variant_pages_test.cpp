@@ -8,24 +8,15 @@
 
 #include "tests/cli/command.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
 
 namespace {
 
-/// A large board of a user's own, and the largest.
-constexpr std::string_view BOARDS = R"([wide:chess]
-maxFile = 12
-maxRank = 10
-nightrider = i
-grasshopper = g
-camel = c
-startFen = rnigqkbbginr/cppppppppppc/12/12/12/12/12/12/CPPPPPPPPPPC/RNIGQKBBGINR w - - 0 1
-promotionRegionWhite = *10
-doubleStepRegionBlack = *9
-castling = false
-[hall:wide]
+/// Large boards of a user's own, the second the largest that there is.
+const std::string BOARDS = std::string(WIDE_BOARD) + R"([hall:wide]
 maxFile = 16
 maxRank = 16
 startFen = rnbqkbnrinbggbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRINBGGBNR w - - 0 1

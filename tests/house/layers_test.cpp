@@ -26,7 +26,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/variant", {"core/chess"}},
     {"files", {}},
     {"process", {}},
-    {"shard", {}},
+    {"shard", {"core/chess"}},
     {"uci", {"core/chess", "core/engine", "process"}},
     {"render/pdf", {"process"}},
     {"render/compare", {"render/pdf", "process", "shard"}},

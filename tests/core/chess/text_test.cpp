@@ -28,6 +28,17 @@ TEST_CASE("capital letters become small ones, other bytes stay") {
     CHECK(lower_case("Multi PV@[`{\xc4") == "multi pv@[`{\xc4");
 }
 
+TEST_CASE("a number is the whole of a text, or none") {
+    CHECK(read_number("0") == 0);
+    CHECK(read_number("-12") == -12);
+    CHECK(read_number<std::size_t>("18446744073709551615") == 18446744073709551615U);
+    CHECK(read_number<double>("1.5") == 1.5);
+    for (const std::string_view text : {"", " 1", "1 ", "1x", "x", "+1", "--1", "1.5", "2147483648"}) {
+        CAPTURE(text);
+        CHECK_FALSE(read_number(text));
+    }
+}
+
 TEST_CASE("digits are grouped by three from the right") {
     CHECK(grouped(0) == "0");
     CHECK(grouped(999) == "999");

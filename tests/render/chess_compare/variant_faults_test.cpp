@@ -18,6 +18,7 @@
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"
 #include "tests/render/documents.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
 using namespace inkmate::variant;
@@ -27,20 +28,8 @@ using namespace inkmate::test;
 
 namespace {
 
-/// 12 x 10 squares, pieces that stand upright, turned about, and as letters.
 const Rules& wide() {
-    static const Rules rules = load_rules("wide", read_ini(R"([wide:chess]
-maxFile = 12
-maxRank = 10
-nightrider = i
-grasshopper = g
-camel = c
-startFen = rnigqkbbginr/cppppppppppc/12/12/12/12/12/12/CPPPPPPPPPPC/RNIGQKBBGINR w - - 0 1
-promotionRegionWhite = *10
-doubleStepRegionBlack = *9
-castling = false
-)",
-                                                           "wide.ini"));
+    static const Rules rules = load_rules("wide", read_ini(WIDE_BOARD, "wide.ini"));
     return rules;
 }
 
