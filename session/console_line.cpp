@@ -11,10 +11,10 @@ using namespace engine;
 
 namespace {
 
-constexpr std::string_view BLANKS = " \t";
+constexpr std::string_view CONSOLE_BLANKS = " \t";
 
 std::string_view first_word(std::string_view text) {
-    return text.substr(0, text.find_first_of(BLANKS));
+    return text.substr(0, text.find_first_of(CONSOLE_BLANKS));
 }
 
 /// A whole number of at most nine digits.
@@ -34,10 +34,10 @@ std::string ConsoleLine::argument() const {
 
 ConsoleLine read_console_line(std::string_view line) {
     if (line.starts_with('%')) return {};
-    line = chess::trimmed(line, BLANKS);
+    line = chess::trimmed(line, CONSOLE_BLANKS);
     ConsoleLine read;
     read.first = chess::lower_case(first_word(line));
-    read.rest = chess::trimmed(line.substr(read.first.size()), BLANKS);
+    read.rest = chess::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
         read.word = find_console_word(read.word->same_as);

@@ -79,7 +79,7 @@ class LiveGame {
         std::istringstream in{std::string(text)};
         for (std::string line; std::getline(in, line);) {
             if (line.ends_with('\r')) line.pop_back();
-            shown += (printable(line) ? line : quoted(line)) + '\n';
+            shown += (printable(line) ? line : inkmate::quoted(line)) + '\n';
         }
         record_.note(shown);
         if (!silent_) console_.show(shown);

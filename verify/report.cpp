@@ -52,7 +52,7 @@ std::string end_text(const std::vector<VerifyOutcome>& outcomes, const std::stri
                               fmt::join(contents, " and "));
 }
 
-nlohmann::json json(const VerifyOutcome& outcome) {
+nlohmann::json report_of(const VerifyOutcome& outcome) {
     if (outcome.diagrams > 0)
         return {{"name", outcome.entry.name},
                 {"equal", outcome.equal()},
@@ -81,7 +81,7 @@ std::string to_text(const std::vector<VerifyOutcome>& outcomes, bool with_moves,
 
 std::string to_json(const std::vector<VerifyOutcome>& outcomes) {
     nlohmann::json games = nlohmann::json::array();
-    for (const VerifyOutcome& outcome : outcomes) games.push_back(json(outcome));
+    for (const VerifyOutcome& outcome : outcomes) games.push_back(report_of(outcome));
     return nlohmann::json({{"equal", all_equal(outcomes)}, {"games", games}}).dump(2) + "\n";
 }
 

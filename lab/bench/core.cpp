@@ -19,7 +19,7 @@ using namespace engine;
 
 namespace {
 
-constexpr auto PATIENCE = std::chrono::minutes(10);
+constexpr auto STOCKFISH_PATIENCE = std::chrono::minutes(10);
 constexpr const char* KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 /// Stockfish as far as perft needs it.
@@ -51,7 +51,7 @@ class Stockfish {
 
   private:
     std::string read() {
-        if (auto line = process_.read_line(PATIENCE)) return *line;
+        if (auto line = process_.read_line(STOCKFISH_PATIENCE)) return *line;
         throw BenchError(fmt::format("{} has ended while it was measured", process_.program()));
     }
 

@@ -20,7 +20,7 @@ using namespace engine;
 
 namespace {
 
-constexpr int RAW_ITERATIONS = 250'000;
+constexpr int COUNTED_ITERATIONS = 250'000;
 constexpr std::string_view COUNT = "refs:";
 constexpr std::string_view NODES = "NODES ";
 
@@ -87,12 +87,12 @@ NodeCost count_node_cost(const NodeCostBench& bench,
         return result;
     };
     const Counted idle = run("0 RawLoop\n");
-    const Counted raw = run(fmt::format("{} RawLoop\n", RAW_ITERATIONS));
+    const Counted raw = run(fmt::format("{} RawLoop\n", COUNTED_ITERATIONS));
     const Counted set_up = run(middle_games(bench, search, false));
     const Counted searched = run(middle_games(bench, search, true));
 
     NodeCost cost;
-    cost.instructions_object = (raw.instructions - idle.instructions) / (RAW_OBJECTS * RAW_ITERATIONS);
+    cost.instructions_object = (raw.instructions - idle.instructions) / (RAW_OBJECTS * COUNTED_ITERATIONS);
     const std::size_t at = searched.output.find(NODES);
     if (at == std::string::npos) throw BenchError("the program has not said how many nodes it searched");
     cost.nodes = std::stoull(searched.output.substr(at + NODES.size()));

@@ -29,7 +29,7 @@ namespace {
 constexpr auto PATIENCE = std::chrono::minutes(10);
 
 /// Enough to last some 40 ms, so that the clock's steps do not matter.
-constexpr int RAW_ITERATIONS = 2'500'000;
+constexpr int TIMED_ITERATIONS = 2'500'000;
 
 /// Carries out each line of standard input when it comes.
 constexpr std::string_view OBEY =
@@ -68,7 +68,7 @@ class Kernel {
 
     /// Objects a second in the loop that everything is compared with.
     double raw_rate() {
-        return RAW_OBJECTS * RAW_ITERATIONS / run(fmt::format("{} RawLoop", RAW_ITERATIONS));
+        return RAW_OBJECTS * TIMED_ITERATIONS / run(fmt::format("{} RawLoop", TIMED_ITERATIONS));
     }
 
     void prepare(const Position& pos, int depth, std::uint64_t nodes) {

@@ -236,7 +236,7 @@ std::vector<Field> make_fields() {
         number("whim", MEMBER(mistakes.whim), 0, 100),
         number("seed", MEMBER(seed), 0, MAX_SEED),
         book(),
-        word("search", MEMBER(search.algorithm), to_string, find_strength),
+        word("search", MEMBER(search.algorithm), engine::to_string, find_strength),
         number("hash", MEMBER(search.hash_bits), 0, MAX_HASH_BITS),
         evaluation(),
         word(

@@ -110,21 +110,21 @@ std::optional<std::int64_t> result(const Token& op, std::int64_t a, std::int64_t
 }
 
 /// A stretch of a procedure's text: a token, or several whose result is a number.
-struct Part {
+struct Folding {
     std::size_t begin;
     std::size_t end;
     std::optional<std::int64_t> value = {};
     bool folded = false;
 };
 
-std::vector<Part> folded(const std::vector<Token>& tokens,
-                         const std::map<std::string, std::int64_t, std::less<>>& constants) {
-    std::vector<Part> parts;
+std::vector<Folding> folded(const std::vector<Token>& tokens,
+                            const std::map<std::string, std::int64_t, std::less<>>& constants) {
+    std::vector<Folding> parts;
     const auto value = [&](std::size_t back) {
         return back < parts.size() ? parts[parts.size() - 1 - back].value : std::nullopt;
     };
     for (const Token& token : tokens) {
-        Part part{token.begin, token.end};
+        Folding part{token.begin, token.end};
         if (token.kind == TokenKind::integer) part.value = token.integer;
         if (const auto found = constants.find(token.value);
             token.kind == TokenKind::immediate_name && found != constants.end())
@@ -274,7 +274,7 @@ void fold_constants(LinkedProgram& program, std::span<const std::string> roots) 
     std::map<std::string, std::int64_t, std::less<>> constants;
     for (Definition* d : definitions(program)) {
         if (d->kind == Definition::Kind::remark) continue;
-        const std::vector<Part> parts = folded(tokens_of(*d, d->name), constants);
+        const std::vector<Folding> parts = folded(tokens_of(*d, d->name), constants);
         // A constant may be another one by definition.
         const bool alias =
             d->kind == Definition::Kind::value && d->tokens.size() == 2 && !is_variable(d->name);

@@ -41,35 +41,35 @@ std::string pixel_line(const PixelDifference& p) {
     return line + fmt::format(" ({})\n", fmt::join(groups, "; "));
 }
 
-nlohmann::json json(const Area& a) {
+nlohmann::json report_of(const Area& a) {
     return nlohmann::json::array({a.left, a.bottom, a.right, a.top});
 }
 
-nlohmann::json json(const Difference& d) {
+nlohmann::json report_of(const Difference& d) {
     return {{"layer", layer_word(d)}, {"change", word_of(d.change)}, {"subject", d.subject},
-            {"what", d.what},         {"area", json(d.area)},        {"regions", d.regions}};
+            {"what", d.what},         {"area", report_of(d.area)},   {"regions", d.regions}};
 }
 
-nlohmann::json json(const PixelDifference& p) {
+nlohmann::json report_of(const PixelDifference& p) {
     nlohmann::json groups = nlohmann::json::array();
     for (const PixelGroup& g : p.groups)
         groups.push_back({{"region", g.region},
                           {"pixels", g.pixels},
-                          {"area", json(g.area)},
+                          {"area", report_of(g.area)},
                           {"change", word_of(g.change)}});
     return {{"rasteriser", word_of(p.rasteriser)},
             {"dpi", p.dpi},
             {"compared", p.compared},
             {"different", p.different},
             {"largest", p.largest},
-            {"area", json(p.area)},
+            {"area", report_of(p.area)},
             {"groups", groups}};
 }
 
-nlohmann::json json(const PageComparison& page, const PageJudgement& judgement) {
+nlohmann::json report_of(const PageComparison& page, const PageJudgement& judgement) {
     nlohmann::json differences = nlohmann::json::array(), pixels = nlohmann::json::array();
-    for (const Difference& d : page.differences) differences.push_back(json(d));
-    for (const PixelDifference& p : page.pixels) pixels.push_back(json(p));
+    for (const Difference& d : page.differences) differences.push_back(report_of(d));
+    for (const PixelDifference& p : page.pixels) pixels.push_back(report_of(p));
     return {{"first_page", page.first_page},
             {"second_page", page.second_page},
             {"equal", page.equal()},
@@ -82,10 +82,10 @@ nlohmann::json json(const PageComparison& page, const PageJudgement& judgement) 
             {"pixels", pixels}};
 }
 
-nlohmann::json json(const Comparison& comparison, const Judgement& judgement) {
+nlohmann::json report_of(const Comparison& comparison, const Judgement& judgement) {
     nlohmann::json pages = nlohmann::json::array();
     for (std::size_t i = 0; i < comparison.pages.size(); ++i)
-        pages.push_back(json(comparison.pages[i], judgement.pages[i]));
+        pages.push_back(report_of(comparison.pages[i], judgement.pages[i]));
     return {{"equal", comparison.equal()},
             {"passed", judgement.passed()},
             {"first", {{"name", comparison.first_name}, {"pages", comparison.first_pages}}},
@@ -180,7 +180,7 @@ std::string to_text(const Comparison& comparison) {
 }
 
 std::string to_json(const Comparison& comparison, const Judgement& judgement) {
-    return dumped(json(comparison, judgement));
+    return dumped(report_of(comparison, judgement));
 }
 
 std::string to_json(const Comparison& comparison) {
@@ -209,7 +209,7 @@ std::string to_json(std::span<const ReportEntry> entries) {
              {"passed", entry.passed()},
              {"faults", entry.faults},
              {"error", entry.error},
-             {"comparison", compared ? json(entry.comparison, entry.judgement) : nlohmann::json()}});
+             {"comparison", compared ? report_of(entry.comparison, entry.judgement) : nlohmann::json()}});
     }
     return dumped({{"passed", std::ranges::all_of(entries, &ReportEntry::passed)}, {"documents", documents}});
 }

@@ -10,7 +10,6 @@ using namespace chess;
 
 namespace {
 
-constexpr int BLACK_GREY = 0;
 constexpr int DARK_GREY = 13;
 
 }  // namespace
@@ -24,11 +23,11 @@ std::vector<Fill> board_fills(const std::array<Piece, SQUARE_NB>& board, Bitboar
         return Rect{file * side, rank * side, side, side};
     };
     std::vector<Fill> fills = {
-        {ring(grown({0, 0, 8 * side, 8 * side}, design.frame), design.frame), BLACK_GREY}};
+        {ring(grown({0, 0, 8 * side, 8 * side}, design.frame), design.frame), BLACK_INK}};
     for (int s = 0; s < SQUARE_NB; ++s)
         if (const auto dark = static_cast<Square>(s); is_dark(dark))
             fills.push_back({rectangle(box(dark)), DARK_GREY});
-    while (framed) fills.push_back({ring(box(pop_lsb(framed)), std::max(2, side / 16)), BLACK_GREY});
+    while (framed) fills.push_back({ring(box(pop_lsb(framed)), std::max(2, side / 16)), BLACK_INK});
     for (int s = 0; s < SQUARE_NB; ++s) {
         const Piece piece = board[static_cast<std::size_t>(s)];
         if (piece == NO_PIECE) continue;

@@ -23,9 +23,6 @@ int move_rows(const PageContent& c) {
     return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
 }
 
-constexpr int BLACK_INK = 0;
-constexpr int WHITE_INK = 16;
-
 /// Puts items on a page; the generated program draws the same in the same order
 /// (psgen/runtime/paper/pages.ps).
 class Composer {

@@ -11,7 +11,6 @@ namespace inkmate {
 using namespace chess;
 namespace {
 
-constexpr Ink BLACK_INK(0), WHITE_INK(16);
 /// By Marker.
 constexpr std::array<Ink, MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11), Ink(13, 6, 0)};
 constexpr Ink ARROW_GREY(10);

@@ -61,9 +61,6 @@ Point end_of(const PathStep& step) {
     return step.points[step.op == PathOp::curve ? 2 : 0];
 }
 
-constexpr int BLACK_GREY = 0;
-constexpr int WHITE_GREY = 16;
-
 }  // namespace
 
 const PieceOutlines& piece_outlines(PieceType type, PieceSet set) {
@@ -114,16 +111,16 @@ Path scaled(std::span<const Outline> outlines, int square) {
 std::vector<Fill> silhouette(PieceType type, int square, bool halo, PieceSet set) {
     const PieceOutlines& outlines = piece_outlines(type, set);
     std::vector<Fill> fills;
-    if (halo) fills.push_back({scaled(outlines.halo, square), WHITE_GREY});
-    fills.push_back({scaled(outlines.body, square), BLACK_GREY});
+    if (halo) fills.push_back({scaled(outlines.halo, square), WHITE_INK});
+    fills.push_back({scaled(outlines.body, square), BLACK_INK});
     return fills;
 }
 
 std::vector<Fill> details(Piece piece, int square, PieceSet set) {
     const PieceOutlines& outlines = piece_outlines(type_of(piece), set);
-    if (color_of(piece) == BLACK) return {{scaled(outlines.relief, square), WHITE_GREY}};
-    std::vector<Fill> fills = {{scaled(outlines.inside, square), WHITE_GREY}};
-    if (!outlines.lines.empty()) fills.push_back({scaled(outlines.lines, square), BLACK_GREY});
+    if (color_of(piece) == BLACK) return {{scaled(outlines.relief, square), WHITE_INK}};
+    std::vector<Fill> fills = {{scaled(outlines.inside, square), WHITE_INK}};
+    if (!outlines.lines.empty()) fills.push_back({scaled(outlines.lines, square), BLACK_INK});
     return fills;
 }
 

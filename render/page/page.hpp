@@ -56,6 +56,7 @@ struct Ink {
     constexpr bool grey() const { return red == green && green == blue; }
     constexpr bool operator==(const Ink&) const = default;
 };
+inline constexpr Ink BLACK_INK = 0, WHITE_INK = 16;
 
 /// A filled path, by the non-zero winding rule.
 struct Fill {

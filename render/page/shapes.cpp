@@ -54,13 +54,13 @@ Path polygon(std::span<const Point> corners) {
 
 std::vector<Fill> disc(int radius, int rim, bool white) {
     std::vector<Fill> fills = {{circle(radius), 0}};
-    if (white) fills.push_back({circle(radius - rim), 16});
+    if (white) fills.push_back({circle(radius - rim), WHITE_INK});
     return fills;
 }
 
 std::vector<Fill> dot(int square, int radius, int rim, Ink ink) {
     const Point middle{square / 2, square / 2};
-    return {{moved(circle(radius + rim), middle), 16}, {moved(circle(radius), middle), ink}};
+    return {{moved(circle(radius + rim), middle), WHITE_INK}, {moved(circle(radius), middle), ink}};
 }
 
 std::vector<Fill> corners(int square, int leg, Ink ink) {

@@ -16,9 +16,9 @@ Path polygon(std::span<const Point> corners);
 /// The disc around the origin that shows who is to move: black, and white inside its rim for White.
 std::vector<Fill> disc(int radius, int rim, bool white);
 /// The dot in the middle of a square, with a white rim.
-std::vector<Fill> dot(int square, int radius, int rim, Ink ink = 0);
+std::vector<Fill> dot(int square, int radius, int rim, Ink ink = BLACK_INK);
 /// Triangles in the corners of a square.
-std::vector<Fill> corners(int square, int leg, Ink ink = 0);
+std::vector<Fill> corners(int square, int leg, Ink ink = BLACK_INK);
 /// A rectangle larger by that much on each side.
 constexpr Rect grown(const Rect& r, int by) {
     return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};

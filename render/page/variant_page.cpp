@@ -15,9 +15,7 @@ using namespace variant;
 
 namespace {
 
-constexpr int BLACK_INK = 0;
-
-VariantWords make_words() {
+VariantWords make_variant_words() {
     VariantWords w;
     w.results = {result_in_words("0-1"), result_in_words("1/2-1/2"), result_in_words("1-0")};
     for (int i = 0; i <= static_cast<int>(Ending::n_fold); ++i) {
@@ -222,7 +220,7 @@ class Composer {
 }  // namespace
 
 const VariantWords& variant_words() {
-    static const VariantWords all = make_words();
+    static const VariantWords all = make_variant_words();
     return all;
 }
 

@@ -18,8 +18,6 @@ using variant::Rules;
 
 namespace {
 
-constexpr int BLACK_INK = 0, WHITE_INK = 16;
-
 /// About the middle of a square.
 Path turned(Path path, int square) {
     for (PathStep& step : path)

@@ -66,4 +66,8 @@ std::size_t count(std::string_view text, std::string_view part) {
     return n;
 }
 
+bool has(std::string_view text, std::string_view part) {
+    return text.find(part) != std::string_view::npos;
+}
+
 }  // namespace inkmate::test

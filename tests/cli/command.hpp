@@ -22,12 +22,22 @@ pid_t first_child(pid_t parent);
 
 /// A file of the repository, such as "examples/opera-1858.pgn".
 std::string source_file(const std::string& path);
+/// A game with notes, for commands that take one.
+inline const std::string OPERA = source_file("examples/opera-1858.pgn");
 std::string contents(const std::filesystem::path& file);
 void write(const std::filesystem::path& file, std::string_view text);
 /// Names of all files in a directory, hidden ones too, in order.
 std::vector<std::string> files(const std::filesystem::path& directory);
 std::vector<std::string> lines(const std::string& text);
 std::size_t count(std::string_view text, std::string_view part);
+bool has(std::string_view text, std::string_view part);
+
+/// A folder of a test's own, in which it runs scripts.
+struct WorkFolder {
+    TemporaryDirectory directory;
+    RunResult run(const std::string& script) const { return shell(directory.path(), script); }
+    std::string read(const std::string& file) const { return contents(directory / file); }
+};
 
 }  // namespace inkmate::test
 

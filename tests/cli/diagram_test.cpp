@@ -8,7 +8,6 @@ using namespace inkmate::test;
 
 namespace {
 
-const std::string OPERA = source_file("examples/opera-1858.pgn");
 const std::string PUZZLES =
     "# two\nkbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy (R\u00e9ti)\"; dm 2; c0 \"[%csl Ga1,Rb6] [%cal "
     "Ga1a6]\";\n"
@@ -18,10 +17,6 @@ const std::string PUZZLES =
 std::string text_of(const TemporaryDirectory& directory, const std::string& command) {
     return shell(directory.path(), "inkmate " + command + " -o t.pdf && pdftotext -raw t.pdf -").output;
 }
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN") {

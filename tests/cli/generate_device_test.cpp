@@ -19,10 +19,6 @@ std::string made(std::vector<std::string> options, std::string_view input = {}) 
     return r.output;
 }
 
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
-
 struct Wish {
     const char* option;
     const char* off;

@@ -12,8 +12,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string OPERA = source_file("examples/opera-1858.pgn");
-
 /// What a program made with these options writes when nobody types anything but the given lines.
 std::string session(std::vector<std::string> options, const std::string& typed) {
     const TemporaryDirectory directory;

@@ -16,8 +16,6 @@ RunResult in(const TemporaryDirectory& directory, const std::string& command) {
     return shell(directory.path(), command);
 }
 
-const std::string OPERA = std::string(INKMATE_SOURCE_DIR) + "/examples/opera-1858.pgn";
-
 }  // namespace
 
 TEST_CASE("problems finds a game's problem, and says it once") {

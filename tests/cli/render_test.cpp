@@ -10,12 +10,7 @@ using namespace inkmate::test;
 
 namespace {
 
-const std::string OPERA = source_file("examples/opera-1858.pgn");
 const std::string FEN = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
 
 std::size_t pages(const std::string& pdf) {
     return count(pdf, "/Type /Page\n") + count(pdf, "/Type /Page ");

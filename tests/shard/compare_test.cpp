@@ -9,8 +9,7 @@ namespace {
 
 /// kept/ and new/ of nine documents: equal, with differences within a budget and without, missing here or
 /// there, and damaged; one whose name is no UTF-8.
-struct Folders {
-    TemporaryDirectory directory;
+struct Folders : WorkFolder {
     Folders() {
         const RunResult made =
             run("mkdir -p kept/sub new/sub && echo '1. e4 e5 2. Nf3 *' > b.pgn && echo '1. e4 c5 2. Nf3 *' > "
@@ -24,8 +23,6 @@ struct Folders {
                 "'kept/i\\377.pdf')");
         REQUIRE_MESSAGE(made.status.ok(), made.output);
     }
-    RunResult run(const std::string& command) const { return shell(directory.path(), command); }
-    std::string read(const std::string& file) const { return contents(directory / file); }
 };
 
 }  // namespace

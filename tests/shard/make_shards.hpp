@@ -16,6 +16,14 @@ inline std::vector<int> shard_numbers() {
     return full_tests() ? std::vector{1, 2, 7, 64} : std::vector{7};
 }
 
+/// A match of two engines whose moves are the same in every run, and end soon.
+inline std::string match_command(int first_depth, int second_depth) {
+    return fmt::format(
+        "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b "
+        "--depth 1:{} --depth 2:{} --max-moves 30 --seed 4 ",
+        first_depth, second_depth);
+}
+
 /// Makes all shards of a command in a directory, N-1.shard to N-N.shard.
 inline void make_shards(const std::filesystem::path& directory, const std::string& command, int shards) {
     const RunResult made =

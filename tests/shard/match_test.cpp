@@ -11,14 +11,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const std::string MATCH =
-    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:2 --depth 2:1 "
-    "--max-moves 30 --seed 4 ";
+const std::string MATCH = match_command(2, 1);
 
-struct Directory {
-    TemporaryDirectory directory;
-    RunResult run(const std::string& command) const { return shell(directory.path(), command); }
-    std::string read(const std::string& file) const { return contents(directory / file); }
+struct MatchFolder : WorkFolder {
     /// Games without what a clock has told of them.
     std::string games(const std::string& file) const {
         return std::regex_replace(read(file), std::regex("[0-9]+\\.[0-9]{3}s\\}|\\[Date \"[0-9.]+\"\\]|\\s+"),
@@ -43,12 +38,12 @@ struct Directory {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(Directory, "shards of a match, merged, are the match") {
+TEST_CASE_FIXTURE(MatchFolder, "shards of a match, merged, are the match") {
     check_shards(MATCH + "--games 18 ", shard_numbers());
     CHECK(count(read("whole.pgn"), "[Event ") == 18);
 }
 
-TEST_CASE_FIXTURE(Directory, "a test ends a match of shards with the game that ends the whole") {
+TEST_CASE_FIXTURE(MatchFolder, "a test ends a match of shards with the game that ends the whole") {
     check_shards(MATCH + "--games 40 --sprt 0 400 ", {3});
     const auto report = nlohmann::json::parse(run("inkmate merge 3-*.shard --json").output);
     CHECK(report["sprt"]["accepted"].is_string());
@@ -61,14 +56,14 @@ TEST_CASE_FIXTURE(Directory, "a test ends a match of shards with the game that e
     CHECK(so_far.output.find(" of 40 games\n") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Directory, "several engines play a match of shards") {
+TEST_CASE_FIXTURE(MatchFolder, "several engines play a match of shards") {
     check_shards(
         "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --engine 'inkmate uci' --depth 1 "
         "--games 4 --max-moves 8 ",
         {5});
 }
 
-TEST_CASE_FIXTURE(Directory, "a match of shards goes on after it was killed, and no game counts twice") {
+TEST_CASE_FIXTURE(MatchFolder, "a match of shards goes on after it was killed, and no game counts twice") {
     const std::string command = MATCH + "--games 40 --shard 1/2 -o ";
     REQUIRE(run(command + "whole").status.ok());
     const auto results = [&](const std::string& file) {
@@ -87,14 +82,14 @@ TEST_CASE_FIXTURE(Directory, "a match of shards goes on after it was killed, and
     CHECK(results("part") == results("whole"));
 }
 
-TEST_CASE_FIXTURE(Directory, "a match of shards is stopped by Ctrl-C, and says how it goes on") {
+TEST_CASE_FIXTURE(MatchFolder, "a match of shards is stopped by Ctrl-C, and says how it goes on") {
     const RunResult r = run("(" + MATCH +
                             "--games 1000 --shard 1/1 -o part & pid=$!; while ! grep -qs unit part; do "
                             "sleep 0.01; done; kill -TERM $pid; wait $pid; echo $?)");
     CHECK(r.output == "inkmate: error: the match was interrupted: the same command goes on in part\n1\n");
 }
 
-TEST_CASE_FIXTURE(Directory, "shards of other matches are refused, and results that cannot be") {
+TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results that cannot be") {
     const auto refused = [&](const std::string& arguments, int status, const std::string& message) {
         const RunResult r = run("inkmate " + arguments);
         CHECK(r.status.code == status);

@@ -14,9 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string MATCH =
-    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:3 --depth 2:3 "
-    "--max-moves 30 --seed 4 --games 32 ";
+const std::string PARALLEL_MATCH = match_command(3, 3) + "--games 32 ";
 
 /// Two hosts, one and two: ssh servers on this machine that let nobody in but who has the key of this folder.
 class Hosts {
@@ -74,13 +72,14 @@ TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the matc
     }
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
-    const RunResult whole = run(MATCH + "--json --pgn whole.pgn");
+    const RunResult whole = run(PARALLEL_MATCH + "--json --pgn whole.pgn");
     REQUIRE(whole.status.ok());
 
     const Hosts hosts(directory.path());
     const std::string folder = directory / "games";
-    const std::string script = fmt::format("export PARALLEL_SSH='{}'; {} one,two 4 {} {}", hosts.client(),
-                                           source_file("examples/cluster/parallel.sh"), folder, MATCH);
+    const std::string script =
+        fmt::format("export PARALLEL_SSH='{}'; {} one,two 4 {} {}", hosts.client(),
+                    source_file("examples/cluster/parallel.sh"), folder, PARALLEL_MATCH);
     RunResult shared;
     std::atomic<bool> over = false;
     std::thread runner([&] {

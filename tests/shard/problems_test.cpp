@@ -7,10 +7,7 @@ using namespace inkmate::test;
 
 namespace {
 
-struct Directory {
-    TemporaryDirectory directory;
-    RunResult run(const std::string& command) const { return shell(directory.path(), command); }
-    std::string read(const std::string& file) const { return contents(directory / file); }
+struct ProblemFolder : WorkFolder {
     /// The merged shards are what the command writes by itself.
     void check_shards(const std::string& command, const std::vector<int>& numbers) const {
         std::filesystem::remove(directory / "whole");
@@ -27,18 +24,16 @@ struct Directory {
     }
 };
 
-const std::string OPERA = source_file("examples/opera-1858.pgn");
-
 }  // namespace
 
-TEST_CASE_FIXTURE(Directory, "shards of own games, merged, are the problems of the whole") {
+TEST_CASE_FIXTURE(ProblemFolder, "shards of own games, merged, are the problems of the whole") {
     const std::string command = "inkmate problems --own 3 --seed 3 --nodes 1000 --aims mate --mates 2";
     check_shards(command, full_tests() ? shard_numbers() : std::vector{2});
     CHECK(count(read("whole"), "# inkmate problems, ") == 3);
     CHECK(count(read("whole"), " dm ") >= 1);
 }
 
-TEST_CASE_FIXTURE(Directory,
+TEST_CASE_FIXTURE(ProblemFolder,
                   "shards of a PGN leave out what is like a problem of another shard, or too easy") {
     write(directory / "games.pgn", contents(OPERA) + "\n" + contents(OPERA) + "\n1. f3 e5 2. g4 *\n");
     check_shards("inkmate problems games.pgn --nodes 5000 --jobs 2", shard_numbers());
@@ -47,7 +42,7 @@ TEST_CASE_FIXTURE(Directory,
     CHECK(count(read("whole"), "\n4kb1r") == 0);
 }
 
-TEST_CASE_FIXTURE(Directory,
+TEST_CASE_FIXTURE(ProblemFolder,
                   "a game that cannot be read is told by its own shard, and by the merge's status") {
     write(directory / "games.pgn", "1. e4 e5 *\n\n1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");
     const std::string command = "inkmate problems games.pgn --nodes 1000 --shard ";
@@ -67,7 +62,7 @@ TEST_CASE_FIXTURE(Directory,
           "inkmate: error: --shard needs games that can be read again: give a file\n");
 }
 
-TEST_CASE_FIXTURE(Directory, "shards of problems with other options or of other games are refused") {
+TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of other games are refused") {
     const std::string command = "inkmate problems --own 2 --nodes 1000 ";
     CHECK(run(command + "--shard 1/2 -o 1").status.ok());
     CHECK(run(command + "--mates 3 --shard 2/2 -o 2").status.ok());
@@ -89,7 +84,7 @@ TEST_CASE_FIXTURE(Directory, "shards of problems with other options or of other 
         "leave it out, or make it anew\n");
 }
 
-TEST_CASE_FIXTURE(Directory, "whatever a result holds, a merge of problems writes it or refuses it") {
+TEST_CASE_FIXTURE(ProblemFolder, "whatever a result holds, a merge of problems writes it or refuses it") {
     CHECK(run("inkmate problems " + OPERA + " --nodes 5000 --shard 1/1 -o 1").status.ok());
     const std::string whole = read("1");
     for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
@@ -112,7 +107,7 @@ TEST_CASE_FIXTURE(Directory, "whatever a result holds, a merge of problems write
     }
 }
 
-TEST_CASE_FIXTURE(Directory, "shards of tune play, merged, are the data set of the whole") {
+TEST_CASE_FIXTURE(ProblemFolder, "shards of tune play, merged, are the data set of the whole") {
     check_shards("inkmate tune play --games 9 --nodes 50", shard_numbers());
     CHECK(count(read("whole"), "\n# game ") == 9);
     CHECK(run("inkmate tune play --games 8 --nodes 50 --shard 1/7 -o other").status.ok());

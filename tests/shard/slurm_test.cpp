@@ -14,9 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string MATCH =
-    "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b --depth 1:4 --depth 2:4 "
-    "--max-moves 30 --seed 4 --games 32 ";
+const std::string SLURM_MATCH = match_command(4, 4) + "--games 32 ";
 
 /// A cluster of two nodes on this machine, with a controller and an authentication of its own.
 class Cluster {
@@ -86,11 +84,11 @@ TEST_CASE("a match on two nodes by Slurm, a worker killed, is the match of one m
         }
     const TemporaryDirectory directory;
     const Cluster cluster(directory.path());
-    const RunResult whole = cluster.run(MATCH + "--json --pgn whole.pgn");
+    const RunResult whole = cluster.run(SLURM_MATCH + "--json --pgn whole.pgn");
     REQUIRE(whole.status.ok());
     const RunResult submitted =
         cluster.run("MERGE='--json --pgn merged.pgn' " + source_file("examples/cluster/slurm.sh") +
-                    " 4 \"$PWD/games\" " + MATCH);
+                    " 4 \"$PWD/games\" " + SLURM_MATCH);
     REQUIRE_MESSAGE(submitted.status.ok(), submitted.output);
     std::atomic<bool> over = false;
     std::thread end([&] {

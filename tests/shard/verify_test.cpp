@@ -5,17 +5,7 @@
 using namespace inkmate;
 using namespace inkmate::test;
 
-namespace {
-
-struct Directory {
-    TemporaryDirectory directory;
-    RunResult run(const std::string& command) const { return shell(directory.path(), command); }
-    std::string read(const std::string& file) const { return contents(directory / file); }
-};
-
-}  // namespace
-
-TEST_CASE_FIXTURE(Directory, "shards of verified games, merged, are the report of the whole") {
+TEST_CASE_FIXTURE(WorkFolder, "shards of verified games, merged, are the report of the whole") {
     write(directory / "games.pgn", full_tests() ? "1. e4 e5 2. Nf3 *\n\n1. d4 *\n" : "1. e4 e5 *\n");
     const std::string command = "inkmate verify games.pgn --dpi 20 --paper a4,letter";
     const RunResult whole = run(command + " --report w.xml --report w.html --report w.json --report w.txt");
@@ -44,7 +34,7 @@ TEST_CASE_FIXTURE(Directory, "shards of verified games, merged, are the report o
               .output.starts_with("inkmate: error: bad, line 2, is damaged ("));
 }
 
-TEST_CASE_FIXTURE(Directory, "the moves of a program's own game come with its shard") {
+TEST_CASE_FIXTURE(WorkFolder, "the moves of a program's own game come with its shard") {
     const std::string command = "inkmate verify --self-play 2 --depth 1 --no-pixels";
     const RunResult whole = run(command);
     make_shards(directory.path(), command, 2);

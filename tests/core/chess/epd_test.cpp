@@ -9,7 +9,7 @@ using namespace inkmate::chess;
 
 namespace {
 
-EpdRecord read_one(std::string_view line) {
+EpdRecord read_line(std::string_view line) {
     auto records = read_epd(line, "test.epd");
     REQUIRE(records.size() == 1);
     return records.front();
@@ -28,7 +28,7 @@ std::string error_of(std::string_view text) {
 
 TEST_CASE("EPD: fields and operations") {
     const EpdRecord r =
-        read_one("8/8/4k3/8/8/3KP3/8/8 w - -  bm Kd4  Ke4; id \"a; b\" ;\tce 12; resign; c0 \"no end\"");
+        read_line("8/8/4k3/8/8/3KP3/8/8 w - -  bm Kd4  Ke4; id \"a; b\" ;\tce 12; resign; c0 \"no end\"");
     CHECK(r.fen == "8/8/4k3/8/8/3KP3/8/8 w - -");
     using Operations = std::vector<std::pair<std::string, std::string>>;
     CHECK(r.operations ==
@@ -38,13 +38,13 @@ TEST_CASE("EPD: fields and operations") {
 }
 
 TEST_CASE("EPD: a FEN is a position with clocks, and fields may be missing") {
-    CHECK(read_one("8/8/4k3/8/8/3KP3/8/8 w - e3 12 34\r\n").fen == "8/8/4k3/8/8/3KP3/8/8 w - e3 12 34");
-    CHECK(read_one("8/8/8/8/8/8/8/8").fen == "8/8/8/8/8/8/8/8");
-    CHECK(read_one("8/8/8/8/8/8/8/8 b").fen == "8/8/8/8/8/8/8/8 b");
-    const EpdRecord r = read_one("8/8/8/8/8/8/8/8 id \"empty\";");
+    CHECK(read_line("8/8/4k3/8/8/3KP3/8/8 w - e3 12 34\r\n").fen == "8/8/4k3/8/8/3KP3/8/8 w - e3 12 34");
+    CHECK(read_line("8/8/8/8/8/8/8/8").fen == "8/8/8/8/8/8/8/8");
+    CHECK(read_line("8/8/8/8/8/8/8/8 b").fen == "8/8/8/8/8/8/8/8 b");
+    const EpdRecord r = read_line("8/8/8/8/8/8/8/8 id \"empty\";");
     CHECK(r.fen == "8/8/8/8/8/8/8/8");
     CHECK(r.operation("id") == "empty");
-    CHECK(read_one("8/8/8/8/8/8/8/8 w KQkq bm Nf3;").operation("bm") == "Nf3");
+    CHECK(read_line("8/8/8/8/8/8/8/8 w KQkq bm Nf3;").operation("bm") == "Nf3");
 }
 
 TEST_CASE("EPD: empty lines, comments and a byte order mark are skipped, and lines are counted") {
@@ -75,7 +75,7 @@ TEST_CASE("EPD: what is written is read again") {
         .operations = {{"bm", "Kd4"}, {"id", "a \"b\""}, {"c9", ""}, {"x", "; y"}, {"noop", ""}}};
     const std::string line = write_epd(r);
     CHECK(line == "8/8/4k3/8/8/3KP3/8/8 w - - bm Kd4; id \"a 'b'\"; c9 \"\"; x \"; y\"; noop;");
-    EpdRecord again = read_one(line);
+    EpdRecord again = read_line(line);
     CHECK(again.operation("id") == "a 'b'");
     CHECK(write_epd(again) == line);
 }

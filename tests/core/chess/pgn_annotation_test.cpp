@@ -16,7 +16,7 @@ using namespace inkmate::chess;
 namespace {
 
 /// A comment before everything would be of no game.
-PgnGame read_one(std::string_view text) {
+PgnGame read_commented(std::string_view text) {
     auto games = read_pgn((text.starts_with('[') ? "" : "[White \"A\"] ") + std::string(text), "test.pgn");
     REQUIRE(games.size() == 1);
     return games.front();
@@ -54,7 +54,7 @@ std::size_t depth_of(const PgnNotes& notes) {
 }  // namespace
 
 TEST_CASE("annotations stand in the tree where they stood in the text") {
-    const PgnGame game = read_one(
+    const PgnGame game = read_commented(
         "{before} 1. e4! {after} (1. d4 {queen's} d5 (1... Nf6 $14) {inner} 2. c4) {between} ({first} 1. "
         "c4?!) "
         "{last} 1... e5 *");
@@ -89,18 +89,18 @@ TEST_CASE("annotations are written as they were read, Black's moves with numbers
           "(1. d4) 1. e4 ((1. c4) 1. d4 d5)",
           "1. e4 ({only a comment}) 1... c5 $220 {[#] [%csl Ge4]} 2. c3"}) {
         CAPTURE(text);
-        const std::string written = movetext(read_one(text + " *"));
+        const std::string written = movetext(read_commented(text + " *"));
         std::istringstream words(written);
         std::string joined;
         for (std::string word; words >> word;) joined += (joined.empty() ? "" : " ") + word;
         CHECK(joined == text + " *");
-        CHECK(movetext(read_one(written)) == written);
+        CHECK(movetext(read_commented(written)) == written);
     }
 }
 
 TEST_CASE("all signs of a move and of a position are read as glyphs, written as PGN has them") {
-    CHECK(movetext(
-              read_one("1. e4! e5 ? 2. Nf3!! Nc6?? 3.Bb5 !? a6?! 4. Ba4!!! Nf6 += $3 5. O-O +/- Be7 N *")) ==
+    CHECK(movetext(read_commented(
+              "1. e4! e5 ? 2. Nf3!! Nc6?? 3.Bb5 !? a6?! 4. Ba4!!! Nf6 += $3 5. O-O +/- Be7 N *")) ==
           "1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! 4. Ba4!! Nf6 $14 $3 5. O-O $16 5... Be7\n$146 *\n");
     for (const auto& [text, nag] : std::vector<std::pair<std::string, int>>{
              {"=", 10}, {"~", 13}, {"=+", 15}, {"=/+", 15}, {"-/+", 17}, {"+-", 18}, {"-+", 19}, {"D", 220}})
@@ -116,11 +116,11 @@ TEST_CASE("all signs of a move and of a position are read as glyphs, written as 
 TEST_CASE("null moves stand in variations, and nowhere else") {
     for (const std::string null : {"--", "Z0", "0000", "@@@@", "--!?"}) {
         CAPTURE(null);
-        const PgnGame game = read_one("1. e4 (1. d4 " + null + " 2. e4) 1... e5 *");
+        const PgnGame game = read_commented("1. e4 (1. d4 " + null + " 2. e4) 1... e5 *");
         CHECK(game.warning.empty());
         CHECK(moves_of(Position(), game.notes.at(1).variations.at(0)) == "d4 -- e4");
     }
-    const PgnGame check = read_one("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ -- 4. Qxe8) 3... Kxf7 *");
+    const PgnGame check = read_commented("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ -- 4. Qxe8) 3... Kxf7 *");
     CHECK(check.warning ==
           "test.pgn, line 1, game 1, move 3...: a side in check cannot pass: there is no null move here; the "
           "rest of the variation is left out");
@@ -142,24 +142,24 @@ TEST_CASE("a variation that is faulty ends before the fault, and its game is rea
              {"(1... c5 ] 2. Nf3)", "(1... c5)", "']' has no place among the moves"},
              {"(1... c5 $x 2. Nf3)", "(1... c5)", "a number must follow '$'"}}) {
         CAPTURE(bad);
-        const PgnGame game = read_one("1. e4 e5 " + bad + " 2. d4 (2. Nc3) *");
+        const PgnGame game = read_commented("1. e4 e5 " + bad + " 2. d4 (2. Nc3) *");
         CHECK(movetext(game) ==
               (left.empty() ? "1. e4 e5 2. d4 (2. Nc3) *\n" : "1. e4 e5 " + left + " 2. d4 (2. Nc3) *\n"));
         CHECK(game.warning.find("test.pgn, line 1, game 1, move ") == 0);
         CHECK(game.warning.find(why) != std::string::npos);
         CHECK(game.warning.ends_with("; the rest of the variation is left out"));
     }
-    CHECK(read_one("1. e4 (x) (y) e5 (z) *").warning.ends_with("left out; 2 more things in this game"));
-    CHECK(read_one("1. e4 (1. d4 1-0) e5 (1... c5 1/2-1/2) *").warning.empty());
+    CHECK(read_commented("1. e4 (x) (y) e5 (z) *").warning.ends_with("left out; 2 more things in this game"));
+    CHECK(read_commented("1. e4 (1. d4 1-0) e5 (1... c5 1/2-1/2) *").warning.empty());
 }
 
 TEST_CASE("variations lie as deep as they like up to a limit, and no depth is too much for the stack") {
-    const PgnGame deep = read_one(nested(MAX_VARIATION_DEPTH));
+    const PgnGame deep = read_commented(nested(MAX_VARIATION_DEPTH));
     CHECK(deep.warning.empty());
     CHECK(depth_of(deep.notes) == MAX_VARIATION_DEPTH);
-    CHECK(write_pgn(read_one(write_pgn(deep))) == write_pgn(deep));
+    CHECK(write_pgn(read_commented(write_pgn(deep))) == write_pgn(deep));
     for (const std::size_t depth : {MAX_VARIATION_DEPTH + 1, std::size_t{100'000}}) {
-        const PgnGame game = read_one(nested(depth));
+        const PgnGame game = read_commented(nested(depth));
         CHECK(depth_of(game.notes) == MAX_VARIATION_DEPTH);
         CHECK(game.game.moves().size() == 2);
         CHECK(
@@ -169,7 +169,7 @@ TEST_CASE("variations lie as deep as they like up to a limit, and no depth is to
     }
     std::size_t longest = 0;
     std::istringstream lines(
-        write_pgn(read_one("1. e4 " + std::string(500, '(') + "1. d4" + std::string(500, ')') + " *")));
+        write_pgn(read_commented("1. e4 " + std::string(500, '(') + "1. d4" + std::string(500, ')') + " *")));
     for (std::string line; std::getline(lines, line);) longest = std::max(longest, line.size());
     CHECK(longest < 80);
 }
@@ -184,7 +184,7 @@ TEST_CASE("an annotated game ends where it would if it were skipped") {
 }
 
 TEST_CASE("diagrams are asked for by a glyph or a word of the comment") {
-    const PgnGame game = read_one("{[#]} 1. e4 $220 e5 $221 2. d4 (2. c3) {[#] here} d5 D 3. c4 {#} *");
+    const PgnGame game = read_commented("{[#]} 1. e4 $220 e5 $221 2. d4 (2. c3) {[#] here} d5 D 3. c4 {#} *");
     for (const std::size_t ply : {0, 1, 2, 3, 4}) CHECK(asks_for_diagram(game.notes.at(ply)));
     CHECK_FALSE(asks_for_diagram(game.notes.at(5)));
     CHECK(asks_for_flipped_diagram(game.notes.at(2)));
@@ -193,12 +193,12 @@ TEST_CASE("diagrams are asked for by a glyph or a word of the comment") {
 
 TEST_CASE("a short command of a comment is not broken at the end of a line") {
     for (std::size_t before = 50; before < 80; ++before) {
-        PgnGame game = read_one("1. e4 *");
+        PgnGame game = read_commented("1. e4 *");
         game.notes[1].comment = std::string(before, 'x') + " [%eval 0.35] [%csl Ga1,Gb2,Gc3,Gd4,Ge5, Gf6]";
         const std::string text = movetext(game);
         CHECK(text.find("[%eval 0.35]") != text.npos);
         CHECK(text.find("[%csl Ga1") != text.npos);
-        CHECK(movetext(read_one(text)) == text);
+        CHECK(movetext(read_commented(text)) == text);
     }
 }
 
