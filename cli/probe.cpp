@@ -91,12 +91,15 @@ std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
     return static_cast<double>(inkmate::level(level).strength.limits.nodes) / *facts.nodes_speed;
 }
 
-/// The strongest level that is a pleasure; the default one where nothing is known.
+/// The strongest level that is a pleasure, or the quickest one; the default one where nothing is known.
 int recommended_level(const DeviceFacts& facts) {
     if (!facts.nodes_speed) return DEFAULT_LEVEL;
-    int level = STRONGEST_LEVEL;
-    while (level > 1 && *seconds_per_move(facts, level) > PLEASANT) --level;
-    return level;
+    int quickest = 1;
+    for (int level = STRONGEST_LEVEL; level >= 1; --level) {
+        if (*seconds_per_move(facts, level) <= PLEASANT) return level;
+        if (*seconds_per_move(facts, level) < *seconds_per_move(facts, quickest)) quickest = level;
+    }
+    return quickest;
 }
 
 std::optional<std::int64_t> free_memory(const DeviceFacts& facts) {

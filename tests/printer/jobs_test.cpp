@@ -2,7 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <vector>
+
 #include "core/chess/notation.hpp"
+#include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/device/device_uri.hpp"
 #include "tests/cli/command.hpp"
@@ -227,6 +233,36 @@ TEST_CASE("a probe tells what a device is and how to make a program for it") {
     CHECK(r.output.find("\"complete\": true") != std::string::npos);
     CHECK(test::inkmate({"probe", "--to", "office"}).errors ==
           "inkmate: error: office has no way back for answers: probe the device itself as socket://HOST\n");
+}
+
+TEST_CASE("a probe tells each level's seconds a move, and asks for the strongest of half a minute") {
+    using engine::STRONGEST_LEVEL;
+    // 2,000 nodes in half a second.
+    VirtualPrinter printer(
+        {.faults = {.answer = "probe: 1\nlevel: 2\nnodes: 2000\nnodes time: 500\ndone: 1\n"}});
+    const RunResult r = test::inkmate({"probe", "--to", printer.uri(), "--json"});
+    const auto facts = nlohmann::json::parse(r.output);
+    REQUIRE(facts["seconds_per_move"].size() == STRONGEST_LEVEL);
+    int strongest = 0;
+    for (int level = 1; level <= STRONGEST_LEVEL; ++level) {
+        const auto seconds = static_cast<double>(engine::level(level).strength.limits.nodes) / 4000;
+        CHECK(facts["seconds_per_move"][static_cast<std::size_t>(level - 1)] == doctest::Approx(seconds));
+        if (seconds <= 30) strongest = level;
+    }
+    CHECK(strongest < STRONGEST_LEVEL);
+    CHECK(facts["generate"] == fmt::format("--target printer --level {}", strongest));
+}
+
+TEST_CASE("a probe asks for the quickest level where none is quick") {
+    VirtualPrinter printer(
+        {.faults = {.answer = "probe: 1\nlevel: 2\nnodes: 100\nnodes time: 100000\ndone: 1\n"}});
+    const auto facts =
+        nlohmann::json::parse(test::inkmate({"probe", "--to", printer.uri(), "--json"}).output);
+    const std::vector<double> seconds = facts["seconds_per_move"];
+    const auto quickest = std::ranges::min_element(seconds);
+    CHECK(*quickest > 30);
+    CHECK(facts["generate"] ==
+          fmt::format("--target printer --level {}", std::distance(seconds.begin(), quickest) + 1));
 }
 
 TEST_CASE("a probe that does not fit tells what it has found before") {
