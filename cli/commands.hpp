@@ -29,6 +29,7 @@ Run add_tune(Options& options);
 Run add_bench(Options& options);
 Run add_perft(Options& options);
 Run add_variants(Options& options);
+Run add_puzzle(Options& options);
 /// Hidden: manual pages and completions, made from the options of all the others.
 Run add_doc(Options& options);
 

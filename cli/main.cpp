@@ -45,6 +45,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"bench", "Measure the speed of the program and of the core", add_bench},
      {"perft", "Count the leaves of the tree of legal moves", add_perft},
      {"variants", "List chess variants and pieces, or say what a rule file holds", add_variants},
+     {"puzzle", "Place pieces that do not attack each other, or guard a board; find tours", add_puzzle},
      {"doc", "Write manual pages and completions", add_doc}});
 
 constexpr const char* EXAMPLES = R"(Examples:

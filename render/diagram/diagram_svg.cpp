@@ -19,11 +19,6 @@ constexpr int FRAME = 8;
 constexpr int MARGIN = 84;
 constexpr int LETTERS = 60;
 
-std::string hex(const Ink& ink) {
-    const auto part = [](int sixteenths) { return sixteenths * 255 / 16; };
-    return fmt::format("#{:02x}{:02x}{:02x}", part(ink.red), part(ink.green), part(ink.blue));
-}
-
 std::string coordinates(bool flipped) {
     std::string text = fmt::format(
         "<g font-family=\"Helvetica,Arial,sans-serif\" font-size=\"{}\" text-anchor=\"middle\">\n", LETTERS);
@@ -55,7 +50,8 @@ std::string diagram_svg(const Position& pos, const DiagramOptions& options) {
                              .set = options.bold ? PieceSet::bold : PieceSet::regular,
                              .flipped = options.flipped};
     for (const Fill& fill : board_fills(board, options.framed, design))
-        svg += fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", hex(fill.ink), svg_path(fill.path, BOARD));
+        svg +=
+            fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", svg_colour(fill.ink), svg_path(fill.path, BOARD));
     if (options.coordinates) svg += coordinates(options.flipped);
     return svg + "</svg>\n";
 }

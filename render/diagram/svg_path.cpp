@@ -25,4 +25,9 @@ std::string svg_path(const Path& path, int top) {
     return data;
 }
 
+std::string svg_colour(const Ink& ink) {
+    const auto part = [](int sixteenths) { return sixteenths * 255 / 16; };
+    return fmt::format("#{:02x}{:02x}{:02x}", part(ink.red), part(ink.green), part(ink.blue));
+}
+
 }  // namespace inkmate

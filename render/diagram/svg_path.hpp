@@ -9,4 +9,7 @@ namespace inkmate {
 /// A path as SVG's path data, whose y goes downwards from `top`.
 std::string svg_path(const Path& path, int top);
 
+/// "#ff8000"
+std::string svg_colour(const Ink& ink);
+
 }  // namespace inkmate

@@ -20,6 +20,9 @@ struct Point {
 constexpr Point operator+(Point a, Point b) {
     return {a.x + b.x, a.y + b.y};
 }
+constexpr Point operator-(Point a, Point b) {
+    return {a.x - b.x, a.y - b.y};
+}
 constexpr int quarters(int points) {
     return 4 * points;
 }

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 
 #include "render/page/layout.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/variant_board.hpp"
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_pieces.hpp"
 #include "render/page/words.hpp"
@@ -28,15 +30,6 @@ VariantWords make_variant_words() {
     return w;
 }
 
-/// What is drawn of a piece, elsewhere.
-Item moved_item(Item item, Point by) {
-    if (Fill* fill = std::get_if<Fill>(&item))
-        fill->path = moved(fill->path, by);
-    else
-        std::get<Text>(item).at = std::get<Text>(item).at + by;
-    return item;
-}
-
 class Composer {
   public:
     Composer(const VariantPageContent& content, const Paper& paper)
@@ -47,6 +40,7 @@ class Composer {
           v_(variant_layout(paper, rules_)),
           l_(v_.page),
           w_(words()),
+          board_(v_, rules_, content.flipped),
           outcome_(game_.outcome()),
           page_{paper, {}} {}
 
@@ -67,17 +61,6 @@ class Composer {
         page_.items.push_back(Text{spec.font, spec.size, at, std::move(text)});
     }
     void fill(inkmate::Path path, Ink ink) { page_.items.push_back(Fill{std::move(path), ink}); }
-
-    /// The lower left corner of a square.
-    Point corner(Square s) const {
-        const int file = c_.flipped ? rules_.files - 1 - file_of(s) : file_of(s);
-        const int rank = c_.flipped ? rules_.ranks - 1 - rank_of(s) : rank_of(s);
-        return l_.board + Point{file * l_.square, rank * l_.square};
-    }
-    Rect box(Square s) const {
-        const Point at = corner(s);
-        return {at.x, at.y, l_.square, l_.square};
-    }
 
     std::string headline() const {
         std::string text = variant_title(rules_);
@@ -109,54 +92,18 @@ class Composer {
         show(Style::status, l_.status, text);
     }
 
+    void append(std::vector<Item> items) { std::ranges::move(items, std::back_inserter(page_.items)); }
+
     void board() {
-        for (const Cell c : rules_.cells)
-            if (const Square s = square_of(c); (file_of(s) + rank_of(s)) % 2 == 0)
-                fill(rectangle(box(s)), l_.dark_grey);
-        for (int file = 0; file < rules_.files; ++file) edges_and_name(file);
+        append(board_.squares());
         if (!game_.moves().empty())
             for (const Square s : {game_.moves().back().from(), game_.moves().back().to()})
-                fill(ring(box(s), l_.move_frame), BLACK_INK);
+                fill(ring(board_.box(s), l_.move_frame), BLACK_INK);
         for (const Cell c : rules_.cells)
             if (pos_.piece_on(c) != EMPTY)
                 for (Item& item : piece_items(v_, rules_, pos_.piece_on(c)))
-                    page_.items.push_back(moved_item(std::move(item), corner(square_of(c))));
-        for (int rank = 0; rank < rules_.ranks; ++rank) {
-            const std::string name = std::to_string(rank + 1);
-            const int y = corner(make_square(0, rank)).y;
-            show(Style::coordinate, {l_.board.x + v_.rank_x[name.size() - 1], y + l_.rank_rise}, name);
-        }
-    }
-
-    bool is_square(int file, int rank) const {
-        return file >= 0 && file < rules_.files && rank >= 0 && rank < rules_.ranks &&
-               rules_.empty_board[static_cast<std::size_t>(cell_of(make_square(file, rank)))] != BORDER;
-    }
-
-    /// The edges of the board along a file, and then its letter: what is filled between the letters keeps
-    /// them apart in a PDF.
-    void edges_and_name(int file) {
-        bool any = false;
-        for (int rank = 0; rank < rules_.ranks; ++rank)
-            if (is_square(file, rank)) {
-                any = true;
-                edges(file, rank);
-            }
-        if (!any) return;
-        const int x = corner(make_square(file, 0)).x;
-        show(Style::coordinate, {x + v_.file_x[static_cast<std::size_t>(file)], l_.board.y + l_.file_y},
-             std::string(1, static_cast<char>('a' + file)));
-    }
-    void edges(int file, int rank) {
-        const int on = c_.flipped ? -1 : 1, width = l_.board_frame, side = l_.square;
-        const auto [x, y] = corner(make_square(file, rank));
-        const auto edge = [&](int files, int ranks, const Rect& r) {
-            if (!is_square(file + files * on, rank + ranks * on)) fill(rectangle(r), BLACK_INK);
-        };
-        edge(1, 0, {x + side, y - width, width, side + 2 * width});
-        edge(-1, 0, {x - width, y - width, width, side + 2 * width});
-        edge(0, 1, {x - width, y + side, side + 2 * width, width});
-        edge(0, -1, {x - width, y - width, side + 2 * width, width});
+                    page_.items.push_back(moved_item(std::move(item), board_.corner(square_of(c))));
+        append(board_.rank_numbers());
     }
 
     Point list_cell(const MoveListSetting& s, int index, int x) const {
@@ -213,6 +160,7 @@ class Composer {
     const VariantLayout v_;
     const Layout& l_;
     const Words& w_;
+    const VariantBoard board_;
     const std::optional<Outcome> outcome_;
     Page page_;
 };

@@ -120,16 +120,6 @@ class Notes {
     json moves_ = json::array();
 };
 
-std::string escaped(std::string_view text) {
-    std::string html;
-    for (const char c : text) switch (c) {
-            case '&': html += "&amp;"; break;
-            case '<': html += "&lt;"; break;
-            default: html += c;
-        }
-    return html;
-}
-
 }  // namespace
 
 std::string game_view(const PgnGame& record, const GameViewOptions& options) {
@@ -163,7 +153,7 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
     replace_all(text, "</", "<\\/");
     replace_all(text, "<!--", "<\\!--");
     std::string html(game_view_template());
-    replace_all(html, GAME_VIEW_TITLE, escaped(plain_utf8(options.title)));
+    replace_all(html, GAME_VIEW_TITLE, markup_text(plain_utf8(options.title)));
     const std::size_t at = html.find(GAME_VIEW_DATA);
     return html.replace(at, GAME_VIEW_DATA.size(), text);
 }

@@ -32,14 +32,32 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "inkmate doc --man man1").output == "");
     const std::vector<std::string> pages = files(directory / "man1");
-    CHECK(pages ==
-          std::vector<std::string>{
-              "inkmate-annotate.1",  "inkmate-bench.1",    "inkmate-compare.1",  "inkmate-generate.1",
-              "inkmate-match.1",     "inkmate-merge.1",    "inkmate-perft.1",    "inkmate-play.1",
-              "inkmate-probe.1",     "inkmate-problems.1", "inkmate-render.1",   "inkmate-search.1",
-              "inkmate-send.1",      "inkmate-solve.1",    "inkmate-tune-fit.1", "inkmate-tune-label.1",
-              "inkmate-tune-play.1", "inkmate-tune.1",     "inkmate-uci.1",      "inkmate-variants.1",
-              "inkmate-verify.1",    "inkmate.1"});
+    CHECK(pages == std::vector<std::string>{"inkmate-annotate.1",
+                                            "inkmate-bench.1",
+                                            "inkmate-compare.1",
+                                            "inkmate-generate.1",
+                                            "inkmate-match.1",
+                                            "inkmate-merge.1",
+                                            "inkmate-perft.1",
+                                            "inkmate-play.1",
+                                            "inkmate-probe.1",
+                                            "inkmate-problems.1",
+                                            "inkmate-puzzle-domination.1",
+                                            "inkmate-puzzle-queens.1",
+                                            "inkmate-puzzle-tour.1",
+                                            "inkmate-puzzle.1",
+                                            "inkmate-render.1",
+                                            "inkmate-search.1",
+                                            "inkmate-send.1",
+                                            "inkmate-solve.1",
+                                            "inkmate-tune-fit.1",
+                                            "inkmate-tune-label.1",
+                                            "inkmate-tune-play.1",
+                                            "inkmate-tune.1",
+                                            "inkmate-uci.1",
+                                            "inkmate-variants.1",
+                                            "inkmate-verify.1",
+                                            "inkmate.1"});
     const std::string page = contents(directory / "man1/inkmate-generate.1");
     for (const char* part :
          {".TH INKMATE\\-GENERATE 1 ", ".SH NAME\ninkmate\\-generate \\- Write a PostScript program",
@@ -63,7 +81,7 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "inkmate doc --completions completions").output == "");
     CHECK(shell(directory.path(), "bash -n completions/inkmate").output == "");
-    CHECK(offered(directory, "inkmate p") == "perft play probe problems ");
+    CHECK(offered(directory, "inkmate p") == "perft play probe problems puzzle ");
     CHECK(offered(directory, "inkmate tune ''") == "fit label play ");
     CHECK(offered(directory, "inkmate tune fit --st") == "--start --stay --stay-common ");
     CHECK(offered(directory, "inkmate generate --no-u") == "--no-uci ");

@@ -64,9 +64,12 @@ std::vector<std::string> documents() {
     return names;
 }
 
-const std::vector<std::string> SUBCOMMANDS = {
-    "",    "generate", "play",  "send",  "probe", "render", "compare",   "verify",     "search",
-    "uci", "match",    "merge", "bench", "perft", "tune",   "tune play", "tune label", "tune fit"};
+const std::vector<std::string> SUBCOMMANDS = {"",           "generate", "play",          "send",
+                                              "probe",      "render",   "compare",       "verify",
+                                              "search",     "uci",      "match",         "merge",
+                                              "bench",      "perft",    "tune",          "tune play",
+                                              "tune label", "tune fit", "puzzle queens", "puzzle domination",
+                                              "puzzle tour"};
 
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
 void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {
@@ -209,5 +212,7 @@ TEST_CASE("the examples of --help run: engines") {
         "inkmate tune fit games.epd -o mine.json --epochs 1 --batch 16";
     for (const std::string name : {"tune", "tune play", "tune label", "tune fit", "uci"})
         run_all(shown_by_help(name), data_sets);
-    for (const std::string name : {"search", "match", "bench", "perft"}) run_all(shown_by_help(name));
+    for (const std::string name :
+         {"search", "match", "bench", "perft", "puzzle queens", "puzzle domination", "puzzle tour"})
+        run_all(shown_by_help(name));
 }

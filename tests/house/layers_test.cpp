@@ -24,6 +24,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/problem", {"core/chess"}},
     {"core/lesson", {"core/chess", "core/engine", "core/problem"}},
     {"core/variant", {"core/chess"}},
+    {"core/puzzle", {"core/variant"}},
     {"files", {}},
     {"process", {}},
     {"shard", {"core/chess"}},

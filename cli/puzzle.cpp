@@ -1,0 +1,221 @@
+#include "core/puzzle/puzzle.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/bounds.hpp"
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/page_options.hpp"
+#include "cli/puzzle_answer.hpp"
+#include "core/chess/text.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/named_pieces.hpp"
+
+namespace inkmate {
+
+using namespace puzzle;
+
+namespace {
+
+/// Some minutes.
+constexpr std::uint64_t USUAL_STEPS = 100'000'000;
+
+struct Flags {
+    Question question;
+    std::string piece = "queen", board = "8x8", holes, from, output;
+    std::uint64_t steps = USUAL_STEPS;
+    Paper paper = A4;
+    bool count = false, list = false, json = false;
+};
+
+/// "10x8"
+std::optional<std::array<int, 2>> read_size(std::string_view text) {
+    const std::size_t x = text.find('x');
+    if (x == text.npos) return std::nullopt;
+    const auto files = chess::read_number(text.substr(0, x)), ranks = chess::read_number(text.substr(x + 1));
+    if (!files || !ranks || *files < 1 || *files > variant::MOST_FILES || *ranks < 1 ||
+        *ranks > variant::MOST_RANKS)
+        return std::nullopt;
+    return std::array{*files, *ranks};
+}
+
+variant::Movement movement_of(const std::string& piece) {
+    const variant::NamedPiece* named = variant::find_named_piece(piece);
+    try {
+        return variant::parse_betza(named ? named->betza : std::string_view(piece));
+    } catch (const variant::VariantError& e) {
+        throw CommandError(fmt::format("--piece {}: no piece has that name (inkmate variants --pieces lists "
+                                       "them), and as a word of Betza's it does not read: {}",
+                                       piece, e.what()),
+                           EXIT_USAGE);
+    }
+}
+
+Square square_option(const std::string& text, std::string_view option) {
+    if (const auto square = variant::parse_square(text)) return *square;
+    throw CommandError(fmt::format("{} {}: no square, as e4 or k10 is one", option, text), EXIT_USAGE);
+}
+
+Field field_of(const Flags& flags) {
+    const auto size = read_size(flags.board);
+    if (!size)
+        throw CommandError(fmt::format("--board {}: give files and ranks, 1x1 to {}x{}", flags.board,
+                                       variant::MOST_FILES, variant::MOST_RANKS),
+                           EXIT_USAGE);
+    Region holes;
+    for (const std::string_view name : chess::split_words(flags.holes, ","))
+        holes.set(square_option(std::string(name), "--holes"));
+    Field field = make_field((*size)[0], (*size)[1], holes, movement_of(flags.piece));
+    if (field.squares.empty())
+        throw CommandError("--holes leaves no square of the board: leave some of them out", EXIT_USAGE);
+    return field;
+}
+
+/// What it must do on an empty board for the question to mean something.
+void check_piece(const Flags& flags, const Field& field) {
+    const bool goes = flags.question.kind == Kind::tour;
+    const auto& does = goes ? field.moves : field.attacks;
+    for (const Square s : field.squares)
+        if (does[s].any()) return;
+    if (field.squares.size() > 1)
+        throw CommandError(fmt::format("--piece {}: it {} nothing on an empty board of {}", flags.piece,
+                                       goes ? "reaches" : "attacks", flags.board),
+                           EXIT_USAGE);
+}
+
+Question question_of(const Flags& flags, const Field& field) {
+    Question question = flags.question;
+    question.all = flags.count || flags.list;
+    if (!flags.from.empty()) {
+        question.tour.from = square_option(flags.from, "--from");
+        if (!field.board.test(*question.tour.from))
+            throw CommandError(fmt::format("--from {}: the board has no such square", flags.from),
+                               EXIT_USAGE);
+    }
+    return question;
+}
+
+int run(const Flags& flags) {
+    const Field field = field_of(flags);
+    check_piece(flags, field);
+    const Question question = question_of(flags, field);
+    if (!flags.output.empty() && !can_draw(flags.output))
+        throw CommandError(fmt::format("-o {}: give a name that ends in .pdf or .svg", flags.output),
+                           EXIT_USAGE);
+    Effort effort{flags.steps};
+    const Visit list = [&](std::span<const Square> squares) {
+        fmt::print("{}\n", names_of(squares));
+        return true;
+    };
+    const PuzzleAnswer answer{flags.piece, field, question,
+                              solve(field, question, effort, flags.list ? list : Visit{})};
+    const bool given_up = answer.answer.ending == Ending::given_up;
+    if (flags.json)
+        fmt::print("{}", to_json(answer));
+    else if (answer.found() && !flags.list && !given_up)
+        fmt::print("{}", text_of(answer));
+    if (given_up)
+        throw CommandError(
+            fmt::format("{}: not settled after {} steps (solutions so far: {}); give more with --steps",
+                        headline_of(answer), chess::grouped(static_cast<std::int64_t>(flags.steps)),
+                        chess::grouped(static_cast<std::int64_t>(answer.answer.solutions))));
+    if (answer.found() && !flags.output.empty()) draw(answer, flags.output, flags.paper);
+    if (!answer.found()) throw CommandError(fmt::format("{}: there is no solution", headline_of(answer)));
+    return 0;
+}
+
+void add_board_options(Options& options, Flags& flags) {
+    options.value({.name = "--piece",
+                   .help = "A name that inkmate variants --pieces lists, or a word of Betza's notation",
+                   .value = "PIECE"},
+                  flags.piece);
+    options.value({.name = "--board", .help = "Files and ranks, up to 16x16", .value = "FxR"}, flags.board);
+    options.value({.name = "--holes", .help = "Squares that the board lacks", .value = "SQUARE,..."},
+                  flags.holes);
+}
+
+void add_answer_options(Options& options, Flags& flags) {
+    const auto count = options.flag({.name = "--count", .help = "How many solutions there are"}, flags.count);
+    const auto list = options.flag({.name = "--list", .help = "Every solution, a line each"}, flags.list);
+    list.excludes(count);
+    options.flag({.name = "--json", .help = "The answer for a script"}, flags.json).excludes(list);
+    options
+        .value({.name = "--steps", .help = "Give up after so many pieces put on the board", .value = "N"},
+               flags.steps)
+        .check(at_least(std::uint64_t{1}));
+    options.value({.name = "-o,--output",
+                   .help = "Draws the solution: a page (.pdf), or a picture whose pieces appear one after "
+                           "another (.svg)",
+                   .value = "FILE"},
+                  flags.output);
+    add_paper_option(options, flags.paper);
+}
+
+Run add_pieces_puzzle(Options& options, Kind kind) {
+    const auto flags = std::make_shared<Flags>();
+    flags->question.kind = kind;
+    add_board_options(options, *flags);
+    options
+        .value({.name = "--pieces",
+                .help = "So many",
+                .value = "N",
+                .usual = kind == Kind::independence ? "as many as there is room for" : "as few as suffice"},
+               flags->question.pieces)
+        .check(in_range(1, variant::SQUARE_NB));
+    add_answer_options(options, *flags);
+    return [flags] { return run(*flags); };
+}
+
+Run add_tour(Options& options) {
+    const auto flags = std::make_shared<Flags>();
+    flags->question.kind = Kind::tour;
+    flags->piece = "knight";
+    add_board_options(options, *flags);
+    options.flag({.name = "--closed", .help = "From the last square it could go to the first"},
+                 flags->question.tour.closed);
+    options.value({.name = "--from", .help = "Where it begins", .value = "SQUARE", .usual = "anywhere"},
+                  flags->from);
+    add_answer_options(options, *flags);
+    return [flags] { return run(*flags); };
+}
+
+}  // namespace
+
+Run add_puzzle(Options& options) {
+    options.require_subcommand();
+    Options& queens = options.subcommand("queens", "Put pieces on a board so that none attacks another");
+    Options& domination = options.subcommand("domination", "Put pieces on a board so that they guard it all");
+    Options& tour = options.subcommand("tour", "Go to every square of a board once");
+    const Run run_queens = add_pieces_puzzle(queens, Kind::independence);
+    const Run run_domination = add_pieces_puzzle(domination, Kind::domination);
+    const Run run_tour = add_tour(tour);
+    queens.footer(R"(Examples:
+  inkmate puzzle queens                             eight queens
+  inkmate puzzle queens --count --board 6x6         how many ways there are
+  inkmate puzzle queens --piece king --pieces 9 --list --board 6x6
+)");
+    domination.footer(R"(Examples:
+  inkmate puzzle domination                         five queens guard a board
+  inkmate puzzle domination --piece knight --board 5x5 -o guards.pdf
+)");
+    tour.footer(R"(Examples:
+  inkmate puzzle tour --closed -o tour.svg          a knight's, drawn move by move
+  inkmate puzzle tour --piece zebra --board 10x10
+  inkmate puzzle tour --closed --holes d4,e4,d5,e5 -o tour.pdf
+  inkmate puzzle tour --board 5x5 --from a1 --count
+)");
+    return [&options, &queens, &domination, run_queens, run_domination, run_tour] {
+        const Options& chosen = options.chosen();
+        return &chosen == &queens ? run_queens() : &chosen == &domination ? run_domination() : run_tour();
+    };
+}
+
+}  // namespace inkmate

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/variant/betza.hpp"
+#include "core/variant/board.hpp"
+
+namespace inkmate::puzzle {
+
+using variant::Region;
+using variant::Square;
+
+/// A board without pieces, and one kind of piece that is put on it.
+struct Field {
+    int files = 8;
+    int ranks = 8;
+    /// Those that are no holes, from a1 along the ranks.
+    std::vector<Square> squares;
+    /// The same as a set.
+    Region board;
+    /// Where the piece goes from each square, and what it attacks, while nothing else is there.
+    std::array<Region, variant::SQUARE_NB> moves = {};
+    std::array<Region, variant::SQUARE_NB> attacks = {};
+};
+
+/// `files` and `ranks`: 1 to 16. The piece moves as White's do, never as from its first square; what it can
+/// only do over other pieces it does not do here.
+Field make_field(int files, int ranks, const Region& holes, const variant::Movement& piece);
+
+/// Which squares' sets hold each square: where something comes from.
+std::array<Region, variant::SQUARE_NB> reversed(const std::array<Region, variant::SQUARE_NB>& sets);
+
+}  // namespace inkmate::puzzle

@@ -1,0 +1,91 @@
+#include "render/page/variant_board.hpp"
+
+#include <string>
+#include <utility>
+
+#include "render/page/shapes.hpp"
+
+namespace inkmate {
+
+using namespace variant;
+
+namespace {
+
+Text coordinate(const Layout& l, Point at, std::string text) {
+    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::coordinate)];
+    return {style.font, style.size, at, std::move(text)};
+}
+
+}  // namespace
+
+Point VariantBoard::corner(Square s) const {
+    const int file = flipped_ ? rules_.files - 1 - file_of(s) : file_of(s);
+    const int rank = flipped_ ? rules_.ranks - 1 - rank_of(s) : rank_of(s);
+    return l_.board + Point{file * l_.square, rank * l_.square};
+}
+
+Rect VariantBoard::box(Square s) const {
+    const Point at = corner(s);
+    return {at.x, at.y, l_.square, l_.square};
+}
+
+std::vector<Item> VariantBoard::squares() const {
+    std::vector<Item> items;
+    for (const Cell c : rules_.cells)
+        if (const Square s = square_of(c); (file_of(s) + rank_of(s)) % 2 == 0)
+            items.emplace_back(Fill{rectangle(box(s)), l_.dark_grey});
+    for (int file = 0; file < rules_.files; ++file) append_file(items, file);
+    return items;
+}
+
+std::vector<Item> VariantBoard::rank_numbers() const {
+    std::vector<Item> items;
+    for (int rank = 0; rank < rules_.ranks; ++rank) {
+        const std::string name = std::to_string(rank + 1);
+        const int y = corner(make_square(0, rank)).y;
+        items.emplace_back(coordinate(l_, {l_.board.x + v_.rank_x[name.size() - 1], y + l_.rank_rise}, name));
+    }
+    return items;
+}
+
+bool VariantBoard::is_square(int file, int rank) const {
+    return file >= 0 && file < rules_.files && rank >= 0 && rank < rules_.ranks &&
+           rules_.empty_board[static_cast<std::size_t>(cell_of(make_square(file, rank)))] != BORDER;
+}
+
+/// What is filled between the letters keeps them apart in a PDF.
+void VariantBoard::append_file(std::vector<Item>& items, int file) const {
+    bool any = false;
+    for (int rank = 0; rank < rules_.ranks; ++rank)
+        if (is_square(file, rank)) {
+            any = true;
+            append_edges(items, file, rank);
+        }
+    if (!any) return;
+    const int x = corner(make_square(file, 0)).x;
+    items.emplace_back(coordinate(l_, {x + v_.file_x[static_cast<std::size_t>(file)], l_.board.y + l_.file_y},
+                                  std::string(1, static_cast<char>('a' + file))));
+}
+
+void VariantBoard::append_edges(std::vector<Item>& items, int file, int rank) const {
+    const int on = flipped_ ? -1 : 1, width = l_.board_frame, side = l_.square;
+    const auto [x, y] = corner(make_square(file, rank));
+    const auto edge = [&](int files, int ranks, const Rect& r) {
+        if (!is_square(file + files * on, rank + ranks * on))
+            items.emplace_back(Fill{rectangle(r), BLACK_INK});
+    };
+    edge(1, 0, {x + side, y - width, width, side + 2 * width});
+    edge(-1, 0, {x - width, y - width, width, side + 2 * width});
+    edge(0, 1, {x - width, y + side, side + 2 * width, width});
+    edge(0, -1, {x - width, y - width, side + 2 * width, width});
+}
+
+Item moved_item(Item item, Point by) {
+    if (Fill* fill = std::get_if<Fill>(&item))
+        fill->path = moved(fill->path, by);
+    else
+        std::get<Text>(item).at = std::get<Text>(item).at + by;
+    return item;
+}
+
+}  // namespace inkmate

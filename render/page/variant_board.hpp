@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "core/variant/rules.hpp"
+#include "render/page/page.hpp"
+#include "render/page/variant_layout.hpp"
+
+namespace inkmate {
+
+/// The board of a variant on its page, without what stands on it. Refers to layout and rules.
+class VariantBoard {
+  public:
+    VariantBoard(const VariantLayout& layout, const variant::Rules& rules, bool flipped)
+        : v_(layout), l_(layout.page), rules_(rules), flipped_(flipped) {}
+
+    /// The lower left corner of a square.
+    Point corner(variant::Square s) const;
+    Rect box(variant::Square s) const;
+
+    /// Dark squares, then a file after another: its edges and its letter.
+    std::vector<Item> squares() const;
+    /// The numbers beside the ranks.
+    std::vector<Item> rank_numbers() const;
+
+  private:
+    bool is_square(int file, int rank) const;
+    void append_file(std::vector<Item>& items, int file) const;
+    void append_edges(std::vector<Item>& items, int file, int rank) const;
+
+    const VariantLayout& v_;
+    const Layout& l_;
+    const variant::Rules& rules_;
+    bool flipped_;
+};
+
+/// What is drawn of a piece, elsewhere.
+Item moved_item(Item item, Point by);
+
+}  // namespace inkmate

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "render/page/page.hpp"
+
+namespace inkmate {
+
+/// A page as SVG whose steps appear one after another, `seconds` apart (SMIL, as SVG 1.1 has it); `steps` are
+/// where each begins among the page's items. Viewers that do not animate show the whole page. Text is ASCII.
+std::string animated_svg(const Page& page, std::span<const std::size_t> steps, double seconds);
+
+}  // namespace inkmate
