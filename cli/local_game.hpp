@@ -11,6 +11,7 @@
 #include "psgen/device/ghostscript_line.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "session/device_game.hpp"
+#include "session/record.hpp"
 
 namespace inkmate {
 

@@ -26,7 +26,7 @@ std::size_t end_of_file_name(const std::string& name) {
     return after == name.size() || name[after] == ':' ? after : name.npos;
 }
 
-NamedVariant find(const std::string& name) {
+NamedVariant named_variant(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
     if (end == name.npos) {
         const auto& builtin = variant::builtin_sections();
@@ -62,12 +62,12 @@ auto as_usage(Act&& act) {
 }  // namespace
 
 NamedVariant find_variant(const std::string& name) {
-    return as_usage([&] { return find(name); });
+    return as_usage([&] { return named_variant(name); });
 }
 
 variant::Rules load_variant(const std::string& name) {
     return as_usage([&] {
-        const NamedVariant found = find(name);
+        const NamedVariant found = named_variant(name);
         return variant::load_rules(found.name, found.own);
     });
 }

@@ -45,7 +45,7 @@ std::string comment_of(const MoveAnswer& answer) {
 }
 
 /// Of chess, with what the engines said as comments.
-std::string written(const chess::Game& game, const GameOutcome& outcome, MatchTags tags) {
+std::string pgn_text(const chess::Game& game, const GameOutcome& outcome, MatchTags tags) {
     PgnGame pgn;
     pgn.game = game;
     pgn.result = outcome.result();
@@ -55,7 +55,7 @@ std::string written(const chess::Game& game, const GameOutcome& outcome, MatchTa
     return write_pgn(pgn);
 }
 
-std::string written(const variant::Game& game, const GameOutcome& outcome, MatchTags tags) {
+std::string pgn_text(const variant::Game& game, const GameOutcome& outcome, MatchTags tags) {
     return variant::write_record({.game = game, .tags = std::move(tags), .result = outcome.result()});
 }
 
@@ -77,8 +77,8 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Tou
                       {"Termination", std::string(termination(outcome.ending))},
                       {"Reason", outcome.reason}};
     const chess::Game* const chess_game = outcome.game.of_chess();
-    return (chess_game != nullptr ? written(*chess_game, outcome, std::move(tags))
-                                  : written(*outcome.game.of_variant(), outcome, std::move(tags))) +
+    return (chess_game != nullptr ? pgn_text(*chess_game, outcome, std::move(tags))
+                                  : pgn_text(*outcome.game.of_variant(), outcome, std::move(tags))) +
            "\n";
 }
 

@@ -114,14 +114,15 @@ TEST_CASE("what a match of a variant cannot do is refused by name") {
           std::string::npos);
     CHECK(refused({"--shard", "1/2", "-o", "x.shard"})
               .find("--shard is for matches of chess: leave it out with --variant") != std::string::npos);
-    const RunResult unknown = variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
-                                             "sh -c 'echo uciok; cat >/dev/null'", "--depth", "1"});
+    const RunResult unknown =
+        variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
+                       "sh -c 'echo uciok; cat >/dev/null'", "--depth", "1", "--patience", "5"});
     CHECK_FALSE(unknown.status.ok());
     CHECK(unknown.errors.find("offers no option UCI_Variant") != std::string::npos);
     const RunResult other = variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
                                            "sh -c 'echo option name UCI_Variant type combo default chess var "
                                            "chess; echo uciok; cat >/dev/null'",
-                                           "--depth", "1"});
+                                           "--depth", "1", "--patience", "5"});
     CHECK_FALSE(other.status.ok());
     CHECK(other.errors.find("does not know the variant grand: its answer to \"uci\" lists those it knows") !=
           std::string::npos);
