@@ -42,9 +42,10 @@ std::ofstream open_pgn(const std::string& name) {
 }
 
 int run(const Options& table, const MatchFlags& flags) {
+    const std::shared_ptr<const variant::Rules> rules = match_rules(flags);
     TournamentSettings s;
     try {
-        s = match_settings(flags);
+        s = match_settings(flags, rules.get());
     } catch (const MatchError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
@@ -92,6 +93,7 @@ Run add_match(Options& options) {
       --resign 600 4 --draw 10 8 40
   inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --nodes 20000 --games 10000 \
       --shard 3/64 -o games-3.shard
+  inkmate match --variant grand --engine "inkmate uci" --engine fairy-stockfish --nodes 500 --games 2
 
 Ctrl-C ends the match and shows the table so far. Exit status: 0 all games played or the test decided, 1 not, 2 wrong
 usage.

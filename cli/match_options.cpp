@@ -2,14 +2,19 @@
 
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <random>
+#include <utility>
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "cli/variant_source.hpp"
 #include "core/chess/text.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/command_line.hpp"
 #include "lab/match/openings.hpp"
+#include "uci/option.hpp"
+#include "uci/variant_player.hpp"
 
 namespace inkmate {
 
@@ -95,11 +100,24 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
     return list;
 }
 
-std::vector<Game> openings(const MatchFlags& flags) {
-    std::vector<Game> list =
-        flags.openings.empty()
-            ? read_openings(default_openings(), "examples/openings.epd", flags.opening_plies)
-            : read_openings(read_input(flags.openings), flags.openings, flags.opening_plies);
+template <class OneGame>
+std::vector<MatchGame> match_games(std::vector<OneGame> games) {
+    return {std::make_move_iterator(games.begin()), std::make_move_iterator(games.end())};
+}
+
+/// Those of a file; without one, of chess the built-in ones, of a variant its start position.
+std::vector<MatchGame> unshuffled_openings(const MatchFlags& flags, const variant::Rules* rules) {
+    if (flags.openings.empty() && rules != nullptr) return {variant::Game(variant::Position(*rules))};
+    const std::string text = flags.openings.empty() ? "" : read_input(flags.openings);
+    if (rules != nullptr)
+        return match_games(read_variant_openings(*rules, text, flags.openings, flags.opening_plies));
+    return match_games(flags.openings.empty()
+                           ? read_openings(default_openings(), "examples/openings.epd", flags.opening_plies)
+                           : read_openings(text, flags.openings, flags.opening_plies));
+}
+
+std::vector<MatchGame> openings(const MatchFlags& flags, const variant::Rules* rules) {
+    std::vector<MatchGame> list = unshuffled_openings(flags, rules);
     // The order of std::shuffle is not the same everywhere.
     if (flags.seed != 0) {
         std::mt19937 random(flags.seed);
@@ -183,8 +201,10 @@ void add_match_options(Options& options, MatchFlags& flags) {
     options.value({.name = "--concurrency", .help = "Games at a time", .value = "N"}, flags.concurrency)
         .check(in_range(1, 256));
     add_shard_options(options, flags.shard);
+    add_variant_option(options, flags.variant);
     options.value({.name = "--openings",
-                   .help = "EPD or PGN to begin with; default: the built-in openings",
+                   .help = "EPD or PGN to begin with; default: the built-in openings. With --variant FENs or "
+                           "PGN; default: the start position",
                    .value = "FILE"},
                   flags.openings);
     options
@@ -211,13 +231,33 @@ void add_match_options(Options& options, MatchFlags& flags) {
     options.flag({.name = "--json", .help = "Report for a script"}, flags.json);
 }
 
-TournamentSettings match_settings(const MatchFlags& flags) {
+namespace {
+
+/// Every engine is told what it plays, after its own options, which may bring the rules.
+void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) {
+    for (Contestant& c : list) {
+        if (c.engine.protocol == Protocol::xboard)
+            refuse("--protocol xboard is for chess: with --variant all engines speak UCI");
+        c.engine.options.emplace_back(uci_options::VARIANT.name, rules.name);
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const variant::Rules> match_rules(const MatchFlags& flags) {
+    if (flags.variant.empty() || flags.variant == CHESS_VARIANT) return nullptr;
+    if (flags.shard.given()) refuse("--shard is for matches of chess: leave it out with --variant");
+    return std::make_shared<const variant::Rules>(load_variant(flags.variant));
+}
+
+TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules* rules) {
     if (flags.engines.size() < 2) refuse("a match needs two engines: give --engine twice or more");
     if (flags.games % 2 != 0) refuse("--games is an even number: each opening is played with either colour");
     TournamentSettings s;
     s.contestants = contestants(flags);
+    if (rules != nullptr) choose_variant(*rules, s.contestants);
     if (!flags.sprt.empty() && s.contestants.size() != 2) refuse("--sprt is for two engines");
-    s.openings = openings(flags);
+    s.openings = openings(flags, rules);
     s.games = flags.games;
     s.gauntlet = flags.gauntlet;
     s.concurrency = flags.concurrency;

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/option_table.hpp"
 #include "cli/shard_options.hpp"
+#include "core/variant/rules.hpp"
 #include "lab/match/statistics.hpp"
 #include "lab/match/tournament.hpp"
 
@@ -19,6 +21,8 @@ struct MatchFlags {
     int games = 100;
     bool gauntlet = false;
     int concurrency = 1;
+    /// As load_variant() takes it; empty for chess.
+    std::string variant;
     std::string openings;
     int opening_plies = 16;
     unsigned seed = 0;
@@ -33,8 +37,11 @@ struct MatchFlags {
 };
 
 void add_match_options(Options& options, MatchFlags& flags);
-/// Both throw CommandError with EXIT_USAGE, and MatchError.
-TournamentSettings match_settings(const MatchFlags& flags);
+/// All throw CommandError with EXIT_USAGE, and MatchError.
+/// The rules of --variant; null for chess.
+std::shared_ptr<const variant::Rules> match_rules(const MatchFlags& flags);
+/// `rules` must outlive the games.
+TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules* rules);
 std::optional<Sprt> sprt_option(const MatchFlags& flags);
 
 }  // namespace inkmate

@@ -103,9 +103,9 @@ Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
     return games;
 }
 
-std::string fingerprint_of(const std::vector<Game>& openings) {
+std::string fingerprint_of(const std::vector<MatchGame>& openings) {
     Fingerprint print;
-    for (const Game& opening : openings) print.add(opening.position().fen());
+    for (const MatchGame& opening : openings) print.add(opening.fen());
     return print.text();
 }
 

@@ -51,21 +51,8 @@ std::vector<Move> moves_option(const Position& pos, const std::vector<std::strin
     return moves;
 }
 
-/// What only the search of chess knows.
-void refuse_with_variant(const Flags& flags) {
-    const std::pair<bool, const char*> given[] = {{flags.mate.has_value(), "--mate"},
-                                                  {flags.multipv.has_value(), "--multipv"},
-                                                  {!flags.moves.empty(), "--searchmoves"},
-                                                  {!flags.evaluation.empty(), "--evaluation"},
-                                                  {flags.search != SearchAlgorithm::full, "--search"}};
-    for (const auto& [is_given, name] : given)
-        if (is_given)
-            throw CommandError(fmt::format("{} is of the search of chess: leave it out with --variant", name),
-                               EXIT_USAGE);
-}
-
-int run_variant(const Flags& flags) {
-    refuse_with_variant(flags);
+int run_variant(const Options& table, const Flags& flags) {
+    table.refuse_misplaced(VARIANT);
     if (!flags.depth && !flags.nodes && !flags.milliseconds)
         throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
     const variant::Rules rules = load_variant(flags.variant);
@@ -118,13 +105,17 @@ Run add_search(Options& options) {
         .value({.name = "--multipv",
                 .help = "Tell so many variations, the best first",
                 .value = "N",
+                .of = CHESS,
                 .usual = "1"},
                flags->multipv)
         .check(in_range(static_cast<int>(uci_options::MULTIPV.least),
                         static_cast<int>(uci_options::MULTIPV.most)));
-    options.list(
-        {.name = "--searchmoves", .help = "Choose among these moves", .value = "MOVE,...", .usual = "all"},
-        flags->moves);
+    options.list({.name = "--searchmoves",
+                  .help = "Choose among these moves",
+                  .value = "MOVE,...",
+                  .of = CHESS,
+                  .usual = "all"},
+                 flags->moves);
     options.group("Limits: when to end; at least one");
     options.value({.name = "--depth", .help = "After this many plies", .value = "N"}, flags->depth)
         .check(in_range(1, MAX_PLY));
@@ -137,7 +128,8 @@ Run add_search(Options& options) {
     options
         .value({.name = "--mate",
                 .help = "With a mate in this many moves, or when none has been found by then",
-                .value = "N"},
+                .value = "N",
+                .of = CHESS},
                flags->mate)
         .check(in_range(1, MAX_PLY / 2));
     options.footer(R"(Examples:
@@ -150,7 +142,7 @@ Run add_search(Options& options) {
 Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
 "go nodes N", but for seldepth, nps and time.
 )");
-    return [flags] { return flags->variant.empty() ? run(*flags) : run_variant(*flags); };
+    return [flags, &options] { return flags->variant.empty() ? run(*flags) : run_variant(options, *flags); };
 }
 
 }  // namespace inkmate

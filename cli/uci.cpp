@@ -1,20 +1,47 @@
+#include <fmt/format.h>
+
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "cli/commands.hpp"
+#include "cli/error.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/variant_source.hpp"
+#include "core/variant/error.hpp"
 #include "uci/server.hpp"
+#include "uci/variant_player.hpp"
 
 namespace inkmate {
 
 using namespace engine;
 
+namespace {
+
+/// What --variant names: it is played first, and the other rule sets of its file can be chosen.
+VariantChoice variant_choice(const std::string& name) {
+    if (name.empty()) return {};
+    NamedVariant chosen = find_variant(name);
+    for (const variant::IniSection& section : chosen.own)
+        if (section.name == CHESS_VARIANT)
+            throw CommandError(
+                fmt::format("{}, line {}: a chess program takes [{}] for chess: give it another name",
+                            section.file, section.line, section.name),
+                EXIT_USAGE);
+    return {.own = std::move(chosen.own), .first = std::move(chosen.name)};
+}
+
+}  // namespace
+
 Run add_uci(Options& options) {
     const auto evaluation = std::make_shared<std::string>();
+    const auto variant_name = std::make_shared<std::string>();
     add_evaluation_option(options, *evaluation);
+    add_variant_option(options, *variant_name);
     options.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
+  inkmate uci --variant grand                       plays grand chess; UCI_Variant chooses another
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
   inkmate match --engine "inkmate uci --evaluation mine.json" --engine "inkmate uci" --nodes 6000 --games 600
@@ -22,10 +49,15 @@ Run add_uci(Options& options) {
 Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to tell), Ponder, Level (below the
 highest it bounds every search and brings the mistakes of that level), UCI_LimitStrength and UCI_Elo (which take its
 place), Book, Seed (0: another one in every game), Evaluation, Search (full, alphabeta, minimax), UCI_AnalyseMode (no
-book, no mistakes). With the same table, depth or nodes, the answers are those of the program.
+book, no mistakes), UCI_Variant (chess, a variant that `inkmate variants` lists, or one of the rule file that --variant
+names). With the same table, depth or nodes, the answers are those of the program.
 )");
-    return [evaluation] {
-        serve_uci(std::cin, evaluation_option(*evaluation));
+    return [evaluation, variant_name] {
+        try {
+            serve_uci(std::cin, evaluation_option(*evaluation), variant_choice(*variant_name));
+        } catch (const variant::VariantError& e) {
+            throw CommandError(e.what(), EXIT_USAGE);
+        }
         return 0;
     };
 }

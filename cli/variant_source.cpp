@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "cli/error.hpp"
@@ -25,7 +26,7 @@ std::size_t end_of_file_name(const std::string& name) {
     return after == name.size() || name[after] == ':' ? after : name.npos;
 }
 
-variant::Rules load(const std::string& name) {
+NamedVariant named_variant(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
     if (end == name.npos) {
         const auto& builtin = variant::builtin_sections();
@@ -35,27 +36,40 @@ variant::Rules load(const std::string& name) {
                     "there is no variant '{}': `inkmate variants` lists them, and a rule file ends with .ini",
                     name),
                 EXIT_USAGE);
-        return variant::load_rules(name);
+        return {name};
     }
     const std::string file = name.substr(0, end);
-    const std::vector<variant::IniSection> sections = variant::read_ini(variant_text(name), file);
+    std::vector<variant::IniSection> sections = variant::read_ini(variant_text(name), file);
     if (sections.empty()) throw CommandError(fmt::format("{} has no [section]", file), EXIT_USAGE);
     const std::string section = end == name.size() ? sections.back().name : name.substr(end + 1);
     if (std::ranges::find(sections, section, &variant::IniSection::name) == sections.end())
         throw CommandError(fmt::format("{} has no section [{}]", file, section), EXIT_USAGE);
-    return variant::load_rules(section, sections);
+    return {section, std::move(sections)};
 }
 
-}  // namespace
-
-variant::Rules load_variant(const std::string& name) {
+/// What `act` throws of rule files becomes a usage error.
+template <class Act>
+auto as_usage(Act&& act) {
     try {
-        return load(name);
+        return act();
     } catch (const variant::VariantError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     } catch (const FileError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
+}
+
+}  // namespace
+
+NamedVariant find_variant(const std::string& name) {
+    return as_usage([&] { return named_variant(name); });
+}
+
+variant::Rules load_variant(const std::string& name) {
+    return as_usage([&] {
+        const NamedVariant found = named_variant(name);
+        return variant::load_rules(found.name, found.own);
+    });
 }
 
 std::string variant_text(const std::string& name) {
@@ -72,15 +86,11 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
 }
 
 std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file) {
-    try {
+    return as_usage([&] {
         std::vector<variant::Record> records = variant::read_records(rules, read_input(file), file);
         if (records.empty()) throw CommandError(fmt::format("{} holds no game", file), EXIT_USAGE);
         return records;
-    } catch (const variant::VariantError& e) {
-        throw CommandError(e.what(), EXIT_USAGE);
-    } catch (const FileError& e) {
-        throw CommandError(e.what(), EXIT_USAGE);
-    }
+    });
 }
 
 void add_variant_option(Options& options, std::string& name) {

@@ -4,12 +4,20 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
+#include "core/variant/ini.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules.hpp"
 
 namespace inkmate {
 
+/// A rule set by its name, and the sections of the file that it is in; none where it is built in.
+struct NamedVariant {
+    std::string name;
+    std::vector<variant::IniSection> own = {};
+};
+/// What load_variant() loads. Throws as it does.
+NamedVariant find_variant(const std::string& name);
 /// The rule set that a user names: NAME, one of those built in; FILE.ini, the last of the file;
 /// FILE.ini:NAME. Throws CommandError with EXIT_USAGE.
 variant::Rules load_variant(const std::string& name);

@@ -8,6 +8,15 @@ namespace inkmate {
 
 using namespace chess;
 
+std::size_t plies_to_undo(ProgramSide side, Color to_move, std::size_t plies) {
+    const std::size_t undone = plays_one_side(side) && !plays(side, to_move) ? 2 : 1;
+    return undone > plies ? 0 : undone;
+}
+
+ProgramSide side_after_go(ProgramSide side, Color to_move) {
+    return plays_one_side(side) ? side_of(to_move) : side;
+}
+
 ConsoleGame::ConsoleGame(const ProgramOptions& program)
     : game_(program.game),
       first_start_(program.game.start()),
@@ -59,8 +68,7 @@ void ConsoleGame::play_again() {
 }
 
 std::size_t ConsoleGame::plies_to_undo() const {
-    const std::size_t plies = plays_one_side(side_) && !program_to_move() ? 2 : 1;
-    return plies > game_.moves().size() ? 0 : plies;
+    return inkmate::plies_to_undo(side_, position().side_to_move(), game_.moves().size());
 }
 
 bool ConsoleGame::undo() {
@@ -102,7 +110,7 @@ bool ConsoleGame::go_to(int number, bool after_white) {
 }
 
 void ConsoleGame::take_side_to_move() {
-    if (plays_one_side(side_)) side_ = side_of(position().side_to_move());
+    side_ = side_after_go(side_, position().side_to_move());
 }
 
 void ConsoleGame::resign() {

@@ -13,6 +13,12 @@
 
 namespace inkmate {
 
+/// How many plies `undo` takes back of a game of so many: against the program a full move, to where the
+/// player was to move before, else one; 0 when there are none. So does every program, of variants too.
+std::size_t plies_to_undo(ProgramSide side, chess::Color to_move, std::size_t plies);
+/// What a program plays after `go`: one that plays one side plays the side to move from now on.
+ProgramSide side_after_go(ProgramSide side, chess::Color to_move);
+
 /// A game as the program's console has it: the moves, who plays, how the players have ended it. Whoever
 /// follows a program asks here; psgen/runtime/console/console.ps and session.ps say the same in PostScript.
 class ConsoleGame {
@@ -43,11 +49,10 @@ class ConsoleGame {
     void play(chess::Move m);
     /// Takes back one ply, and how the players have ended the game.
     void take_back();
-    /// How many plies `undo` takes back: against the program a full move, to where the player was to move
-    /// before, else one; 0 when there are none.
+    /// Of `undo` now.
     std::size_t plies_to_undo() const;
-    /// Takes that back, or only a resignation, a draw or a placement by itself; false when there is nothing
-    /// to take back.
+    /// Takes that back, or only a resignation, a draw or a placement by itself; false when there
+    /// is nothing to take back.
     bool undo();
     /// Plays again what was taken back last, up to where the player is to move; false when there is nothing.
     bool redo();
@@ -56,7 +61,7 @@ class ConsoleGame {
     /// Goes to the position after both half-moves of a number, or after White's alone; false when the game
     /// has no such move.
     bool go_to(int number, bool after_white);
-    /// What `go` changes: a program that plays one side plays the side to move from now on.
+    /// What `go` changes.
     void take_side_to_move();
     /// Whoever plays against the program gives up; where nobody does, the side to move.
     void resign();

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <sstream>
 
 #include "core/chess/text.hpp"
+#include "psgen/device/device_text.hpp"
 
 namespace inkmate {
 
@@ -68,6 +70,16 @@ std::optional<std::int32_t> seed_of(const ConsoleLine& line) {
 
 bool printable(std::string_view line) {
     return std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+std::string shown_text(std::string_view text) {
+    std::string shown;
+    std::istringstream in{std::string(text)};
+    for (std::string line; std::getline(in, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        shown += (printable(line) ? line : inkmate::quoted(line)) + '\n';
+    }
+    return shown;
 }
 
 std::optional<Strength> strength_of(const ConsoleLine& line) {

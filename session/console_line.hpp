@@ -42,6 +42,9 @@ std::optional<std::int32_t> seed_of(const ConsoleLine& line);
 /// Has the line only characters that a terminal shows.
 bool printable(std::string_view line);
 
+/// What a device says, as a person is to see it: printable lines as they are, noise in quotation marks.
+std::string shown_text(std::string_view text);
+
 /// The strength that "level 3", "depth 5", "nodes 800" or "time 10" sets; nothing where the program refuses
 /// the number and keeps its strength.
 std::optional<engine::Strength> strength_of(const ConsoleLine& line);

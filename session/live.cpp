@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <sstream>
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
@@ -70,17 +69,11 @@ class LiveGame {
   private:
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    /// Printable lines as they are, noise in quotation marks.
     void show(std::string_view text) {
         // An answer begins on a new line, which the user's Enter has begun already.
         if (answering_ && text.starts_with('\n')) text.remove_prefix(1);
         answering_ = false;
-        std::string shown;
-        std::istringstream in{std::string(text)};
-        for (std::string line; std::getline(in, line);) {
-            if (line.ends_with('\r')) line.pop_back();
-            shown += (printable(line) ? line : inkmate::quoted(line)) + '\n';
-        }
+        const std::string shown = shown_text(text);
         record_.note(shown);
         if (!silent_) console_.show(shown);
     }

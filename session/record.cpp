@@ -22,7 +22,6 @@ using namespace chess;
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::string_view OPTIONS_TAG = "Inkmate";
 
 std::string beside(const std::string& file, const char* ending) {
     return fs::path(file).replace_extension(ending).string();
@@ -30,21 +29,36 @@ std::string beside(const std::string& file, const char* ending) {
 
 }  // namespace
 
-GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
+void expect_new_file(const std::string& file, const Keeping& keeping) {
     if (fs::exists(file))
         throw SessionError(fmt::format(
             "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
             "--save",
             file, keeping.command, file));
+}
+
+SessionError not_kept_here(const std::string& file, const Keeping& keeping) {
+    return SessionError(fmt::format(
+        "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}", file,
+        keeping.command, file));
+}
+
+std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
+    std::vector<std::pair<std::string, std::string>> tags = {
+        {"Event", program.title}, {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
+    if (plays(program.side, WHITE)) tags.emplace_back("White", PROGRAM_NAME);
+    if (plays(program.side, BLACK)) tags.emplace_back("Black", PROGRAM_NAME);
+    return tags;
+}
+
+GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
+    expect_new_file(file, keeping);
     GameRecord record;
     record.keeping_ = keeping;
     record.file_ = std::move(file);
     record.options_ = program;
     record.console_ = ConsoleGame(program);
-    record.pgn_.tags = {{"Event", program.title},
-                        {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
-    if (plays(program.side, WHITE)) record.pgn_.set_tag("White", PROGRAM_NAME);
-    if (plays(program.side, BLACK)) record.pgn_.set_tag("Black", PROGRAM_NAME);
+    record.pgn_.tags = first_tags(program);
     return record;
 }
 
@@ -53,10 +67,7 @@ GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     record.keeping_ = keeping;
     record.pgn_ = load_games(file).front();
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
-    if (description.empty())
-        throw SessionError(fmt::format(
-            "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}",
-            file, keeping.command, file));
+    if (description.empty()) throw not_kept_here(file, keeping);
     record.options_ = read_options(description);
     record.file_ = std::move(file);
     ProgramOptions program = record.options_;

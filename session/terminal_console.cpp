@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/chess/movegen.hpp"
@@ -20,7 +21,7 @@ using namespace chess;
 namespace {
 
 /// What the library has no other place for: what can be typed now, and the line that was.
-std::vector<std::string> moves_and_words, coordinates;
+PossibleInput possible_now;
 std::string line_typed;
 bool line_done = false, input_ended = false;
 
@@ -38,9 +39,10 @@ void take_line(char* line) {
 char* next_possible(const char* text, int again) {
     static std::size_t at = 0;
     if (again == 0) at = 0;
-    while (at < moves_and_words.size() + coordinates.size()) {
-        const bool first = at < moves_and_words.size();
-        const std::string& word = first ? moves_and_words[at] : coordinates[at - moves_and_words.size()];
+    const auto& [words, coordinates] = possible_now;
+    while (at < words.size() + coordinates.size()) {
+        const bool first = at < words.size();
+        const std::string& word = first ? words[at] : coordinates[at - words.size()];
         ++at;
         // Coordinates are offered to whoever has typed a square: else every move would be there twice.
         if (word.starts_with(text) && (first || std::strlen(text) >= 2)) return ::strdup(word.c_str());
@@ -68,9 +70,22 @@ class Editing {
     Editing& operator=(const Editing&) = delete;
 };
 
+PossibleInput possible_in(const GameRecord& record) {
+    PossibleInput possible;
+    if (record.console().may_play())
+        for (const Move m : legal_moves(record.position())) {
+            possible.words.push_back(to_san(record.position(), m));
+            possible.coordinates.push_back(to_uci(m));
+        }
+    for (const ConsoleWord& word : console_words())
+        if (!word.help.empty()) possible.words.emplace_back(word.word);
+    return possible;
+}
+
 class TerminalConsole final : public UserConsole {
   public:
-    TerminalConsole(const GameRecord& record, TerminalLook look) : record_(record), board_(look) {
+    TerminalConsole(std::function<PossibleInput()> possible, TerminalLook look)
+        : possible_(std::move(possible)), board_(look) {
         static char blanks[] = " \t";
         // What ends the game is heard by who waits.
         rl_catch_signals = 0;
@@ -82,7 +97,7 @@ class TerminalConsole final : public UserConsole {
 
     std::optional<std::string> next_line(const std::function<void(int fd)>& wait) override {
         write(board_.rest());
-        list_possible();
+        possible_now = possible_();
         line_done = false;
         const Editing editing;
         while (!line_done) {
@@ -105,30 +120,22 @@ class TerminalConsole final : public UserConsole {
         std::fflush(stdout);
     }
 
-    void list_possible() {
-        moves_and_words.clear();
-        coordinates.clear();
-        if (record_.console().may_play())
-            for (const Move m : legal_moves(record_.position())) {
-                moves_and_words.push_back(to_san(record_.position(), m));
-                coordinates.push_back(to_uci(m));
-            }
-        for (const ConsoleWord& word : console_words())
-            if (!word.help.empty()) moves_and_words.emplace_back(word.word);
-    }
-
-    const GameRecord& record_;
+    std::function<PossibleInput()> possible_;
     TerminalBoard board_;
 };
 
 }  // namespace
 
 std::unique_ptr<UserConsole> user_console(const GameRecord& record) {
+    return user_console([&record] { return possible_in(record); });
+}
+
+std::unique_ptr<UserConsole> user_console(std::function<PossibleInput()> possible) {
     if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDOUT_FILENO) == 0)
         return std::make_unique<StandardConsole>();
     const std::optional<TerminalLook> look = terminal_look();
     if (!look) return std::make_unique<StandardConsole>();
-    return std::make_unique<TerminalConsole>(record, *look);
+    return std::make_unique<TerminalConsole>(std::move(possible), *look);
 }
 
 }  // namespace inkmate

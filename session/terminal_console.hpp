@@ -1,6 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "session/record.hpp"
 #include "session/user_console.hpp"
@@ -11,5 +14,12 @@ namespace inkmate {
 /// edited there, those before come back with the arrow keys, Tab completes moves of the record's game and
 /// words, and boards are drawn (terminal_board.hpp). One at a time.
 std::unique_ptr<UserConsole> user_console(const GameRecord& record);
+
+/// What can be typed now: moves and words, and moves in coordinates, which are completed from a square on.
+struct PossibleInput {
+    std::vector<std::string> words, coordinates;
+};
+/// The same for any game; `possible` is asked before each line.
+std::unique_ptr<UserConsole> user_console(std::function<PossibleInput()> possible);
 
 }  // namespace inkmate

@@ -9,6 +9,7 @@
 
 #include "core/chess/text.hpp"
 #include "uci/lines.hpp"
+#include "uci/option.hpp"
 #include "uci/option_names.hpp"
 
 namespace inkmate {
@@ -18,10 +19,17 @@ using namespace engine;
 
 namespace {
 
+constexpr std::string_view OPTION_BEGINS = "option name ";
+
 /// The name in "option name NAME type ...".
 std::string option_name(const std::string& line) {
-    const std::string begin = "option name ";
-    return lower_case(line.substr(begin.size(), line.find(" type ") - begin.size()));
+    return lower_case(line.substr(OPTION_BEGINS.size(), line.find(" type ") - OPTION_BEGINS.size()));
+}
+
+/// Is UCI_Variant set to what the line of that option lacks. An engine would go on with what it played; one
+/// that reads rule files may have read this one's.
+bool lacks_variant(const std::string& line, const std::string& value) {
+    return (lower_case(line) + " ").find(fmt::format(" var {} ", lower_case(value))) == std::string::npos;
 }
 
 std::string position_command(const Game& game) {
@@ -32,14 +40,29 @@ std::string position_command(const Game& game) {
     return text;
 }
 
+std::string position_command(const variant::Game& game) {
+    const std::string start = game.start().fen();
+    const bool usual = start == variant::Position(game.rules()).fen();
+    std::string text = usual ? "position startpos" : "position fen " + start;
+    if (!game.moves().empty()) text += " moves";
+    for (const std::string& move : game.texts()) text += " " + move;
+    return text;
+}
+
 }  // namespace
 
 UciClient::UciClient(const EngineSettings& settings, Patience patience, const std::atomic<bool>& interrupted)
     : process_(settings, patience, interrupted) {
     const std::vector<std::string> offered = shake_hands();
+    bool reads_rules = false;
     for (const auto& [name, value] : settings.options) {
-        if (std::ranges::find(offered, lower_case(name)) == offered.end())
-            throw no_such_option(process_.name(), name, "uci");
+        const auto option = std::ranges::find(offered, lower_case(name), option_name);
+        if (option == offered.end()) throw no_such_option(process_.name(), name, "uci");
+        reads_rules = reads_rules || lower_case(name) == lower_case(VARIANT_PATH);
+        if (name == uci_options::VARIANT.name && !reads_rules && lacks_variant(*option, value))
+            throw EngineError(
+                fmt::format("{} does not know the variant {}: its answer to \"uci\" lists those it knows",
+                            process_.name(), value));
         process_.send(value.empty() ? fmt::format("setoption name {}", name)
                                     : fmt::format("setoption name {} value {}", name, value));
     }
@@ -53,7 +76,7 @@ std::vector<std::string> UciClient::shake_hands() {
     try {
         for (std::string line = process_.read(deadline); line != "uciok"; line = process_.read(deadline)) {
             if (line.starts_with("id name ") && !process_.named()) process_.set_name(line.substr(8));
-            if (line.starts_with("option name ")) offered.push_back(option_name(line));
+            if (line.starts_with(OPTION_BEGINS)) offered.push_back(line);
         }
     } catch (const EngineFailure& e) {
         if (e.kind() != EngineFailure::Kind::silence) throw;
@@ -71,7 +94,17 @@ void UciClient::new_game() {
 }
 
 UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chrono::milliseconds limit) {
-    process_.send(position_command(game));
+    return go_from(position_command(game), arguments, limit);
+}
+
+UciAnswer UciClient::go(const variant::Game& game, const std::string& arguments,
+                        std::chrono::milliseconds limit) {
+    return go_from(position_command(game), arguments, limit);
+}
+
+UciAnswer UciClient::go_from(const std::string& position, const std::string& arguments,
+                             std::chrono::milliseconds limit) {
+    process_.send(position);
     const auto start = EngineProcess::Clock::now();
     process_.send("go " + arguments);
     UciAnswer answer;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
+#include "core/variant/game.hpp"
 #include "uci/engine_process.hpp"
 
 namespace inkmate {
@@ -40,11 +41,15 @@ class UciClient {
     /// Lets the engine search the game's last position; `arguments` are the words after `go`, such as
     /// "movetime 100". Throws EngineFailure when it has not answered within `limit`.
     UciAnswer go(const chess::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
+    /// The same for an engine whose UCI_Variant is the game's.
+    UciAnswer go(const variant::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
 
   private:
-    /// The names of the options that the engine offers.
+    /// The lines of the options that the engine offers.
     std::vector<std::string> shake_hands();
     void wait_ready();
+    UciAnswer go_from(const std::string& position, const std::string& arguments,
+                      std::chrono::milliseconds limit);
 
     EngineProcess process_;
 };

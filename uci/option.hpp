@@ -41,7 +41,13 @@ inline constexpr UciOption SEED{"Seed", UciOption::Type::spin, 0, engine::MAX_SE
 inline constexpr UciOption EVALUATION{"Evaluation", UciOption::Type::combo};
 inline constexpr UciOption SEARCH{"Search", UciOption::Type::combo};
 inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check};
+/// chess, or another game by its rules; of the options above only Clear Hash, Ponder and the limits of Level
+/// and UCI_Elo mean something for those.
+inline constexpr UciOption VARIANT{"UCI_Variant", UciOption::Type::combo};
 }  // namespace uci_options
+
+/// The option by which other engines read a file of rules; what it holds they can play then.
+inline constexpr std::string_view VARIANT_PATH = "VariantPath";
 
 /// "option name Level type spin default 8 min 1 max 8"; `values` are those of a combo.
 inline std::string option_line(const UciOption& option, std::string_view value,

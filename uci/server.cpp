@@ -28,6 +28,8 @@
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/rules_file.hpp"
 #include "uci/clock.hpp"
 #include "uci/go_words.hpp"
 #include "uci/hash_size.hpp"
@@ -35,6 +37,7 @@
 #include "uci/option.hpp"
 #include "uci/option_names.hpp"
 #include "uci/perft.hpp"
+#include "uci/variant_player.hpp"
 
 namespace inkmate {
 
@@ -110,8 +113,13 @@ struct Search {
 /// interrupts searches meanwhile.
 class UciServer {
   public:
-    explicit UciServer(const Evaluation& evaluation)
-        : default_(&evaluation), options_{.evaluation = &evaluation} {
+    UciServer(const Evaluation& evaluation, const VariantChoice& variants)
+        : default_(&evaluation),
+          options_{.evaluation = &evaluation},
+          own_(variants.own),
+          variants_(variant_names(own_)),
+          first_(variants.first.empty() ? std::string(CHESS_VARIANT) : variants.first) {
+        play_variant(first_);
         const auto all = all_evaluations();
         evaluations_.assign(all.begin(), all.end());
         if (const auto place = named(evaluation.name); place != evaluations_.end())
@@ -197,15 +205,16 @@ class UciServer {
         } else if (word == "ucinewgame") {
             engine_->new_game();
             game_ = Game();
+            if (other_) other_->new_game();
             new_seed();
         } else if (word == "setoption") {
             set_option(words);
         } else if (word == "position") {
             set_position(words);
         } else if (word == "go") {
-            go(*command.search);
+            other_ ? go_variant(*command.search) : go(*command.search);
         } else if (word == "d") {
-            show_board();
+            other_ ? other_->show_board() : show_board();
         } else if (word != "debug" && word != "register") {
             inform("not understood: " + word);
         }
@@ -242,7 +251,13 @@ class UciServer {
             {hash, fmt::to_string(megabytes_of(SearchOptions{}.hash_bits)), {}, renew([this](std::int64_t n) {
                  options_.hash_bits = hash_bits_of(n);
              })},
-            {CLEAR_HASH, "", {}, [this](std::int64_t) { engine_->new_game(); }},
+            {CLEAR_HASH,
+             "",
+             {},
+             [this](std::int64_t) {
+                 engine_->new_game();
+                 if (other_) other_->forget();
+             }},
             {MULTIPV, "1", {}, [this](std::int64_t n) { lines_ = static_cast<int>(n); }},
             {PONDER, "false", {}, [this](std::int64_t on) { ponders_ = on != 0; }},
             {LEVEL,
@@ -268,6 +283,8 @@ class UciServer {
             {SEARCH, std::string(to_string(SearchOptions{}.algorithm)), algorithms,
              renew([this](std::int64_t i) { options_.algorithm = ALGORITHMS[static_cast<std::size_t>(i)]; })},
             {ANALYSE, "false", {}, [this](std::int64_t on) { analysing_ = on != 0; }},
+            {VARIANT, first_, variants_,
+             [this](std::int64_t i) { set_variant(variants_[static_cast<std::size_t>(i)]); }},
         };
     }
 
@@ -285,6 +302,24 @@ class UciServer {
         if (options_.hash_bits != wanted)
             inform(fmt::format("there is no memory for a table of {} megabytes: it has {}",
                                megabytes_of(wanted), megabytes_of(options_.hash_bits)));
+    }
+
+    /// Throws VariantError.
+    void play_variant(const std::string& name) {
+        if (name == CHESS_VARIANT)
+            other_.reset();
+        else
+            other_ = std::make_unique<VariantPlayer>(variant::load_rules(name, own_), say);
+    }
+
+    /// What a chess program sets again stays as it is.
+    void set_variant(const std::string& name) {
+        if (name == (other_ ? other_->rules().name : CHESS_VARIANT)) return;
+        try {
+            play_variant(name);
+        } catch (const variant::VariantError& e) {
+            inform(e.what());
+        }
     }
 
     void introduce() {
@@ -320,23 +355,26 @@ class UciServer {
 
     void set_position(Words& words) {
         const std::string kind = take(words);
+        if (kind != "startpos" && kind != "fen") return inform("position needs startpos or fen");
+        const std::string fen = kind == "fen" ? take_until(words, "moves") : "";
+        const bool moves = take(words) == "moves";
+        if (other_)
+            return other_->set_position(
+                fen, moves ? std::vector(words.begin(), words.end()) : std::vector<std::string>());
         try {
-            if (kind == "startpos")
-                game_ = Game();
-            else if (kind == "fen")
-                game_ = Game(Position::from_fen(take_until(words, "moves")));
-            else
-                return inform("position needs startpos or fen");
-            if (take(words) != "moves") return;
+            game_ = kind == "fen" ? Game(Position::from_fen(fen)) : Game();
+            if (!moves) return;
             for (const std::string& move : words) game_.play(parse_move(game_.position(), move));
         } catch (const ChessError& e) {
             inform(e.what());
         }
     }
 
+    Color side_to_move() const { return other_ ? other_->side_to_move() : game_.position().side_to_move(); }
+
     SearchLimits limits_of(const GoWords& words) const {
         SearchLimits limits;
-        const Color us = game_.position().side_to_move();
+        const Color us = side_to_move();
         if (!words.bounded(us) && !words.infinite) return strength().limits;
         const auto at_least_1 = [](std::int64_t n) { return std::max<std::int64_t>(n, 1); };
         const auto depth = [](std::int64_t n) {
@@ -355,15 +393,19 @@ class UciServer {
     Strength strength() const { return limits_strength_ ? strength_of_elo(elo_) : level(level_).strength; }
 
     /// A level below the highest, or UCI_Elo, bounds every search.
+    bool strength_holds() const { return limits_strength_ || level_holds_; }
+    SearchLimits held_limits_of(const GoWords& words) const {
+        SearchLimits limits = limits_of(words);
+        if (!strength_holds()) return limits;
+        const std::uint64_t most = strength().limits.nodes;
+        limits.nodes = limits.nodes == 0 ? most : std::min(limits.nodes, most);
+        return limits;
+    }
+
     PlayStyle style_for(const GoWords& words) const {
-        PlayStyle style{.limits = limits_of(words), .seed = seed_};
+        PlayStyle style{.limits = held_limits_of(words), .seed = seed_};
         style.limits.lines = lines_;
-        const bool holds = limits_strength_ || level_holds_;
-        if (holds || !words.bounded(game_.position().side_to_move())) style.mistakes = strength().mistakes;
-        if (holds) {
-            const std::uint64_t most = strength().limits.nodes;
-            style.limits.nodes = style.limits.nodes == 0 ? most : std::min(style.limits.nodes, most);
-        }
+        if (strength_holds() || !words.bounded(side_to_move())) style.mistakes = strength().mistakes;
         if (analysing_) style.mistakes = {};
         if (book_ && !analysing_) style.book = default_book();
         return style;
@@ -385,14 +427,38 @@ class UciServer {
 
     void new_seed() { seed_ = fixed_seed_ != 0 ? fixed_seed_ : random_seed(); }
 
+    static int perft_depth(const GoWords& words) {
+        return static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20));
+    }
+
+    /// A search ends when the chess program no longer wants it to go on.
+    static void wait_for_leave(const Search& search) {
+        search.flags->pondering.wait(true);
+        if (search.words.infinite) search.flags->stop.wait(false);
+    }
+
+    /// The same for another game than chess.
+    void go_variant(const Search& search) {
+        for (const std::string& problem : search.problems) inform(problem);
+        const GoWords& words = search.words;
+        if (words.perft) return other_->perft(perft_depth(words), search.flags->stop);
+        if (!words.moves.empty()) inform("searchmoves means nothing but in chess: all moves are searched");
+        const SearchLimits limits = held_limits_of(words);
+        const variant::SearchResult result =
+            other_->search({.depth = std::min(limits.depth, variant::MAX_PLY),
+                            .nodes = limits.nodes,
+                            .milliseconds = limits.milliseconds,
+                            .stop = &search.flags->stop,
+                            .pondering = &search.flags->pondering});
+        wait_for_leave(search);
+        say(other_->bestmove_line(result, ponders_));
+    }
+
     void go(const Search& search) {
         for (const std::string& problem : search.problems) inform(problem);
         const GoWords& words = search.words;
         const Search::Flags& flags = *search.flags;
-        if (words.perft)
-            return tell_perft(game_.position(),
-                              static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20)), say,
-                              &flags.stop);
+        if (words.perft) return tell_perft(game_.position(), perft_depth(words), say, &flags.stop);
         PlayStyle style = style_for(words);
         style.limits.stop = &flags.stop;
         style.limits.pondering = &flags.pondering;
@@ -400,8 +466,7 @@ class UciServer {
         style.limits.moves = moves;
         if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
         const SearchResult result = choose_move(*engine_, game_, style, reports());
-        flags.pondering.wait(true);
-        if (words.infinite) flags.stop.wait(false);
+        wait_for_leave(search);
         say(bestmove_line(result, ponders_));
     }
 
@@ -444,6 +509,13 @@ class UciServer {
     std::int32_t seed_ = random_seed();
     Game game_;
 
+    /// The variants of a user's rule file, the values of UCI_Variant, and the first of them.
+    std::vector<variant::IniSection> own_;
+    std::vector<std::string> variants_;
+    std::string first_;
+    /// Plays in place of what stands above; null for chess.
+    std::unique_ptr<VariantPlayer> other_;
+
     std::mutex mutex_;  ///< guards what follows
     std::condition_variable changed_;
     std::deque<Command> queue_;
@@ -453,8 +525,8 @@ class UciServer {
 
 }  // namespace
 
-void serve_uci(std::istream& in, const Evaluation& evaluation) {
-    UciServer server(evaluation);
+void serve_uci(std::istream& in, const Evaluation& evaluation, const VariantChoice& variants) {
+    UciServer server(evaluation, variants);
     std::thread worker([&server] { server.obey(); });
     std::string line;
     while (std::getline(in, line) && server.receive(line)) {

@@ -1,14 +1,25 @@
 #pragma once
 
 #include <istream>
+#include <string>
+#include <vector>
 
 #include "core/engine/evaluation.hpp"
+#include "core/variant/ini.hpp"
 
 namespace inkmate {
 
+/// Which variants a UCI engine plays besides chess and those that are built in, and which of all it plays
+/// first, by the name that UCI_Variant has for it; empty: chess.
+struct VariantChoice {
+    std::vector<variant::IniSection> own = {};
+    std::string first = {};
+};
+
 /// The core as a UCI engine: carries out the commands that `in` brings, a line each, until `quit` or its end;
 /// answers go to standard output. docs/reference/manual.md describes options and limits. `evaluation` is the
-/// default of the option Evaluation, and one of its values.
-void serve_uci(std::istream& in, const engine::Evaluation& evaluation);
+/// default of the option Evaluation, and one of its values. Throws VariantError where a rule set is wrong
+/// that `variants` names first.
+void serve_uci(std::istream& in, const engine::Evaluation& evaluation, const VariantChoice& variants = {});
 
 }  // namespace inkmate

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,8 +16,10 @@ namespace inkmate::variant {
 std::vector<Move> legal_moves(const Position& pos);
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk).
 std::uint64_t perft(Position& pos, int depth);
-/// The answer to `go perft N`, line by line, in the order of the moves' codes.
-void tell_perft(Position& pos, int depth, const std::function<void(const std::string&)>& tell);
+/// The answer to `go perft N`, line by line, in the order of the moves' codes. Breaks off after a
+/// move once `stop` is set.
+void tell_perft(Position& pos, int depth, const std::function<void(const std::string&)>& tell,
+                const std::atomic<bool>* stop = nullptr);
 
 /// As Fairy-Stockfish writes a move: "e2e4", "a9a10q", castling as the king's move. One that takes elsewhere
 /// than where it ends is written leg by leg, as XBoard does: "c3d4,d4e5"; but not en passant. Castling that

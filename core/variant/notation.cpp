@@ -29,11 +29,13 @@ std::optional<Move> parse_move(const Position& pos, std::string_view text) {
     return std::nullopt;
 }
 
-void tell_perft(Position& pos, int depth, const std::function<void(const std::string&)>& tell) {
+void tell_perft(Position& pos, int depth, const std::function<void(const std::string&)>& tell,
+                const std::atomic<bool>* stop) {
     std::vector<Move> moves = legal_moves(pos);
     std::ranges::sort(moves);
     std::uint64_t sum = 0;
     for (const Move m : moves) {
+        if (stop != nullptr && *stop) break;
         const std::string text = to_uci(pos, m);
         const Position::Undo undo = pos.do_move(m);
         const std::uint64_t leaves = perft(pos, depth - 1);

@@ -75,7 +75,7 @@ class Searcher {
         }
         for (int depth = 1; depth <= limits.depth; ++depth) {
             const int score = visit(-INFINITE, INFINITE, depth, 0);
-            result_.milliseconds = elapsed();
+            result_.milliseconds = since(start_);
             result_.nodes = nodes_;
             if (stopped_) break;
             result_.score = score;
@@ -88,10 +88,12 @@ class Searcher {
     }
 
   private:
+    using Clock = std::chrono::steady_clock;
+
     void begin(const Position& pos, const SearchLimits& limits, std::span<const std::uint64_t> earlier) {
         pos_ = pos;
         limits_ = limits;
-        start_ = std::chrono::steady_clock::now();
+        start_ = clock_start_ = Clock::now();
         nodes_ = 0;
         stopped_ = false;
         result_ = {};
@@ -103,16 +105,25 @@ class Searcher {
         for (auto& squares : history_) squares.fill(0);
     }
 
-    std::int64_t elapsed() const {
-        return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
-                                                                     start_)
-            .count();
+    static std::int64_t since(Clock::time_point start) {
+        return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count();
     }
 
     std::uint64_t next_check() const {
-        std::uint64_t at = limits_.milliseconds > 0 ? nodes_ + TIME_CHECK_NODES : UINT64_MAX;
+        const bool looks = limits_.milliseconds > 0 || limits_.stop != nullptr;
+        std::uint64_t at = looks ? nodes_ + TIME_CHECK_NODES : UINT64_MAX;
         if (limits_.nodes > 0) at = std::min(at, limits_.nodes);
         return at;
+    }
+
+    bool told_to_stop() const { return limits_.stop != nullptr && *limits_.stop; }
+    bool out_of_time() {
+        if (limits_.milliseconds == 0) return false;
+        if (limits_.pondering != nullptr && *limits_.pondering) {
+            clock_start_ = Clock::now();
+            return false;
+        }
+        return since(clock_start_) >= limits_.milliseconds;
     }
 
     bool used_up() {
@@ -121,9 +132,7 @@ class Searcher {
             check_at_ = nodes_ + 1;
             return false;
         }
-        if ((limits_.nodes > 0 && nodes_ >= limits_.nodes) ||
-            (limits_.milliseconds > 0 && elapsed() >= limits_.milliseconds))
-            return true;
+        if ((limits_.nodes > 0 && nodes_ >= limits_.nodes) || told_to_stop() || out_of_time()) return true;
         check_at_ = next_check();
         return false;
     }
@@ -319,7 +328,8 @@ class Searcher {
     Evaluation evaluation_;
     Position pos_;
     SearchLimits limits_;
-    std::chrono::steady_clock::time_point start_;
+    /// When the search began, and the time that its limit counts.
+    Clock::time_point start_, clock_start_;
     std::uint64_t nodes_ = 0;
     std::uint64_t check_at_ = 0;
     bool stopped_ = false;

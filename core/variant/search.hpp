@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -54,6 +55,12 @@ struct SearchLimits {
     std::uint64_t nodes = 0;
     /// Looked at every TIME_CHECK_NODES nodes. 0: no limit.
     std::int64_t milliseconds = 0;
+    /// Ends the search once another thread sets it, looked at as the clock, but never before the first
+    /// iteration is complete. Never reset by the search. May be null.
+    const std::atomic<bool>* stop = nullptr;
+    /// The search ponders until another thread sets it to false: so long `milliseconds` do not count. May be
+    /// null.
+    const std::atomic<bool>* pondering = nullptr;
 };
 
 /// What an iteration found.

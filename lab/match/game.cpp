@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-
-#include "core/chess/movegen.hpp"
+#include <utility>
 
 namespace inkmate {
 
@@ -16,15 +15,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-std::optional<Move> legal_move(const Position& pos, const std::string& text) {
-    for (const Move m : legal_moves(pos))
-        if (to_uci(m) == text) return m;
-    return std::nullopt;
-}
-
 class Play {
   public:
-    Play(Player white, Player black, const Game& opening, const GameRules& rules)
+    Play(Player white, Player black, const MatchGame& opening, const GameRules& rules)
         : players_{white, black},
           clocks_{Clock(white.budget), Clock(black.budget)},
           rules_(rules),
@@ -38,7 +31,7 @@ class Play {
                 players_[c].engine.new_game();
             }
             while (!over()) {
-                us = outcome_.game.position().side_to_move();
+                us = outcome_.game.side_to_move();
                 move(us);
             }
         } catch (const EngineFailure& e) {
@@ -73,12 +66,10 @@ class Play {
         if (answer.resigns)
             return end(us == WHITE ? 0 : 1, Ending::resignation,
                        fmt::format("{} resigns", players_[us].engine.name()));
-        const auto m = legal_move(outcome_.game.position(), answer.move);
-        if (!m)
+        if (!outcome_.game.play(answer.move))
             return forfeit(us, Ending::illegal_move,
                            fmt::format("{} played {}, which is not legal", players_[us].engine.name(),
                                        answer.move.empty() ? "nothing" : answer.move));
-        outcome_.game.play(*m);
         outcome_.answers.push_back(answer);
         note_score(us, answer.score);
         adjudicate();
@@ -91,7 +82,7 @@ class Play {
         count(winning_[us], score && *score >= a.resign_score);
         count(losing_[us], score && *score <= -a.resign_score);
         const bool even = score && std::abs(*score) <= a.draw_score;
-        const int move_number = outcome_.game.position().fullmove_number() - (us == BLACK ? 1 : 0);
+        const int move_number = outcome_.game.fullmove_number() - (us == BLACK ? 1 : 0);
         count(even_[us], even && move_number >= a.draw_from);
     }
 
@@ -101,32 +92,20 @@ class Play {
         const auto both = [](const std::array<int, COLOR_NB>& n, int moves) {
             return moves > 0 && n[WHITE] >= moves && n[BLACK] >= moves;
         };
-        if (ends_game(outcome_.game.status())) return;
+        if (outcome_.game.end()) return;
         if (both(winning_, a.resign_moves))
             end(1, Ending::adjudication, "both engines see White win");
         else if (both(losing_, a.resign_moves))
             end(0, Ending::adjudication, "both engines see Black win");
         else if (both(even_, a.draw_moves))
             end(0.5, Ending::adjudication, "both engines see a draw");
-        else if (a.max_moves > 0 && std::ssize(outcome_.game.moves()) >= 2 * a.max_moves)
+        else if (a.max_moves > 0 && static_cast<int>(outcome_.game.plies()) >= 2 * a.max_moves)
             end(0.5, Ending::adjudication, fmt::format("no end after {} moves", a.max_moves));
     }
 
     bool over() {
         if (over_) return true;
-        const Status status = outcome_.game.status();
-        const Color us = outcome_.game.position().side_to_move();
-        switch (status) {
-            case Status::checkmate: end(us == WHITE ? 0 : 1, Ending::rules, "checkmate"); break;
-            case Status::stalemate: end(0.5, Ending::rules, "stalemate"); break;
-            case Status::insufficient_material: end(0.5, Ending::rules, "insufficient material"); break;
-            case Status::fivefold_repetition:
-            case Status::threefold_repetition: end(0.5, Ending::rules, "threefold repetition"); break;
-            case Status::seventy_five_moves:
-            case Status::fifty_moves: end(0.5, Ending::rules, "fifty moves"); break;
-            case Status::check:
-            case Status::normal: break;
-        }
+        if (auto rules = outcome_.game.end()) end(rules->score, Ending::rules, std::move(rules->reason));
         return over_;
     }
 
@@ -164,7 +143,7 @@ std::string_view termination(Ending ending) {
     return "rules infraction";
 }
 
-GameOutcome play_game(Player white, Player black, const Game& opening, const GameRules& rules) {
+GameOutcome play_game(Player white, Player black, const MatchGame& opening, const GameRules& rules) {
     return Play(white, black, opening, rules).play();
 }
 

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/game.hpp"
+#include "core/chess/piece.hpp"
 #include "lab/match/budget.hpp"
 #include "lab/match/engine.hpp"
+#include "lab/match/match_game.hpp"
 
 namespace inkmate {
 
@@ -41,7 +42,7 @@ enum class Ending { rules, resignation, adjudication, crash, time, illegal_move 
 std::string_view termination(Ending ending);
 
 struct GameOutcome {
-    chess::Game game;
+    MatchGame game;
     /// What the engines said with their moves, from the first after the opening on.
     std::vector<MoveAnswer> answers = {};
     /// Of White.
@@ -61,6 +62,6 @@ struct Player {
 
 /// Plays a game from the opening's last position. Draws that can be claimed are claimed. A failing engine
 /// loses; only Interrupted, and errors of this process, leave.
-GameOutcome play_game(Player white, Player black, const chess::Game& opening, const GameRules& rules);
+GameOutcome play_game(Player white, Player black, const MatchGame& opening, const GameRules& rules);
 
 }  // namespace inkmate

@@ -5,9 +5,13 @@
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/chess/pgn.hpp"
 #include "core/engine/search.hpp"
+#include "core/variant/record.hpp"
 #include "uci/lines.hpp"
 
 namespace inkmate {
@@ -16,6 +20,8 @@ using namespace chess;
 using namespace engine;
 
 namespace {
+
+using MatchTags = std::vector<std::pair<std::string, std::string>>;
 
 std::string today() {
     const std::time_t now = std::time(nullptr);
@@ -38,29 +44,42 @@ std::string comment_of(const MoveAnswer& answer) {
     return text + fmt::format("{:.3f}s", std::chrono::duration<double>(answer.spent).count());
 }
 
+/// Of chess, with what the engines said as comments.
+std::string pgn_text(const chess::Game& game, const GameOutcome& outcome, MatchTags tags) {
+    PgnGame pgn;
+    pgn.game = game;
+    pgn.result = outcome.result();
+    pgn.tags = std::move(tags);
+    std::size_t ply = game.moves().size() - outcome.answers.size();
+    for (const MoveAnswer& answer : outcome.answers) pgn.notes[++ply].comment = comment_of(answer);
+    return write_pgn(pgn);
+}
+
+std::string pgn_text(const variant::Game& game, const GameOutcome& outcome, MatchTags tags) {
+    return variant::write_record({.game = game, .tags = std::move(tags), .result = outcome.result()});
+}
+
 }  // namespace
 
 std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const TournamentSettings& settings) {
-    PgnGame pgn;
-    pgn.game = outcome.game;
-    pgn.result = outcome.result();
     const auto contestant = [&](int engine) -> const Contestant& {
         return settings.contestants[static_cast<std::size_t>(engine)];
     };
-    pgn.tags = {{"Event", "inkmate match"},
-                {"Site", "?"},
-                {"Date", today()},
-                {"Round", fmt::format("{}.{}", fixture.number / 2 + 1, fixture.number % 2 + 1)},
-                {"White", contestant(fixture.white).engine.name},
-                {"Black", contestant(fixture.black).engine.name},
-                {"WhiteLimits", describe(contestant(fixture.white).budget)},
-                {"BlackLimits", describe(contestant(fixture.black).budget)},
-                {"PlyCount", std::to_string(outcome.game.moves().size())},
-                {"Termination", std::string(termination(outcome.ending))},
-                {"Reason", outcome.reason}};
-    std::size_t ply = outcome.game.moves().size() - outcome.answers.size();
-    for (const MoveAnswer& answer : outcome.answers) pgn.notes[++ply].comment = comment_of(answer);
-    return write_pgn(pgn) + "\n";
+    MatchTags tags = {{"Event", "inkmate match"},
+                      {"Site", "?"},
+                      {"Date", today()},
+                      {"Round", fmt::format("{}.{}", fixture.number / 2 + 1, fixture.number % 2 + 1)},
+                      {"White", contestant(fixture.white).engine.name},
+                      {"Black", contestant(fixture.black).engine.name},
+                      {"WhiteLimits", describe(contestant(fixture.white).budget)},
+                      {"BlackLimits", describe(contestant(fixture.black).budget)},
+                      {"PlyCount", std::to_string(outcome.game.plies())},
+                      {"Termination", std::string(termination(outcome.ending))},
+                      {"Reason", outcome.reason}};
+    const chess::Game* const chess_game = outcome.game.of_chess();
+    return (chess_game != nullptr ? pgn_text(*chess_game, outcome, std::move(tags))
+                                  : pgn_text(*outcome.game.of_variant(), outcome, std::move(tags))) +
+           "\n";
 }
 
 }  // namespace inkmate

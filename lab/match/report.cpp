@@ -56,8 +56,8 @@ void MatchReport::add(const Fixture& fixture, const GameOutcome& outcome) {
                       {"result", outcome.result()},
                       {"termination", termination(outcome.ending)},
                       {"reason", outcome.reason},
-                      {"plies", outcome.game.moves().size()},
-                      {"fen", outcome.game.position().fen()}});
+                      {"plies", outcome.game.plies()},
+                      {"fen", outcome.game.fen()}});
 }
 
 bool MatchReport::decided() const {

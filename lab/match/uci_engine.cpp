@@ -15,7 +15,7 @@ std::string go_arguments(const MoveRequest& request) {
     if (budget.clock) {
         // An engine is told both clocks; one whose opponent has none is shown its own twice.
         const SideTime& other = request.opponent.budget.clock ? request.opponent : request.own;
-        const bool white = request.game.position().side_to_move() == WHITE;
+        const bool white = request.game.side_to_move() == WHITE;
         const SideTime& w = white ? request.own : other;
         const SideTime& b = white ? other : request.own;
         text += fmt::format(" wtime {} btime {} winc {} binc {}", w.clock.left.count(), b.clock.left.count(),
@@ -32,7 +32,10 @@ std::string go_arguments(const MoveRequest& request) {
 }  // namespace
 
 MoveAnswer UciEngine::move(const MoveRequest& request) {
-    UciAnswer answer = client_.go(request.game, go_arguments(request), request.limit);
+    const std::string arguments = go_arguments(request);
+    UciAnswer answer = request.game.of_chess() != nullptr
+                           ? client_.go(*request.game.of_chess(), arguments, request.limit)
+                           : client_.go(*request.game.of_variant(), arguments, request.limit);
     return {.move = std::move(answer.bestmove),
             .score = answer.score,
             .depth = answer.depth,

@@ -195,11 +195,12 @@ void XboardEngine::tell_clocks(const MoveRequest& request) {
 
 MoveAnswer XboardEngine::move(const MoveRequest& request) {
     if (!begun_) limit(request.own.budget);
-    bring_to(request.game);
+    const Game& game = *request.game.of_chess();
+    bring_to(game);
     tell_clocks(request);
     const auto start = EngineProcess::Clock::now();
     process_.send("go");
-    const Position& pos = request.game.position();
+    const Position& pos = game.position();
     MoveAnswer answer;
     while (true) {
         const std::string line = process_.read(start + request.limit);

@@ -63,6 +63,11 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
 });
 static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" tells how many there are");
 
+/// Those of WORDS that a program that plays a variant knows.
+constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
+    {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level",
+     "depth", "nodes", "time", "print", "pages", "help", "quit", "exit",  "q",    "?"});
+
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
@@ -115,6 +120,7 @@ std::vector<std::string> console_help(const ProgramOptions& options) {
 }
 
 bool knows(const ProgramOptions& options, const ConsoleWord& word) {
+    if (options.variant && std::ranges::find(VARIANT_WORDS, word.word) == VARIANT_WORDS.end()) return false;
     switch (word.needs) {
         case WordNeeds::pages: return options.drawing;
         case WordNeeds::uci: return options.uci;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -119,6 +120,9 @@ struct ProgramOptions {
     std::shared_ptr<const variant::Rules> variant = nullptr;
     /// Where its games begin: a FEN of the rule set.
     std::string variant_fen = {};
+    /// The moves that were played from there before the program takes over, as codes of variant::Move: less
+    /// than max_plies.
+    std::vector<std::uint32_t> variant_moves = {};
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};

@@ -411,6 +411,9 @@ std::optional<Table> find_variant_table(std::string_view name, const ProgramOpti
     if (const auto found = SEARCH_NUMBERS.find(name); found != SEARCH_NUMBERS.end())
         return Table{number(found->second)};
     if (name == "START_FEN") return Table{ps_string(options.variant_fen)};
+    if (name == "START_MOVES")
+        return Table{
+            ps_array(std::vector<int>(options.variant_moves.begin(), options.variant_moves.end()), 8)};
     if (auto text = variant_page_text(name, options)) return Table{std::move(*text)};
     const auto found = rule_tables().find(name);
     if (found == rule_tables().end()) return std::nullopt;

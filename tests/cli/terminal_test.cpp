@@ -29,8 +29,8 @@ constexpr int PATIENCE = 60'000;
 
 class Terminal {
   public:
-    /// A game in which both sides are typed.
-    explicit Terminal(const std::vector<std::string>& environment) {
+    /// A game in which both sides are typed, of chess or of a variant.
+    explicit Terminal(const std::vector<std::string>& environment, const char* variant = nullptr) {
         const std::string file = directory_ / "game.pgn";
         pid_ = ::forkpty(&fd_, nullptr, nullptr, nullptr);
         REQUIRE(pid_ >= 0);
@@ -41,7 +41,7 @@ class Terminal {
                 ::setenv(variable.substr(0, is).c_str(), variable.c_str() + is + 1, 1);
             }
             ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "--save", file.c_str(),
-                    nullptr);
+                    variant != nullptr ? "--variant" : nullptr, variant, nullptr);
             ::_exit(127);
         }
         ::tcgetattr(fd_, &before_);
@@ -178,6 +178,21 @@ TEST_CASE("terminal: lines are edited, come back, and are completed") {
     terminal.type("b5\r");
     terminal.read_until("Move: 3. Bb5 (f1b5)");
     terminal.answer();
+    terminal.type(END_OF_INPUT);
+    CHECK(holds(terminal.rest(), "Goodbye."));
+    CHECK(terminal.wait() == 0);
+}
+
+TEST_CASE("terminal: a variant's moves and words are completed too") {
+    Terminal terminal(COLOURS, "losalamos");
+    CHECK(holds(terminal.answer(), "\n 6 r n q k n r\r\n"));
+    terminal.type(fmt::format("a2{}\r", TAB));
+    CHECK(holds(terminal.answer(), "Move: 1. a2a3\r\n"));
+    terminal.type(fmt::format("un{}\r", TAB));
+    CHECK(holds(terminal.answer(), "Turn: White"));
+    // A word that such a program does not know.
+    terminal.type(fmt::format("resi{}\r", TAB));
+    CHECK(holds(terminal.answer(), "Not understood: \"resi\""));
     terminal.type(END_OF_INPUT);
     CHECK(holds(terminal.rest(), "Goodbye."));
     CHECK(terminal.wait() == 0);

@@ -70,7 +70,7 @@ const std::string MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 TEST_CASE("the UCI engine introduces itself and its options") {
     const auto all = answers("uci\n");
-    REQUIRE(all.size() == 15);
+    REQUIRE(all.size() == 16);
     CHECK(std::regex_match(all[0], std::regex("id name Inkmate \\d+\\.\\d+\\.\\d+")));
     CHECK(all[1] == "id author the Inkmate authors");
     CHECK(all[2].starts_with("option name Hash type spin default 1 min 0 max "));
@@ -86,7 +86,8 @@ TEST_CASE("the UCI engine introduces itself and its options") {
         all[11].starts_with("option name Evaluation type combo default inkmate var inkmate var michniewski"));
     CHECK(all[12] == "option name Search type combo default full var full var alphabeta var minimax");
     CHECK(all[13] == "option name UCI_AnalyseMode type check default false");
-    CHECK(all[14] == "uciok");
+    CHECK(all[14].starts_with("option name UCI_Variant type combo default chess var chess var "));
+    CHECK(all[15] == "uciok");
 }
 
 TEST_CASE("the UCI engine answers what the command search answers") {

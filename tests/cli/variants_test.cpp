@@ -72,8 +72,7 @@ TEST_CASE("search by the rules of a variant tells iterations and a move, and ref
     CHECK(lines(r.output)[2].starts_with("bestmove "));
     const RunResult mate = test::inkmate({"search", "--variant", "grand", "--mate", "2"});
     CHECK(mate.status.code == 2);
-    CHECK(mate.errors.find("--mate is of the search of chess: leave it out with --variant") !=
-          std::string::npos);
+    CHECK(mate.errors.find("--mate does not go with --variant: leave one of them out") != std::string::npos);
     CHECK(test::inkmate({"search", "--variant", "grand"}).status.code == 2);
 }
 

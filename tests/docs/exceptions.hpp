@@ -52,6 +52,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"tune label games.epd -o labelled.epd$", "tune label games.epd -o labelled.epd --engine \"inkmate uci\"",
      "Stockfish need not be installed"},
     {"--engine \"stockfish\"", "--engine \"inkmate uci\"", "Stockfish need not be installed"},
+    {"--engine fairy-stockfish", "--engine \"inkmate uci\"", "Fairy-Stockfish need not be installed"},
     {"--engine stockfish", "--engine \"inkmate uci\"", "Stockfish need not be installed"},
     {"--option 2:UCI_LimitStrength=true --option 2:UCI_Elo=1600", "", "options of Stockfish"},
     {"--option 2:UCI_LimitStrength=true --option 2:UCI_Elo=2000", "", "options of Stockfish"},

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
@@ -97,6 +98,27 @@ TEST_CASE("a variant's program plays whole games as the core plays them") {
         std::string typed;
         for (int ply = 0; ply < played.plies; ++ply) typed += "go\nfen\n";
         CHECK(told(said(player(rules), typed)) == played.expected);
+    }
+}
+
+TEST_CASE("a variant's program takes a game over after its moves") {
+    for (const char* const name : {"grand", "atomic", "leapfrog", "pressroom"}) {
+        CAPTURE(name);
+        const Rules rules = load_rules(name);
+        Engine engine(rules);
+        Game game{Position(rules)};
+        while (game.moves().size() < 12)
+            game.play(engine.search(game.position(), {.nodes = 20}, game.earlier_keys()).best_move);
+        ProgramOptions options = player(rules);
+        for (const Move m : game.moves()) options.variant_moves.push_back(m.code());
+        const std::string answer = said(options, "fen\nundo\nfen\nnew\nfen\n");
+        CHECK(answer.find("Move: ") == std::string::npos);
+        CHECK(answer.find("\n" + game.position().fen() + "\n") != std::string::npos);
+        CHECK(answer.find("\n" + game.up_to(11).position().fen() + "\n") != std::string::npos);
+        CHECK(answer.find("\n" + game.start().fen() + "\n") != std::string::npos);
+        // It is its turn.
+        options.side = ProgramSide::white;
+        CHECK(said(options, "").find("Move: 7. ") != std::string::npos);
     }
 }
 

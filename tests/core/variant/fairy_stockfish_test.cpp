@@ -1,5 +1,6 @@
 // Every built-in variant that the distribution's fairy-stockfish knows too, counted by both.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
@@ -44,5 +45,25 @@ TEST_CASE("perft of the variants is fairy-stockfish's") {
         const std::vector<std::string> fens = random_positions(rules, full_tests() ? 50 : 10, 20061956);
         for (std::size_t i = 0; i < fens.size(); ++i)
             compare(*engine, rules, fens[i], full_tests() ? known.depth - (i < 5 ? 0 : 1) : 2);
+    }
+}
+
+TEST_CASE("a bare king has lost where fairy-stockfish says so") {
+    auto engine = FairyStockfish::start();
+    if (!engine) return;
+    for (const char* const name : {"courier", "shatranj"}) {
+        const variant::Rules rules = variant::load_rules(name);
+        // Kings, and who stands beside them.
+        const auto row = [&](const std::string& pieces) {
+            return pieces + std::to_string(rules.files - static_cast<int>(pieces.size()));
+        };
+        for (const char* const white : {"K", "KR", "KRR"})
+            for (const char* const black : {"k", "kp"})
+                for (const char* const side : {"w", "b"})
+                    compare(*engine, rules,
+                            fmt::format("{0}/{0}/{1}/{0}/{0}/{0}/{2}/{0} {3} - - 0 1", row(""), row(black),
+                                        row(white), side),
+                            1);
+        CHECK(rules.stalemate == variant::Value::loss);
     }
 }

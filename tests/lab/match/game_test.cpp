@@ -36,7 +36,7 @@ TEST_CASE("a game is played to mate") {
     CHECK(o.reason == "checkmate");
     CHECK(o.ending == Ending::rules);
     CHECK_FALSE(o.culprit);
-    CHECK(o.game.moves().size() == 4);
+    CHECK(o.game.plies() == 4);
 }
 
 TEST_CASE("what the engines said is kept, from the first move after the opening on") {
@@ -56,7 +56,7 @@ TEST_CASE("draws that can be claimed are claimed") {
     const GameOutcome o = play(WHITE_DANCE, BLACK_DANCE);
     CHECK(o.result() == "1/2-1/2");
     CHECK(o.reason == "threefold repetition");
-    CHECK(o.game.moves().size() == 8);
+    CHECK(o.game.plies() == 8);
     const Game late(Position::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 98 60"));
     CHECK(play(WHITE_DANCE, BLACK_DANCE, {.depth = 1}, {}, late).reason == "fifty moves");
 }
@@ -76,7 +76,7 @@ TEST_CASE("an illegal move loses") {
     CHECK(o.ending == Ending::illegal_move);
     CHECK(o.reason == "Black engine played e7e4, which is not legal");
     CHECK(o.culprit == BLACK);
-    CHECK(o.game.moves().size() == 1);
+    CHECK(o.game.plies() == 1);
     CHECK(play({"(none)"}, {"e7e5"}).reason == "White engine played (none), which is not legal");
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("lost games are given up when both engines agree") {
     const GameOutcome won = play({"g1f3@600", "f3g1@700"}, {"g8f6@-600", "f6g8@-500"}, {.depth = 1}, rules);
     CHECK(won.score == 1);
     CHECK(won.ending == Ending::adjudication);
-    CHECK(won.game.moves().size() == 4);
+    CHECK(won.game.plies() == 4);
     CHECK(play({"g1f3@-600", "f3g1@-700"}, {"g8f6@600", "f6g8@500"}, {.depth = 1}, rules).score == 0);
     // One of the two sees it otherwise, or only for one move.
     CHECK(play({"g1f3@600", "f3g1@700"}, {"g8f6@-600", "f6g8@-499"}, {.depth = 1}, rules).score == 0.5);
@@ -128,9 +128,9 @@ TEST_CASE("even games are drawn when both engines agree") {
     rules.adjudication = {.draw_moves = 1, .draw_score = 5, .draw_from = 1};
     const GameOutcome drawn = play(WHITE_DANCE, BLACK_DANCE, {.depth = 1}, rules);
     CHECK(drawn.ending == Ending::adjudication);
-    CHECK(drawn.game.moves().size() == 2);
+    CHECK(drawn.game.plies() == 2);
     rules.adjudication.draw_from = 3;
-    CHECK(play(WHITE_DANCE, BLACK_DANCE, {.depth = 1}, rules).game.moves().size() == 6);
+    CHECK(play(WHITE_DANCE, BLACK_DANCE, {.depth = 1}, rules).game.plies() == 6);
     rules.adjudication.draw_score = 4;
     CHECK(play(WHITE_DANCE, BLACK_DANCE, {.depth = 1}, rules).ending == Ending::rules);
 }
@@ -139,7 +139,7 @@ TEST_CASE("a game ends after the most moves it may have") {
     GameRules rules;
     rules.adjudication.max_moves = 3;
     const GameOutcome o = play(WHITE_DANCE, BLACK_DANCE, {.depth = 1}, rules);
-    CHECK(o.game.moves().size() == 6);
+    CHECK(o.game.plies() == 6);
     CHECK(o.reason == "no end after 3 moves");
     CHECK(o.score == 0.5);
     rules.adjudication.max_moves = 2;

@@ -1,0 +1,90 @@
+#include "cli/local_game.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+
+#include "cli/variant_source.hpp"
+
+namespace inkmate {
+
+namespace {
+
+/// Ghostscript is as patient as its user.
+constexpr std::chrono::hours LOCAL_PATIENCE{24 * 30};
+
+}  // namespace
+
+/// "inkmate-20260131-201500.pgn", or the next name that is free.
+std::string PlayFlags::new_file() const {
+    if (!save.empty()) return save;
+    const std::string name = fmt::format("inkmate-{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
+    std::string file = name + ".pgn";
+    for (int i = 2; std::filesystem::exists(file); ++i) file = fmt::format("{}-{}.pgn", name, i);
+    return file;
+}
+
+std::string PlayFlags::way_on() const {
+    const std::string& rules = program.variant;
+    // Of a variant that is built in the game's file tells.
+    if (!rules.empty() && !find_variant(rules).own.empty())
+        return fmt::format("inkmate play --variant {} --resume", rules);
+    return browser ? "inkmate play --browser --resume" : "inkmate play --resume";
+}
+
+void refuse_with_resume(const Options& table) {
+    constexpr auto others = std::to_array<const char*>(
+        {"--save", "--fen", "--pgn", "--ply", "--game", "--side", "--seed", "--book", "--level", "--depth",
+         "--nodes", "--time", "--evaluation", "--paper", "--pages", "--layout", "--orientation"});
+    for (const char* name : others)
+        if (table.given(name))
+            throw CommandError(
+                fmt::format("{} does not go with --resume: a game goes on in its file as it was made; type "
+                            "\"help\" for what can be changed",
+                            name),
+                EXIT_USAGE);
+}
+
+GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies) {
+    GhostscriptOptions gs;
+    gs.page_name = flags.resumed() ? fmt::format("move-{:03}+%03d.pdf", plies) : "move-%03d.pdf";
+    if (!flags.pages_directory.empty()) gs.pages_directory = flags.pages_directory;
+    return gs;
+}
+
+DeviceGameOptions local_device(const PlayFlags& flags) {
+    DeviceGameOptions options;
+    options.check = false;
+    options.wait = LOCAL_PATIENCE;
+    options.way_on = flags.way_on();
+    options.local = true;
+    return options;
+}
+
+CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
+                         const ExitStatus& status, const DeviceError& error) {
+    const std::string saved = fmt::format("the game is saved; go on with {} {}", flags.way_on(), file);
+    if (interrupt.happened()) return CommandError("interrupted: " + saved);
+    if (!status.ok())
+        return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
+    return CommandError(fmt::format("{}: {}", error.what(), saved));
+}
+
+void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
+    if (directory.empty()) return;
+    if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
+        fmt::print(stderr, "{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
+}
+
+bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t plies) {
+    const bool removed =
+        flags.save.empty() && !flags.resumed() && plies == 0 && std::filesystem::remove(file);
+    if (removed) fmt::print("No move was played, so it is removed.\n");
+    return removed;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "cli/error.hpp"
+#include "cli/option_table.hpp"
+#include "cli/program_options.hpp"
+#include "psgen/device/error.hpp"
+#include "psgen/device/ghostscript_line.hpp"
+#include "psgen/device/interrupt.hpp"
+#include "session/device_game.hpp"
+#include "session/record.hpp"
+
+namespace inkmate {
+
+/// What a user says of a game at this machine.
+struct PlayFlags {
+    ProgramFlags program;
+    std::string pages_directory;
+    std::string save;
+    std::string resume;
+    bool browser = false;
+    bool open = false;
+    std::optional<int> port;
+
+    /// A browser shows pages, wherever they are kept.
+    bool drawing() const { return browser || !pages_directory.empty(); }
+    bool resumed() const { return !resume.empty(); }
+    /// The file of a game that begins: that of --save, or one of its own in the present folder.
+    std::string new_file() const;
+    /// A command that goes on with the game when its file is added.
+    std::string way_on() const;
+};
+
+inline const Keeping LOCAL_KEEPING = {.command = "play", .position_and_log = false};
+/// For the last page to be written.
+inline constexpr std::chrono::seconds LOCAL_GRACE{5};
+
+/// Throws CommandError for an option that decides how a game begins.
+void refuse_with_resume(const Options& table);
+/// Ghostscript for a game of so many half-moves: pages of one that goes on stand behind those that were
+/// printed before.
+GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
+DeviceGameOptions local_device(const PlayFlags& flags);
+/// Why the game in a file has ended early, when its line has broken.
+CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
+                         const ExitStatus& status, const DeviceError& error);
+void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory);
+/// Removes the file of a game that has begun here and in which no move was played, and says so.
+bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t plies);
+
+}  // namespace inkmate

@@ -1,0 +1,73 @@
+#include "cli/play_variant.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/variant_source.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/rules_file.hpp"
+#include "files/file_io.hpp"
+#include "psgen/emit/program.hpp"
+#include "session/variant_live.hpp"
+#include "session/variant_record.hpp"
+
+namespace inkmate {
+
+namespace {
+
+VariantRecord variant_record(const Options& table, const PlayFlags& flags) {
+    if (!flags.resumed()) {
+        ProgramOptions options = program_options(flags.program);
+        options.drawing = flags.drawing();
+        return VariantRecord::begin(flags.new_file(), options, LOCAL_KEEPING);
+    }
+    refuse_with_resume(table);
+    const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.program.variant));
+    try {
+        VariantRecord record = VariantRecord::open(flags.resume, rules, LOCAL_KEEPING);
+        record.options().drawing = flags.drawing();
+        return record;
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    }
+}
+
+}  // namespace
+
+std::string variant_to_play(const PlayFlags& flags) {
+    if (!flags.program.variant.empty() || !flags.resumed()) return flags.program.variant;
+    const std::string text = read_input(flags.resume);
+    const std::string name(variant_of_pgn(text));
+    const auto& builtin = variant::builtin_sections();
+    if (std::ranges::find(builtin, name, &variant::IniSection::name) != builtin.end()) return name;
+    // Other programs call chess by several names here.
+    if (name.empty() || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos) return "";
+    throw CommandError(fmt::format("{0} is a game of {1}: name its rules too, by --variant FILE.ini:{1}",
+                                   flags.resume, name),
+                       EXIT_USAGE);
+}
+
+int play_variant(const Options& table, const PlayFlags& flags) {
+    VariantRecord record = variant_record(table, flags);
+    const Interrupt interrupt;
+    GhostscriptLine ghostscript(local_ghostscript(flags, record.game().moves().size()));
+    fmt::print("The game is kept in {}.\n", record.file());
+    const std::unique_ptr<UserConsole> console =
+        user_console([&record] { return possible_in_variant(record); });
+    try {
+        play_variant_live(record, generate(record.program()), local_device(flags),
+                          ghostscript.connect(&interrupt), *console);
+    } catch (const DeviceError& error) {
+        const ExitStatus status = ghostscript.end(LOCAL_GRACE);
+        tell_pages(ghostscript, flags.pages_directory);
+        throw ended_early(flags, record.file(), interrupt, status, error);
+    }
+    ghostscript.end(LOCAL_GRACE);
+    tell_pages(ghostscript, flags.pages_directory);
+    removed_unplayed(flags, record.file(), record.game().moves().size());
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "psgen/device/connection.hpp"
+#include "session/device_game.hpp"
+#include "session/terminal_console.hpp"
+#include "session/user_console.hpp"
+#include "session/variant_record.hpp"
+
+namespace inkmate {
+
+/// What a person can type in such a game now.
+PossibleInput possible_in_variant(const VariantRecord& record);
+
+/// Plays a game of a variant at a console, as play_live() plays one of chess: `program`, which plays the
+/// record's game, is sent over the line, and the game is saved after every move. Returns when the user has
+/// left. Throws DeviceError when the line or the program fails; what was saved then includes a move that was
+/// sent.
+void play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
+                       Connection line, UserConsole& console);
+
+}  // namespace inkmate

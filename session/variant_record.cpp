@@ -1,0 +1,89 @@
+#include "session/variant_record.hpp"
+
+#include <algorithm>
+
+#include "core/variant/record.hpp"
+#include "files/file_io.hpp"
+#include "psgen/emit/description.hpp"
+#include "session/console_game.hpp"
+#include "session/error.hpp"
+
+namespace inkmate {
+
+std::string_view variant_of_pgn(std::string_view pgn) {
+    constexpr std::string_view begins = "[Variant \"";
+    std::size_t at = pgn.starts_with(begins) ? 0 : pgn.find("\n[Variant \"");
+    if (at == std::string_view::npos) return {};
+    at = pgn.find('"', at) + 1;
+    return pgn.substr(at, pgn.find('"', at) - at);
+}
+
+VariantRecord::VariantRecord(std::string file, ProgramOptions options, variant::Game game)
+    : file_(std::move(file)),
+      options_(std::move(options)),
+      first_start_(game.start()),
+      side_(options_.side),
+      game_(std::move(game)) {}
+
+VariantRecord VariantRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
+    expect_new_file(file, keeping);
+    VariantRecord record(std::move(file), program,
+                         variant::Game(variant::Position::from_fen(*program.variant, program.variant_fen)));
+    record.tags_ = first_tags(program);
+    return record;
+}
+
+VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const variant::Rules> rules,
+                                  const Keeping& keeping) {
+    const std::vector<variant::Record> games = variant::read_records(*rules, read_input(file), file);
+    if (games.empty()) throw not_kept_here(file, keeping);
+    const variant::Record& kept = games.front();
+    const auto description =
+        std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
+    if (description == kept.tags.end()) throw not_kept_here(file, keeping);
+    ProgramOptions options = read_options(description->second);
+    const std::string title = options.title;
+    make_variant(std::move(rules), kept.game.start().fen(), options);
+    options.title = title;
+    VariantRecord record(std::move(file), std::move(options), kept.game);
+    record.tags_ = kept.tags;
+    std::erase_if(record.tags_, [](const auto& tag) { return tag.first == OPTIONS_TAG; });
+    return record;
+}
+
+bool VariantRecord::may_play() const {
+    return !game_.outcome() && game_.moves().size() < static_cast<std::size_t>(options_.max_plies);
+}
+
+void VariantRecord::undo() {
+    take_back(plies_to_undo(side_, game_.position().side_to_move(), game_.moves().size()));
+}
+
+void VariantRecord::take_side_to_move() {
+    side_ = side_after_go(side_, game_.position().side_to_move());
+}
+
+void VariantRecord::begin_anew() {
+    side_ = options_.side;
+    set_up(first_start_);
+}
+
+ProgramOptions VariantRecord::program() const {
+    ProgramOptions program = options_;
+    program.side = side_;
+    program.variant_fen = game_.start().fen();
+    for (const variant::Move m : game_.moves()) program.variant_moves.push_back(m.code());
+    return program;
+}
+
+std::string VariantRecord::pgn() const {
+    auto tags = tags_;
+    tags.emplace_back(OPTIONS_TAG, describe(program()));
+    return variant::write_record({.game = game_, .tags = std::move(tags)});
+}
+
+void VariantRecord::save() const {
+    write_output(file_, pgn());
+}
+
+}  // namespace inkmate

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/variant/game.hpp"
+#include "psgen/emit/options.hpp"
+#include "session/record.hpp"
+
+namespace inkmate {
+
+/// The variant that the tag of a PGN text names; empty where it has none.
+std::string_view variant_of_pgn(std::string_view pgn);
+
+/// A game with a program that plays a variant, and the PGN file that it is kept in, with a tag that says how
+/// the program is made. What the program's console does is done here:
+/// psgen/runtime/variant/variant_console.ps says the same in PostScript.
+class VariantRecord {
+  public:
+    /// A game that begins: with that of the program. Throws SessionError when there is such a file.
+    static VariantRecord begin(std::string file, const ProgramOptions& program, const Keeping& keeping);
+    /// Goes on with a game that save() has written. Throws SessionError, VariantError, FileError or
+    /// EmitError.
+    static VariantRecord open(std::string file, std::shared_ptr<const variant::Rules> rules,
+                              const Keeping& keeping);
+
+    const std::string& file() const { return file_; }
+    const variant::Game& game() const { return game_; }
+    /// Can another move be played: the game goes on, and the program's record has room.
+    bool may_play() const;
+
+    void play(variant::Move m) { game_.play(m); }
+    void take_back(std::size_t plies) { game_ = game_.up_to(game_.moves().size() - plies); }
+    /// What `undo`, `go`, `new` and `setup` change.
+    void undo();
+    void take_side_to_move();
+    void begin_anew();
+    void set_up(const variant::Position& start) { game_ = variant::Game(start); }
+
+    /// How its program is made; game and side are those of program().
+    ProgramOptions& options() { return options_; }
+    const ProgramOptions& options() const { return options_; }
+    /// The options with the game so far, and the side that the program plays now.
+    ProgramOptions program() const;
+
+    std::string pgn() const;
+    /// Writes it, whole or not at all. Throws FileError.
+    void save() const;
+
+  private:
+    VariantRecord(std::string file, ProgramOptions options, variant::Game game);
+
+    std::string file_;
+    ProgramOptions options_;
+    variant::Position first_start_;
+    ProgramSide side_;
+    variant::Game game_;
+    std::vector<std::pair<std::string, std::string>> tags_;
+};
+
+}  // namespace inkmate
