@@ -22,7 +22,8 @@ Run add_uci(Options& options) {
 Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to tell), Ponder, Level (below the
 highest it bounds every search and brings the mistakes of that level), UCI_LimitStrength and UCI_Elo (which take its
 place), Book, Seed (0: another one in every game), Evaluation, Search (full, alphabeta, minimax), UCI_AnalyseMode (no
-book, no mistakes). With the same table, depth or nodes, the answers are those of the program.
+book, no mistakes), UCI_Chess960 (castling is king takes rook). With the same table, depth or nodes, the answers are
+those of the program.
 )");
     return [evaluation] {
         serve_uci(std::cin, evaluation_option(*evaluation));

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "core/chess/text.hpp"
+#include "uci/chess960.hpp"
 #include "uci/lines.hpp"
+#include "uci/option.hpp"
 #include "uci/option_names.hpp"
 
 namespace inkmate {
@@ -24,11 +26,12 @@ std::string option_name(const std::string& line) {
     return lower_case(line.substr(begin.size(), line.find(" type ") - begin.size()));
 }
 
-std::string position_command(const Game& game) {
+/// `text_of` writes moves of the game's start position and after it.
+std::string position_command(const Game& game, const MoveText& text_of) {
     const std::string start = game.start().fen();
     std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
     if (!game.moves().empty()) text += " moves";
-    for (const Move m : game.moves()) text += " " + to_uci(m);
+    for (const Move m : game.moves()) text += " " + text_of(m);
     return text;
 }
 
@@ -37,6 +40,7 @@ std::string position_command(const Game& game) {
 UciClient::UciClient(const EngineSettings& settings, Patience patience, const std::atomic<bool>& interrupted)
     : process_(settings, patience, interrupted) {
     const std::vector<std::string> offered = shake_hands();
+    offers_chess960_ = std::ranges::find(offered, lower_case(uci_options::CHESS960.name)) != offered.end();
     for (const auto& [name, value] : settings.options) {
         if (std::ranges::find(offered, lower_case(name)) == offered.end())
             throw no_such_option(process_.name(), name, "uci");
@@ -71,7 +75,11 @@ void UciClient::new_game() {
 }
 
 UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chrono::milliseconds limit) {
-    process_.send(position_command(game));
+    const bool chess960 = game.start().needs_chess960();
+    set_chess960(chess960);
+    MoveText text = to_uci;
+    if (chess960) text = [&game](Move m) { return chess960_text(game.start(), m); };
+    process_.send(position_command(game, text));
     const auto start = EngineProcess::Clock::now();
     process_.send("go " + arguments);
     UciAnswer answer;
@@ -88,8 +96,23 @@ UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chr
             std::chrono::duration_cast<std::chrono::milliseconds>(EngineProcess::Clock::now() - start);
         std::istringstream in(line.substr(8));
         in >> answer.bestmove;
+        if (chess960) {
+            answer.bestmove = from_chess960(game.position(), {answer.bestmove}).front();
+            answer.pv = from_chess960(game.position(), std::move(answer.pv));
+        }
         return answer;
     }
+}
+
+void UciClient::set_chess960(bool on) {
+    if (on == chess960_) return;
+    if (on && !offers_chess960_)
+        throw EngineError(
+            fmt::format("{} does not play Chess960: it offers no option {}; give it positions of "
+                        "ordinary chess",
+                        process_.name(), uci_options::CHESS960.name));
+    process_.send(fmt::format("setoption name {} value {}", uci_options::CHESS960.name, on));
+    chess960_ = on;
 }
 
 void UciClient::wait_ready() {

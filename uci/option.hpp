@@ -41,6 +41,8 @@ inline constexpr UciOption SEED{"Seed", UciOption::Type::spin, 0, engine::MAX_SE
 inline constexpr UciOption EVALUATION{"Evaluation", UciOption::Type::combo};
 inline constexpr UciOption SEARCH{"Search", UciOption::Type::combo};
 inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check};
+/// Castling is written as the king's move to its own rook, in and out.
+inline constexpr UciOption CHESS960{"UCI_Chess960", UciOption::Type::check};
 }  // namespace uci_options
 
 /// "option name Level type spin default 8 min 1 max 8"; `values` are those of a combo.

@@ -28,6 +28,7 @@
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
+#include "uci/chess960.hpp"
 #include "uci/clock.hpp"
 #include "uci/go_words.hpp"
 #include "uci/hash_size.hpp"
@@ -268,6 +269,7 @@ class UciServer {
             {SEARCH, std::string(to_string(SearchOptions{}.algorithm)), algorithms,
              renew([this](std::int64_t i) { options_.algorithm = ALGORITHMS[static_cast<std::size_t>(i)]; })},
             {ANALYSE, "false", {}, [this](std::int64_t on) { analysing_ = on != 0; }},
+            {CHESS960, "false", {}, [this](std::int64_t on) { chess960_ = on != 0; }},
         };
     }
 
@@ -318,6 +320,16 @@ class UciServer {
         s.set(lower_case(value) == "true" ? 1 : 0);
     }
 
+    /// Throws ChessError.
+    Move read_move(const std::string& text) const {
+        return chess960_ ? parse_chess960(game_.position(), text) : parse_move(game_.position(), text);
+    }
+    /// How the moves of a search from the game's last position are written.
+    MoveText move_text() const {
+        if (!chess960_) return to_uci;
+        return [pos = game_.position()](Move m) { return chess960_text(pos, m); };
+    }
+
     void set_position(Words& words) {
         const std::string kind = take(words);
         try {
@@ -328,7 +340,7 @@ class UciServer {
             else
                 return inform("position needs startpos or fen");
             if (take(words) != "moves") return;
-            for (const std::string& move : words) game_.play(parse_move(game_.position(), move));
+            for (const std::string& move : words) game_.play(read_move(move));
         } catch (const ChessError& e) {
             inform(e.what());
         }
@@ -374,7 +386,7 @@ class UciServer {
         std::vector<Move> moves;
         for (const std::string& word : words.moves) {
             try {
-                const Move m = parse_move(game_.position(), word);
+                const Move m = read_move(word);
                 if (std::ranges::find(moves, m) == moves.end()) moves.push_back(m);
             } catch (const ChessError&) {
                 inform(fmt::format("not a legal move: \"{}\"", word));
@@ -392,26 +404,26 @@ class UciServer {
         if (words.perft)
             return tell_perft(game_.position(),
                               static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20)), say,
-                              &flags.stop);
+                              &flags.stop, move_text());
         PlayStyle style = style_for(words);
         style.limits.stop = &flags.stop;
         style.limits.pondering = &flags.pondering;
         const std::vector<Move> moves = moves_of(words);
         style.limits.moves = moves;
         if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
-        const SearchResult result = choose_move(*engine_, game_, style, reports());
+        const SearchResult result = choose_move(*engine_, game_, style, reports(move_text()));
         flags.pondering.wait(true);
         if (words.infinite) flags.stop.wait(false);
-        say(bestmove_line(result, ponders_));
+        say(bestmove_line(result, ponders_, move_text()));
     }
 
-    static SearchReports reports() {
-        SearchReports reports = [](const SearchResult& line) { say(info_line(line)); };
-        reports.bound = [](const SearchResult& line) {
-            if (line.milliseconds >= TALKATIVE) say(info_line(line));
+    static SearchReports reports(const MoveText& text) {
+        SearchReports reports = [text](const SearchResult& line) { say(info_line(line, text)); };
+        reports.bound = [text](const SearchResult& line) {
+            if (line.milliseconds >= TALKATIVE) say(info_line(line, text));
         };
-        reports.root_move = [](const RootMove& move) {
-            if (move.milliseconds >= TALKATIVE) say(root_move_line(move));
+        reports.root_move = [text](const RootMove& move) {
+            if (move.milliseconds >= TALKATIVE) say(root_move_line(move, text));
         };
         return reports;
     }
@@ -440,6 +452,7 @@ class UciServer {
     int elo_ = MOST_ELO;
     bool book_ = false;
     bool analysing_ = false;
+    bool chess960_ = false;
     std::int32_t fixed_seed_ = 0;
     std::int32_t seed_ = random_seed();
     Game game_;
