@@ -1,0 +1,94 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "core/chess/chess960.hpp"
+#include "core/chess/pgn.hpp"
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+
+namespace {
+
+const std::string UCI = std::string(INKMATE_PROGRAM) + " uci";
+
+/// In the second White castles to the king's side at once, in the third to the other.
+constexpr std::string_view OPENINGS =
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf -\n"
+    "rk4r1/pppppppp/8/8/8/8/PPPPPPPP/RK4R1 w KQkq -\n"
+    "rk4r1/pppppppp/8/8/8/8/PPPPPPPP/RK4R1 w GAga - id \"castling\";\n";
+
+void play_match(const std::string& opponent) {
+    const TemporaryDirectory directory;
+    write(directory / "openings.epd", OPENINGS);
+    const RunResult r = test::inkmate({"match", "--engine", UCI, "--engine", opponent, "--openings",
+                                       directory / "openings.epd", "--nodes", "300", "--games", "6",
+                                       "--max-moves", "12", "--json", "--pgn", directory / "games.pgn"});
+    CAPTURE(r.errors);
+    REQUIRE(r.status.ok());
+    const auto report = nlohmann::json::parse(r.output);
+    for (const auto& engine : report["engines"]) CHECK(engine["failures"] == 0);
+    std::size_t castlings = 0;
+    const std::vector<PgnGame> games = read_pgn(contents(directory / "games.pgn"), "games.pgn");
+    REQUIRE(games.size() == 6);
+    for (const PgnGame& game : games) {
+        CHECK(game.tag("Variant") == "Chess960");
+        CHECK(game.game.start().needs_chess960());
+        for (const Move m : game.game.moves()) castlings += m.flag() == MoveFlag::castling ? 1 : 0;
+    }
+    CHECK(castlings > 0);
+}
+
+}  // namespace
+
+TEST_CASE("Chess960: a match from positions that need its castling, the core against itself") {
+    play_match(UCI);
+}
+
+TEST_CASE("Chess960: a match against Stockfish") {
+    const char* stockfish = "/usr/games/stockfish";
+    if (!std::filesystem::exists(stockfish)) {
+        MESSAGE("skipped: stockfish is not installed");
+        return;
+    }
+    play_match(stockfish);
+}
+
+TEST_CASE("Chess960: a match with an engine that does not offer UCI_Chess960 says so") {
+    const TemporaryDirectory directory;
+    write(directory / "openings.epd", OPENINGS);
+    write(directory / "engine.sh", R"(
+while read -r word rest; do
+    case $word in
+    uci) echo "id name plain"; echo uciok ;;
+    isready) echo readyok ;;
+    quit) exit 0 ;;
+    esac
+done
+)");
+    CHECK_REFUSED(
+        test::inkmate({"match", "--engine", UCI, "--engine", "sh " + (directory / "engine.sh").string(),
+                       "--openings", directory / "openings.epd", "--nodes", "300", "--games", "2"}),
+        1,
+        "plain does not play Chess960: it offers no option UCI_Chess960; give it positions of ordinary "
+        "chess");
+}
+
+TEST_CASE("Chess960: starts by number on the command line") {
+    CHECK(test::inkmate({"perft", "4", "--chess960", "0"}).output == "201143\n");
+    CHECK(test::inkmate({"perft", "3", "--chess960", "518"}).output == "8902\n");
+    const std::string fen = chess960_start(0).fen();
+    CHECK(lines(test::inkmate({"search", "--depth", "3", "--chess960", "0"}).output).back() ==
+          lines(test::inkmate({"search", "--depth", "3", "--fen", fen}).output).back());
+    CHECK(test::inkmate({"perft", "1", "--chess960", "random"}).status.ok());
+    CHECK_REFUSED(test::inkmate({"perft", "1", "--chess960", "960"}), 2,
+                  "--chess960 must be 0 to 959 or random, not 960; see inkmate perft --help");
+    CHECK_REFUSED(test::inkmate({"perft", "1", "--chess960", "0", "--fen", fen}), 2,
+                  "--fen and --chess960 do not go together: leave one of them out; see inkmate perft --help");
+    const TemporaryDirectory directory;
+    CHECK(test::inkmate({"render", "--chess960", "0", "-o", directory / "a.svg"}).status.ok());
+    CHECK(test::inkmate({"render", "--fen", fen, "-o", directory / "b.svg"}).status.ok());
+    CHECK(contents(directory / "a.svg") == contents(directory / "b.svg"));
+}
