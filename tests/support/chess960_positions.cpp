@@ -1,5 +1,9 @@
 #include "tests/support/chess960_positions.hpp"
 
+#include <sstream>
+
+#include "core/chess/position.hpp"
+
 namespace inkmate::test {
 
 const std::vector<Chess960Position>& chess960_positions() {
@@ -33,6 +37,14 @@ const std::vector<Chess960Position>& chess960_positions() {
         {"r3k1rr/8/8/8/8/8/8/R1R1K2R w CHag - 0 1", {32, 865, 26972, 789686}},
     };
     return positions;
+}
+
+bool is_ordinary_fen(std::string_view fen) {
+    std::istringstream fields{std::string(fen)};
+    std::string rights;
+    for (int i = 0; i < 3; ++i) fields >> rights;
+    return rights.find_first_not_of("KQkq-") == std::string::npos &&
+           !chess::Position::from_fen(fen).needs_chess960();
 }
 
 }  // namespace inkmate::test
