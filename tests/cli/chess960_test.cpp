@@ -92,3 +92,31 @@ TEST_CASE("Chess960: starts by number on the command line") {
     CHECK(test::inkmate({"render", "--fen", fen, "-o", directory / "b.svg"}).status.ok());
     CHECK(contents(directory / "a.svg") == contents(directory / "b.svg"));
 }
+
+TEST_CASE("Chess960: pages after castling are cairo's, in whichever layout") {
+    const TemporaryDirectory directory;
+    write(directory / "moves.txt", "O-O f8b8 d4");
+    const RunResult r =
+        test::inkmate({"verify", "--fen", "1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w KQkq - 0 1", "--moves",
+                       directory / "moves.txt", "--layout", "game,economy"});
+    CAPTURE(r.output);
+    CHECK(r.status.ok());
+    CHECK(count(r.output, "equal: 3 pages") == 1);
+    CHECK(count(r.output, "equal: 1 page ") == 1);
+}
+
+TEST_CASE("Chess960: a session plays it, and the game that is kept is read again") {
+    const TemporaryDirectory directory;
+    const std::string kept = directory / "game.pgn";
+    const RunResult r =
+        test::inkmate({"play", "--fen", "1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w KQkq - 0 1", "--depth",
+                       "1", "--side", "none", "--save", kept},
+                      "O-O-O\nf8h8\nquit\n");
+    CHECK(r.status.ok());
+    CHECK(count(r.output, "Move: 1. O-O-O (f1b1)") == 1);
+    CHECK(count(r.output, "Move: 1... O-O (f8h8)") == 1);
+    const std::vector<PgnGame> games = read_pgn(contents(kept), "game.pgn");
+    REQUIRE(games.size() == 1);
+    CHECK(games[0].tag("Variant") == "Chess960");
+    CHECK(games[0].game.position().fen() == "1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/2KR3R w - - 2 2");
+}
