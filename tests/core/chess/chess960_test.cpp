@@ -199,6 +199,9 @@ TEST_CASE("Chess960: rights go with king and rook, and repetition counts them") 
     CHECK(game.repetitions() == 1);
     for (const char* move : {"Rb2", "Kd8", "Rb1", "Ke8"}) game.play(parse_move(game.position(), move));
     CHECK(game.repetitions() == 2);
+    // Which rook may castle is part of the position.
+    CHECK_FALSE(Position::from_fen("4k3/8/8/8/8/8/8/4K1RR w K - 0 1")
+                    .same_position(Position::from_fen("4k3/8/8/8/8/8/8/4K1RR w G - 0 1")));
     // A rook that may castle is captured at home.
     Position taken = Position::from_fen("1k4r1/8/8/8/8/8/8/1K4R1 b Kk - 0 1");
     taken.do_move(parse_move(taken, "Rxg1+"));
