@@ -30,8 +30,9 @@ constexpr CastlingRights castling_right(Color side, bool kingside) {
 
 /// Where king and rook stand while they may castle.
 struct CastlingHome {
-    Square king = SQ_NONE;
-    Square rook = SQ_NONE;
+    Square king = SQ_NONE;  ///< the king's square
+    Square rook = SQ_NONE;  ///< the rook's
+    /// Are both the same?
     bool operator==(const CastlingHome&) const = default;
 };
 /// The homes of each right, in the order of their bits; SQ_NONE for one that a position never had.
@@ -47,7 +48,10 @@ constexpr std::size_t castling_index(Color side, bool kingside) {
 
 /// What castling moves where. King or rook may stay, and each may go to the other's square.
 struct CastlingSquares {
-    Square king_from, king_to, rook_from, rook_to;
+    Square king_from;  ///< where the king stands before it
+    Square king_to;    ///< where it goes
+    Square rook_from;  ///< where the rook stands before it
+    Square rook_to;    ///< where it goes
 };
 
 /// Where the castling of a right goes: the king to the g- or the c-file, the rook to the square beside it
