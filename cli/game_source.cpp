@@ -7,6 +7,7 @@
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "cli/start_option.hpp"
 #include "core/chess/error.hpp"
 #include "render/page/encoding.hpp"
 
@@ -17,13 +18,15 @@ using namespace chess;
 void add_game_source(Options& options, GameSource& source) {
     const auto fen =
         options.value({.name = "--fen", .help = "Begin with this position", .value = "FEN"}, source.fen);
+    const auto chess960 = add_chess960_option(options, source.fen);
+    chess960.excludes(fen);
     const auto pgn =
         options.value({.name = "--pgn",
                        .help = "Begin after the moves of a game in this file, - for standard input",
                        .value = "FILE",
                        .of = CHESS},
                       source.pgn);
-    pgn.excludes(fen);
+    pgn.excludes(fen).excludes(chess960);
     options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, source.game)
         .check(at_least(std::size_t{1}))
         .needs(pgn);

@@ -14,7 +14,7 @@
 
 namespace inkmate {
 
-/// Which game a subcommand begins with: --fen, or --pgn with --game and --ply.
+/// Which game a subcommand begins with: --fen or --chess960, or --pgn with --game and --ply.
 struct GameSource {
     std::string fen;
     std::string pgn;

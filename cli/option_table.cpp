@@ -169,6 +169,11 @@ template DeclaredOption Options::value(const OptionSpec&, std::optional<double>&
 template DeclaredOption Options::value(const OptionSpec&, std::vector<int>&);
 template DeclaredOption Options::value(const OptionSpec&, std::vector<double>&);
 
+DeclaredOption Options::computed(const OptionSpec& spec,
+                                 const std::function<void(const std::string&)>& store) {
+    return DeclaredOption(declare(spec, *app_.add_option_function<std::string>(spec.name, store)));
+}
+
 template <class Value>
 DeclaredOption Options::list(const OptionSpec& spec, std::vector<Value>& variable) {
     CLI::Option& option = declare(spec, *app_.add_option(spec.name, variable));

@@ -114,6 +114,8 @@ class Options {
     /// have are listed in option_table.cpp, the only file that compiles what CLI11 makes of them.
     template <class Value>
     DeclaredOption value(const OptionSpec& spec, Value& variable);
+    /// An option from whose value something is worked out.
+    DeclaredOption computed(const OptionSpec& spec, const std::function<void(const std::string&)>& store);
     /// Several values with commas between; what follows the list is no part of it.
     template <class Value>
     DeclaredOption list(const OptionSpec& spec, std::vector<Value>& variable);

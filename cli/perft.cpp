@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/start_option.hpp"
 #include "cli/variant_source.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/variant/movegen.hpp"
@@ -52,14 +53,16 @@ Run add_perft(Options& options) {
     options
         .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
         .check(in_range(1, 20));
-    options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
-                  flags->fen);
-    add_variant_option(options, flags->variant);
+    const auto fen = options.value(
+        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto variant = add_variant_option(options, flags->variant);
+    add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
     options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
                  flags->divide);
     options.footer(R"(Examples:
   inkmate perft 5                                   4865609
   inkmate perft 3 --divide --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+  inkmate perft 4 --chess960 0                      201143
   inkmate perft 4 --variant capablanca
   inkmate perft 4 --variant mine.ini:crowded
 )");

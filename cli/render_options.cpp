@@ -9,6 +9,7 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/start_option.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
 #include "render/page/contact_sheet.hpp"
@@ -23,13 +24,15 @@ const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "htm
 void add_source_options(Options& options, RenderFlags& flags) {
     const auto fen =
         options.value({.name = "--fen", .help = "The position to draw", .value = "FEN"}, flags.fen);
+    const auto chess960 = add_chess960_option(options, flags.fen, StartChoice::number);
+    chess960.excludes(fen);
     const auto pgn =
         options.value({.name = "pgn",
                        .help = "The game to draw, a page a move, or the positions of diagrams, in "
                                "EPD, FEN or PGN; - for standard input",
                        .value = "FILE"},
                       flags.pgn);
-    pgn.excludes(fen);
+    pgn.excludes(fen).excludes(chess960);
     const auto game =
         options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, flags.game);
     game.check(at_least(std::size_t{1})).needs(pgn);

@@ -12,6 +12,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/start_option.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
 #include "core/chess/error.hpp"
@@ -96,9 +97,10 @@ int run(const Flags& flags) {
 
 Run add_search(Options& options) {
     const auto flags = std::make_shared<Flags>();
-    options.value({.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"},
-                  flags->fen);
-    add_variant_option(options, flags->variant);
+    const auto fen = options.value(
+        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto variant = add_variant_option(options, flags->variant);
+    add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
     add_search_option(options, flags->search);
     add_evaluation_option(options, flags->evaluation);
     options

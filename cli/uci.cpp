@@ -50,7 +50,8 @@ Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variat
 highest it bounds every search and brings the mistakes of that level), UCI_LimitStrength and UCI_Elo (which take its
 place), Book, Seed (0: another one in every game), Evaluation, Search (full, alphabeta, minimax), UCI_AnalyseMode (no
 book, no mistakes), UCI_Variant (chess, a variant that `inkmate variants` lists, or one of the rule file that --variant
-names). With the same table, depth or nodes, the answers are those of the program.
+names), UCI_Chess960 (castling is king takes rook). With the same table, depth or nodes, the answers are those of the
+program.
 )");
     return [evaluation, variant_name] {
         try {

@@ -93,13 +93,14 @@ std::vector<variant::Record> load_records(const variant::Rules& rules, const std
     });
 }
 
-void add_variant_option(Options& options, std::string& name) {
-    options.value({.name = "--variant",
-                   .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
-                   .value = "NAME|FILE.ini[:NAME]",
-                   .of = MADE_HERE,
-                   .usual = "chess"},
-                  name);
+DeclaredOption add_variant_option(Options& options, std::string& name) {
+    return options.value(
+        {.name = "--variant",
+         .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
+         .value = "NAME|FILE.ini[:NAME]",
+         .of = MADE_HERE,
+         .usual = "chess"},
+        name);
 }
 
 }  // namespace inkmate

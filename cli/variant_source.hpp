@@ -28,6 +28,6 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
 /// The games of a PGN file of a variant. Throws CommandError with EXIT_USAGE.
 std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file);
 /// Whatever goes by the rules of a variant.
-void add_variant_option(Options& options, std::string& name);
+DeclaredOption add_variant_option(Options& options, std::string& name);
 
 }  // namespace inkmate

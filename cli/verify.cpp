@@ -16,6 +16,7 @@
 #include "cli/program_source.hpp"
 #include "cli/progress.hpp"
 #include "cli/report_options.hpp"
+#include "cli/start_option.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
 #include "cli/verify_shards.hpp"
@@ -218,11 +219,12 @@ void add_game_options(Options& options, Flags& flags) {
                 .value = "N"},
                flags.self_play)
         .check(in_range(std::size_t{1}, std::size_t{500}));
-    options.value({.name = "--fen",
-                   .help = "Begin --moves or --self-play with this position",
-                   .value = "FEN",
-                   .of = MADE_HERE},
-                  flags.fen);
+    const auto fen = options.value({.name = "--fen",
+                                    .help = "Begin --moves or --self-play with this position",
+                                    .value = "FEN",
+                                    .of = MADE_HERE},
+                                   flags.fen);
+    add_chess960_option(options, flags.fen, StartChoice::number).excludes(fen);
     options.choice(
         {.name = "--side",
          .help = "Side that the program plays in --moves (default: none) or --self-play (default: "

@@ -11,18 +11,11 @@ using namespace chess;
 
 namespace {
 
-struct Right {
-    char letter;
-    Square king, rook;
-};
-constexpr auto RIGHTS = std::to_array<Right>(
-    {{'K', SQ_E1, SQ_H1}, {'Q', SQ_E1, SQ_A1}, {'k', SQ_E8, SQ_H8}, {'q', SQ_E8, SQ_A8}});
-
-/// The castling rights in a FEN.
-std::string rights_of(const Position& position) {
-    std::istringstream fields(position.fen());
-    std::string field;
-    for (int i = 0; i < 3; ++i) fields >> field;
+CastlingField rights_of(const Position& position) {
+    CastlingField field{.rights = static_cast<std::uint8_t>(position.castling_rights())};
+    for (const Color side : {WHITE, BLACK})
+        for (const bool kingside : {true, false})
+            field.homes[castling_index(side, kingside)] = position.castling_home(side, kingside);
     return field;
 }
 
@@ -41,7 +34,7 @@ std::vector<PlacedPiece> read_placed(std::string_view words) {
 }
 
 Placement::Placement(const Position& from)
-    : turn_(from.side_to_move()), rights_(rights_of(from)), fullmove_(from.fullmove_number()) {
+    : turn_(from.side_to_move()), castling_(rights_of(from)), fullmove_(from.fullmove_number()) {
     for (std::size_t i = 0; i < board_.size(); ++i) board_[i] = from.piece_on(static_cast<Square>(i));
 }
 
@@ -53,19 +46,19 @@ Placement Placement::empty() {
 
 void Placement::put(std::span<const PlacedPiece> pieces) {
     for (const auto& [square, piece] : pieces) board_[square] = piece;
-    std::string kept;
-    for (const auto& [letter, king, rook] : RIGHTS) {
-        const Color side = letter < 'a' ? WHITE : BLACK;
-        if (rights_.find(letter) != std::string::npos && board_[king] == make_piece(side, KING) &&
-            board_[rook] == make_piece(side, ROOK))
-            kept += letter;
-    }
-    rights_ = kept;
+    for (const Color side : {WHITE, BLACK})
+        for (const bool kingside : {true, false}) {
+            const CastlingRights right = castling_right(side, kingside);
+            if (!(castling_.rights & right)) continue;
+            const CastlingHome& home = castling_.homes[castling_index(side, kingside)];
+            if (board_[home.king] != make_piece(side, KING) || board_[home.rook] != make_piece(side, ROOK))
+                castling_.rights &= static_cast<std::uint8_t>(~right);
+        }
 }
 
 Position Placement::position() const {
     return Position::from_fen(fmt::format("{} {} {} - 0 {}", write_board(board_), turn_ == WHITE ? 'w' : 'b',
-                                          rights_.empty() ? "-" : rights_, fullmove_));
+                                          write_castling(castling_, board_), fullmove_));
 }
 
 }  // namespace inkmate

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/chess/fen_board.hpp"
+#include "core/chess/fen_castling.hpp"
 #include "core/chess/position.hpp"
 
 namespace inkmate {
@@ -38,7 +39,7 @@ class Placement {
 
     chess::Board board_{};
     chess::Color turn_ = chess::WHITE;
-    std::string rights_;
+    chess::CastlingField castling_;
     int fullmove_ = 1;
 };
 

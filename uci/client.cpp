@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/chess/text.hpp"
+#include "uci/chess960.hpp"
 #include "uci/lines.hpp"
 #include "uci/option.hpp"
 #include "uci/option_names.hpp"
@@ -32,11 +33,12 @@ bool lacks_variant(const std::string& line, const std::string& value) {
     return (lower_case(line) + " ").find(fmt::format(" var {} ", lower_case(value))) == std::string::npos;
 }
 
-std::string position_command(const Game& game) {
+/// `text_of` writes moves of the game's start position and after it.
+std::string position_command(const Game& game, const MoveText& text_of) {
     const std::string start = game.start().fen();
     std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
     if (!game.moves().empty()) text += " moves";
-    for (const Move m : game.moves()) text += " " + to_uci(m);
+    for (const Move m : game.moves()) text += " " + text_of(m);
     return text;
 }
 
@@ -55,6 +57,8 @@ UciClient::UciClient(const EngineSettings& settings, Patience patience, const st
     : process_(settings, patience, interrupted) {
     const std::vector<std::string> offered = shake_hands();
     bool reads_rules = false;
+    offers_chess960_ =
+        std::ranges::find(offered, lower_case(uci_options::CHESS960.name), option_name) != offered.end();
     for (const auto& [name, value] : settings.options) {
         const auto option = std::ranges::find(offered, lower_case(name), option_name);
         if (option == offered.end()) throw no_such_option(process_.name(), name, "uci");
@@ -94,7 +98,16 @@ void UciClient::new_game() {
 }
 
 UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chrono::milliseconds limit) {
-    return go_from(position_command(game), arguments, limit);
+    const bool chess960 = game.start().needs_chess960();
+    set_chess960(chess960);
+    MoveText text = to_uci;
+    if (chess960) text = [&game](Move m) { return chess960_text(game.start(), m); };
+    UciAnswer answer = go_from(position_command(game, text), arguments, limit);
+    if (chess960) {
+        answer.bestmove = from_chess960(game.position(), {answer.bestmove}).front();
+        answer.pv = from_chess960(game.position(), std::move(answer.pv));
+    }
+    return answer;
 }
 
 UciAnswer UciClient::go(const variant::Game& game, const std::string& arguments,
@@ -123,6 +136,17 @@ UciAnswer UciClient::go_from(const std::string& position, const std::string& arg
         in >> answer.bestmove;
         return answer;
     }
+}
+
+void UciClient::set_chess960(bool on) {
+    if (on == chess960_) return;
+    if (on && !offers_chess960_)
+        throw EngineError(
+            fmt::format("{} does not play Chess960: it offers no option {}; give it positions of "
+                        "ordinary chess",
+                        process_.name(), uci_options::CHESS960.name));
+    process_.send(fmt::format("setoption name {} value {}", uci_options::CHESS960.name, on));
+    chess960_ = on;
 }
 
 void UciClient::wait_ready() {

@@ -14,7 +14,8 @@ namespace inkmate {
 
 /// What an engine answers to `go`.
 struct UciAnswer {
-    /// The word after `bestmove`, as the engine wrote it: it may be no legal move.
+    /// The word after `bestmove`, as the engine wrote it: it may be no legal move. Of UCI_Chess960 it is
+    /// translated to what chess::to_uci writes.
     std::string bestmove;
     /// Of the best variation, from the side to move: centipawns, mates as MATE describes.
     std::optional<int> score;
@@ -39,7 +40,8 @@ class UciClient {
     const std::string& name() const { return process_.name(); }
     void new_game();
     /// Lets the engine search the game's last position; `arguments` are the words after `go`, such as
-    /// "movetime 100". Throws EngineFailure when it has not answered within `limit`.
+    /// "movetime 100". Throws EngineFailure when it has not answered within `limit`; EngineError when the
+    /// game needs the castling of Chess960, and the engine offers no UCI_Chess960.
     UciAnswer go(const chess::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
     /// The same for an engine whose UCI_Variant is the game's.
     UciAnswer go(const variant::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
@@ -50,8 +52,12 @@ class UciClient {
     void wait_ready();
     UciAnswer go_from(const std::string& position, const std::string& arguments,
                       std::chrono::milliseconds limit);
+    void set_chess960(bool on);
 
     EngineProcess process_;
+    bool offers_chess960_ = false;
+    /// Is UCI_Chess960 set?
+    bool chess960_ = false;
 };
 
 }  // namespace inkmate

@@ -28,7 +28,7 @@ int mate_score(int moves) {
     return moves > 0 ? MATE - 2 * moves + 1 : -MATE - 2 * moves;
 }
 
-std::string info_line(const SearchResult& r) {
+std::string info_line(const SearchResult& r, const MoveText& text) {
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
     std::string line = fmt::format("info depth {}", r.depth);
     if (r.seldepth > 0) line += fmt::format(" seldepth {}", r.seldepth);
@@ -39,18 +39,18 @@ std::string info_line(const SearchResult& r) {
     line += fmt::format(" nodes {} nps {} time {}", r.nodes, r.nodes * 1000 / milliseconds, r.milliseconds);
     if (r.hashfull >= 0) line += fmt::format(" hashfull {}", r.hashfull);
     line += " pv";
-    for (const Move move : r.pv) line += " " + to_uci(move);
+    for (const Move move : r.pv) line += " " + text(move);
     return line;
 }
 
-std::string root_move_line(const RootMove& move) {
-    return fmt::format("info depth {} currmove {} currmovenumber {}", move.depth, to_uci(move.move),
+std::string root_move_line(const RootMove& move, const MoveText& text) {
+    return fmt::format("info depth {} currmove {} currmovenumber {}", move.depth, text(move.move),
                        move.number);
 }
 
-std::string bestmove_line(const SearchResult& result, bool ponder) {
-    std::string line = "bestmove " + to_uci(result.best_move);
-    if (ponder && result.pv.size() > 1) line += " ponder " + to_uci(result.pv[1]);
+std::string bestmove_line(const SearchResult& result, bool ponder, const MoveText& text) {
+    std::string line = "bestmove " + text(result.best_move);
+    if (ponder && result.pv.size() > 1) line += " ponder " + text(result.pv[1]);
     return line;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/engine/search.hpp"
+#include "uci/chess960.hpp"
 
 namespace inkmate {
 
@@ -17,12 +18,13 @@ int mate_score(int moves);
 /// "info depth 3 seldepth 9 score cp 35 nodes 812 nps 40600 time 20 hashfull 12 pv e2e4 e7e5 g1f3", as the
 /// program writes it but for `seldepth`; of several variations with `multipv 2` before the score, of a bound
 /// with `lowerbound` or `upperbound` after it.
-std::string info_line(const engine::SearchResult& result);
+std::string info_line(const engine::SearchResult& result, const MoveText& text = chess::to_uci);
 /// "info depth 12 currmove e2e4 currmovenumber 3"
-std::string root_move_line(const engine::RootMove& move);
+std::string root_move_line(const engine::RootMove& move, const MoveText& text = chess::to_uci);
 /// "bestmove e2e4"; 0000 where there is no legal move. With `ponder` also "ponder e7e5", the answer that is
 /// expected, if there is one.
-std::string bestmove_line(const engine::SearchResult& result, bool ponder = false);
+std::string bestmove_line(const engine::SearchResult& result, bool ponder = false,
+                          const MoveText& text = chess::to_uci);
 
 /// What an `info` line says of a variation.
 struct InfoLine {

@@ -44,6 +44,8 @@ inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check};
 /// chess, or another game by its rules; of the options above only Clear Hash, Ponder and the limits of Level
 /// and UCI_Elo mean something for those.
 inline constexpr UciOption VARIANT{"UCI_Variant", UciOption::Type::combo};
+/// Castling is written as the king's move to its own rook, in and out.
+inline constexpr UciOption CHESS960{"UCI_Chess960", UciOption::Type::check};
 }  // namespace uci_options
 
 /// The option by which other engines read a file of rules; what it holds they can play then.

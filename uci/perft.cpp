@@ -12,7 +12,7 @@ namespace inkmate {
 using namespace chess;
 
 void tell_perft(Position pos, int depth, const std::function<void(const std::string&)>& tell,
-                const std::atomic<bool>* stop) {
+                const std::atomic<bool>* stop, const MoveText& text) {
     MoveList moves = legal_moves(pos);
     std::ranges::sort(moves);
     std::uint64_t sum = 0;
@@ -21,7 +21,7 @@ void tell_perft(Position pos, int depth, const std::function<void(const std::str
         const Position::Undo undo = pos.do_move(move);
         const std::uint64_t leaves = perft(pos, depth - 1);
         pos.undo_move(move, undo);
-        tell(fmt::format("{}: {}", to_uci(move), leaves));
+        tell(fmt::format("{}: {}", text(move), leaves));
         sum += leaves;
     }
     tell("");

@@ -30,6 +30,7 @@
 #include "core/engine/search.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/rules_file.hpp"
+#include "uci/chess960.hpp"
 #include "uci/clock.hpp"
 #include "uci/go_words.hpp"
 #include "uci/hash_size.hpp"
@@ -285,6 +286,7 @@ class UciServer {
             {ANALYSE, "false", {}, [this](std::int64_t on) { analysing_ = on != 0; }},
             {VARIANT, first_, variants_,
              [this](std::int64_t i) { set_variant(variants_[static_cast<std::size_t>(i)]); }},
+            {CHESS960, "false", {}, [this](std::int64_t on) { chess960_ = on != 0; }},
         };
     }
 
@@ -353,6 +355,16 @@ class UciServer {
         s.set(lower_case(value) == "true" ? 1 : 0);
     }
 
+    /// Throws ChessError.
+    Move read_move(const std::string& text) const {
+        return chess960_ ? parse_chess960(game_.position(), text) : parse_move(game_.position(), text);
+    }
+    /// How the moves of a search from the game's last position are written.
+    MoveText move_text() const {
+        if (!chess960_) return to_uci;
+        return [pos = game_.position()](Move m) { return chess960_text(pos, m); };
+    }
+
     void set_position(Words& words) {
         const std::string kind = take(words);
         if (kind != "startpos" && kind != "fen") return inform("position needs startpos or fen");
@@ -364,7 +376,7 @@ class UciServer {
         try {
             game_ = kind == "fen" ? Game(Position::from_fen(fen)) : Game();
             if (!moves) return;
-            for (const std::string& move : words) game_.play(parse_move(game_.position(), move));
+            for (const std::string& move : words) game_.play(read_move(move));
         } catch (const ChessError& e) {
             inform(e.what());
         }
@@ -416,7 +428,7 @@ class UciServer {
         std::vector<Move> moves;
         for (const std::string& word : words.moves) {
             try {
-                const Move m = parse_move(game_.position(), word);
+                const Move m = read_move(word);
                 if (std::ranges::find(moves, m) == moves.end()) moves.push_back(m);
             } catch (const ChessError&) {
                 inform(fmt::format("not a legal move: \"{}\"", word));
@@ -458,25 +470,26 @@ class UciServer {
         for (const std::string& problem : search.problems) inform(problem);
         const GoWords& words = search.words;
         const Search::Flags& flags = *search.flags;
-        if (words.perft) return tell_perft(game_.position(), perft_depth(words), say, &flags.stop);
+        if (words.perft)
+            return tell_perft(game_.position(), perft_depth(words), say, &flags.stop, move_text());
         PlayStyle style = style_for(words);
         style.limits.stop = &flags.stop;
         style.limits.pondering = &flags.pondering;
         const std::vector<Move> moves = moves_of(words);
         style.limits.moves = moves;
         if (style.mistakes.any() || !style.book.empty()) inform(fmt::format("seed {}", seed_));
-        const SearchResult result = choose_move(*engine_, game_, style, reports());
+        const SearchResult result = choose_move(*engine_, game_, style, reports(move_text()));
         wait_for_leave(search);
-        say(bestmove_line(result, ponders_));
+        say(bestmove_line(result, ponders_, move_text()));
     }
 
-    static SearchReports reports() {
-        SearchReports reports = [](const SearchResult& line) { say(info_line(line)); };
-        reports.bound = [](const SearchResult& line) {
-            if (line.milliseconds >= TALKATIVE) say(info_line(line));
+    static SearchReports reports(const MoveText& text) {
+        SearchReports reports = [text](const SearchResult& line) { say(info_line(line, text)); };
+        reports.bound = [text](const SearchResult& line) {
+            if (line.milliseconds >= TALKATIVE) say(info_line(line, text));
         };
-        reports.root_move = [](const RootMove& move) {
-            if (move.milliseconds >= TALKATIVE) say(root_move_line(move));
+        reports.root_move = [text](const RootMove& move) {
+            if (move.milliseconds >= TALKATIVE) say(root_move_line(move, text));
         };
         return reports;
     }
@@ -505,6 +518,7 @@ class UciServer {
     int elo_ = MOST_ELO;
     bool book_ = false;
     bool analysing_ = false;
+    bool chess960_ = false;
     std::int32_t fixed_seed_ = 0;
     std::int32_t seed_ = random_seed();
     Game game_;

@@ -30,4 +30,11 @@ constexpr int popcount(Bitboard b) {
     return std::popcount(b);
 }
 
+/// The squares of a rank from one to the other, both included.
+constexpr Bitboard rank_span(Square a, Square b) {
+    const Square first = a < b ? a : b;
+    const Square last = a < b ? b : a;
+    return (Bitboard{2} << last) - (Bitboard{1} << first);
+}
+
 }  // namespace inkmate::chess

@@ -33,14 +33,15 @@ class LineReader {
         using Fits = bool (*)(std::string_view);
         constexpr std::array<Fits, 5> fields = {
             [](std::string_view word) { return word == "w" || word == "b"; },
-            [](std::string_view word) { return consists_of(word, "KQkq-"); },
+            [](std::string_view word) { return consists_of(word, "KQkqABCDEFGHabcdefgh-"); },
             [](std::string_view word) { return word == "-" || is_square(word); },
             [](std::string_view word) { return consists_of(word, DIGITS); },
             [](std::string_view word) { return consists_of(word, DIGITS); }};
         for (const Fits fits : fields) {
             const std::string_view before = rest_;
             const std::string_view word = next_word();
-            if (!fits(word)) {
+            // The letters of files may also be the name of an operation, such as ce.
+            if (!fits(word) || (fits == fields[1] && !is_castling(word))) {
                 rest_ = before;
                 break;
             }
@@ -61,6 +62,16 @@ class LineReader {
         const std::string_view word = rest_.substr(0, rest_.find_first_of(BLANKS));
         rest_.remove_prefix(word.size());
         return word;
+    }
+
+    /// Is a word, which has just been taken, the field of castling rights: does the next field follow it, or
+    /// has it only letters that no operation has?
+    bool is_castling(std::string_view word) {
+        if (consists_of(word, "KQkq-")) return true;
+        const std::string_view before = rest_;
+        const std::string_view next = next_word();
+        rest_ = before;
+        return next == "-" || is_square(next);
     }
 
     std::pair<std::string, std::string> read_operation() {

@@ -17,7 +17,7 @@ enum class MoveFlag : std::uint8_t {
     promote_bishop = BISHOP,
     promote_rook = ROOK,
     promote_queen = QUEEN,
-    castling = 6,  ///< the king's move: e1g1, e1c1, e8g8, e8c8
+    castling = 6,  ///< the king's move: e1g1, e1c1, e8g8, e8c8; to its own rook in Chess960 (castling.hpp)
     en_passant = 7
 };
 
@@ -66,6 +66,13 @@ class Move {
         const int f = code_ >> FLAG_SHIFT;
         return f >= KNIGHT && f <= QUEEN ? static_cast<PieceType>(f) : NO_PIECE_TYPE;
     }
+    /// Of castling: is it to the king's side, the right of the board?
+    constexpr bool castles_kingside() const { return to() > from(); }
+    /// Where the piece that moves comes to stand: to(), but in Chess960's castling the king's square.
+    constexpr Square destination() const {
+        if (flag() != MoveFlag::castling) return to();
+        return make_square(castles_kingside() ? 6 : 2, rank_of(from()));
+    }
     /// The 15 bits.
     constexpr std::uint16_t code() const { return code_; }
     /// False for Move::none().
@@ -77,7 +84,8 @@ class Move {
     std::uint16_t code_ = 0;
 };
 
-/// UCI coordinates: "e2e4", "e7e8q", castling as the king's move "e1g1"; Move::none() gives "0000".
+/// UCI coordinates: "e2e4", "e7e8q", castling as the king's move "e1g1", or to its own rook where king or
+/// rook has another home than in ordinary chess, "b1a1"; Move::none() gives "0000".
 std::string to_uci(Move m);
 
 }  // namespace inkmate::chess

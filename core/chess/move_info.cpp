@@ -13,7 +13,7 @@ MoveInfo info_of(const Position& pos, Move m, std::string san, const Position& a
     MoveInfo info;
     info.move = m;
     info.piece = pos.piece_on(m.from());
-    info.captured = pos.piece_on(m.to());
+    info.captured = info.is_castling() ? NO_PIECE : pos.piece_on(m.to());
     info.captured_on = pos.is_capture(m) ? m.to() : SQ_NONE;
     if (info.is_en_passant()) {
         info.captured = make_piece(~pos.side_to_move(), PAWN);

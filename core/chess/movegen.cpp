@@ -127,6 +127,40 @@ void generate_pawn_moves(const Position& pos, const Restrictions& r, Bitboard ch
     }
 }
 
+/// Castling to one side from a home, of a king that is not in check, where nothing stands in the way;
+/// `occupied` is without the king, `targets` are the squares that it can go to.
+template <Color Us, bool Kingside, class Sink>
+void generate_castling(const Position& pos, CastlingHome home, Bitboard occupied, Bitboard targets,
+                       Sink& sink) {
+    const CastlingSquares c = castling_squares_of(home, Kingside);
+    const Bitboard rook = square_bb(c.rook_from);
+    // What the king passes first is safe exactly when it is among its targets, if the rook does not stand
+    // there.
+    const Bitboard king = square_bb(c.king_from);
+    const Bitboard unknown = rank_span(c.king_from, c.king_to) & ~king & ~targets;
+    if (unknown & (king << 1 | king >> 1) & ~rook) return;
+    // Where the king arrives, the rook may have shielded it until now. Whatever attacks another square
+    // through the rook attacks the king in the end as well.
+    for (Bitboard b = unknown | square_bb(c.king_to); b; b &= b - 1)
+        if (pos.attackers_to(lsb(b), ~Us, occupied ^ rook)) return;
+    const Move m = castling_move(home, castling_index(Us, Kingside));
+    sink.move(m.from(), m.to(), MoveFlag::castling);
+}
+
+template <Color Us, bool Kingside, class Sink>
+void generate_castling(const Position& pos, Bitboard occupied, Bitboard targets, Sink& sink) {
+    if (!(pos.castling_rights() & castling_right(Us, Kingside)) ||
+        (pos.castling_way(Us, Kingside) & occupied))
+        return;
+    // The same for both, but that in ordinary chess the compiler knows the squares.
+    constexpr CastlingHome ordinary = ORDINARY_HOMES[castling_index(Us, Kingside)];
+    const CastlingHome home = pos.castling_home(Us, Kingside);
+    if (home == ordinary)
+        generate_castling<Us, Kingside>(pos, ordinary, occupied, targets, sink);
+    else
+        generate_castling<Us, Kingside>(pos, home, occupied, targets, sink);
+}
+
 template <Color Us, class Sink>
 void generate_king_moves(const Position& pos, const Restrictions& r, Sink& sink) {
     const Square king = pos.king_square(Us);
@@ -137,19 +171,10 @@ void generate_king_moves(const Position& pos, const Restrictions& r, Sink& sink)
         if (!pos.attackers_to(lsb(b), ~Us, occupied)) targets |= square_bb(lsb(b));
     sink.moves(king, targets);
 
-    if (r.checkers) return;
-    constexpr Square home = Us == WHITE ? SQ_E1 : SQ_E8;
-    constexpr int short_right = Us == WHITE ? WHITE_OO : BLACK_OO;
-    constexpr int long_right = Us == WHITE ? WHITE_OOO : BLACK_OOO;
-    constexpr Bitboard short_path = square_bb(home + 1) | square_bb(home + 2);
-    constexpr Bitboard long_path = square_bb(home + -1) | square_bb(home + -2) | square_bb(home + -3);
-    // The square the king passes is safe exactly when it is among its targets.
-    const auto castle = [&](Square passed, Square to) {
-        if ((targets & square_bb(passed)) && !pos.attackers_to(to, ~Us, occupied))
-            sink.move(home, to, MoveFlag::castling);
-    };
-    if ((pos.castling_rights() & short_right) && !(short_path & occupied)) castle(home + 1, home + 2);
-    if ((pos.castling_rights() & long_right) && !(long_path & occupied)) castle(home + -1, home + -2);
+    if (r.checkers || !(pos.castling_rights() & (castling_right(Us, true) | castling_right(Us, false))))
+        return;
+    generate_castling<Us, true>(pos, occupied, targets, sink);
+    generate_castling<Us, false>(pos, occupied, targets, sink);
 }
 
 template <Color Us, class Sink>

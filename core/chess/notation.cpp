@@ -26,7 +26,7 @@ PieceType moved_type(const Position& pos, Move m) {
 
 /// SAN without the sign of check or mate.
 std::string plain_san(const Position& pos, Move m, const MoveList& legal) {
-    if (m.flag() == MoveFlag::castling) return file_of(m.to()) == 6 ? "O-O" : "O-O-O";
+    if (m.flag() == MoveFlag::castling) return m.castles_kingside() ? "O-O" : "O-O-O";
     const PieceType pt = moved_type(pos, m);
     const std::string origin = to_string(m.from());
     std::string san;
@@ -68,6 +68,7 @@ struct Wanted {
     Square to = SQ_NONE;
     PieceType promotion = NO_PIECE_TYPE;
     bool castling = false;
+    bool kingside = false;  ///< of castling
 
     std::optional<Square> from() const {
         if (!from_file || !from_rank) return std::nullopt;
@@ -106,23 +107,24 @@ std::string_view without_signs(std::string_view text) {
     return text;
 }
 
-std::optional<Square> castling_target(std::string_view text, Color us) {
+/// Is it castling, and if so, to the king's side?
+std::optional<bool> castling_side(std::string_view text) {
     std::string letters(text);
     for (char& c : letters)
         if (c == '0' || c == 'o') c = 'O';
-    if (letters == "O-O") return us == WHITE ? SQ_G1 : SQ_G8;
-    if (letters == "O-O-O") return us == WHITE ? SQ_C1 : SQ_C8;
+    if (letters == "O-O") return true;
+    if (letters == "O-O-O") return false;
     return std::nullopt;
 }
 
 /// The words of a move, whether SAN or coordinates; nothing when it is neither.
-std::optional<Wanted> read_words(std::string_view text, Color us) {
+std::optional<Wanted> read_words(std::string_view text) {
     Wanted wanted;
     text = without_signs(text);
-    if (const auto to = castling_target(text, us)) {
+    if (const auto kingside = castling_side(text)) {
         wanted.type = KING;
         wanted.castling = true;
-        wanted.to = *to;
+        wanted.kingside = *kingside;
         return wanted;
     }
     if (text.empty()) return std::nullopt;
@@ -161,25 +163,28 @@ std::optional<Wanted> read_words(std::string_view text, Color us) {
     return wanted;
 }
 
+bool fits_words(const Position& pos, Move m, const Wanted& wanted) {
+    const bool castles = m.flag() == MoveFlag::castling;
+    if (wanted.castling) return castles && m.castles_kingside() == wanted.kingside;
+    if (m.to() != wanted.to || (wanted.type != NO_PIECE_TYPE && moved_type(pos, m) != wanted.type))
+        return false;
+    if (wanted.from_file && file_of(m.from()) != *wanted.from_file) return false;
+    if (wanted.from_rank && rank_of(m.from()) != *wanted.from_rank) return false;
+    if (castles && wanted.type != NO_PIECE_TYPE) return false;
+    if (m.promotion() == NO_PIECE_TYPE) return wanted.promotion == NO_PIECE_TYPE;
+    return m.promotion() == (wanted.promotion == NO_PIECE_TYPE ? QUEEN : wanted.promotion);
+}
+
 std::vector<Move> matches(const Position& pos, const MoveList& legal, const Wanted& wanted) {
     std::vector<Move> found;
-    for (const Move m : legal) {
-        if (m.to() != wanted.to || (wanted.type != NO_PIECE_TYPE && moved_type(pos, m) != wanted.type))
-            continue;
-        if (wanted.from_file && file_of(m.from()) != *wanted.from_file) continue;
-        if (wanted.from_rank && rank_of(m.from()) != *wanted.from_rank) continue;
-        if (m.flag() == MoveFlag::castling) {
-            if (!wanted.castling && wanted.type != NO_PIECE_TYPE) continue;
-        } else if (wanted.castling) {
-            continue;
-        }
-        if (m.promotion() != NO_PIECE_TYPE) {
-            if (m.promotion() != (wanted.promotion == NO_PIECE_TYPE ? QUEEN : wanted.promotion)) continue;
-        } else if (wanted.promotion != NO_PIECE_TYPE) {
-            continue;
-        }
-        found.push_back(m);
-    }
+    std::copy_if(legal.begin(), legal.end(), std::back_inserter(found),
+                 [&](Move m) { return fits_words(pos, m, wanted); });
+    // In Chess960, coordinates of where the king goes in castling, unless he can go there by himself.
+    if (found.empty() && wanted.type == NO_PIECE_TYPE && wanted.promotion == NO_PIECE_TYPE)
+        std::copy_if(legal.begin(), legal.end(), std::back_inserter(found), [&](Move m) {
+            return m.flag() == MoveFlag::castling && m.from() == wanted.from() &&
+                   m.destination() == wanted.to;
+        });
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -204,14 +209,14 @@ std::vector<Move> select(const MoveList& legal, Predicate predicate) {
     return moves;
 }
 
-std::string why_no_castling(const Position& pos, Square to) {
+std::string why_no_castling(const Position& pos, bool kingside) {
     const Color us = pos.side_to_move();
-    const bool is_short = file_of(to) == 6;
-    const int right = (is_short ? WHITE_OO : WHITE_OOO) << 2 * us;
-    if (!(pos.castling_rights() & right)) return "the king or that rook has moved";
-    const Square home = pos.king_square(us);
-    if (between_bb(home, is_short ? home + 3 : home + -4) & pos.pieces())
+    if (!(pos.castling_rights() & castling_right(us, kingside))) return "the king or that rook has moved";
+    const CastlingHome& home = pos.castling_home(us, kingside);
+    if (between_bb(home.king, home.rook) & pos.pieces())
         return "there are pieces between the king and the rook";
+    if (pos.castling_way(us, kingside) & pos.pieces())
+        return "there are pieces where the king or the rook would go";
     return "the king would cross or reach an attacked square";
 }
 
@@ -228,9 +233,10 @@ std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted
     plain.promotion = NO_PIECE_TYPE;
     if (const auto moves = matches(pos, legal, plain); !moves.empty())
         return "only a pawn that reaches the last rank promotes; legal is " + list_of(pos, legal, moves);
-    plain.castling = true;
-    if (const auto moves = matches(pos, legal, plain); !moves.empty() && wanted.type == KING)
-        return "castling is written " + list_of(pos, legal, moves);
+    const auto castlings =
+        select(legal, [&](Move m) { return m.flag() == MoveFlag::castling && m.destination() == wanted.to; });
+    if (!castlings.empty() && wanted.type == KING && !wanted.castling)
+        return "castling is written " + list_of(pos, legal, castlings);
 
     if (const auto from = wanted.from()) {
         const Piece p = pos.piece_on(*from);
@@ -251,7 +257,7 @@ std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted
     if (const auto from = wanted.from(); from && wanted.type == NO_PIECE_TYPE)
         return fmt::format("the {} on {} cannot move", name_of(type_of(pos.piece_on(*from))),
                            to_string(*from));
-    if (wanted.castling) return why_no_castling(pos, wanted.to);
+    if (wanted.castling) return why_no_castling(pos, wanted.kingside);
 
     const std::string_view name = name_of(wanted.type);
     const bool several = popcount(pos.pieces(us, wanted.type)) > 1;
@@ -305,16 +311,15 @@ std::string to_san(const Position& pos, Move m) {
 }
 
 Move parse_move(const Position& pos, std::string_view text) {
-    return only_match(pos, text, read_words(text, pos.side_to_move()));
+    return only_match(pos, text, read_words(text));
 }
 
 Move parse_typed_move(const Position& pos, std::string_view text) {
     std::string folded = folded_text(text);
     if (folded.empty() || folded.size() > LONGEST_MOVE_TEXT) return only_match(pos, text, std::nullopt);
-    const Color us = pos.side_to_move();
     const MoveList legal = legal_moves(pos);
     const bool capital = is_capital(folded.front());
-    const auto as_written = read_words(folded, us);
+    const auto as_written = read_words(folded);
     const auto fits = [&](const std::optional<Wanted>& w) { return w && !matches(pos, legal, *w).empty(); };
     // A capital that makes sense means a piece, but "B2B4" may be coordinates.
     const auto is_settled = [&](const Wanted& w) {
@@ -322,7 +327,7 @@ Move parse_typed_move(const Position& pos, std::string_view text) {
     };
     if (fits(as_written) || (as_written && is_settled(*as_written))) return only_match(pos, text, as_written);
     folded.front() = static_cast<char>(folded.front() ^ ('a' - 'A'));
-    const auto flipped = read_words(folded, us);
+    const auto flipped = read_words(folded);
     return only_match(pos, text, fits(flipped) || !as_written ? flipped : as_written);
 }
 

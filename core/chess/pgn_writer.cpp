@@ -29,6 +29,9 @@ constexpr std::array<RosterTag, 7> ROSTER = {{{"Event", "?"},
                                               {"Black", "?"},
                                               {"Result", "*"}}};
 
+/// By what rules a game was played, where it is not ordinary chess.
+constexpr std::string_view VARIANT_TAG = "Variant";
+
 void write_tag(std::string& out, std::string_view name, std::string_view value) {
     out += fmt::format("[{} \"", name);
     for (const char c : value) {
@@ -164,13 +167,17 @@ std::string write_pgn(const PgnGame& game) {
         write_tag(out, tag.name, value.empty() ? tag.unknown : value);
     }
     const bool set_up = game.game.start().fen() != START_FEN;
+    const bool chess960 = game.game.start().needs_chess960();
+    const std::string_view variant = game.tag(VARIANT_TAG);
+    if (chess960) write_tag(out, VARIANT_TAG, variant.empty() ? "Chess960" : variant);
     if (set_up) {
         write_tag(out, "SetUp", "1");
         write_tag(out, "FEN", game.game.start().fen());
     }
     for (const auto& [name, value] : game.tags) {
         const auto is_name = [&n = name](const RosterTag& tag) { return tag.name == n; };
-        if (name != "SetUp" && name != "FEN" && std::none_of(ROSTER.begin(), ROSTER.end(), is_name))
+        if (name != "SetUp" && name != "FEN" && !(chess960 && name == VARIANT_TAG) &&
+            std::none_of(ROSTER.begin(), ROSTER.end(), is_name))
             write_tag(out, name, value);
     }
     out += '\n';

@@ -9,6 +9,7 @@
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/fen_board.hpp"
+#include "core/chess/fen_castling.hpp"
 #include "core/chess/text.hpp"
 #include "core/chess/zobrist.hpp"
 
@@ -19,36 +20,6 @@ namespace {
 /// Largest clock and move number read from a FEN, and how many digits may tell it.
 constexpr int LARGEST_CLOCK = 9999;
 constexpr std::size_t MOST_DIGITS = 9;
-
-struct CastlingRight {
-    char letter;
-    CastlingRights bit;
-    Color color;
-    Square king, rook;
-};
-constexpr std::array<CastlingRight, 4> CASTLING = {{{'K', WHITE_OO, WHITE, SQ_E1, SQ_H1},
-                                                    {'Q', WHITE_OOO, WHITE, SQ_E1, SQ_A1},
-                                                    {'k', BLACK_OO, BLACK, SQ_E8, SQ_H8},
-                                                    {'q', BLACK_OOO, BLACK, SQ_E8, SQ_A8}}};
-
-/// The rights that remain when a move leaves or enters the square.
-constexpr std::array<std::uint8_t, SQUARE_NB> KEPT_RIGHTS = [] {
-    std::array<std::uint8_t, SQUARE_NB> kept{};
-    kept.fill(ANY_CASTLING);
-    for (const CastlingRight& right : CASTLING) {
-        kept[right.king] &= static_cast<std::uint8_t>(~right.bit);
-        kept[right.rook] &= static_cast<std::uint8_t>(~right.bit);
-    }
-    return kept;
-}();
-
-struct RookMove {
-    Square from, to;
-};
-/// Where the rook goes when the king castles to the square.
-constexpr RookMove castling_rook(Square king_to) {
-    return file_of(king_to) == 6 ? RookMove{king_to + 1, king_to + -1} : RookMove{king_to + -2, king_to + 1};
-}
 
 /// Men that only promotion can have brought.
 int pieces_beyond_first_set(const Position& pos, Color c) {
@@ -93,6 +64,45 @@ void Position::move_piece(Square from, Square to) {
     key_ ^= ZOBRIST.piece_square[p][from] ^ ZOBRIST.piece_square[p][to];
 }
 
+// King and rook may each go to the other's square: both leave before one arrives.
+void Position::castle(const CastlingSquares& squares) {
+    const Piece king = board_[squares.king_from];
+    const Piece rook = board_[squares.rook_from];
+    remove_piece(squares.king_from);
+    remove_piece(squares.rook_from);
+    put_piece(king, squares.king_to);
+    put_piece(rook, squares.rook_to);
+}
+
+void Position::lose_rights(Bitboard squares) {
+    std::uint8_t kept = castling_;
+    for (std::size_t i = 0; i < CASTLING_NB; ++i) {
+        const CastlingHome& home = castling_homes_[i];
+        if (castling_ >> i & 1 && (squares & (square_bb(home.king) | square_bb(home.rook))))
+            kept &= static_cast<std::uint8_t>(~(1U << i));
+    }
+    key_ ^= ZOBRIST.castling[castling_ ^ kept];
+    castling_ = kept;
+}
+
+void Position::set_castling(const CastlingHomes& homes, std::uint8_t rights) {
+    castling_ = rights;
+    castling_homes_ = homes;
+    for (std::size_t i = 0; i < CASTLING_NB; ++i) {
+        if (!(rights >> i & 1)) continue;
+        const CastlingSquares c = castling_squares_of(homes[i], i % 2 == 0);
+        const Bitboard both = square_bb(c.king_from) | square_bb(c.rook_from);
+        home_squares_ |= both;
+        castling_ways_[i] = (rank_span(c.king_from, c.king_to) | rank_span(c.rook_from, c.rook_to)) & ~both;
+    }
+}
+
+bool Position::needs_chess960() const {
+    for (std::size_t i = 0; i < CASTLING_NB; ++i)
+        if (castling_ >> i & 1 && castling_homes_[i] != ORDINARY_HOMES[i]) return true;
+    return false;
+}
+
 Bitboard Position::attackers_to(Square s, Color by, Bitboard occupied) const {
     const Bitboard queens = pieces(QUEEN);
     return by_color_[by] &
@@ -125,29 +135,28 @@ Position::Undo Position::do_move(Move m) {
         key_ ^= ZOBRIST.ep_file[file_of(ep_)];
         ep_ = SQ_NONE;
     }
-    if (undo.captured != NO_PIECE) {
-        remove_piece(to);
-        halfmove_ = 0;
-    }
-    if (type_of(board_[from]) == PAWN) halfmove_ = 0;
-    if (m.promotion() != NO_PIECE_TYPE) {
-        remove_piece(from);
-        put_piece(make_piece(us, m.promotion()), to);
+    if (flag == MoveFlag::castling) [[unlikely]] {
+        undo.captured = NO_PIECE;
+        castle(castling_squares(m));
     } else {
-        move_piece(from, to);
+        if (undo.captured != NO_PIECE) {
+            remove_piece(to);
+            halfmove_ = 0;
+        }
+        if (type_of(board_[from]) == PAWN) halfmove_ = 0;
+        if (m.promotion() != NO_PIECE_TYPE) {
+            remove_piece(from);
+            put_piece(make_piece(us, m.promotion()), to);
+        } else {
+            move_piece(from, to);
+        }
     }
-    if (const auto kept = static_cast<std::uint8_t>(castling_ & KEPT_RIGHTS[from] & KEPT_RIGHTS[to]);
-        kept != castling_) {
-        key_ ^= ZOBRIST.castling[castling_ ^ kept];
-        castling_ = kept;
-    }
+    if (const Bitboard both = square_bb(from) | square_bb(to); castling_ && (both & home_squares_))
+        lose_rights(both);
     side_ = ~us;
     key_ ^= ZOBRIST.black_to_move;
 
-    if (flag == MoveFlag::castling) {
-        const RookMove rook = castling_rook(to);
-        move_piece(rook.from, rook.to);
-    } else if (flag == MoveFlag::en_passant) {
+    if (flag == MoveFlag::en_passant) {
         undo.captured = make_piece(side_, PAWN);
         remove_piece(to + -up);
     } else if (flag == MoveFlag::double_push && can_capture_en_passant(to + -up)) {
@@ -161,16 +170,16 @@ void Position::undo_move(Move m, const Undo& undo) {
     const Square from = m.from();
     const Square to = m.to();
     const Color us = ~side_;
-    if (m.promotion() != NO_PIECE_TYPE) {
+    if (m.flag() == MoveFlag::castling) [[unlikely]] {
+        const CastlingSquares squares = castling_squares(m);
+        castle({squares.king_to, squares.king_from, squares.rook_to, squares.rook_from});
+    } else if (m.promotion() != NO_PIECE_TYPE) {
         remove_piece(to);
         put_piece(make_piece(us, PAWN), from);
     } else {
         move_piece(to, from);
     }
-    if (m.flag() == MoveFlag::castling) {
-        const RookMove rook = castling_rook(to);
-        move_piece(rook.to, rook.from);
-    } else if (m.flag() == MoveFlag::en_passant) {
+    if (m.flag() == MoveFlag::en_passant) {
         put_piece(undo.captured, to + (us == WHITE ? -8 : 8));
     } else if (undo.captured != NO_PIECE) {
         put_piece(undo.captured, to);
@@ -199,8 +208,12 @@ void Position::undo_null_move(const Undo& undo) {
 }
 
 bool Position::same_position(const Position& other) const {
-    return key_ == other.key_ && board_ == other.board_ && side_ == other.side_ &&
-           castling_ == other.castling_ && ep_ == other.ep_;
+    if (key_ != other.key_ || board_ != other.board_ || side_ != other.side_ ||
+        castling_ != other.castling_ || ep_ != other.ep_)
+        return false;
+    for (std::size_t i = 0; i < CASTLING_NB; ++i)
+        if (castling_ >> i & 1 && castling_homes_[i] != other.castling_homes_[i]) return false;
+    return true;
 }
 
 // Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
@@ -243,22 +256,9 @@ Position Position::from_fen(std::string_view fen) {
                fmt::format("{0} is to move, but {1}'s king is in check", name_of(pos.side_),
                            name_of(~pos.side_)));
 
-    if (fields[2] != "-")
-        for (const char c : fields[2]) {
-            const auto* right =
-                std::find_if(CASTLING.begin(), CASTLING.end(), [c](const auto& r) { return r.letter == c; });
-            if (right == CASTLING.end())
-                refuse(fen, "castling rights",
-                       fmt::format("{} is none of the letters KQkq, and '-' stands alone", quoted(c)));
-            if (pos.castling_ & right->bit)
-                refuse(fen, "castling rights", fmt::format("'{}' occurs twice", c));
-            if (pos.board_[right->king] != make_piece(right->color, KING) ||
-                pos.board_[right->rook] != make_piece(right->color, ROOK))
-                refuse(fen, "castling rights",
-                       fmt::format("'{}' needs {}'s king on {} and a rook on {}", c, name_of(right->color),
-                                   to_string(right->king), to_string(right->rook)));
-            pos.castling_ |= right->bit;
-        }
+    const std::optional<CastlingField> castling = read_castling(fields[2], *board, why);
+    if (!castling) refuse(fen, "castling rights", why);
+    pos.set_castling(castling->homes, castling->rights);
 
     if (fields[3] != "-") {
         const auto ep = parse_square(fields[3]);
@@ -297,11 +297,9 @@ Position Position::from_fen(std::string_view fen) {
 }
 
 std::string Position::fen() const {
-    std::string rights;
-    for (const CastlingRight& right : CASTLING)
-        if (castling_ & right.bit) rights += right.letter;
     return fmt::format("{} {} {} {} {} {}", write_board(board_), side_ == WHITE ? 'w' : 'b',
-                       rights.empty() ? "-" : rights, to_string(ep_), halfmove_, fullmove_);
+                       write_castling({castling_, castling_homes_}, board_), to_string(ep_), halfmove_,
+                       fullmove_);
 }
 
 }  // namespace inkmate::chess

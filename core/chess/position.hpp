@@ -6,21 +6,12 @@
 #include <string_view>
 
 #include "bitboard.hpp"
+#include "castling.hpp"
 #include "move.hpp"
 #include "piece.hpp"
 #include "square.hpp"
 
 namespace inkmate::chess {
-
-/// Castling rights as a set of bits. The generated program uses the same bits.
-enum CastlingRights : std::uint8_t {
-    NO_CASTLING = 0,
-    WHITE_OO = 1,
-    WHITE_OOO = 2,
-    BLACK_OO = 4,
-    BLACK_OOO = 8,
-    ANY_CASTLING = 15
-};
 
 /// The starting position.
 inline constexpr std::string_view START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -35,10 +26,13 @@ class Position {
     /// Reads a FEN of four to six fields (the clocks default to 0 and 1). Throws ChessError naming the field.
     /// Refuses what the program could not play on: no or several kings of a colour, more than 16 pieces of a
     /// colour, more than 8 pawns, more promoted pieces than pawns are missing, pawns on the first or last
-    /// rank, the side not to move in check. Castling rights without king and rook at home, and an en passant
-    /// square that no pawn's double step explains, are errors too.
+    /// rank, the side not to move in check. Castling rights without a king and a rook to castle, and an en
+    /// passant square that no pawn's double step explains, are errors too.
+    /// Rights are read as X-FEN and Shredder-FEN have them, for ordinary chess and Chess960 alike: K, Q, k
+    /// and q mean the outermost rook on that side of the king, another letter the rook on that file.
     static Position from_fen(std::string_view fen);
-    /// The FEN, all six fields.
+    /// The FEN, all six fields. Rights are KQkq, and a file's letter only where the rook is not the
+    /// outermost.
     std::string fen() const;
 
     /// The piece on a square, NO_PIECE when it is empty.
@@ -56,6 +50,22 @@ class Position {
     Color side_to_move() const { return side_; }
     /// Bits of CastlingRights.
     int castling_rights() const { return castling_; }
+    /// Where king and rook stand of a right that the position has.
+    const CastlingHome& castling_home(Color side, bool kingside) const {
+        return castling_homes_[castling_index(side, kingside)];
+    }
+    /// The squares that have to be empty for such castling: all that king and rook pass or go to, but for
+    /// those where they stand themselves.
+    Bitboard castling_way(Color side, bool kingside) const {
+        return castling_ways_[castling_index(side, kingside)];
+    }
+    /// What a castling move of this position moves.
+    CastlingSquares castling_squares(Move m) const {
+        const Color side = rank_of(m.from()) == 0 ? WHITE : BLACK;
+        return castling_squares_of(castling_home(side, m.castles_kingside()), m.castles_kingside());
+    }
+    /// Has it a castling right that ordinary chess does not know: of a king or a rook with another home?
+    bool needs_chess960() const;
     /// The square that a pawn has just passed, if it can be taken there; otherwise SQ_NONE.
     Square ep_square() const { return ep_; }
     /// Plies since the last capture or pawn move.
@@ -72,7 +82,10 @@ class Position {
     /// Is the side to move in check?
     bool in_check() const { return is_attacked(king_square(side_), ~side_); }
     /// True for moves that take a piece, en passant included.
-    bool is_capture(Move m) const { return piece_on(m.to()) != NO_PIECE || m.flag() == MoveFlag::en_passant; }
+    bool is_capture(Move m) const {
+        if (piece_on(m.to()) == NO_PIECE) return m.flag() == MoveFlag::en_passant;
+        return m.flag() != MoveFlag::castling;
+    }
 
     /// What do_move cannot reconstruct; kept by the caller and handed back to undo_move.
     struct Undo {
@@ -100,7 +113,12 @@ class Position {
 
     void put_piece(Piece p, Square s);
     void remove_piece(Square s);
+    void set_castling(const CastlingHomes& homes, std::uint8_t rights);
     void move_piece(Square from, Square to);
+    // These two are rare, and would make do_move() slower if they stood in it.
+    [[gnu::noinline]] void castle(const CastlingSquares& squares);
+    /// Takes the rights whose king or rook stands on one of the squares.
+    [[gnu::noinline]] void lose_rights(Bitboard squares);
     /// May the side to move, whatever else stands on the board, take on the square a pawn has just passed?
     bool can_capture_en_passant(Square ep) const;
 
@@ -113,6 +131,10 @@ class Position {
     Square ep_ = SQ_NONE;
     std::uint16_t halfmove_ = 0;
     std::uint16_t fullmove_ = 1;
+    CastlingHomes castling_homes_{};
+    std::array<Bitboard, CASTLING_NB> castling_ways_{};
+    /// The squares that castling_homes_ names.
+    Bitboard home_squares_ = 0;
 };
 
 }  // namespace inkmate::chess

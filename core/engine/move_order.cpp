@@ -14,7 +14,7 @@ int gain(const Position& pos, Move m, const Evaluation& evaluation) {
     const SquareTable& table = evaluation.middlegame[type_of(piece)];
     const bool black = color_of(piece) == BLACK;
     const Square from = black ? flip_rank(m.from()) : m.from();
-    const Square to = black ? flip_rank(m.to()) : m.to();
+    const Square to = black ? flip_rank(m.destination()) : m.destination();
     return std::clamp(NO_GAIN + table[to] - table[from], 0, MAX_GAIN);
 }
 

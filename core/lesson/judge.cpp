@@ -33,8 +33,8 @@ std::vector<Move> replies_in_order(const Position& pos) {
     for (const Move m : legal_moves(pos)) moves.push_back(m);
     std::ranges::sort(moves, {}, [](Move m) { return m.code(); });
     std::ranges::stable_sort(moves, std::greater(), [&](Move m) {
-        return m.flag() == MoveFlag::en_passant ? static_cast<int>(PAWN)
-                                                : static_cast<int>(type_of(pos.piece_on(m.to())));
+        if (!pos.is_capture(m)) return 0;
+        return static_cast<int>(m.flag() == MoveFlag::en_passant ? PAWN : type_of(pos.piece_on(m.to())));
     });
     return moves;
 }

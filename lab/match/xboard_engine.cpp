@@ -170,6 +170,11 @@ void XboardEngine::limit(const Budget& budget) {
 void XboardEngine::bring_to(const Game& game) {
     process_.send("force");
     if (!begun_) {
+        if (game.start().needs_chess960())
+            throw EngineError(
+                fmt::format("{} speaks XBoard's protocol, in which a match plays no Chess960: give "
+                            "it positions of ordinary chess",
+                            process_.name()));
         const std::string start = game.start().fen();
         if (start != START_FEN) {
             if (!has("setboard"))

@@ -66,6 +66,7 @@ class Expander {
                      {"hash", features.hash},
                      {"tapered", features.tapered},
                      {"keys", features.keys},
+                     {"chess960", features.chess960},
                      {"book", features.book},
                      {"ask_paper", features.ask_paper},
                      {"timeouts_off", features.timeouts_off},

@@ -53,6 +53,8 @@ struct Features {
     bool tapered = false;
     /// Does the program keep keys of positions or of pawns?
     bool keys = true;
+    /// Does it know the castling of Chess960?
+    bool chess960 = false;
     /// Does it have an opening book?
     bool book = false;
     /// What the device is asked for.

@@ -145,6 +145,11 @@ inline PageOptions page_options(const ProgramOptions& options, int page_number) 
             .evaluation = options.search.evaluation};
 }
 
+/// Has its game castling that only Chess960 has? Other programs do without the rules for that.
+inline bool knows_chess960(const ProgramOptions& options) {
+    return options.game.start().needs_chess960();
+}
+
 /// How the program chooses its moves, when its seed is not 0.
 engine::PlayStyle style_of(const ProgramOptions& options);
 

@@ -7,7 +7,15 @@ namespace inkmate {
 using namespace chess;
 
 std::string position_code(const Position& pos) {
-    std::string code = "ClearBoard";
+    std::string code;
+    for (const Color side : {WHITE, BLACK})
+        for (const bool kingside : {true, false})
+            if (pos.needs_chess960() && (pos.castling_rights() & castling_right(side, kingside))) {
+                const CastlingHome& home = pos.castling_home(side, kingside);
+                code += fmt::format("{} {} {} SetHome ", static_cast<int>(home.king),
+                                    static_cast<int>(home.rook), castling_index(side, kingside));
+            }
+    code += "ClearBoard";
     for (int s = 0; s < SQUARE_NB; ++s)
         if (const Piece piece = pos.piece_on(static_cast<Square>(s)); piece != NO_PIECE)
             code += fmt::format(" {} {} PutPiece", static_cast<int>(piece), s);

@@ -282,6 +282,9 @@ void check_lesson(const ProgramOptions& o) {
         lesson.first + o.worksheet.held_back != lesson.tasks.size())
         throw EmitError(
             "a lesson has a diagram for each problem, and at least one problem on its first sheet");
+    for (const lesson::Task& task : lesson.tasks)
+        if (task.position.needs_chess960())
+            throw EmitError("a lesson knows no castling of Chess960: leave those castling rights out");
     if (o.worksheet.form.answer_lines < MARKING_LINES)
         throw EmitError(fmt::format("a marked sheet is written on {} answer lines: give each diagram as many",
                                     MARKING_LINES));
@@ -289,6 +292,8 @@ void check_lesson(const ProgramOptions& o) {
 
 void check_options(const ProgramOptions& o) {
     const auto fail = [](const std::string& what) { throw EmitError(what); };
+    if (o.tiny && o.game.position().needs_chess960())
+        fail("the smallest program knows no castling of Chess960: leave --tiny out, or the castling rights");
     constexpr std::int64_t most = 0x7fffffff;
     const bool worksheet = o.layout == LayoutName::diagram;
     if (worksheet != !o.worksheet.diagrams.empty())
@@ -344,6 +349,7 @@ Features features_of(const ProgramOptions& options) {
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
         .keys = search.algorithm == SearchAlgorithm::full ||
                 search.evaluation->blend == Evaluation::Blend::tapered,
+        .chess960 = knows_chess960(options),
         .book = !options.book.empty(),
         .ask_paper = options.device.ask_paper,
         .timeouts_off = options.device.timeouts_off,

@@ -160,6 +160,7 @@ std::string uci_option_lines(const ProgramOptions& o) {
     lines.push_back(fixed_combo(EVALUATION, o.search.evaluation->name));
     lines.push_back(fixed_combo(SEARCH, to_string(o.search.algorithm)));
     lines.push_back(option_line(ANALYSE, "false"));
+    if (knows_chess960(o)) lines.push_back(option_line(CHESS960, "false"));
     return strings(std::move(lines));
 }
 

@@ -251,7 +251,7 @@ class Composer {
     void frame(Move move) {
         if (!move) return;
         frame(move.from());
-        frame(move.to());
+        frame(move.destination());
     }
     void draw_pieces(const Board& board) {
         for (int s = 0; s < SQUARE_NB; ++s) {

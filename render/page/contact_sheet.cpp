@@ -49,7 +49,7 @@ Grid grid_of(const Paper& paper, int columns, int heading) {
 
 void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool flipped) {
     const Move move = thumbnail.last_move;
-    const Bitboard framed = move ? square_bb(move.from()) | square_bb(move.to()) : 0;
+    const Bitboard framed = move ? square_bb(move.from()) | square_bb(move.destination()) : 0;
     const BoardDesign design{.square = square, .frame = FRAME, .set = PieceSet::bold, .flipped = flipped};
     for (const Fill& f : board_fills(thumbnail.board, framed, design))
         page.items.push_back(Fill{moved(f.path, at), f.ink});

@@ -51,7 +51,7 @@ json move_json(const Position& before, const Position& after, Move move, const P
                  {"white", before.side_to_move() == WHITE},
                  {"san", variation_san(before, move)},
                  {"from", move ? static_cast<int>(move.from()) : -1},
-                 {"to", move ? static_cast<int>(move.to()) : -1},
+                 {"to", move ? static_cast<int>(move.destination()) : -1},
                  {"board", board_text(after)}};
     const auto found = notes.find(ply);
     if (found == notes.end()) return data;

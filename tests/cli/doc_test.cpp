@@ -63,7 +63,8 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
          {".TH INKMATE\\-GENERATE 1 ", ".SH NAME\ninkmate\\-generate \\- Write a PostScript program",
           ".SH SYNOPSIS\n.B inkmate generate\n", ".SS Strength\n", "\\fB\\-o\\fR, \\fB\\-\\-output\\fR",
           "\\fIwhite|black|both|none\\fR\nSide that the program plays.\nDefault: black.\n",
-          "Not with \\fB\\-\\-fen\\fR.", ".SH EXAMPLES\n.EX\ninkmate generate \\-o game.ps\n"}) {
+          "Not with \\fB\\-\\-chess960\\fR, \\fB\\-\\-fen\\fR.",
+          ".SH EXAMPLES\n.EX\ninkmate generate \\-o game.ps\n"}) {
         CAPTURE(part);
         CHECK(page.find(part) != std::string::npos);
     }

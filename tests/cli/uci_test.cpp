@@ -70,7 +70,7 @@ const std::string MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 TEST_CASE("the UCI engine introduces itself and its options") {
     const auto all = answers("uci\n");
-    REQUIRE(all.size() == 16);
+    REQUIRE(all.size() == 17);
     CHECK(std::regex_match(all[0], std::regex("id name Inkmate \\d+\\.\\d+\\.\\d+")));
     CHECK(all[1] == "id author the Inkmate authors");
     CHECK(all[2].starts_with("option name Hash type spin default 1 min 0 max "));
@@ -87,7 +87,8 @@ TEST_CASE("the UCI engine introduces itself and its options") {
     CHECK(all[12] == "option name Search type combo default full var full var alphabeta var minimax");
     CHECK(all[13] == "option name UCI_AnalyseMode type check default false");
     CHECK(all[14].starts_with("option name UCI_Variant type combo default chess var chess var "));
-    CHECK(all[15] == "uciok");
+    CHECK(all[15] == "option name UCI_Chess960 type check default false");
+    CHECK(all[16] == "uciok");
 }
 
 TEST_CASE("the UCI engine answers what the command search answers") {
@@ -453,4 +454,43 @@ TEST_CASE("a table is as large as the machine allows, and what it does not is to
         said[0],
         std::regex("info string there is no memory for a table of 256 megabytes: it has (32|64|128)")));
     CHECK(said.back().starts_with("bestmove "));
+}
+
+TEST_CASE("UCI_Chess960: castling is king takes rook, in and out") {
+    const std::string on = "setoption name UCI_Chess960 value true\n";
+    const std::string opening = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1";
+    const std::string castled = "Fen: r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4";
+    CHECK(last(on + opening + "h1\nd\n") == castled);
+    CHECK(last(on + opening + "g1\nd\n") == castled);
+    CHECK(last(opening + "g1\nd\n") == castled);
+    CHECK(last(opening + "h1\n").find("'e1h1' is not legal") != std::string::npos);
+
+    const auto castles = [&](const std::string& input, const std::string& move) {
+        const auto said = answers(input);
+        return std::ranges::count(said, move + ": 1");
+    };
+    const std::string ordinary = "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\ngo perft 1\n";
+    CHECK(castles(ordinary, "e1g1") + castles(ordinary, "e1c1") == 2);
+    CHECK(castles(on + ordinary, "e1h1") + castles(on + ordinary, "e1a1") == 2);
+    CHECK(castles(on + ordinary, "e1g1") == 0);
+    for (const char* rights : {"KQ", "HB"}) {
+        const std::string start = std::string("position fen 4k3/8/8/8/8/8/8/1R3K1R w ") + rights + " - 0 1";
+        CHECK(castles(on + start + "\ngo perft 1\n", "f1h1") == 1);
+        CHECK(castles(on + start + "\ngo perft 1\n", "f1b1") == 1);
+        CHECK(last(on + start + " moves f1b1\nd\n") == "Fen: 4k3/8/8/8/8/8/8/2KR3R b - - 1 1");
+    }
+}
+
+TEST_CASE("UCI_Chess960: lines and the best move are written so") {
+    // O-O-O mates.
+    const std::string start = "position fen 3k4/2p1p3/8/8/8/8/2R1R3/R3K3 w Q - 0 1\n";
+    const auto best = [&](const std::string& input) {
+        return last(input + start + "go depth 3 searchmoves e1c1\n");
+    };
+    CHECK(best("") == "bestmove e1c1");
+    CHECK(best("setoption name UCI_Chess960 value true\n") == "bestmove e1a1");
+    const auto said =
+        answers("setoption name UCI_Chess960 value true\n" + start + "go depth 1 searchmoves e1a1\n");
+    CHECK(std::ranges::any_of(
+        said, [](const std::string& line) { return line.find(" pv e1a1") != std::string::npos; }));
 }

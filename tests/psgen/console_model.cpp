@@ -11,6 +11,7 @@
 #include "core/chess/notation.hpp"
 #include "psgen/device/console_text.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/support/chess960_positions.hpp"
 
 namespace inkmate::test {
 
@@ -137,7 +138,8 @@ void ConsoleModel::draw(std::string_view answer) {
 void ConsoleModel::set_up(std::string_view fen) {
     game_.give_up_placement();
     try {
-        game_.set_up(Position::from_fen(fen));
+        const Position position = Position::from_fen(fen);
+        if (is_ordinary_fen(fen)) game_.set_up(position);
     } catch (const ChessError&) {
         // The position is as it was.
     }

@@ -9,10 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/chess960.hpp"
 #include "core/chess/error.hpp"
+#include "core/chess/game.hpp"
 #include "core/chess/position.hpp"
 #include "psgen/emit/format.hpp"
 #include "tests/psgen/kernel.hpp"
+#include "tests/support/chess960_positions.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
@@ -124,6 +127,14 @@ std::string double_step(Dice& dice) {
     return fmt::format("{} w - {}6 0 1", placement(board), static_cast<char>('a' + file));
 }
 
+/// A start position of Chess960 with rights that it may have or not.
+std::string chess960_rights(Dice& dice) {
+    const std::string fen = chess960_start(static_cast<int>(below(dice, CHESS960_STARTS))).fen();
+    return fmt::format(
+        "{} w {} - 0 1", fen.substr(0, fen.find(' ')),
+        one_of(dice, std::array{"KQkq", "HAha", "GBgb", "FCfc", "Fb", "Kc", "Ah", "HQ", "KH", "aq", "E"}));
+}
+
 /// Why the core refuses a FEN, without the numbers and names in it; empty when it does not.
 std::string refusal(const std::string& fen, std::string& understood) {
     try {
@@ -141,7 +152,7 @@ std::string refusal(const std::string& fen, std::string& understood) {
 }  // namespace
 
 TEST_CASE("program and core agree on which of many random FENs are positions") {
-    Dice dice(20);
+    Dice dice(20), rights(960);
     std::vector<std::string> fens;
     const std::size_t many = full_tests() ? 4000 : 300;
     const std::vector<Position> positions = sample_positions(40, 3);
@@ -149,6 +160,7 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
         fens.push_back(random_fen(dice));
         fens.push_back(changed(positions[i % positions.size()], dice));
         fens.push_back(double_step(dice));
+        if (i % 3 == 0) fens.push_back(chess960_rights(rights));
     }
     std::string code;
     std::vector<std::string> expected;
@@ -162,11 +174,20 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
             "{} dup length string copy ReadFen length 0 eq {{ Fen = }} {{ (refused) = }} ifelse\n",
             ps_string(fen));
     }
-    const auto said = run_kernel({"ReadFen", "Fen"}, code);
-    REQUIRE(said.size() == fens.size());
-    for (std::size_t i = 0; i < fens.size(); ++i) {
-        CAPTURE(fens[i]);
-        CHECK(said[i] == expected[i]);
+    ProgramOptions chess960;
+    chess960.game = Game(chess960_start(0));
+    for (const ProgramOptions& program : {ProgramOptions(), chess960}) {
+        const bool ordinary = !knows_chess960(program);
+        const auto said = run_kernel({"ReadFen", "Fen"}, code, program);
+        REQUIRE(said.size() == fens.size());
+        std::size_t refused = 0;
+        for (std::size_t i = 0; i < fens.size(); ++i) {
+            CAPTURE(fens[i]);
+            const bool unknown = ordinary && expected[i] != "refused" && !is_ordinary_fen(fens[i]);
+            CHECK(said[i] == (unknown ? "refused" : expected[i]));
+            refused += unknown ? 1 : 0;
+        }
+        CHECK((refused > many / 20) == ordinary);
     }
     // Every kind of refusal has come up, and so have positions.
     CHECK(refusals[""] > static_cast<int>(many / 4));

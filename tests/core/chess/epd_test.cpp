@@ -79,3 +79,13 @@ TEST_CASE("EPD: what is written is read again") {
     CHECK(again.operation("id") == "a 'b'");
     CHECK(write_epd(again) == line);
 }
+
+TEST_CASE("EPD: the letters of rooks' files are castling rights, unless they name an operation") {
+    const std::string board = "4k3/8/8/8/8/8/8/RR2K3 w ";
+    CHECK(read_line(board + "B - bm O-O-O;").fen == board + "B -");
+    CHECK(read_line(board + "BA e3").fen == board + "BA e3");
+    const EpdRecord evaluated = read_line(board + "ce 35; acd 4;");
+    CHECK(evaluated.fen == "4k3/8/8/8/8/8/8/RR2K3 w");
+    CHECK(evaluated.operation("ce") == "35");
+    CHECK(evaluated.operation("acd") == "4");
+}

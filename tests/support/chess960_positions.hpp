@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace inkmate::test {
+
+/// A position of Chess960, and the leaves of the tree of its legal moves from depth 1 on.
+struct Chess960Position {
+    std::string fen;
+    std::vector<std::uint64_t> leaves;
+};
+
+/// The first thirteen of the chess programming wiki, "Chess960 Perft Results"; then positions in which
+/// castling is special, as Stockfish 15.1 counts them.
+const std::vector<Chess960Position>& chess960_positions();
+
+/// Does a program of ordinary chess understand a FEN, which is that of a position: are its rights KQkq, and
+/// of the homes of ordinary chess?
+bool is_ordinary_fen(std::string_view fen);
+
+}  // namespace inkmate::test
