@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/variant/rules.hpp"
+#include "psgen/emit/variant_example.hpp"
 
 namespace inkmate {
 
@@ -16,11 +17,12 @@ std::string variant_introduction(const ProgramOptions& options) {
 %     {:<37} in a terminal, without pages
 %     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
 %
-% Type moves (e2e4), go, undo, help or quit, each on a line of its own.
+% Type moves ({}), go, undo, help or quit, each on a line of its own.
 )",
         options.variant->name, options.variant->files, options.variant->ranks,
         options.drawing ? " and draws the pages" : "",
-        job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps");
+        job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
+        example_move(*options.variant));
     text += options.minify
                 ? "% The names are short and the comments gone; inkmate generate without --minify "
                   "writes the readable form.\n"

@@ -12,6 +12,7 @@
 #include "core/variant/status.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/page_objects.hpp"
+#include "psgen/emit/variant_example.hpp"
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"
@@ -55,7 +56,8 @@ std::string strings_of(std::vector<std::string> texts) {
 
 std::string help(const ProgramOptions& options) {
     std::vector<std::string> lines = {
-        "e2e4, e7e8q       play a move; without a letter a pawn becomes the dearest piece",
+        fmt::format("{:<17} play a move; a letter after it says what a pawn becomes, else the dearest piece",
+                    example_move(*options.variant)),
         "go                the program moves, and plays that side from now on",
         "undo, new         take back, a new game",
         "moves, hint       the legal moves, one that the program would play",

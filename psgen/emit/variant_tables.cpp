@@ -13,6 +13,7 @@
 #include "core/variant/evaluation.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/variant_example.hpp"
 #include "psgen/emit/variant_mailbox.hpp"
 #include "psgen/emit/variant_page_tables.hpp"
 
@@ -305,6 +306,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
          }},
         {"EP_REGION", [](const R& r, const M&) { return region(r, r.en_passant_region); }},
         {"EP_TAKERS", [](const R& r, const M& m) { return ep_takers(m, r); }},
+        {"EXAMPLE_MOVE", [](const R& r, const M&) { return ps_string(example_move(r)); }},
         {"EXTINCTION_CLAIM", [](const R& r, const M&) { return number(r.extinction_claim ? 1 : 0); }},
         {"EXTINCTION_COUNT", [](const R& r, const M&) { return number(r.extinction_count); }},
         {"EXTINCTION_OF_ALL", [](const R& r, const M&) { return boolean(r.extinction_of_all); }},
@@ -342,6 +344,11 @@ const std::map<std::string_view, Maker>& rule_tables() {
              std::string letters;
              for (const PieceType& type : r.types) letters += type.letter;
              return ps_string(letters);
+         }},
+        {"MOVE_ADVICE",
+         [](const R& r, const M&) {
+             return ps_string("Type a legal move as \"" + example_move(r) +
+                              "\", \"moves\" to see them, or \"help\".");
          }},
         {"N_FOLD", [](const R& r, const M&) { return number(r.n_fold_rule); }},
         {"N_FOLD_VALUE", [](const R& r, const M&) { return number(value_of(r.n_fold)); }},

@@ -16,6 +16,7 @@
 #include "psgen/device/measure.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/emit/variant_example.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/psgen/variant_program.hpp"
@@ -138,6 +139,21 @@ TEST_CASE("whatever is typed to a variant's program, the game goes on from the l
     const std::string answer = said(player(rules), std::string(10'000, 'x') + "\nfen\n");
     CHECK(answer.find("is ignored") != std::string::npos);
     CHECK(answer.find(fen) != std::string::npos);
+}
+
+TEST_CASE("the move that a variant's program gives for an example can be played") {
+    for (const IniSection& section : builtin_sections()) {
+        CAPTURE(section.name);
+        const Rules rules = load_rules(section.name);
+        CHECK(parse_move(Position(rules), example_move(rules)).has_value());
+    }
+    const Rules grand = load_rules("grand");
+    const std::string move = example_move(grand);
+    const std::string answer = said(player(grand), "e2e4\n" + move + "\n");
+    CHECK(answer.find(". Type a move (" + move + "), or \"help\".\n") != std::string::npos);
+    CHECK(answer.find("Type a legal move as \"" + move + "\", \"moves\" to see them, or \"help\".\n") !=
+          std::string::npos);
+    CHECK(answer.find("Move: 1. " + move + "\n") != std::string::npos);
 }
 
 TEST_CASE("a variant's program knows its words") {

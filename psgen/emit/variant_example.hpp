@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+namespace inkmate {
+
+namespace variant {
+struct Rules;
+}
+
+/// A legal first move, as the console takes it: e2e4 where that is one, else a pawn's from the middle.
+std::string example_move(const variant::Rules& rules);
+
+}  // namespace inkmate
