@@ -10,6 +10,7 @@
 #include "render/page/outline.hpp"
 #include "render/page/utf8.hpp"
 #include "render/web/game_view_template.hpp"
+#include "render/web/markup.hpp"
 
 namespace inkmate {
 

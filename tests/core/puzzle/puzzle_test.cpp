@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <ostream>
 #include <set>
 #include <string_view>
 
