@@ -10,20 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/subcommands.hpp"
 #include "cli/terminal_text.hpp"
 #include "cli/usage_error.hpp"
 
 namespace {
 
 using namespace inkmate;
-
-struct Subcommand {
-    const char* name;
-    const char* description;
-    Run (*add)(Options&);
-};
 
 constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
     {{"generate", "Write a PostScript program that plays chess", add_generate},
@@ -92,11 +86,9 @@ int run(int argc, char** argv) {
                  "inkmate");
     app.set_version_flag("--version", "inkmate " INKMATE_VERSION, "Print the version and exit");
     app.set_help_flag("-h,--help", "Print this help and exit");
-    app.require_subcommand(1);
     Options options(app);
     options.footer(EXAMPLES);
-    std::vector<Run> runs;
-    for (const Subcommand& s : SUBCOMMANDS) runs.push_back(s.add(options.subcommand(s.name, s.description)));
+    const Run run_chosen = add_subcommands(options, SUBCOMMANDS);
 
     try {
         app.parse(argc, argv);
@@ -106,10 +98,7 @@ int run(int argc, char** argv) {
         return complain(fmt::format("{}; see {} --help", usage_message(chosen, e), chosen.full_name()),
                         EXIT_USAGE);
     }
-    const CLI::App* chosen = app.get_subcommands().front();
-    for (std::size_t i = 0; i < runs.size(); ++i)
-        if (chosen->get_name() == SUBCOMMANDS[i].name) return runs[i]();
-    return EXIT_USAGE;
+    return run_chosen();
 }
 
 }  // namespace

@@ -94,9 +94,13 @@ std::string Options::full_name() const {
     return name;
 }
 
+bool Options::is_chosen() const {
+    return app_.parsed();
+}
+
 const Options& Options::chosen() const {
     for (const Options& sub : subcommands_)
-        if (sub.app_.parsed()) return sub.chosen();
+        if (sub.is_chosen()) return sub.chosen();
     return *this;
 }
 

@@ -107,6 +107,8 @@ class Options {
     void hide();
     /// "inkmate tune fit"
     std::string full_name() const;
+    /// Was this subcommand given?
+    bool is_chosen() const;
     /// The subcommand that was chosen, at any depth.
     const Options& chosen() const;
 

@@ -11,10 +11,10 @@
 #include <string_view>
 
 #include "cli/bounds.hpp"
-#include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/page_options.hpp"
 #include "cli/puzzle_answer.hpp"
+#include "cli/subcommands.hpp"
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
@@ -174,6 +174,23 @@ Run add_pieces_puzzle(Options& options, Kind kind) {
     return [flags] { return run(*flags); };
 }
 
+Run add_queens(Options& options) {
+    options.footer(R"(Examples:
+  inkmate puzzle queens                             eight queens
+  inkmate puzzle queens --count --board 6x6         how many ways there are
+  inkmate puzzle queens --piece king --pieces 9 --list --board 6x6
+)");
+    return add_pieces_puzzle(options, Kind::independence);
+}
+
+Run add_domination(Options& options) {
+    options.footer(R"(Examples:
+  inkmate puzzle domination                         five queens guard a board
+  inkmate puzzle domination --piece knight --board 5x5 -o guards.pdf
+)");
+    return add_pieces_puzzle(options, Kind::domination);
+}
+
 Run add_tour(Options& options) {
     const auto flags = std::make_shared<Flags>();
     flags->question.kind = Kind::tour;
@@ -184,38 +201,23 @@ Run add_tour(Options& options) {
     options.value({.name = "--from", .help = "Where it begins", .value = "SQUARE", .usual = "anywhere"},
                   flags->from);
     add_answer_options(options, *flags);
+    options.footer(R"(Examples:
+  inkmate puzzle tour --closed -o tour.svg          a knight's, drawn move by move
+  inkmate puzzle tour --piece zebra --board 10x10
+  inkmate puzzle tour --closed --holes d4,e4,d5,e5 -o tour.pdf
+  inkmate puzzle tour --board 5x5 --from a1 --count
+)");
     return [flags] { return run(*flags); };
 }
 
 }  // namespace
 
 Run add_puzzle(Options& options) {
-    options.require_subcommand();
-    Options& queens = options.subcommand("queens", "Put pieces on a board so that none attacks another");
-    Options& domination = options.subcommand("domination", "Put pieces on a board so that they guard it all");
-    Options& tour = options.subcommand("tour", "Go to every square of a board once");
-    const Run run_queens = add_pieces_puzzle(queens, Kind::independence);
-    const Run run_domination = add_pieces_puzzle(domination, Kind::domination);
-    const Run run_tour = add_tour(tour);
-    queens.footer(R"(Examples:
-  inkmate puzzle queens                             eight queens
-  inkmate puzzle queens --count --board 6x6         how many ways there are
-  inkmate puzzle queens --piece king --pieces 9 --list --board 6x6
-)");
-    domination.footer(R"(Examples:
-  inkmate puzzle domination                         five queens guard a board
-  inkmate puzzle domination --piece knight --board 5x5 -o guards.pdf
-)");
-    tour.footer(R"(Examples:
-  inkmate puzzle tour --closed -o tour.svg          a knight's, drawn move by move
-  inkmate puzzle tour --piece zebra --board 10x10
-  inkmate puzzle tour --closed --holes d4,e4,d5,e5 -o tour.pdf
-  inkmate puzzle tour --board 5x5 --from a1 --count
-)");
-    return [&options, &queens, &domination, run_queens, run_domination, run_tour] {
-        const Options& chosen = options.chosen();
-        return &chosen == &queens ? run_queens() : &chosen == &domination ? run_domination() : run_tour();
-    };
+    constexpr auto puzzles = std::to_array<Subcommand>(
+        {{"queens", "Put pieces on a board so that none attacks another", add_queens},
+         {"domination", "Put pieces on a board so that they guard it all", add_domination},
+         {"tour", "Go to every square of a board once", add_tour}});
+    return add_subcommands(options, puzzles);
 }
 
 }  // namespace inkmate

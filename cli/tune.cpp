@@ -1,14 +1,15 @@
 #include <fmt/core.h>
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
 
 #include "cli/bounds.hpp"
-#include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/subcommands.hpp"
 #include "cli/tune_data.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
@@ -152,13 +153,10 @@ With --checkpoint it may be interrupted; the same command goes on.
 }  // namespace
 
 Run add_tune(Options& options) {
-    options.require_subcommand();
-    Options& play_stage = options.subcommand("play", "Play games and keep quiet positions of them");
-    Options& label_stage = options.subcommand("label", "Let another engine score those positions");
-    Options& fit_stage = options.subcommand("fit", "Fit an evaluation to the results of such games");
-    const Run run_play = add_play_stage(play_stage);
-    const Run run_label = add_label_stage(label_stage);
-    const Run run_fit = add_fit_stage(fit_stage);
+    constexpr auto stages =
+        std::to_array<Subcommand>({{"play", "Play games and keep quiet positions of them", add_play_stage},
+                                   {"label", "Let another engine score those positions", add_label_stage},
+                                   {"fit", "Fit an evaluation to the results of such games", add_fit_stage}});
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
   inkmate tune label games.epd -o labelled.epd --engine stockfish --depth 6
@@ -167,10 +165,7 @@ Run add_tune(Options& options) {
 
 Each stage may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own was made.
 )");
-    return [&options, &play_stage, &label_stage, run_play, run_label, run_fit] {
-        const Options& chosen = options.chosen();
-        return &chosen == &play_stage ? run_play() : &chosen == &label_stage ? run_label() : run_fit();
-    };
+    return add_subcommands(options, stages);
 }
 
 }  // namespace inkmate
