@@ -164,26 +164,27 @@ Ending closed_from_open(const Field& field, Square from, std::uint32_t seed, Eff
     return Ending::stopped;
 }
 
-/// One attempt at a tour from a square, with so much effort.
-Ending attempt_tour(const Field& field, const TourRules& rules, Square from, std::uint32_t seed,
+/// One attempt at a tour from a square, with so much effort. `returns`: the piece goes back as it came.
+Ending attempt_tour(const Field& field, const TourRules& rules, bool returns, Square from, std::uint32_t seed,
                     Effort& effort, const Visit& visit) {
     TourSearch search(field, rules, effort, visit);
     search.shuffle(seed);
     const Ending ending = search.run(from, field.board);
-    if (ending != Ending::given_up || !rules.closed || reversed(field.moves) != field.moves) return ending;
+    if (ending != Ending::given_up || !rules.closed || !returns) return ending;
     effort.most_steps *= 2;
     return closed_from_open(field, from, seed, effort, visit);
 }
 
 Ending find_tour(const Field& field, const TourRules& rules, Effort& effort, const Visit& visit) {
     std::vector<Square> from = beginnings(field, rules);
+    const bool returns = reversed(field.moves) == field.moves;
     std::uint64_t patience = 20 * field.squares.size();
     for (std::uint32_t seed = 0; !from.empty(); ++seed, patience += patience / 8) {
         // Where there is no tour from a square, it need not be tried again.
         const std::size_t i = seed % from.size();
         const std::uint64_t left = effort.most_steps - effort.steps;
         Effort attempt{std::min(patience, left / 2 + left % 2)};
-        const Ending ending = attempt_tour(field, rules, from[i], seed, attempt, visit);
+        const Ending ending = attempt_tour(field, rules, returns, from[i], seed, attempt, visit);
         effort.steps += attempt.steps;
         if (ending == Ending::stopped) return ending;
         if (ending == Ending::complete) from.erase(from.begin() + static_cast<std::ptrdiff_t>(i));
