@@ -34,10 +34,9 @@ TEST_CASE("samples: six programs, each with its pages and its text") {
 
 TEST_CASE("a replayed PGN prints the pages that render draws") {
     const TemporaryDirectory directory;
-    const RunResult r =
-        shell(directory.path(), script("replay-pgn.sh") + " " + source_file("examples/opera-1858.pgn") +
-                                    " game.pdf && inkmate render " + source_file("examples/opera-1858.pgn") +
-                                    " -o drawn.pdf && inkmate compare drawn.pdf game.pdf --no-pixels");
+    const RunResult r = shell(directory.path(),
+                              script("replay-pgn.sh") + " " + OPERA + " game.pdf && inkmate render " + OPERA +
+                                  " -o drawn.pdf && inkmate compare drawn.pdf game.pdf --no-pixels");
     CHECK(r.status.ok());
     CHECK(r.output.starts_with("equal: 33 pages ("));
 }

@@ -79,15 +79,14 @@ std::size_t check_pages(const std::string& layout, const std::vector<std::string
 /// them at higher resolutions, and with Poppler.
 void check_layout(const std::string& layout) {
     if (!long_form()) return;
-    const std::string opera = source_file("examples/opera-1858.pgn"),
-                      byrne = source_file("examples/byrne-fischer-1956.pgn"),
+    const std::string byrne = source_file("examples/byrne-fischer-1956.pgn"),
                       kasparov = source_file("examples/kasparov-topalov-1999.pgn");
-    const std::size_t famous = check_pages(layout, {opera, byrne, kasparov}, "150", "gs");
+    const std::size_t famous = check_pages(layout, {OPERA, byrne, kasparov}, "150", "gs");
     check_pages(layout, {"--self-play", "30", "--level", "3", "--seed", "7", "--book", "default"}, "150",
                 "gs");
     check_pages(layout, {byrne}, "300,600", "gs");
     check_pages(layout, {byrne}, "150,300", "poppler");
-    check_pages(layout, {opera}, "600", "poppler");
+    check_pages(layout, {OPERA}, "600", "poppler");
     if (layout == "game") CHECK(famous == 4 * (33 + 82 + 87));
 }
 

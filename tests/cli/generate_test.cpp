@@ -168,10 +168,9 @@ TEST_CASE("a file of another kind than asked for is told from a faulty one, with
     const std::string puzzles = source_file("examples/puzzles.epd");
     CHECK_REFUSED(test::inkmate({"render", puzzles, "-o", "-"}), 1, puzzles + told);
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-"}, contents(puzzles)), 1, "standard input" + told);
-    const std::string opera = source_file("examples/opera-1858.pgn");
-    CHECK_REFUSED(test::inkmate({"send", opera, "--to", "socket://127.0.0.1:9"}), 1,
-                  opera + " is a game (PGN), not a program. Run: inkmate generate --target printer --pgn " +
-                      opera + " -o opera-1858.ps");
+    CHECK_REFUSED(test::inkmate({"send", OPERA, "--to", "socket://127.0.0.1:9"}), 1,
+                  OPERA + " is a game (PGN), not a program. Run: inkmate generate --target printer --pgn " +
+                      OPERA + " -o opera-1858.ps");
     CHECK_REFUSED(test::inkmate({"send", puzzles, "--to", "socket://127.0.0.1:9"}), 1,
                   puzzles +
                       " is not a program of this version of Inkmate. Run: inkmate generate --target printer "

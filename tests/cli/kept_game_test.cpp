@@ -166,12 +166,11 @@ TEST_CASE("the file of a game is its own, said at the start, and removed when no
 
 TEST_CASE("undo, load and save keep the file as the game is") {
     const TemporaryDirectory directory;
-    const std::string opera = source_file("examples/opera-1858.pgn");
     const RunResult r =
         shell(directory.path(),
               fmt::format("printf 'e4\\ne5\\nundo\\nsave copy.pgn\\nsave copy.pgn\\nload none.pgn\\nload "
                           "{}\\nfen\\nundo\\nload\\nprint\\n' | inkmate play --side none --save g.pgn",
-                          opera));
+                          OPERA));
     CHECK(r.status.ok());
     CAPTURE(r.output);
     CHECK(r.output.find("Saved in copy.pgn; the game goes on in g.pgn.\n") != std::string::npos);
@@ -182,7 +181,7 @@ TEST_CASE("undo, load and save keep the file as the game is") {
           std::string::npos);
     CHECK(read_pgn(contents(directory / "copy.pgn"), "copy.pgn").at(0).game.moves().size() == 1);
     const PgnGame game = read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0);
-    CHECK(game.game.moves().size() == read_pgn(contents(opera), opera).at(0).game.moves().size() - 1);
+    CHECK(game.game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
 }
 
 TEST_CASE("what does not go with --resume is refused, and so is a file that is there already") {
@@ -200,8 +199,7 @@ TEST_CASE("what does not go with --resume is refused, and so is a file that is t
           "inkmate: error: there is a game in g.pgn: go on with it by inkmate play --resume g.pgn, or name "
           "another file "
           "with --save\n");
-    r = shell(directory.path(),
-              fmt::format("inkmate play --resume {}", source_file("examples/opera-1858.pgn")));
+    r = shell(directory.path(), fmt::format("inkmate play --resume {}", OPERA));
     CHECK(r.output.find("is no game that inkmate play has saved") != std::string::npos);
 }
 

@@ -176,10 +176,9 @@ TEST_CASE("a program that plays or prints something else is found out") {
 TEST_CASE("what to verify must be said once") {
     const std::string once =
         "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help";
-    const std::string opera = source_file("examples/opera-1858.pgn");
     CHECK_REFUSED(test::inkmate({"verify"}), 2, once);
-    CHECK_REFUSED(test::inkmate({"verify", opera, "--self-play", "3"}), 2, once);
-    CHECK_REFUSED(test::inkmate({"verify", opera, "--side", "white"}), 2,
+    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--self-play", "3"}), 2, once);
+    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--side", "white"}), 2,
                   "--side and --fen do not go with PGN files: those say who plays what from where");
     CHECK_REFUSED(
         test::inkmate({"verify", "--self-play", "3", "--side", "none"}), 2,
