@@ -58,12 +58,11 @@ struct Documents {
 
 void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::CompareOptions options,
                    const Documents& documents) {
-    const auto& [references, pages] = documents;
     const auto parts = [&](int page) {
         const PageDesign design = page_design(task.program);
         if (outcome.diagrams > 0)
             return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
-        return regions(design, task.program.flipped, sheet_of(references, page));
+        return regions(design, task.program.flipped, sheet_of(documents.references, page));
     };
     if (task.program.variant)
         chess_compare::use_variant_terms(options, *task.program.variant, task.program.paper,
@@ -72,7 +71,8 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
-    outcome.entry = {task.name, compare_pdfs(references, pages, options), {}, outcome.faults};
+    outcome.entry = {
+        task.name, compare_pdfs(documents.references, documents.pages, options), {}, outcome.faults};
     outcome.entry.comparison.first_name = "cairo";
     outcome.entry.comparison.second_name = "the program";
     outcome.entry.judgement = judge(outcome.entry.comparison);

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <string_view>
-#include <utility>
 
 #include "search.hpp"
 
@@ -79,7 +78,7 @@ inline constexpr int MOST_ELO = LEVELS.back().elo;  ///< the last of them
 constexpr Strength strength_of_elo(int elo) {
     int upper = 2;
     while (elo > level(upper).elo) ++upper;
-    const auto& [low, high] = std::pair{level(upper - 1), level(upper)};
+    const Level &low = level(upper - 1), &high = level(upper);
     const auto between = [&](std::int64_t from, std::int64_t to) {
         return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
     };

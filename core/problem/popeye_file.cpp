@@ -260,9 +260,11 @@ class Reader {
         while (words_.size() >= 2 &&
                parse_square(lower_case(words_.substr(0, words_.find_first_of(BLANKS))))) {
             const std::string square = lower_case(next_word());
-            for (const auto& [name, rights] : squares)
-                if (name == square)
-                    std::erase_if(draft_.castling, [&](char c) { return rights.find(c) != rights.npos; });
+            for (const auto& entry : squares) {
+                if (entry.first != square) continue;
+                const std::string_view rights = entry.second;
+                std::erase_if(draft_.castling, [&](char c) { return rights.find(c) != rights.npos; });
+            }
         }
     }
 

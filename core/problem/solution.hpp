@@ -18,7 +18,7 @@ struct Defence {
     int length = 0;
     /// The moves that reach the goal in that many moves; the first of them only, where duals are not asked
     /// for.
-    std::vector<Attack> replies = {};
+    std::vector<Attack> replies;
 };
 
 /// A move of the side that works for the goal, and all that it has to be ready for.

@@ -34,7 +34,7 @@ void DeadEnds::insert(std::uint64_t key, int plies) {
     const std::uint64_t entry = entry_of(key, plies);
     Bucket& bucket = buckets_[entry];
     // The newest stands first, and the oldest goes.
-    std::ranges::rotate(bucket, bucket.end() - 1);
+    std::rotate(bucket.begin(), bucket.end() - 1, bucket.end());
     bucket.front() = entry;
 }
 

@@ -58,7 +58,7 @@ void Variations::play_on(Position& pos, Attack& attack, int moves_left) {
 
 void Variations::add_defences(Position& pos, Attack& attack, int moves_left, const Threats& menaces) {
     for (const Move m : in_order(battle_.answers(pos))) {
-        Defence defence{.move = m, .san = to_san(pos, m, battle_.goal())};
+        Defence defence{.move = m, .san = to_san(pos, m, battle_.goal()), .replies = {}};
         const Position::Undo undo = pos.do_move(m);
         const bool ended = battle_.ended_by_answer(pos);
         bool told = ended && (detail_.short_variations || moves_left == 0);

@@ -105,7 +105,8 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     const std::span<const Diagram> diagrams = std::span(worksheet.diagrams).subspan(first, count);
     const std::string above = title_text(l, title);
     for (std::size_t at = 0; at < count; at += per_page) {
-        WorksheetPage& page = pages.emplace_back(above, first + at, std::min(per_page, count - at));
+        WorksheetPage& page =
+            pages.emplace_back(WorksheetPage{above, first + at, std::min(per_page, count - at)});
         if (worksheet.form.solutions == SolutionPlace::turned)
             page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
     }
@@ -113,7 +114,8 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     const std::vector<std::string> lines = solution_lines(l, diagrams);
     const auto most = static_cast<std::size_t>(l.solutions_lines);
     for (std::size_t at = 0; at < lines.size(); at += most) {
-        WorksheetPage& page = pages.emplace_back(title_text(l, joined(title, words().solutions)), first, 0);
+        WorksheetPage& page =
+            pages.emplace_back(WorksheetPage{title_text(l, joined(title, words().solutions)), first, 0});
         const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(at);
         page.solutions.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(most, lines.size() - at)));
     }

@@ -26,8 +26,9 @@ TEST_CASE("a position becomes a PDF, a PNG or an SVG, by the file's ending or as
         {"svg", "<?xml"},
         {"ps", "%!PS-Adobe-3.0\n"},
         {"eps", "%!PS-Adobe-3.0 EPSF-3.0\n"}};
-    for (const auto& [format, beginning] : beginnings) {
-        CAPTURE(format);
+    for (const auto& sample : beginnings) {
+        const auto& [format, beginning] = sample;
+        CAPTURE(sample.first);
         const std::string file = directory / ("page." + format);
         CHECK(test::inkmate({"render", "--fen", FEN, "-o", file}).status.ok());
         CHECK(contents(file).starts_with(beginning));

@@ -55,8 +55,9 @@ TEST_CASE("search and the program give the same answers") {
         {"8/8/8/4k3/8/8/R7/1R5K w - - 0 1", "--mate 1"},         // finds none
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "--depth 2"},         // stalemate: no move
         {"8/P6k/8/8/8/8/8/K7 w - - 0 1", "--depth 2"}};          // promotes
-    for (const auto& [fen, limit] : cases) {
-        CAPTURE(fen);
+    for (const auto& sample : cases) {
+        const auto& [fen, limit] = sample;
+        CAPTURE(sample.first);
         const std::size_t blank = limit.find(' ');
         const RunResult core =
             test::inkmate({"search", "--fen", fen, limit.substr(0, blank), limit.substr(blank + 1)});

@@ -99,19 +99,19 @@ TEST_CASE("values out of range are refused with status 2, the option and the ran
                   "--pages must be every, reply or none, not odd; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "65"}), 2,
                   "--depth must be 1 to 64, not 65; see inkmate search --help");
-    for (const auto& [option, value] :
-         std::vector<std::pair<std::string, std::string>>{{"--depth", "0"},
-                                                          {"--depth", "65"},
-                                                          {"--nodes", "0"},
-                                                          {"--nodes", "1000000000"},
-                                                          {"--time", "0"},
-                                                          {"--time", "86401"},
-                                                          {"--level", "-1"},
-                                                          {"--level", "x"},
-                                                          {"--language-level", "4"},
-                                                          {"--language-level", "0"}}) {
-        CAPTURE(option);
-        CAPTURE(value);
+    for (const auto& sample : std::vector<std::pair<std::string, std::string>>{{"--depth", "0"},
+                                                                               {"--depth", "65"},
+                                                                               {"--nodes", "0"},
+                                                                               {"--nodes", "1000000000"},
+                                                                               {"--time", "0"},
+                                                                               {"--time", "86401"},
+                                                                               {"--level", "-1"},
+                                                                               {"--level", "x"},
+                                                                               {"--language-level", "4"},
+                                                                               {"--language-level", "0"}}) {
+        const auto& [option, value] = sample;
+        CAPTURE(sample.first);
+        CAPTURE(sample.second);
         const RunResult r = test::inkmate({"generate", option, value});
         CHECK(r.status.code == 2);
         CHECK(r.output == "");

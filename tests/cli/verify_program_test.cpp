@@ -36,8 +36,9 @@ TEST_CASE("a program that was made before is verified as it is, in every form") 
         {{"--no-optimize", "--pages", "none"}, ": 0 pages of 1 game.\n"},
         {{"--no-drawing", "--seed", "3", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
          ": 0 pages of 1 game.\n"}};
-    for (const auto& [options, end] : cases) {
-        CAPTURE(options);
+    for (const auto& sample : cases) {
+        const auto& [options, end] = sample;
+        CAPTURE(sample.options);
         const RunResult r = Given(options).verify({"--self-play", "2"});
         CHECK(r.errors == "");
         CHECK(r.status.ok());
@@ -83,13 +84,13 @@ TEST_CASE("a fault in a program that was made before is found") {
 
 TEST_CASE("what a program was made with is not asked for again, and what is no program is refused") {
     const Given game({"--side", "white"});
-    for (const auto& [option, value] :
-         std::vector<std::pair<std::string, std::string>>{{"--level", "3"},
-                                                          {"--paper", "letter"},
-                                                          {"--side", "white"},
-                                                          {"--form", "small"},
-                                                          {"--layout", "plain"}}) {
-        CAPTURE(option);
+    for (const auto& sample : std::vector<std::pair<std::string, std::string>>{{"--level", "3"},
+                                                                               {"--paper", "letter"},
+                                                                               {"--side", "white"},
+                                                                               {"--form", "small"},
+                                                                               {"--layout", "plain"}}) {
+        const auto& [option, value] = sample;
+        CAPTURE(sample.first);
         CHECK_REFUSED(game.verify({"--self-play", "1", option, value}), 2,
                       option + " does not go with --program: leave one of them out");
     }

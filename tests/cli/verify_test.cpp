@@ -55,9 +55,10 @@ TEST_CASE("the program plays white, on other paper, from another position, in th
 }
 
 TEST_CASE("every layout prints its pages when they are due, the last one at the end") {
-    for (const auto& [layout, pages] :
+    for (const auto& sample :
          std::vector<std::pair<std::string, int>>{{"economy", 2}, {"large", 7}, {"plain", 7}}) {
-        CAPTURE(layout);
+        const auto& [layout, pages] = sample;
+        CAPTURE(sample.first);
         const RunResult r =
             test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels", "--layout", layout},
                           "e4 e5 Nf3 Nc6 Bb5 a6 Ba4");

@@ -94,7 +94,7 @@ TEST_CASE("no folder includes what stands above it") {
             CHECK((used == folder || LAYERS.at(folder).contains(used)));
         }
     }
-    for (const auto& [folder, below] : LAYERS) CHECK_MESSAGE(folders.contains(folder), folder);
+    for (const auto& row : LAYERS) CHECK_MESSAGE(folders.contains(row.first), row.first);
 }
 
 TEST_CASE("the folders can be put in a row in which every arrow points down") {

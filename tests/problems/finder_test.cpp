@@ -1,6 +1,7 @@
 #include "problems/finder.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"

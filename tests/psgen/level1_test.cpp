@@ -55,12 +55,13 @@ std::string without_times(const std::string& output) {
 }  // namespace
 
 TEST_CASE("a level 1 program plays the moves that level 2 plays, also where there is only level 1") {
-    for (const auto& [strength, hash_bits] : {std::pair{SearchAlgorithm::full, 10},
-                                              {SearchAlgorithm::full, 0},
-                                              {SearchAlgorithm::alphabeta, 0},
-                                              {SearchAlgorithm::minimax, 0}}) {
-        CAPTURE(to_string(strength));
-        CAPTURE(hash_bits);
+    for (const auto& sample : {std::pair{SearchAlgorithm::full, 10},
+                               {SearchAlgorithm::full, 0},
+                               {SearchAlgorithm::alphabeta, 0},
+                               {SearchAlgorithm::minimax, 0}}) {
+        const auto& [strength, hash_bits] = sample;
+        CAPTURE(to_string(sample.first));
+        CAPTURE(sample.second);
         const std::string input = "pgn\nfen\n";
         const std::string level1 = generate(plays_alone(1, strength, hash_bits));
         const std::string game =

@@ -167,12 +167,13 @@ TEST_CASE("loading a program keeps the operand stack within limits") {
 }
 
 TEST_CASE("games at every strength keep stacks and memory within a small printer's limits") {
-    for (const auto& [strength, limits] : {std::pair{SearchAlgorithm::minimax, SearchLimits{.depth = 1}},
-                                           {SearchAlgorithm::alphabeta, SearchLimits{.nodes = 200}},
-                                           {SearchAlgorithm::full, SearchLimits{.nodes = 200}},
-                                           {SearchAlgorithm::full, SearchLimits{.depth = 2}},
-                                           {SearchAlgorithm::full, SearchLimits{.milliseconds = 50}}}) {
-        CAPTURE(to_string(strength));
+    for (const auto& sample : {std::pair{SearchAlgorithm::minimax, SearchLimits{.depth = 1}},
+                               {SearchAlgorithm::alphabeta, SearchLimits{.nodes = 200}},
+                               {SearchAlgorithm::full, SearchLimits{.nodes = 200}},
+                               {SearchAlgorithm::full, SearchLimits{.depth = 2}},
+                               {SearchAlgorithm::full, SearchLimits{.milliseconds = 50}}}) {
+        const auto& [strength, limits] = sample;
+        CAPTURE(to_string(sample.first));
         const Measurement m = measure(generate(searching(limits, strength)), repeated("go\n", 20));
         check_limits(m);
         check_memory(m);

@@ -87,9 +87,9 @@ TEST_CASE("points of Elo set the program's strength as the core's") {
 }
 
 TEST_CASE("program and core play the same game by book and level, from the same seed") {
-    for (const auto& [number, seed] :
-         {std::pair{0, 5}, {1, 1}, {2, 123456789}, {3, 77}, {4, 999999999}, {5, 31}}) {
-        CAPTURE(number);
+    for (const auto& sample : {std::pair{0, 5}, {1, 1}, {2, 123456789}, {3, 77}, {4, 999999999}, {5, 31}}) {
+        const auto& [number, seed] = sample;
+        CAPTURE(sample.first);
         ProgramOptions options = quick_program(ProgramSide::both);
         options.limits = {.nodes = std::min<std::uint64_t>(level(number).strength.limits.nodes, 1000)};
         options.mistakes = level(number).strength.mistakes;

@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results
     refused("merge 2-1.shard 2-2.shard --report x.xml", 2,
             "--report does not go with shards of inkmate match: leave it out");
     const std::string whole = read("2-1.shard");
-    for (const auto& [from, to] :
+    for (const auto& sample :
          std::vector<std::pair<std::string, std::string>>{{"\"white\":0", "\"white\":7"},
                                                           {"\"white\":0", "\"white\":-1"},
                                                           {"\"white\":0", "\"white\":1"},
@@ -119,7 +119,8 @@ TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results
                                                           {"\"score\":", "\"score\":2"},
                                                           {"\"engines\":[", "\"engines\":[],\"e\":["},
                                                           {"\"games\":4", "\"games\":\"4\""}}) {
-        CAPTURE(to);
+        const auto& [from, to] = sample;
+        CAPTURE(sample.second);
         std::string bad = whole;
         REQUIRE(bad.find(from) != bad.npos);
         bad.replace(bad.find(from), from.size(), to);

@@ -87,7 +87,7 @@ TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of ot
 TEST_CASE_FIXTURE(ProblemFolder, "whatever a result holds, a merge of problems writes it or refuses it") {
     CHECK(run("inkmate problems " + OPERA + " --nodes 5000 --shard 1/1 -o 1").status.ok());
     const std::string whole = read("1");
-    for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
+    for (const auto& sample : std::vector<std::pair<std::string, std::string>>{
              {"4kb1r", "9kb1r"},
              {"\"aim\":0", "\"aim\":9"},
              {"\"aim\":0", "\"aim\":-1"},
@@ -95,7 +95,8 @@ TEST_CASE_FIXTURE(ProblemFolder, "whatever a result holds, a merge of problems w
              {"\"problems\":[", "\"problems\":[7,"},
              {"\"beginning\"", "\"ending\""},
              {"\"grade\":", "\"grade\":\"a\",\"b\":"}}) {
-        CAPTURE(to);
+        const auto& [from, to] = sample;
+        CAPTURE(sample.second);
         std::string bad = whole;
         REQUIRE(bad.rfind(from) != bad.npos);
         bad.replace(bad.rfind(from), from.size(), to);

@@ -58,8 +58,9 @@ std::string board_after(const std::string& fen, const std::string& text) {
 
 TEST_CASE("Chess960: perft of the published positions and of special castling") {
     const std::size_t most = test::full_tests() ? 4 : 3;
-    for (const auto& [fen, leaves] : test::chess960_positions()) {
-        CAPTURE(fen);
+    for (const auto& sample : test::chess960_positions()) {
+        const auto& [fen, leaves] = sample;
+        CAPTURE(sample.fen);
         Position pos = Position::from_fen(fen);
         const std::string before = pos.fen();
         for (std::size_t i = 0; i < std::min(most, leaves.size()); ++i)

@@ -136,12 +136,13 @@ TEST_CASE("a null move passes: the other side moves, and nothing can be taken in
 }
 
 TEST_CASE("a variation that is faulty ends before the fault, and its game is read") {
-    for (const auto& [bad, left, why] : std::vector<std::array<std::string, 3>>{
+    for (const auto& sample : std::vector<std::array<std::string, 3>>{
              {"(1... c5 2. Ke7 {no} $3 (2. a3) Nf3)", "(1... c5)", "'Ke7' is not legal: the king can go Ke2"},
              {"(a variation)", "", "'a' is not a move"},
              {"(1... c5 ] 2. Nf3)", "(1... c5)", "']' has no place among the moves"},
              {"(1... c5 $x 2. Nf3)", "(1... c5)", "a number must follow '$'"}}) {
-        CAPTURE(bad);
+        const auto& [bad, left, why] = sample;
+        CAPTURE(sample.front());
         const PgnGame game = read_commented("1. e4 e5 " + bad + " 2. d4 (2. Nc3) *");
         CHECK(movetext(game) ==
               (left.empty() ? "1. e4 e5 2. d4 (2. Nc3) *\n" : "1. e4 e5 " + left + " 2. d4 (2. Nc3) *\n"));

@@ -325,8 +325,9 @@ TEST_CASE("a reader of PGN goes on after faulty games, and counts them whether i
         {"[Result \"1-0\"]\n1. e4 0-1\n", "the tag says that the result is 1-0"},
         {"1. " + std::string(100000, 'x') + " *\n", "is not a move"}};
     const std::string good = "[Event \"good\"]\n\n1. d4 {} d5 *\n\n1. c4 1-0\n";
-    for (const auto& [game, error] : faulty) {
-        CAPTURE(game.substr(0, 60));
+    for (const auto& sample : faulty) {
+        const auto& [game, error] = sample;
+        CAPTURE(sample.first.substr(0, 60));
         const std::string text = game + "\n" + good;
         std::istringstream in(text);
         for (const std::vector<std::string>& found :

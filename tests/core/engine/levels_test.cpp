@@ -59,8 +59,9 @@ TEST_CASE("level 0 draws its moves by lot, each as likely as another") {
         ++drawn[choose_move(engine, game, style).best_move];
     const auto moves = static_cast<int>(legal_moves(game.position()).size());
     CHECK(static_cast<int>(drawn.size()) == moves);
-    for (const auto& [move, times] : drawn) {
-        CAPTURE(to_uci(move));
+    for (const auto& sample : drawn) {
+        const auto& [move, times] = sample;
+        CAPTURE(to_uci(sample.first));
         // 200 expected; four standard deviations to either side.
         CHECK(times > DRAWS / moves - 55);
         CHECK(times < DRAWS / moves + 55);

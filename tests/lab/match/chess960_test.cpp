@@ -1,13 +1,14 @@
 #include <doctest/doctest.h>
 
-#include <atomic>
 #include <chrono>
 
 #include "core/chess/notation.hpp"
+#include "tests/lab/match/fake_engine.hpp"
 #include "uci/client.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
+using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -36,7 +37,6 @@ done
 }  // namespace
 
 TEST_CASE("the client sets UCI_Chess960 for the games that need it, and translates castling both ways") {
-    const std::atomic<bool> never = false;
     UciClient client({"", {"sh", "-c", ENGINE}}, 20s, never);
     CHECK(client.go(Game(), "depth 1", 20s).bestmove == "e2e4");
     // To the left as in ordinary chess, to the right not.

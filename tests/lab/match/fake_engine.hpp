@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ namespace inkmate::test {
 ///   hang         never answers
 /// After the last it begins with the first again. What it hears goes to standard error too.
 EngineSettings fake_engine(const std::string& name, const std::vector<std::string>& answers);
+
+/// For engines that nothing interrupts.
+inline const std::atomic<bool> never = false;
 
 /// A game of fool's mate, White's and Black's part.
 inline const std::vector<std::string> FOOL = {"f2f3", "g2g4"};

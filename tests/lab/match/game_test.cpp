@@ -14,8 +14,6 @@ namespace {
 
 using Answers = std::vector<std::string>;
 
-const std::atomic<bool> never = false;
-
 GameOutcome play(const Answers& white, const Answers& black, const Budget& budget = {.depth = 1},
                  const GameRules& rules = {}, const Game& opening = {}) {
     const auto w = start_engine(fake_engine("White engine", white), 20s, never);

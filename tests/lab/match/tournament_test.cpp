@@ -125,7 +125,6 @@ TEST_CASE("an interrupted tournament ends at once, its engines with it") {
 }
 
 TEST_CASE("engines are named after what they say, and told apart") {
-    const std::atomic<bool> never = false;
     std::vector<Contestant> list = {contestant(fake_engine("", {"e2e4"})),
                                     contestant(fake_engine("A", {"e2e4"})),
                                     contestant(fake_engine("", {"e2e4"}))};
@@ -136,7 +135,6 @@ TEST_CASE("engines are named after what they say, and told apart") {
 }
 
 TEST_CASE("engines that cannot play are told before the match") {
-    const std::atomic<bool> never = false;
     const auto message = [&](const EngineSettings& engine, auto patience) -> std::string {
         std::vector<Contestant> list = {contestant(engine)};
         try {

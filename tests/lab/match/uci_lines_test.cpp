@@ -4,13 +4,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <atomic>
 
 #include "core/chess/notation.hpp"
+#include "tests/lab/match/fake_engine.hpp"
 #include "uci/client.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
+using namespace inkmate::test;
 using namespace inkmate::engine;
 using namespace std::chrono_literals;
 
@@ -75,7 +76,6 @@ TEST_CASE("what is written of a variation is read again") {
 }
 
 TEST_CASE("the client keeps score and depth of the best variation, and passes over bounds and other lines") {
-    const std::atomic<bool> never = false;
     UciClient client({"", {"sh", "-c", R"(
 while read -r word rest; do
     case $word in

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <atomic>
 #include <fstream>
 #include <sstream>
 
@@ -19,8 +18,6 @@ using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-const std::atomic<bool> never = false;
 
 /// Writes what it hears to a file ($1), names features ($2), and answers each `go` with the next of the other
 /// arguments, a line each; a line of thinking may stand before it, with a tilde between. The answers

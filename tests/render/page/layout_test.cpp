@@ -252,9 +252,10 @@ TEST_CASE("the move list takes the largest setting that holds it") {
 }
 
 TEST_CASE("regions cover the page without overlapping and name squares where they are drawn") {
-    for (const auto& [design, sheet] : all_sheets())
+    for (const auto& sample : all_sheets())
         for (const bool flipped : {false, true}) {
-            CAPTURE(word_of(design.layout));
+            const auto& [design, sheet] = sample;
+            CAPTURE(word_of(sample.first.layout));
             const std::vector<Region> all = regions(design, flipped, sheet);
             double area = 0;
             for (const Region& r : all) {

@@ -427,9 +427,10 @@ TEST_CASE("the page's own paper is drawn on at scale 1, unprintable edges or not
 
 TEST_CASE(
     "on other paper the page's content fills what can be printed on, less 18 points or more on each side") {
-    for (const auto& [w, h] :
+    for (const auto& sample :
          {std::pair{612., 792.}, {420., 595.}, {842., 595.}, {842., 1191.}, {560., 800.}, {200., 1000.}}) {
-        CAPTURE(w);
+        const auto& [w, h] = sample;
+        CAPTURE(sample.first);
         const Fit f = fit(A4, w, h);
         CHECK(f.left >= 18);
         CHECK(f.bottom >= 18);
