@@ -46,7 +46,7 @@ ProgramOptions asking(const DeviceOptions& device, int level = 2) {
     return options;
 }
 
-constexpr DeviceOptions NOTHING = {.ask_paper = false};
+const DeviceOptions NOTHING = {.ask_paper = false};
 
 DeviceOptions everything() {
     return {.ask_paper = true,

@@ -18,11 +18,11 @@ namespace fs = std::filesystem;
 namespace {
 
 std::vector<Region> sample_regions(int) {
-    return {{"square a1", 100, 400, 150, 450},
-            {"square b1", 150, 400, 200, 450},
-            {"headline", 50, 740, 500, 780},
-            {"move list", 50, 290, 500, 320},
-            {"fen", 50, 95, 500, 115}};
+    return {{"square a1", {100, 400, 150, 450}},
+            {"square b1", {150, 400, 200, 450}},
+            {"headline", {50, 740, 500, 780}},
+            {"move list", {50, 290, 500, 320}},
+            {"fen", {50, 95, 500, 115}}};
 }
 
 /// One thing wrong with a page, and what the comparison must say of it.
