@@ -51,7 +51,8 @@ bool in_a_module(const std::vector<std::string>& quoted) {
     for (const auto& entry : fs::recursive_directory_iterator(source_file("psgen/runtime"))) {
         if (entry.path().extension() != ".ps") continue;
         const std::vector<std::string> module = code_lines(lines(contents(entry.path())));
-        if (std::ranges::search(module, quoted).begin() != module.end()) return true;
+        if (std::search(module.begin(), module.end(), quoted.begin(), quoted.end()) != module.end())
+            return true;
     }
     return false;
 }
