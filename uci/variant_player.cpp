@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "core/variant/board.hpp"
@@ -32,10 +31,9 @@ void VariantPlayer::new_game() {
     game_ = variant::Game(variant::Position(rules_));
 }
 
-void VariantPlayer::set_position(const std::string& fen, std::span<const std::string> moves) {
+void VariantPlayer::set_position(const std::optional<std::string>& fen, std::span<const std::string> moves) {
     try {
-        game_ =
-            variant::Game(fen.empty() ? variant::Position(rules_) : variant::Position::from_fen(rules_, fen));
+        game_ = variant::Game(fen ? variant::Position::from_fen(rules_, *fen) : variant::Position(rules_));
     } catch (const variant::VariantError& e) {
         return say_(fmt::format("info string {}", e.what()));
     }

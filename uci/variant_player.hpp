@@ -1,7 +1,7 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +10,7 @@
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/search.hpp"
+#include "uci/command_queue.hpp"
 
 namespace inkmate {
 
@@ -22,8 +23,6 @@ std::vector<std::string> variant_names(std::span<const variant::IniSection> own 
 /// a line each.
 class VariantPlayer {
   public:
-    using Say = std::function<void(const std::string&)>;
-
     /// Begins at the start position.
     VariantPlayer(variant::Rules rules, Say say);
     // The game refers to the rules.
@@ -35,9 +34,9 @@ class VariantPlayer {
 
     void new_game();
     void forget() { engine_.new_game(); }
-    /// The game of `position`: an empty FEN is the start position. A FEN that is wrong changes nothing, a
+    /// The game of `position`: without a FEN from the start position. A FEN that is wrong changes nothing, a
     /// move that is wrong ends the game before it.
-    void set_position(const std::string& fen, std::span<const std::string> moves);
+    void set_position(const std::optional<std::string>& fen, std::span<const std::string> moves);
     /// Tells of each iteration.
     variant::SearchResult search(const variant::SearchLimits& limits);
     /// "bestmove e2e4"; with `ponder` also "ponder e7e5", the answer that is expected.
