@@ -45,7 +45,7 @@ constexpr int PLIES_STEP = 100;
 /// What the text of a program takes, and the pieces that it makes, a set for each size of squares.
 std::size_t text_need(const ProgramOptions& options) {
     const std::size_t pieces = (options.language_level > 1 ? PER_PACKED_OBJECT : PER_OUTLINE_OBJECT) *
-                               static_cast<std::size_t>(outline_sizes().set);
+                               static_cast<std::size_t>(outline_sizes(last_figure(options)).set);
     const bool packed = options.minify && options.pack;
     const std::size_t per_token = PER_TOKEN + (packed ? PER_PACKED_TOKEN : 0);
     std::size_t bytes = packed ? UNPACKER : 0;

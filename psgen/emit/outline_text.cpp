@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include "render/page/variant_pieces.hpp"
+
 namespace inkmate {
 
-using namespace chess;
 namespace {
 
 constexpr int ZERO = 80;
@@ -39,13 +40,17 @@ std::string outline_text(const Outline& outline) {
     return text;
 }
 
-OutlineSizes outline_sizes() {
+Figure last_figure(const ProgramOptions& options) {
+    return options.variant ? last_figure(*options.variant) : Figure::king;
+}
+
+OutlineSizes outline_sizes(Figure last) {
     OutlineSizes largest;
     for (int set = 0; set < PIECE_SET_NB; ++set) {
         int all = 0;
-        for (int type = PAWN; type <= KING; ++type) {
+        for (int figure = 1; figure <= static_cast<int>(last); ++figure) {
             const PieceOutlines& piece =
-                piece_outlines(static_cast<PieceType>(type), static_cast<PieceSet>(set));
+                piece_outlines(static_cast<Figure>(figure), static_cast<PieceSet>(set));
             for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief})
                 for (const Outline& outline : shape) {
                     int points = 0;

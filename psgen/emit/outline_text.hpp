@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "psgen/emit/options.hpp"
 #include "render/page/outline.hpp"
 
 namespace inkmate {
@@ -12,7 +13,10 @@ namespace inkmate {
 /// 46, ! for each -46, then the code of 80 and what is left.
 std::string outline_text(const Outline& outline);
 
-/// What `pieces.ps` needs room for to read any outline of any set.
+/// The last of the figures that a program draws.
+Figure last_figure(const ProgramOptions& options);
+
+/// What `pieces.ps` needs room for to read any outline of any set, up to that figure.
 struct OutlineSizes {
     /// Points of an outline; it has no more steps than that.
     int points = 0;
@@ -21,6 +25,6 @@ struct OutlineSizes {
     /// Objects of the procedures that draw all pieces of a set.
     int set = 0;
 };
-OutlineSizes outline_sizes();
+OutlineSizes outline_sizes(Figure last);
 
 }  // namespace inkmate

@@ -39,10 +39,10 @@ std::string single_letters(char first) {
     return strings(letters);
 }
 
-std::string outlines(PieceSet set) {
+std::string outlines(PieceSet set, Figure last) {
     std::string text = "[ null";
-    for (int type = PAWN; type <= KING; ++type) {
-        const PieceOutlines& piece = piece_outlines(static_cast<PieceType>(type), set);
+    for (int figure = 1; figure <= static_cast<int>(last); ++figure) {
+        const PieceOutlines& piece = piece_outlines(static_cast<Figure>(figure), set);
         text += "\n[";
         for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief}) {
             text += "\n";
@@ -276,10 +276,12 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"PAGE_PIECES", of([](const Layout& l) { return outlines(l.pieces); })},
+        {"PAGE_PIECES", [](const Layout& l, const auto& o) { return outlines(l.pieces, last_figure(o)); }},
         {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
-        {"OUTLINE_POINTS", constant(fmt::to_string(outline_sizes().points))},
-        {"OUTLINE_PATH", constant(fmt::to_string(outline_sizes().path))},
+        {"OUTLINE_POINTS",
+         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(last_figure(o)).points); }},
+        {"OUTLINE_PATH",
+         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(last_figure(o)).path); }},
         {"PAGE_DISCS", of([](const Layout& l) {
              return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
          })},

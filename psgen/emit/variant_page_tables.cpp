@@ -27,12 +27,12 @@ VariantLayout layout_of(const ProgramOptions& options) {
     return variant_layout(options.paper, *options.variant);
 }
 
-/// By type, which of the chess men stands for it, with 8 turned about; 0: none, a letter does.
+/// By type, which figure stands for it, 16 more where it is turned about; 0: none, a letter does.
 std::string pictures(const Rules& rules) {
     std::vector<int> numbers = {0};
     for (std::size_t type = 1; type < rules.types.size(); ++type) {
         const VariantPicture picture = picture_of(rules.types[type]);
-        numbers.push_back(picture.man + (picture.turned ? 8 : 0));
+        numbers.push_back(static_cast<int>(picture.figure) + (picture.turned ? 16 : 0));
     }
     return ps_array(numbers);
 }
@@ -105,6 +105,7 @@ const std::map<std::string_view, Maker>& page_tables() {
              const auto& x = layout_of(o).rank_x;
              return lengths_of({x.begin(), x.end()});
          }},
+        {"FIGURES", [](const O& o) { return fmt::to_string(static_cast<int>(last_figure(*o.variant))); }},
         {"PAGE_CHECKS_LEFT",
          [](const O&) {
              const auto& texts = variant_words().checks_left;

@@ -63,24 +63,23 @@ Point end_of(const PathStep& step) {
 
 }  // namespace
 
-const PieceOutlines& piece_outlines(PieceType type, PieceSet set) {
-    using Sets = std::array<std::array<PieceOutlines, PIECE_TYPE_NB>, PIECE_SET_NB>;
+const PieceOutlines& piece_outlines(Figure figure, PieceSet set) {
+    using Sets = std::array<std::array<PieceOutlines, FIGURE_NB>, PIECE_SET_NB>;
     static const Sets sets = [] {
         Sets all;
         for (std::size_t s = 0; s < all.size(); ++s)
-            for (int t = PAWN; t <= KING; ++t) {
+            for (std::size_t f = 1; f < FIGURE_NB; ++f) {
                 const auto piece_set = static_cast<PieceSet>(s);
-                const PieceParts m = piece_parts(static_cast<PieceType>(t), piece_set);
+                const PieceParts m = piece_parts(static_cast<Figure>(f), piece_set);
                 const Weights& w = weights(piece_set);
-                all[s][static_cast<std::size_t>(t)] = {
-                    on_grid(without_holes(
-                        united(joined(outset(m.parts, w.line + w.halo), outset(m.solid, w.halo))))),
-                    on_grid(united(joined(outset(m.parts, w.line), m.solid))), on_grid(m.parts),
-                    on_grid(m.black), on_grid(m.white)};
+                all[s][f] = {on_grid(without_holes(
+                                 united(joined(outset(m.parts, w.line + w.halo), outset(m.solid, w.halo))))),
+                             on_grid(united(joined(outset(m.parts, w.line), m.solid))), on_grid(m.parts),
+                             on_grid(m.black), on_grid(m.white)};
             }
         return all;
     }();
-    return sets[static_cast<std::size_t>(set)][type];
+    return sets[static_cast<std::size_t>(set)][static_cast<std::size_t>(figure)];
 }
 
 Path scaled(std::span<const Outline> outlines, int square) {
@@ -108,17 +107,17 @@ Path scaled(std::span<const Outline> outlines, int square) {
     return path;
 }
 
-std::vector<Fill> silhouette(PieceType type, int square, bool halo, PieceSet set) {
-    const PieceOutlines& outlines = piece_outlines(type, set);
+std::vector<Fill> silhouette(Figure figure, int square, bool halo, PieceSet set) {
+    const PieceOutlines& outlines = piece_outlines(figure, set);
     std::vector<Fill> fills;
     if (halo) fills.push_back({scaled(outlines.halo, square), WHITE_INK});
     fills.push_back({scaled(outlines.body, square), BLACK_INK});
     return fills;
 }
 
-std::vector<Fill> details(Piece piece, int square, PieceSet set) {
-    const PieceOutlines& outlines = piece_outlines(type_of(piece), set);
-    if (color_of(piece) == BLACK) return {{scaled(outlines.relief, square), WHITE_INK}};
+std::vector<Fill> details(Figure figure, Color side, int square, PieceSet set) {
+    const PieceOutlines& outlines = piece_outlines(figure, set);
+    if (side == BLACK) return {{scaled(outlines.relief, square), WHITE_INK}};
     std::vector<Fill> fills = {{scaled(outlines.inside, square), WHITE_INK}};
     if (!outlines.lines.empty()) fills.push_back({scaled(outlines.lines, square), BLACK_INK});
     return fills;

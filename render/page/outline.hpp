@@ -5,6 +5,7 @@
 
 #include "core/chess/piece.hpp"
 #include "render/page/contour.hpp"
+#include "render/page/figure.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
@@ -18,8 +19,15 @@ namespace inkmate {
 enum class PieceSet { regular, bold };
 inline constexpr int PIECE_SET_NB = 2;
 
-std::vector<Fill> silhouette(chess::PieceType type, int square, bool halo, PieceSet set = PieceSet::regular);
-std::vector<Fill> details(chess::Piece piece, int square, PieceSet set = PieceSet::regular);
+std::vector<Fill> silhouette(Figure figure, int square, bool halo, PieceSet set = PieceSet::regular);
+std::vector<Fill> details(Figure figure, chess::Color side, int square, PieceSet set = PieceSet::regular);
+inline std::vector<Fill> silhouette(chess::PieceType type, int square, bool halo,
+                                    PieceSet set = PieceSet::regular) {
+    return silhouette(figure_of(type), square, halo, set);
+}
+inline std::vector<Fill> details(chess::Piece piece, int square, PieceSet set = PieceSet::regular) {
+    return details(figure_of(chess::type_of(piece)), chess::color_of(piece), square, set);
+}
 
 /// Outlines lie on a grid of so many units to the side of a square.
 inline constexpr int OUTLINE_GRID = 240;
@@ -40,7 +48,10 @@ struct PieceOutlines {
     /// White, in a black piece.
     std::vector<Outline> relief;
 };
-const PieceOutlines& piece_outlines(chess::PieceType type, PieceSet set);
+const PieceOutlines& piece_outlines(Figure figure, PieceSet set);
+inline const PieceOutlines& piece_outlines(chess::PieceType type, PieceSet set) {
+    return piece_outlines(figure_of(type), set);
+}
 
 /// Outlines on a square of that side (quarter points): a coordinate c lies at floor(c * square / GRID + 1/2),
 /// its mirror image at `square` less that. Mirrored segments follow in the opposite order.

@@ -6,7 +6,6 @@
 
 namespace inkmate {
 
-using namespace chess;
 namespace {
 
 constexpr std::array<Weights, PIECE_SET_NB> WEIGHTS = {
@@ -52,22 +51,27 @@ PieceParts rook(const Weights& w) {
             .white = {joint(w, PLINTH, 24), joint(w, step + 4, 19.5), joint(w, 54.2, 16.5)}};
 }
 
-/// The back of the knight's neck from its foot to the ears: the locks of its mane, or a smooth line.
+/// The back of a horse's neck from its foot to the ears: the locks of its mane, or a smooth line.
 constexpr std::string_view LOCKS =
     "C 81.5 28 81.6 33 80.2 38.6 L 84.4 37.4 C 84.6 44 81.6 50.5 77.6 54 L 81.4 53.4 C 79.6 60 75.5 64.8 "
     "69.6 67.4 "
     "L 73.4 68.2 C 70 71.6 65.5 73.4 60.5 73.8";
 constexpr std::string_view NECK = "C 85.5 46 80 67 60.5 73.8";
 
+/// A horse's head and neck, from its foot.
+Contour horse(double foot, bool locks) {
+    return contour(
+        fmt::format("M 31.5 {0} L 80 {0} {1} L 58.3 81.7 L 51.8 75.6 L 45.7 81 L 44 72.2 "
+                    "C 37.5 70 34 65.5 32 60 C 29.5 53 21.5 48.5 17.8 41.5 C 15.4 37 17 33 20.6 31.6 "
+                    "C 23.6 30.5 27 31.3 29 34.2 C 33.5 39 38 40.3 43.5 41.8 C 48 43 51.8 46.5 53.5 51 "
+                    "C 55 41 36 38 31.5 {0}",
+                    foot, locks ? LOCKS : NECK));
+}
+
 PieceParts knight(const Weights& w, bool locks) {
     const double foot = PLINTH + w.gap;
     return {.parts = {contour(fmt::format("M 27 {0} L 83.4 {0} L 83.4 {1} L 27 {1}", FLOOR, PLINTH)),
-                      contour(fmt::format(
-                          "M 31.5 {0} L 80 {0} {1} L 58.3 81.7 L 51.8 75.6 L 45.7 81 L 44 72.2 "
-                          "C 37.5 70 34 65.5 32 60 C 29.5 53 21.5 48.5 17.8 41.5 C 15.4 37 17 33 20.6 31.6 "
-                          "C 23.6 30.5 27 31.3 29 34.2 C 33.5 39 38 40.3 43.5 41.8 C 48 43 51.8 46.5 53.5 51 "
-                          "C 55 41 36 38 31.5 {0}",
-                          foot, locks ? LOCKS : NECK))},
+                      horse(foot, locks)},
             .solid = {},
             .black = {stroke("M 58.5 66.5 C 68.5 61.5 72.5 48 70.5 31", w.black),
                       stroke("M 38.5 60.8 L 42.3 62", 4.6), circle({22.4, 37.6}, 1.8)},
@@ -128,24 +132,97 @@ PieceParts king(const Weights& w) {
                       joint(w, step + 4.2, 20.5), joint(w, PLINTH, 24)}};
 }
 
+/// A horse's head above another piece's foot: it ends at the height `foot`.
+struct Rider {
+    double foot;
+    double scale = 0.62;
+
+    Contour placed(Contour c) const {
+        for (Segment& s : c.segments)
+            for (Vec& v : s.p) v = {50 + scale * (v.x - 52.5), foot + scale * (v.y - PLINTH)};
+        return c;
+    }
+    Contour line(std::string_view run, double weight) const { return placed(stroke(run, weight / scale)); }
+};
+
+/// What stands below, with the horse on top.
+PieceParts ridden(PieceParts piece, const Rider& rider, const Weights& w) {
+    constexpr std::string_view MANE = "M 58.5 66.5 C 68.5 61.5 72.5 48 70.5 34";
+    constexpr std::string_view EYE = "M 38.5 60.8 L 42.3 62";
+    piece.parts.push_back(rider.placed(horse(PLINTH, false)));
+    for (auto* lines : {&piece.black, &piece.white}) {
+        const double weight = lines == &piece.black ? w.black : w.white;
+        lines->push_back(rider.line(MANE, weight));
+        lines->push_back(rider.line(EYE, 3.6));
+    }
+    return piece;
+}
+
+/// Rook and knight.
+PieceParts chancellor(const Weights& w) {
+    // The horse stands between two merlons.
+    const double step = PLINTH + w.gap, tower = step + 10, crown = tower + w.gap, floor = crown + 6;
+    return ridden(
+        {.parts = {slab(28, FLOOR, PLINTH),
+                   contour(fmt::format("M 50 {0} L 66.5 {0} L 65 {1} L 50 {1}", step, tower), HALF),
+                   contour(
+                       fmt::format("M 50 {0} L 66 {0} L 76.5 {1} L 76.5 {2} L 69.5 {2} L 69.5 {3} L 50 {3}",
+                                   crown, crown + 4, floor + 5.5, floor),
+                       HALF)},
+         .solid = {},
+         .black = {},
+         .white = {joint(w, PLINTH, 16.5), joint(w, tower, 16), joint(w, floor, 12)}},
+        {floor + w.gap, 0.59}, w);
+}
+
+/// Bishop and knight.
+PieceParts archbishop(const Weights& w) {
+    const double foot = PLINTH + w.gap, collar = 37 - w.gap / 2, top = collar + w.gap + 3.5;
+    return ridden(
+        {.parts = {contour(fmt::format("M 50 {0} L 76 {0} C 67 25 65 27.5 64 {1} L 50 {1}", foot, collar),
+                           HALF),
+                   slab(20, collar + w.gap, top), slab(35.2, FLOOR, PLINTH)},
+         .solid = {},
+         .black = {},
+         .white = {joint(w, collar, 14), joint(w, top, 13), joint(w, PLINTH, 28.5)}},
+        {top + w.gap}, w);
+}
+
+/// Queen and knight.
+PieceParts amazon(const Weights& w) {
+    const double step = PLINTH + w.gap, top = step + 17;
+    return ridden(
+        {.parts = {circle({87, 61.5}, 3.7, TWIN),
+                   contour(fmt::format("M 50 {0} L 70.5 {0} L 84.6 56 L 71 {1} L 50 {1}", step, top), HALF),
+                   slab(28, FLOOR, PLINTH)},
+         .solid = {},
+         .black = {},
+         .white = {joint(w, top, 13), joint(w, PLINTH, 24)}},
+        {top + w.gap}, w);
+}
+
 }  // namespace
 
 const Weights& weights(PieceSet set) {
     return WEIGHTS[static_cast<std::size_t>(set)];
 }
 
-PieceParts piece_parts(PieceType type, PieceSet set) {
+PieceParts piece_parts(Figure figure, PieceSet set) {
     const Weights& w = weights(set);
     const bool detailed = set == PieceSet::regular;
-    switch (type) {
-        case PAWN: return pawn(w);
-        case KNIGHT: return knight(w, detailed);
-        case BISHOP: return bishop(w);
-        case ROOK: return rook(w);
-        case QUEEN: return queen(w, detailed);
-        case KING: return king(w);
-        default: return {};
+    switch (figure) {
+        case Figure::pawn: return pawn(w);
+        case Figure::knight: return knight(w, detailed);
+        case Figure::bishop: return bishop(w);
+        case Figure::rook: return rook(w);
+        case Figure::queen: return queen(w, detailed);
+        case Figure::king: return king(w);
+        case Figure::chancellor: return chancellor(w);
+        case Figure::archbishop: return archbishop(w);
+        case Figure::amazon: return amazon(w);
+        case Figure::none: break;
     }
+    return {};
 }
 
 }  // namespace inkmate

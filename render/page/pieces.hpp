@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "core/chess/piece.hpp"
 #include "render/page/contour.hpp"
+#include "render/page/figure.hpp"
 #include "render/page/outline.hpp"
 
 namespace inkmate {
@@ -35,6 +35,6 @@ struct PieceParts {
     /// White lines and dots on a black piece.
     std::vector<Contour> white;
 };
-PieceParts piece_parts(chess::PieceType type, PieceSet set);
+PieceParts piece_parts(Figure figure, PieceSet set);
 
 }  // namespace inkmate

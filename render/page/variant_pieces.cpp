@@ -33,22 +33,31 @@ Path disc_path(const VariantLayout& layout, int radius) {
 }  // namespace
 
 VariantPicture picture_of(const variant::PieceType& type) {
-    using namespace chess;
+    using enum Figure;
     constexpr auto named =
-        std::to_array<std::pair<std::string_view, VariantPicture>>({{"pawn", {PAWN}},
-                                                                    {"knight", {KNIGHT}},
-                                                                    {"bishop", {BISHOP}},
-                                                                    {"rook", {ROOK}},
-                                                                    {"queen", {QUEEN}},
-                                                                    {"king", {KING}},
-                                                                    {"berolinaPawn", {PAWN, true}},
-                                                                    {"nightrider", {KNIGHT, true}},
-                                                                    {"grasshopper", {QUEEN, true}}});
+        std::to_array<std::pair<std::string_view, VariantPicture>>({{"pawn", {pawn}},
+                                                                    {"knight", {knight}},
+                                                                    {"bishop", {bishop}},
+                                                                    {"rook", {rook}},
+                                                                    {"queen", {queen}},
+                                                                    {"king", {king}},
+                                                                    {"chancellor", {chancellor}},
+                                                                    {"archbishop", {archbishop}},
+                                                                    {"amazon", {amazon}},
+                                                                    {"berolinaPawn", {pawn, true}},
+                                                                    {"nightrider", {knight, true}},
+                                                                    {"grasshopper", {queen, true}}});
     for (const auto& [name, picture] : named)
         if (type.name == name) return picture;
     // Alfil and fers of shatranj, the checkers, a king that may be lost.
     const std::size_t letter = std::string_view(" pnbrqk").find(type.letter);
-    return {letter == std::string_view::npos ? NO_PIECE_TYPE : static_cast<PieceType>(letter)};
+    return {letter == std::string_view::npos ? none : static_cast<Figure>(letter)};
+}
+
+Figure last_figure(const Rules& rules) {
+    Figure last = Figure::king;
+    for (const variant::PieceType& type : rules.types) last = std::max(last, picture_of(type).figure);
+    return last;
 }
 
 std::vector<Fill> letter_disc(const VariantLayout& layout, Color side) {
@@ -64,7 +73,7 @@ std::vector<Item> piece_items(const VariantLayout& layout, const Rules& rules, P
     const int square = layout.page.square;
     const VariantPicture picture = picture_of(rules.types[type]);
     std::vector<Item> items;
-    if (picture.man == chess::NO_PIECE_TYPE) {
+    if (picture.figure == Figure::none) {
         for (Fill& fill : letter_disc(layout, side)) items.emplace_back(std::move(fill));
         items.emplace_back(Text{layout.letter.font,
                                 layout.letter.size,
@@ -74,9 +83,8 @@ std::vector<Item> piece_items(const VariantLayout& layout, const Rules& rules, P
                                 side == BLACK ? WHITE_INK : BLACK_INK});
         return items;
     }
-    std::vector<Fill> fills = silhouette(picture.man, square, true, layout.page.pieces);
-    std::ranges::move(details(chess::make_piece(side, picture.man), square, layout.page.pieces),
-                      std::back_inserter(fills));
+    std::vector<Fill> fills = silhouette(picture.figure, square, true, layout.page.pieces);
+    std::ranges::move(details(picture.figure, side, square, layout.page.pieces), std::back_inserter(fills));
     for (Fill& fill : fills) {
         if (picture.turned) fill.path = turned(std::move(fill.path), square);
         items.emplace_back(std::move(fill));

@@ -4,20 +4,23 @@
 
 #include "core/chess/piece.hpp"
 #include "core/variant/rules.hpp"
+#include "render/page/figure.hpp"
 #include "render/page/page.hpp"
 #include "render/page/variant_layout.hpp"
 
 namespace inkmate {
 
-/// How a type of piece is drawn: as a piece of chess, turned about or not; as its letter in a disc where
-/// `man` is none.
+/// How a type of piece is drawn: as a figure, turned about or not; as its letter in a disc where that is
+/// none.
 struct VariantPicture {
-    chess::PieceType man = chess::NO_PIECE_TYPE;
+    Figure figure = Figure::none;
     bool turned = false;
 };
 /// Nightriders, grasshoppers and pawns that move diagonally are drawn as problem books have them: a knight,
 /// a queen, a pawn upside down.
 VariantPicture picture_of(const variant::PieceType& type);
+/// The last of the figures that a variant's pieces need, at least the king.
+Figure last_figure(const variant::Rules& rules);
 
 /// The disc of such a side's pieces, from the lower left corner of a square.
 std::vector<Fill> letter_disc(const VariantLayout& layout, chess::Color side);

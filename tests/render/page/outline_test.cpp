@@ -60,9 +60,9 @@ TEST_CASE("all twelve pieces are drawn with closed contours inside their square"
 
 TEST_CASE("pieces do not touch the frame of the last move") {
     const Layout l = page_layout(A4);
-    for (int type = PAWN; type <= KING; ++type) {
-        CAPTURE(type);
-        const Rect r = bounds(silhouette(static_cast<PieceType>(type), l.square, false)[0].path);
+    for (int figure = 1; figure < FIGURE_NB; ++figure) {
+        CAPTURE(figure);
+        const Rect r = bounds(silhouette(static_cast<Figure>(figure), l.square, false)[0].path);
         CHECK(r.x > l.move_frame);
         CHECK(r.y > l.move_frame);
         CHECK(r.x + r.width < l.square - l.move_frame);
@@ -71,13 +71,13 @@ TEST_CASE("pieces do not touch the frame of the last move") {
 }
 
 TEST_CASE("pieces have the proportions that read well in print") {
-    // In percent of the square, by piece type from the pawn.
-    constexpr std::array<int, 6> heights = {71, 74, 77, 70, 78, 78};
-    constexpr std::array<int, 6> widths = {54, 74, 77, 63, 86, 77};
-    for (int type = PAWN; type <= KING; ++type) {
-        CAPTURE(type);
-        const Rect r = bounds(silhouette(static_cast<PieceType>(type), SQUARE, false)[0].path);
-        const std::size_t i = static_cast<std::size_t>(type - PAWN);
+    // In percent of the square, by figure from the pawn.
+    constexpr std::array<int, FIGURE_NB - 1> heights = {71, 74, 77, 70, 78, 78, 75, 75, 75};
+    constexpr std::array<int, FIGURE_NB - 1> widths = {54, 74, 77, 63, 86, 77, 63, 77, 86};
+    for (int figure = 1; figure < FIGURE_NB; ++figure) {
+        CAPTURE(figure);
+        const Rect r = bounds(silhouette(static_cast<Figure>(figure), SQUARE, false)[0].path);
+        const std::size_t i = static_cast<std::size_t>(figure) - 1;
         CHECK(points(r.height) == doctest::Approx(heights[i]).epsilon(0.03));
         CHECK(points(r.width) == doctest::Approx(widths[i]).epsilon(0.03));
         CHECK(points(r.y) >= 10);
@@ -87,10 +87,9 @@ TEST_CASE("pieces have the proportions that read well in print") {
 }
 
 TEST_CASE("a halo goes all around a piece, and only where it is asked for") {
-    for (int type = PAWN; type <= KING; ++type) {
-        const auto piece_type = static_cast<PieceType>(type);
-        const std::vector<Fill> with = silhouette(piece_type, SQUARE, true);
-        const std::vector<Fill> without = silhouette(piece_type, SQUARE, false);
+    for (int figure = 1; figure < FIGURE_NB; ++figure) {
+        const std::vector<Fill> with = silhouette(static_cast<Figure>(figure), SQUARE, true);
+        const std::vector<Fill> without = silhouette(static_cast<Figure>(figure), SQUARE, false);
         REQUIRE(without.size() == 1);
         CHECK(with[1].path == without[0].path);
         const Rect halo = bounds(with[0].path), body = bounds(with[1].path);

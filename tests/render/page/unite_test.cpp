@@ -98,10 +98,10 @@ TEST_CASE("twins that cross the axis are joined there, and what has no mirror im
 
 TEST_CASE("the silhouettes of pieces are what their parts cover, and a halo is one contour") {
     for (const PieceSet set : {PieceSet::regular, PieceSet::bold})
-        for (int t = PAWN; t <= KING; ++t) {
-            CAPTURE(t);
-            const auto type = static_cast<PieceType>(t);
-            const PieceParts piece = piece_parts(type, set);
+        for (int f = 1; f < FIGURE_NB; ++f) {
+            CAPTURE(f);
+            const auto figure = static_cast<Figure>(f);
+            const PieceParts piece = piece_parts(figure, set);
             std::vector<Contour> parts = piece.solid;
             for (const Contour& c : piece.parts) parts.push_back(outset(c, weights(set).line));
             const auto before = chords(parts), after = chords(united(parts));
@@ -114,6 +114,6 @@ TEST_CASE("the silhouettes of pieces are what their parts cover, and a halo is o
             }
             CHECK(different <= 2);
             // WithoutHalo of the program takes one outline away.
-            CHECK(piece_outlines(type, set).halo.size() == 1);
+            CHECK(piece_outlines(figure, set).halo.size() == 1);
         }
 }

@@ -174,13 +174,26 @@ TEST_CASE("named pieces have their pictures, and what has none is a letter") {
     const auto picture = [&](char letter) {
         return picture_of(rules.types[static_cast<std::size_t>(rules.type_of_letter(letter))]);
     };
-    CHECK(picture('k').man == chess::KING);
+    CHECK(picture('k').figure == Figure::king);
     CHECK_FALSE(picture('k').turned);
-    CHECK(picture('i').man == chess::KNIGHT);
+    CHECK(picture('i').figure == Figure::knight);
     CHECK(picture('i').turned);
-    CHECK(picture('g').man == chess::QUEEN);
+    CHECK(picture('g').figure == Figure::queen);
     CHECK(picture('g').turned);
-    CHECK(picture('c').man == chess::NO_PIECE_TYPE);
+    CHECK(picture('c').figure == Figure::none);
+}
+
+TEST_CASE("pieces that move as a knight and another are figures of their own") {
+    const auto figure = [](std::string_view variant, char letter) {
+        const Rules rules = load_rules(variant);
+        return picture_of(rules.types[static_cast<std::size_t>(rules.type_of_letter(letter))]).figure;
+    };
+    CHECK(figure("capablanca", 'c') == Figure::chancellor);
+    CHECK(figure("grand", 'a') == Figure::archbishop);
+    CHECK(figure("amazon", 'a') == Figure::amazon);
+    CHECK(last_figure(load_rules("amazon")) == Figure::amazon);
+    CHECK(last_figure(load_rules("grand")) == Figure::archbishop);
+    CHECK(last_figure(load_rules("losalamos")) == Figure::king);
 }
 
 TEST_CASE("a FEN is broken where a line is full") {
