@@ -22,12 +22,13 @@ struct Selector {
     /// Another layout can be chosen, without which the option would be of use.
     bool layout;
 };
-constexpr std::array<Selector, 8> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 9> SELECTORS = {{{SCORE, "--layout score", true},
                                                 {DIAGRAMS, "--layout diagram", true},
                                                 {TINY, "--tiny", false},
                                                 {GIVEN_PROGRAM, "--program", false},
                                                 {VARIANT, "--variant", false},
                                                 {LESSON, "--problems", false},
+                                                {MOVE_SHEETS, "--move-sheets", false},
                                                 {CONTACT_SHEET, "--contact", false},
                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
 

@@ -21,7 +21,7 @@ Choices<LayoutName> layout_choices(Layouts which) {
 
 const OptionSpec PAPER = {.name = "--paper",
                           .help = "Size of the sheet",
-                          .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT};
+                          .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS};
 const OptionSpec LAYOUT = {
     .name = "--layout", .help = "What the pages are for", .of = PAGES_OF_GAMES | DIAGRAMS};
 const OptionSpec ORIENTATION = {

@@ -15,11 +15,12 @@ enum Products : unsigned {
     VARIANT = 64,         ///< a program that plays a variant
     GIVEN_PROGRAM = 128,  ///< nothing: a program that was made before
     LESSON = 256,         ///< a program that sets and marks problems
+    MOVE_SHEETS = 512,    ///< how the pieces of a variant move
     SHEETS = DIAGRAMS | LESSON,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
     MADE_HERE = CHESS | VARIANT,
-    EVERYTHING = MADE_HERE | GIVEN_PROGRAM | LESSON
+    EVERYTHING = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));

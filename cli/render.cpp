@@ -119,10 +119,11 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
-    return !flags.variant.empty() ? VARIANT
-           : flags.contact        ? CONTACT_SHEET
-           : format == "html"     ? BROWSER_PAGE
-                                  : product_of(flags.layout);
+    return flags.move_sheets        ? MOVE_SHEETS
+           : !flags.variant.empty() ? VARIANT
+           : flags.contact          ? CONTACT_SHEET
+           : format == "html"       ? BROWSER_PAGE
+                                    : product_of(flags.layout);
 }
 
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
@@ -217,6 +218,7 @@ Run add_render(Options& options) {
   inkmate render puzzles.epd --layout diagram --title "Positions" -o worksheet.pdf
   inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate render --variant courier -o courier.pdf
+  inkmate render --variant grand --move-sheets -o grand-pieces.pdf
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags, &options] { return run(options, *flags); };

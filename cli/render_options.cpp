@@ -55,10 +55,20 @@ void add_source_options(Options& options, RenderFlags& flags) {
         .check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
         .needs(pgn)
         .excludes(ply);
+    const auto variant = add_variant_option(options, flags.variant);
+    options
+        .flag({.name = "--move-sheets",
+               .help = "How each piece of the variant moves, a page a piece, instead of a game",
+               .of = MOVE_SHEETS},
+              flags.move_sheets)
+        .needs(variant)
+        .excludes(fen)
+        .excludes(chess960)
+        .excludes(pgn);
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
-    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT;
+    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS;
     options.group("Output");
     options.value(
         {.name = "-o,--output",
@@ -71,7 +81,7 @@ void add_output_options(Options& options, RenderFlags& flags) {
     options.choice({.name = "--format", .help = "By the file's ending, else pdf"}, flags.format, formats);
     options.flag({.name = "--per-move",
                   .help = "With %03d in the name of a pdf or ps: a file a page, not a game",
-                  .of = PAGES_OF_GAMES | VARIANT},
+                  .of = PAGES_OF_GAMES | VARIANT | MOVE_SHEETS},
                  flags.per_move);
     options.flag({.name = "--crop",
                   .help = "Pages as small as what is drawn on them, for pictures in other documents",
@@ -96,7 +106,6 @@ void add_output_options(Options& options, RenderFlags& flags) {
 
 void add_render_options(Options& options, RenderFlags& flags) {
     add_source_options(options, flags);
-    add_variant_option(options, flags.variant);
     add_output_options(options, flags);
     options.group("Pages");
     add_paper_option(options, flags.paper);

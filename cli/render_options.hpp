@@ -15,6 +15,7 @@ namespace inkmate {
 struct RenderFlags {
     std::string fen;
     std::string variant;
+    bool move_sheets = false;
     std::string pgn;
     std::optional<std::size_t> game;
     std::string games;

@@ -13,6 +13,7 @@
 #include "core/variant/movegen.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "publish/document_info.hpp"
+#include "render/page/variant_move_sheet.hpp"
 #include "render/page/variant_page.hpp"
 
 namespace inkmate {
@@ -43,6 +44,16 @@ std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
     return plies;
 }
 
+int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules) {
+    const std::string title = flags.names.title.empty() ? "The pieces of " + rules.name : flags.names.title;
+    PageOutput output = page_output(flags, format, document_info(title, flags.author));
+    output.begin_game("");
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper), rules.types[type].name);
+    output.finish();
+    return 0;
+}
+
 }  // namespace
 
 int draw_variant(const RenderFlags& flags, const std::string& format) {
@@ -50,8 +61,9 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
         throw CommandError(
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
             EXIT_USAGE);
-    const Interrupt interrupt;
     const Rules rules = load_variant(flags.variant);
+    if (flags.move_sheets) return draw_move_sheets(flags, format, rules);
+    const Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, game] : games)
         if (flags.ply && *flags.ply > game.moves().size())

@@ -98,7 +98,7 @@ DeclaredOption add_variant_option(Options& options, std::string& name) {
         {.name = "--variant",
          .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
          .value = "NAME|FILE.ini[:NAME]",
-         .of = MADE_HERE,
+         .of = MADE_HERE | MOVE_SHEETS,
          .usual = "chess"},
         name);
 }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -22,29 +21,11 @@ constexpr std::string_view CHESS_LETTERS = "pnbrqk";
 /// A rule set with that board and that piece alone.
 variant::Rules puzzle_rules(const PuzzleContent& c) {
     variant::Rules rules;
-    rules.files = c.files;
-    rules.ranks = c.ranks;
-    rules.empty_board.fill(variant::BORDER);
-    for (int s = 0; s < variant::SQUARE_NB; ++s)
-        if (c.board.test(static_cast<std::size_t>(s))) {
-            const variant::Cell cell = variant::cell_of(static_cast<variant::Square>(s));
-            rules.cells.push_back(cell);
-            rules.empty_board[static_cast<std::size_t>(cell)] = variant::EMPTY;
-        }
+    set_board(rules, c.files, c.ranks, c.board);
     rules.types.resize(2);
     rules.types[1].letter = puzzle_letter(c.piece);
     rules.types[1].name = c.piece;
     return rules;
-}
-
-/// A line between two points.
-Path line(Point from, Point to, int width) {
-    const double x = to.x - from.x, y = to.y - from.y, length = std::hypot(x, y);
-    const int across_x = static_cast<int>(std::lround(-y / length * width / 2)),
-              across_y = static_cast<int>(std::lround(x / length * width / 2));
-    return polygon(
-        std::array{Point{from.x - across_x, from.y - across_y}, Point{to.x - across_x, to.y - across_y},
-                   Point{to.x + across_x, to.y + across_y}, Point{from.x + across_x, from.y + across_y}});
 }
 
 class PuzzleComposer {

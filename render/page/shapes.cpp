@@ -1,5 +1,6 @@
 #include "render/page/shapes.hpp"
 
+#include <array>
 #include <cmath>
 
 namespace inkmate {
@@ -75,6 +76,15 @@ std::vector<Fill> corners(int square, int leg, Ink ink) {
     triangle({s, s}, {s - leg, s}, {s, s - leg});
     triangle({0, s}, {0, s - leg}, {leg, s});
     return {{path, ink}};
+}
+
+Path line(Point from, Point to, int width) {
+    const double x = to.x - from.x, y = to.y - from.y, length = std::hypot(x, y);
+    const int across_x = static_cast<int>(std::lround(-y / length * width / 2)),
+              across_y = static_cast<int>(std::lround(x / length * width / 2));
+    return polygon(
+        std::array{Point{from.x - across_x, from.y - across_y}, Point{to.x - across_x, to.y - across_y},
+                   Point{to.x + across_x, to.y + across_y}, Point{from.x + across_x, from.y + across_y}});
 }
 
 }  // namespace inkmate

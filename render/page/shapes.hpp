@@ -13,6 +13,8 @@ Path rectangle(const Rect& r);
 Path ring(const Rect& r, int width);
 Path moved(const Path& path, Point by);
 Path polygon(std::span<const Point> corners);
+/// A line of that width between two points.
+Path line(Point from, Point to, int width);
 /// The disc around the origin that shows who is to move: black, and white inside its rim for White.
 std::vector<Fill> disc(int radius, int rim, bool white);
 /// The dot in the middle of a square, with a white rim.

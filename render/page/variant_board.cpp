@@ -80,6 +80,19 @@ void VariantBoard::append_edges(std::vector<Item>& items, int file, int rank) co
     edge(0, -1, {x - width, y - width, side + 2 * width, width});
 }
 
+void set_board(Rules& rules, int files, int ranks, const Region& squares) {
+    rules.files = files;
+    rules.ranks = ranks;
+    rules.cells.clear();
+    rules.empty_board.fill(BORDER);
+    for (std::size_t s = 0; s < SQUARE_NB; ++s) {
+        if (!squares.test(s)) continue;
+        const Cell cell = cell_of(static_cast<Square>(s));
+        rules.cells.push_back(cell);
+        rules.empty_board[static_cast<std::size_t>(cell)] = EMPTY;
+    }
+}
+
 Item moved_item(Item item, Point by) {
     if (Fill* fill = std::get_if<Fill>(&item))
         fill->path = moved(fill->path, by);

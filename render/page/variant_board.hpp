@@ -34,6 +34,9 @@ class VariantBoard {
     bool flipped_;
 };
 
+/// Gives rules a board of these squares, where nothing stands.
+void set_board(variant::Rules& rules, int files, int ranks, const variant::Region& squares);
+
 /// What is drawn of a piece, elsewhere.
 Item moved_item(Item item, Point by);
 

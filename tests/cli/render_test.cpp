@@ -39,6 +39,24 @@ TEST_CASE("a position becomes a PDF, a PNG or an SVG, by the file's ending or as
     CHECK(test::inkmate({"render", "--fen", FEN}).output.starts_with("%PDF-"));
 }
 
+TEST_CASE("move sheets show each piece of a variant") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "pieces.pdf";
+    CHECK(test::inkmate({"render", "--variant", "grand", "--move-sheets", "-o", file}).status.ok());
+    const std::string text = test::shell(directory.path(), "pdftotext -layout pieces.pdf -").output;
+    CHECK(std::ranges::count(text, '\f') == 8);
+    CHECK(text.find("Grand: archbishop\nbishop and knight: the princess, cardinal or janus\n") != text.npos);
+    CHECK(text.find("goes here and takes here") != text.npos);
+    CHECK_REFUSED(test::inkmate({"render", "--move-sheets", "-o", file}), 2,
+                  "--move-sheets needs --variant; see inkmate render --help");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "grand", "--move-sheets", "--orientation", "black",
+                                 "-o", file}),
+                  2, "--orientation does not go with --move-sheets: leave one of them out");
+    CHECK_REFUSED(
+        test::inkmate({"render", OPERA, "--variant", "grand", "--move-sheets", "-o", file}), 2,
+        "FILE and --move-sheets do not go together: leave one of them out; see inkmate render --help");
+}
+
 TEST_CASE("a game becomes a page a move, numbered as the program's") {
     const TemporaryDirectory directory;
     CHECK(test::inkmate({"render", OPERA, "-o", directory / "game.pdf"}).status.ok());
