@@ -125,21 +125,10 @@ ProgramOptions game_options(const Flags& flags) {
     return options;
 }
 
-ProgramOptions lesson_options(const Flags& flags) {
-    ProgramOptions options = worksheet_program_options(flags.program);
-    if (flags.program.names.title.empty()) options.title = "Chess problems";
-    // Whoever solves problems has no other board, on a printer either.
-    if (!flags.program.pages) options.pages = PagesMode::every;
-    set_lesson(flags.lesson, flags.worksheet, flags.program.orientation.value_or(Orientation::white),
-               flags.program.names.title, options);
-    tell_rewritten(options.worksheet);
-    return options;
-}
-
 ProgramOptions made_options(const Flags& flags) {
     switch (flags.product()) {
         case DIAGRAMS: return worksheet_options(flags);
-        case LESSON: return lesson_options(flags);
+        case LESSON: return lesson_program_options(flags.program, flags.lesson, flags.worksheet);
         default: return game_options(flags);
     }
 }

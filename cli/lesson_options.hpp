@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
+#include "cli/program_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "psgen/emit/options.hpp"
 
@@ -18,9 +19,9 @@ struct LessonFlags {
 };
 void add_lesson_options(Options& options, LessonFlags& flags);
 
-/// Reads the problems, tells on standard error which are left out, and makes the program's sheets of the
-/// others. Throws CommandError when none is left.
-void set_lesson(const LessonFlags& flags, const WorksheetFlags& worksheet, Orientation orientation,
-                const std::string& title, ProgramOptions& options);
+/// Of a program that sets problems: reads them, tells on standard error which are left out, and makes the
+/// program's sheets of the others. Throws CommandError when none is left.
+ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonFlags& lesson,
+                                      const WorksheetFlags& worksheet);
 
 }  // namespace inkmate
