@@ -63,4 +63,16 @@ void check_lesson(const ProgramOptions& options, const Conversation& conversatio
     }
 }
 
+int check_lessons(const ProgramOptions& options, std::uint32_t lessons, int lines) {
+    int judged = 0;
+    for (std::uint32_t seed = 1; seed <= lessons; ++seed) {
+        CAPTURE(seed);
+        const Conversation conversation = random_lesson(*options.lesson, seed, lines);
+        check_lesson(options, conversation);
+        for (const std::string& answer : conversation.expected)
+            judged += answer.find(" is right. ") != answer.npos || answer.find(" is wrong: ") != answer.npos;
+    }
+    return judged;
+}
+
 }  // namespace inkmate::test

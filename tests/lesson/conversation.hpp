@@ -30,4 +30,7 @@ Conversation random_lesson(const LessonPlan& plan, std::uint32_t seed, int lines
 /// Types a lesson to its program, and compares each answer with the model's first lines.
 void check_lesson(const ProgramOptions& options, const Conversation& conversation);
 
+/// The same with so many lessons of so many lines. How many answers were judged.
+int check_lessons(const ProgramOptions& options, std::uint32_t lessons, int lines);
+
 }  // namespace inkmate::test

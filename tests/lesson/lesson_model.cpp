@@ -86,9 +86,12 @@ std::string LessonModel::mark() {
         std::vector<std::string> given = s.right;
         if (!s.wrong.empty()) given.push_back(s.wrong);
         text += fmt::format("{}{}; {}. Solution: {}\n", number(i),
-                            given.empty()
-                                ? "No answer"
-                                : fmt::format("{}: {}", s.solved ? "Right" : "Wrong", fmt::join(given, " ")),
+                            given.empty() ? "No answer"
+                                          : fmt::format("{}: {}",
+                                                        s.solved           ? "Right"
+                                                        : !s.wrong.empty() ? "Wrong"
+                                                                           : "Unfinished",
+                                                        fmt::join(given, " ")),
                             points_text(lesson_.points(i), worth(tasks_[i])), tasks_[i].solution);
     }
     return text + score() + "\nType \"next\" for another problem, or \"quit\".";
