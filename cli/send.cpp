@@ -189,6 +189,7 @@ Run add_send(Options& options) {
   inkmate send --resume game.pgn --to socket://spare  after a jam, on another device
   inkmate send game.ps --to ipp://printer/ipp/print  one job a turn
   inkmate send game.ps --to office                   the same through a queue of CUPS
+  inkmate generate --problems puzzles.epd --target printer -o lesson.ps
   inkmate send lesson.ps --to socket://printer       problems to solve: type answers, sheets come out
 
 All is saved after every move. Exit status: 0 the game was left in order, 1 the device or the line failed, 2 wrong
