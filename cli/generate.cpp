@@ -179,7 +179,9 @@ Run add_generate(Options& options) {
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
-    add_lesson_options(options, flags->lesson);
+    add_lesson_options(options, flags->lesson,
+                       "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
+                       "and prints the marked sheet; - for standard input");
     add_device_options(options, flags->program.device);
     add_wrapper_option(options, flags->wrapper);
     options.value(

@@ -49,15 +49,10 @@ std::size_t first_count(const LessonFlags& flags, std::size_t all, int per_page)
 
 }  // namespace
 
-void add_lesson_options(Options& options, LessonFlags& flags) {
+void add_lesson_options(Options& options, LessonFlags& flags, const std::string& help) {
     options.group("Problems to solve");
-    const auto problems = options.value(
-        {.name = "--problems",
-         .help = "A program that prints these problems (EPD with dm, stipulation or bm), takes answers and "
-                 "prints the marked sheet; - for standard input",
-         .value = "FILE",
-         .of = LESSON},
-        flags.problems);
+    const auto problems =
+        options.value({.name = "--problems", .help = help, .value = "FILE", .of = LESSON}, flags.problems);
     options
         .value({.name = "--first",
                 .help = "Problems on the first sheet; the others are held back, to follow by the score; "

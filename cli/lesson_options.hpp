@@ -17,7 +17,8 @@ struct LessonFlags {
     std::string problems;
     std::optional<std::size_t> first;
 };
-void add_lesson_options(Options& options, LessonFlags& flags);
+/// `help` says what becomes of the problems.
+void add_lesson_options(Options& options, LessonFlags& flags, const std::string& help);
 
 /// Of a program that sets problems: reads them, tells on standard error which are left out, and makes the
 /// program's sheets of the others. Throws CommandError when none is left.

@@ -155,7 +155,10 @@ Run add_play(Options& options) {
         .needs(browser);
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program);
-    add_lesson_options(options, flags->lesson);
+    add_lesson_options(
+        options, flags->lesson,
+        "A lesson in the terminal in place of a game: these problems (EPD with dm, stipulation or "
+        "bm) are set, and the answers marked");
     add_sheet_options(options, flags->sheets, LESSON);
     options.footer(R"(Examples:
   inkmate play
