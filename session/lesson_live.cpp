@@ -64,6 +64,10 @@ class LiveLesson {
             if (device.mute()) return false;
             throw;
         }
+        if (!options_.local)
+            dialogue_.say(
+                "(A sheet that has not come out is kept by the device until the next one or the end of the "
+                "job: type \"print\" for another, or \"quit\".)");
         for (const std::string& line : record_.lines()) dialogue_.ask_silently(line, wait());
         if (!record_.lines().empty()) dialogue_.ask("score", wait());
         return true;

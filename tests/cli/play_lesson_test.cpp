@@ -69,6 +69,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
     CHECK(has(r.output, "\n1. 1.Ra2 is wrong: 1...a6 refutes it. Try again, or type \"hint 1\".\n"));
     CHECK(has(r.output, "\n1. 2.b7# is right. 1 of 2 points.\n"));
     CHECK(r.output.ends_with("Goodbye.\nThe answers are in " + file + ".\n"));
+    CHECK(!has(r.output, "not come out"));
     CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n");
     CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf"});
 

@@ -46,6 +46,7 @@ TEST_CASE(
     const RunResult r = desk.send(printer.uri(), "1 Ra2\n1 Ra6 b7\n3 Qb8\nmark\nnext\nquit\n");
     CHECK(r.errors == "");
     CHECK(r.status.ok());
+    CHECK(count(r.output, "\n(A sheet that has not come out is kept by the device until ") == 1);
     CHECK(has(r.output, "\n1. 1.Ra2 is wrong: 1...a6 refutes it. "));
     CHECK(has(r.output, "\n3. 1.Qb8+ is right. The reply is 1...Nxb8. Your next move?\n"));
     CHECK(has(r.output, "\n1. Right: Ra6 b7#; 1 of 2 points."));
