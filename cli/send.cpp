@@ -95,21 +95,24 @@ void refuse_with_lesson(const Options& table, const Flags& flags) {
 }
 
 int run(const Options& table, const Flags& flags) {
-    if (flags.program == "-")
-        throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
-    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
-    const bool lesson = sets_problems(program);
-    if (lesson) refuse_with_lesson(table, flags);
-    if (!lesson && flags.program.empty() == flags.resume.empty())
-        throw CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
+    const auto nothing_to_send = [] {
+        return CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
+    };
+    if (flags.program.empty() && flags.resume.empty()) throw nothing_to_send();
     if (!flags.resume.empty() && !flags.save.empty())
         throw CommandError("--save does not go with --resume: it goes on in its file", EXIT_USAGE);
+    if (flags.program == "-")
+        throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     DeviceGameOptions options;
     try {
         options.uri = parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
+    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
+    const bool lesson = sets_problems(program);
+    if (lesson) refuse_with_lesson(table, flags);
+    if (!lesson && !flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
     options.wrapper = flags.wrapper;
     options.check = !flags.no_check;
     if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
