@@ -125,21 +125,10 @@ ProgramOptions game_options(const Flags& flags) {
     return options;
 }
 
-ProgramOptions lesson_options(const Flags& flags) {
-    ProgramOptions options = worksheet_program_options(flags.program);
-    if (flags.program.names.title.empty()) options.title = "Chess problems";
-    // Whoever solves problems has no other board, on a printer either.
-    if (!flags.program.pages) options.pages = PagesMode::every;
-    set_lesson(flags.lesson, flags.worksheet, flags.program.orientation.value_or(Orientation::white),
-               flags.program.names.title, options);
-    tell_rewritten(options.worksheet);
-    return options;
-}
-
 ProgramOptions made_options(const Flags& flags) {
     switch (flags.product()) {
         case DIAGRAMS: return worksheet_options(flags);
-        case LESSON: return lesson_options(flags);
+        case LESSON: return lesson_program_options(flags.program, flags.lesson, flags.worksheet);
         default: return game_options(flags);
     }
 }
@@ -190,7 +179,9 @@ Run add_generate(Options& options) {
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
-    add_lesson_options(options, flags->lesson);
+    add_lesson_options(options, flags->lesson,
+                       "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
+                       "and prints the marked sheet; - for standard input");
     add_device_options(options, flags->program.device);
     add_wrapper_option(options, flags->wrapper);
     options.value(

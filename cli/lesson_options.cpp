@@ -49,15 +49,10 @@ std::size_t first_count(const LessonFlags& flags, std::size_t all, int per_page)
 
 }  // namespace
 
-void add_lesson_options(Options& options, LessonFlags& flags) {
+void add_lesson_options(Options& options, LessonFlags& flags, const std::string& help) {
     options.group("Problems to solve");
-    const auto problems = options.value(
-        {.name = "--problems",
-         .help = "A program that prints these problems (EPD with dm, stipulation or bm), takes answers and "
-                 "prints the marked sheet; - for standard input",
-         .value = "FILE",
-         .of = LESSON},
-        flags.problems);
+    const auto problems =
+        options.value({.name = "--problems", .help = help, .value = "FILE", .of = LESSON}, flags.problems);
     options
         .value({.name = "--first",
                 .help = "Problems on the first sheet; the others are held back, to follow by the score; "
@@ -69,11 +64,15 @@ void add_lesson_options(Options& options, LessonFlags& flags) {
         .needs(problems);
 }
 
-void set_lesson(const LessonFlags& flags, const WorksheetFlags& given, Orientation orientation,
-                const std::string& title, ProgramOptions& options) {
+ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonFlags& flags,
+                                      const WorksheetFlags& given) {
     if (given.form.answer_lines == 1)
         throw CommandError("--answer-lines 1: a marked sheet needs 2, for the answer and the solution",
                            EXIT_USAGE);
+    ProgramOptions options = worksheet_program_options(program);
+    if (program.names.title.empty()) options.title = "Chess problems";
+    // Whoever solves problems has no other board, on a printer either.
+    if (!program.pages) options.pages = PagesMode::every;
     WorksheetFlags worksheet = given;
     worksheet.form.answer_lines = std::max(given.form.answer_lines, MARKING_LINES);
     options.per_page = per_page(worksheet);
@@ -86,7 +85,8 @@ void set_lesson(const LessonFlags& flags, const WorksheetFlags& given, Orientati
     std::vector<Diagram> diagrams;
     for (const lesson::Task& task : plan.tasks)
         diagrams.push_back(problem_diagram(without_number(task), task.place, worksheet));
-    options.worksheet = make_worksheet(std::move(diagrams), worksheet, orientation, title);
+    options.worksheet = make_worksheet(std::move(diagrams), worksheet,
+                                       program.orientation.value_or(Orientation::white), program.names.title);
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         options.worksheet.diagrams[i].number = plan.tasks[i].number;
         options.worksheet.diagrams[i].to_move = plan.tasks[i].position.side_to_move();
@@ -95,6 +95,8 @@ void set_lesson(const LessonFlags& flags, const WorksheetFlags& given, Orientati
     options.color = worksheet.color;
     options.uci = false;
     options.lesson = std::make_shared<const LessonPlan>(std::move(plan));
+    tell_rewritten(options.worksheet);
+    return options;
 }
 
 }  // namespace inkmate

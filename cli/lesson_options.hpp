@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
+#include "cli/program_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "psgen/emit/options.hpp"
 
@@ -16,11 +17,12 @@ struct LessonFlags {
     std::string problems;
     std::optional<std::size_t> first;
 };
-void add_lesson_options(Options& options, LessonFlags& flags);
+/// `help` says what becomes of the problems.
+void add_lesson_options(Options& options, LessonFlags& flags, const std::string& help);
 
-/// Reads the problems, tells on standard error which are left out, and makes the program's sheets of the
-/// others. Throws CommandError when none is left.
-void set_lesson(const LessonFlags& flags, const WorksheetFlags& worksheet, Orientation orientation,
-                const std::string& title, ProgramOptions& options);
+/// Of a program that sets problems: reads them, tells on standard error which are left out, and makes the
+/// program's sheets of the others. Throws CommandError when none is left.
+ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonFlags& lesson,
+                                      const WorksheetFlags& worksheet);
 
 }  // namespace inkmate

@@ -19,16 +19,18 @@ constexpr std::chrono::hours LOCAL_PATIENCE{24 * 30};
 
 }  // namespace
 
-/// "inkmate-20260131-201500.pgn", or the next name that is free.
+/// "inkmate-20260131-201500.pgn", of a lesson ".txt", or the next name that is free.
 std::string PlayFlags::new_file() const {
     if (!save.empty()) return save;
     const std::string name = fmt::format("inkmate-{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
-    std::string file = name + ".pgn";
-    for (int i = 2; std::filesystem::exists(file); ++i) file = fmt::format("{}-{}.pgn", name, i);
+    const char* const ending = gives_lesson() ? "txt" : "pgn";
+    std::string file = fmt::format("{}.{}", name, ending);
+    for (int i = 2; std::filesystem::exists(file); ++i) file = fmt::format("{}-{}.{}", name, i, ending);
     return file;
 }
 
 std::string PlayFlags::way_on() const {
+    if (gives_lesson()) return fmt::format("inkmate play --problems {} --resume", lesson.problems);
     const std::string& rules = program.variant;
     // Of a variant that is built in the game's file tells.
     if (!rules.empty() && !find_variant(rules).own.empty())
@@ -67,7 +69,9 @@ DeviceGameOptions local_device(const PlayFlags& flags) {
 
 CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
                          const ExitStatus& status, const DeviceError& error) {
-    const std::string saved = fmt::format("the game is saved; go on with {} {}", flags.way_on(), file);
+    const std::string saved =
+        fmt::format("{} saved; go on with {} {}", flags.gives_lesson() ? "the answers are" : "the game is",
+                    flags.way_on(), file);
     if (interrupt.happened()) return CommandError("interrupted: " + saved);
     if (!status.ok())
         return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
@@ -80,10 +84,11 @@ void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory
         fmt::print(stderr, "{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
 }
 
-bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t plies) {
-    const bool removed =
-        flags.save.empty() && !flags.resumed() && plies == 0 && std::filesystem::remove(file);
-    if (removed) fmt::print("No move was played, so it is removed.\n");
+bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t kept) {
+    const bool removed = flags.save.empty() && !flags.resumed() && kept == 0 && std::filesystem::remove(file);
+    if (removed)
+        fmt::print("{}, so it is removed.\n",
+                   flags.gives_lesson() ? "Nothing was answered" : "No move was played");
     return removed;
 }
 

@@ -5,8 +5,10 @@
 #include <string>
 
 #include "cli/error.hpp"
+#include "cli/lesson_options.hpp"
 #include "cli/option_table.hpp"
 #include "cli/program_options.hpp"
+#include "cli/worksheet_options.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/device/ghostscript_line.hpp"
 #include "psgen/device/interrupt.hpp"
@@ -18,6 +20,8 @@ namespace inkmate {
 /// What a user says of a game at this machine.
 struct PlayFlags {
     ProgramFlags program;
+    LessonFlags lesson;
+    WorksheetFlags sheets;
     std::string pages_directory;
     std::string save;
     std::string resume;
@@ -28,9 +32,11 @@ struct PlayFlags {
     /// A browser shows pages, wherever they are kept.
     bool drawing() const { return browser || !pages_directory.empty(); }
     bool resumed() const { return !resume.empty(); }
-    /// The file of a game that begins: that of --save, or one of its own in the present folder.
+    bool gives_lesson() const { return !lesson.problems.empty(); }
+    Products product() const { return gives_lesson() ? LESSON : program.product(); }
+    /// The file of what begins: that of --save, or one of its own in the present folder.
     std::string new_file() const;
-    /// A command that goes on with the game when its file is added.
+    /// A command that goes on with it when its file is added.
     std::string way_on() const;
 };
 
@@ -44,11 +50,12 @@ void refuse_with_resume(const Options& table);
 /// printed before.
 GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
 DeviceGameOptions local_device(const PlayFlags& flags);
-/// Why the game in a file has ended early, when its line has broken.
+/// Why the game or lesson in a file has ended early, when its line has broken.
 CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
                          const ExitStatus& status, const DeviceError& error);
 void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory);
-/// Removes the file of a game that has begun here and in which no move was played, and says so.
-bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t plies);
+/// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
+/// says so.
+bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t kept);
 
 }  // namespace inkmate

@@ -19,15 +19,15 @@ namespace {
 struct Selector {
     Products product;
     std::string_view words;
-    /// Another layout can be chosen, without which the option would be of use.
-    bool layout;
+    /// It can be asked for where it was not, and then the option is of use.
+    bool can_be_added;
 };
 constexpr std::array<Selector, 9> SELECTORS = {{{SCORE, "--layout score", true},
                                                 {DIAGRAMS, "--layout diagram", true},
                                                 {TINY, "--tiny", false},
                                                 {GIVEN_PROGRAM, "--program", false},
                                                 {VARIANT, "--variant", false},
-                                                {LESSON, "--problems", false},
+                                                {LESSON, "--problems", true},
                                                 {MOVE_SHEETS, "--move-sheets", false},
                                                 {CONTACT_SHEET, "--contact", false},
                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
@@ -40,7 +40,7 @@ std::string shown(const CLI::Option& option) {
 
 [[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
-        if (selector.layout && (of & ~LESSON) == selector.product &&
+        if (selector.can_be_added && (of == selector.product || (of & ~LESSON) == selector.product) &&
             (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
             throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
                                            selector.words, shown(option)),

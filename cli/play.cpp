@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/local_game.hpp"
+#include "cli/play_lesson.hpp"
 #include "cli/play_variant.hpp"
 #include "cli/variant_source.hpp"
 #include "process/temporary_directory.hpp"
@@ -79,8 +80,9 @@ class Seat {
 };
 
 int run(const Options& table, PlayFlags flags) {
-    flags.program.variant = variant_to_play(flags);
-    table.refuse_misplaced(flags.program.product());
+    if (!flags.gives_lesson()) flags.program.variant = variant_to_play(flags);
+    table.refuse_misplaced(flags.product());
+    if (flags.gives_lesson()) return play_lesson(flags);
     if (!flags.program.variant.empty()) return play_variant(table, flags);
     GameRecord record = flags.resumed() ? old_game(table, flags) : new_game(flags);
     if (flags.browser) refuse_other_pages(record.options());
@@ -121,14 +123,18 @@ Run add_play(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
     options.value(
         {.name = "--pages-dir",
-         .help = "Write the pages there, as move-001.pdf, move-002.pdf, ...; default: none are drawn",
+         .help = "Write the pages there, as move-001.pdf, move-002.pdf, ..., of a lesson as sheet-001.pdf; "
+                 "default: none are drawn",
          .value = "DIR"},
         flags->pages_directory);
     options.value({.name = "--save",
-                   .help = "Keep the game in this PGN; default: inkmate-DATE-TIME.pgn in the present folder",
+                   .help = "Keep the game in this PGN, or a lesson's answers in this file; default: "
+                           "inkmate-DATE-TIME.pgn or .txt in the present folder",
                    .value = "FILE"},
                   flags->save);
-    options.value({.name = "--resume", .help = "Go on with a game that was kept (PGN)", .value = "FILE"},
+    options.value({.name = "--resume",
+                   .help = "Go on with a game that was kept (PGN), or with --problems with such answers",
+                   .value = "FILE"},
                   flags->resume);
     const DeclaredOption browser = options.flag(
         {.name = "--browser",
@@ -149,15 +155,21 @@ Run add_play(Options& options) {
         .needs(browser);
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program);
+    add_lesson_options(
+        options, flags->lesson,
+        "A lesson in the terminal in place of a game: these problems (EPD with dm, stipulation or "
+        "bm) are set, and the answers marked");
+    add_sheet_options(options, flags->sheets, LESSON);
     options.footer(R"(Examples:
   inkmate play
   inkmate play --pages-dir pages --side white --level 6
   inkmate play --save game.pgn                       goes on later with --resume game.pgn
   inkmate play --variant grand --level 3             another game, on another board
   inkmate play --browser                             on the printed page, in a browser
+  inkmate play --problems puzzles.epd                problems to solve, marked
   printf 'e2e4\nNf3\nquit\n' | inkmate play --pages-dir pages --save pipe.pgn
 
-The game is saved after every move. Exit status: 0 you left the game, 1 it was interrupted, or something failed; 2 wrong
+All is saved after every move. Exit status: 0 you left the game, 1 it was interrupted, or something failed; 2 wrong
 usage.
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -10,11 +10,13 @@
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
 #include "cli/program_source.hpp"
+#include "cli/send_lesson.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "session/device_game.hpp"
 
@@ -54,8 +56,7 @@ bool bound(SearchLimits& limits, const Flags& flags) {
     return bounds;
 }
 
-Task new_game(const Flags& flags) {
-    std::string text = read_input(flags.program);
+Task new_game(const Flags& flags, std::string text) {
     ProgramOptions options = options_of_program(flags.program, text);
     // The replies are to be known here too.
     const bool needs_seed = options.seed == 0;
@@ -84,27 +85,43 @@ void play(Task& task, const DeviceGameOptions& options, bool live, const Interru
     play_jobs(task.record, options, interrupt);
 }
 
-int run(const Flags& flags) {
-    if (flags.program.empty() == flags.resume.empty())
-        throw CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
+/// What is given for a game and means nothing for a lesson.
+void refuse_with_lesson(const Options& table, const Flags& flags) {
+    for (const char* const name : {"--no-check", "--max-time", "--speed", "--pages-dir"})
+        if (table.given(name))
+            throw CommandError(
+                fmt::format("{} is for games, and {} sets problems: leave it out", name, flags.program),
+                EXIT_USAGE);
+}
+
+int run(const Options& table, const Flags& flags) {
+    const auto nothing_to_send = [] {
+        return CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
+    };
+    if (flags.program.empty() && flags.resume.empty()) throw nothing_to_send();
     if (!flags.resume.empty() && !flags.save.empty())
-        throw CommandError("--save does not go with --resume: a game goes on in its file", EXIT_USAGE);
+        throw CommandError("--save does not go with --resume: it goes on in its file", EXIT_USAGE);
     if (flags.program == "-")
-        throw CommandError("standard input is for the moves: give the program as a file", EXIT_USAGE);
+        throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     DeviceGameOptions options;
     try {
         options.uri = parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
+    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
+    const bool lesson = sets_problems(program);
+    if (lesson) refuse_with_lesson(table, flags);
+    if (!lesson && !flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
     options.wrapper = flags.wrapper;
     options.check = !flags.no_check;
     if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
 
+    if (lesson) return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
     const Interrupt interrupt;
-    Task task = options.resumed ? old_game(flags) : new_game(flags);
+    Task task = options.resumed ? old_game(flags) : new_game(flags, program);
     try {
         play(task, options, !flags.jobs, interrupt);
     } catch (const DeviceError&) {
@@ -129,14 +146,16 @@ Run add_send(Options& options) {
                   flags->to);
     options.group("Game");
     options.value({.name = "--resume",
-                   .help = "Go on with a saved game (PGN), on this or another device",
+                   .help = "Go on with a saved game (PGN), on this or another device; after a program that "
+                           "sets problems, with saved answers",
                    .value = "FILE"},
                   flags->resume);
-    options.value({.name = "--save",
-                   .help = "Keep the game in this PGN, with .fen and .log beside it; default: the program's "
-                           "name with .pgn",
-                   .value = "FILE"},
-                  flags->save);
+    options.value(
+        {.name = "--save",
+         .help = "Keep the game in this PGN, with .fen and .log beside it, or a lesson's answers in "
+                 "this file; default: the program's name with .pgn or .txt",
+         .value = "FILE"},
+        flags->save);
     options.flag(
         {.name = "--no-check", .help = "Send moves unchecked, the device says what is wrong with them"},
         flags->no_check);
@@ -173,11 +192,13 @@ Run add_send(Options& options) {
   inkmate send --resume game.pgn --to socket://spare  after a jam, on another device
   inkmate send game.ps --to ipp://printer/ipp/print  one job a turn
   inkmate send game.ps --to office                   the same through a queue of CUPS
+  inkmate generate --problems puzzles.epd --target printer -o lesson.ps
+  inkmate send lesson.ps --to socket://printer       problems to solve: type answers, sheets come out
 
-The game is saved after every move. Exit status: 0 the game was left in order, 1 the device or the line failed, 2 wrong
+All is saved after every move. Exit status: 0 the game was left in order, 1 the device or the line failed, 2 wrong
 usage.
 )");
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace inkmate

@@ -56,32 +56,17 @@ void mark(Diagram& diagram, const WorksheetFlags& flags) {
     for_option("--moves-of", [&] { mark_moves(diagram, *square); });
 }
 
-}  // namespace
-
-namespace {
-
 const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
                                                 {"here", SolutionPlace::here},
                                                 {"turned", SolutionPlace::turned},
                                                 {"page", SolutionPlace::page}};
 
-void add_form_options(Options& options, WorksheetFlags& flags) {
+void add_set_options(Options& options, WorksheetFlags& flags) {
     options.choice({.name = "--solutions",
                     .help = "Where they stand: beneath each diagram, upside down at the foot, or on pages of "
                             "their own",
                     .of = DIAGRAMS},
                    flags.form.solutions, SOLUTION_PLACES);
-    options
-        .value({.name = "--answer-lines",
-                .help = "Lines to write on below each diagram",
-                .value = "N",
-                .of = SHEETS},
-               flags.form.answer_lines)
-        .check(in_range(0, MOST_ANSWER_LINES));
-    options.flag({.name = "--points",
-                  .help = "Each problem's grade and a field for points, and fields for name and sum",
-                  .of = SHEETS},
-                 flags.form.points);
     const auto sets = options.value({.name = "--sets",
                                      .help = "So many different sheets, each with problems of its own choice "
                                              "and order; easier ones come first",
@@ -150,30 +135,23 @@ Diagram problem_diagram(const EpdRecord& record, const std::string& source, cons
     return diagram;
 }
 
-void add_per_page_option(Options& options, std::optional<int>& per_page) {
+void add_per_page_option(Options& options, std::optional<int>& per_page, Products of) {
     Choices<int> counts;
     for (const int count : DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
     options.choice({.name = "--per-page",
                     .help = "Diagrams on a page",
-                    .of = SHEETS,
+                    .of = of,
                     .usual = std::to_string(DEFAULT_DIAGRAMS_PER_PAGE)},
                    per_page, counts);
 }
 
-void add_worksheet_options(Options& options, WorksheetFlags& flags) {
-    options.group("Diagrams");
-    add_per_page_option(options, flags.per_page);
-    options.value({.name = "--plies",
-                   .help = "Of a PGN, the positions after these half-moves: all, or numbers and ranges, "
-                           "0,12,20-30; default: those that its comments mark, else the last",
-                   .value = "LIST",
-                   .of = DIAGRAMS},
-                  flags.plies);
+void add_sheet_options(Options& options, WorksheetFlags& flags, Products of) {
+    add_per_page_option(options, flags.per_page, of);
     options
         .list({.name = "--captions",
                .help = "Operations of EPD that make up the caption",
                .value = "NAME,...",
-               .of = SHEETS,
+               .of = of,
                .usual = fmt::format("{}", fmt::join(default_caption_operations(), ","))},
               flags.captions)
         .check([](const std::string& name) {
@@ -182,6 +160,30 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                        ? std::string()
                        : fmt::format("must be {}, not {}", alternatives({all.begin(), all.end()}), name);
         });
+    options
+        .value({.name = "--answer-lines",
+                .help = "Lines to write on below each diagram",
+                .value = "N",
+                .of = of},
+               flags.form.answer_lines)
+        .check(in_range(0, MOST_ANSWER_LINES));
+    options.flag({.name = "--points",
+                  .help = "Each problem's grade and a field for points, and fields for name and sum",
+                  .of = of},
+                 flags.form.points);
+    options.flag({.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = of},
+                 flags.color);
+}
+
+void add_worksheet_options(Options& options, WorksheetFlags& flags) {
+    options.group("Diagrams");
+    add_sheet_options(options, flags);
+    options.value({.name = "--plies",
+                   .help = "Of a PGN, the positions after these half-moves: all, or numbers and ranges, "
+                           "0,12,20-30; default: those that its comments mark, else the last",
+                   .value = "LIST",
+                   .of = DIAGRAMS},
+                  flags.plies);
     options
         .value({.name = "--number",
                 .help = "The first diagram's number, 0 for none; default: 1 where there are several",
@@ -210,10 +212,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                   .help = "In place of positions, the moves of every piece from every square, 64 to a page",
                   .of = DIAGRAMS},
                  flags.moves_sheet);
-    add_form_options(options, flags);
-    options.flag(
-        {.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = SHEETS},
-        flags.color);
+    add_set_options(options, flags);
 }
 
 std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {

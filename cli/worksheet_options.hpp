@@ -31,8 +31,10 @@ struct WorksheetFlags {
     std::optional<std::int32_t> set_seed;
 };
 void add_worksheet_options(Options& options, WorksheetFlags& flags);
+/// Those of them that mean something for sheets of problems to solve; `of`: what the command makes of them.
+void add_sheet_options(Options& options, WorksheetFlags& flags, Products of = SHEETS);
 /// --per-page alone.
-void add_per_page_option(Options& options, std::optional<int>& per_page);
+void add_per_page_option(Options& options, std::optional<int>& per_page, Products of = SHEETS);
 
 /// The positions of games, of a file in EPD, FEN or PGN ("-" for standard input), of a FEN, of which any
 /// board will do. All throw CommandError and ChessError.

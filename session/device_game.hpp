@@ -34,6 +34,10 @@ struct DeviceGameOptions {
 
 /// How long to wait for a move of the program with these limits; a slow device visits 20 nodes a second.
 std::chrono::milliseconds patience(const DeviceGameOptions& options, const engine::SearchLimits& limits);
+/// The same for what needs no thought on the device.
+std::chrono::milliseconds short_patience(const DeviceGameOptions& options);
+/// The line to a device with a way back. Throws DeviceError.
+Connection connect(const DeviceGameOptions& options, const Interrupt& interrupt);
 
 enum class Outcome {
     left,  ///< the user has left the game, which is saved

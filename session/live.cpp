@@ -14,6 +14,7 @@
 #include "psgen/device/error.hpp"
 #include "session/console_line.hpp"
 #include "session/device_game.hpp"
+#include "session/dialogue.hpp"
 #include "session/error.hpp"
 #include "session/game_copy.hpp"
 #include "session/terminal_console.hpp"
@@ -26,13 +27,6 @@ using namespace engine;
 namespace {
 
 using Milliseconds = std::chrono::milliseconds;
-/// For whatever needs no thought on the device.
-constexpr Milliseconds SHORT_WAIT = std::chrono::seconds(60);
-/// For the device to close the line.
-constexpr Milliseconds LAST_WAIT = std::chrono::seconds(30);
-/// The slowest device that is waited for, in nodes a second.
-constexpr int SLOWEST = 20;
-constexpr Milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
 
 /// The moves, in coordinates, that the program tells of.
 std::deque<std::string> told_moves(const std::string& text) {
@@ -46,22 +40,21 @@ class LiveGame {
     LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line, UserConsole& console)
         : record_(record),
           options_(options),
-          console_(console),
-          session_(std::move(line), [this](std::string_view text) { show(text); }),
+          dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
           in_step_(!options.local) {}
 
     Outcome play(const std::string& program) {
         try {
             if (!begin(program)) return Outcome::mute;
-            while (const auto line = next_line())
+            while (const auto line = dialogue_.next_line())
                 if (!answer(*line)) break;
         } catch (const DeviceError&) {
             throw;  // there is nobody to take leave of
         } catch (const std::exception&) {
-            part();
+            dialogue_.take_leave(wait());
             throw;
         }
-        part();
+        dialogue_.take_leave(wait());
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
@@ -69,39 +62,20 @@ class LiveGame {
   private:
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    void show(std::string_view text) {
-        // An answer begins on a new line, which the user's Enter has begun already.
-        if (answering_ && text.starts_with('\n')) text.remove_prefix(1);
-        answering_ = false;
-        const std::string shown = shown_text(text);
-        record_.note(shown);
-        if (!silent_) console_.show(shown);
-    }
-
-    void say(const std::string& text) {
-        record_.note(text + "\n");
-        console_.show(text + "\n");
-    }
-
-    /// Sends something of which the user need not see the answer.
-    std::string ask_silently(std::string_view line) {
-        silent_ = true;
-        std::string answer = session_.send(line, wait());
-        silent_ = false;
-        return answer;
-    }
+    DeviceSession& device() { return dialogue_.program(); }
+    void say(const std::string& text) { dialogue_.say(text); }
+    std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
 
     bool begin(const std::string& program) {
         record_.save();
         std::string text;
         try {
-            session_.start(job_front(options_.wrapper, record_.options().device.job_name) + program,
-                           options_.wait.value_or(SHORT_WAIT));
+            dialogue_.start(program, record_.options().device.job_name);
             predict();
-            text = session_.read_prompt(wait());
+            text = device().read_prompt(wait());
         } catch (const DeviceError&) {
             keep_predicted();
-            if (session_.mute()) return false;
+            if (device().mute()) return false;
             throw;
         }
         std::deque<std::string> moves = told_moves(text);
@@ -119,24 +93,15 @@ class LiveGame {
         return true;
     }
 
-    std::optional<std::string> next_line() {
-        const auto line = console_.next_line([this](int fd) { session_.wait_for(fd); });
-        if (line) record_.note("> " + escaped(*line) + "\n");
-        return line;
-    }
-
     /// Carries out a line of the user; false when it was the last one.
     bool answer(const std::string& text) {
-        answering_ = true;
         const ConsoleLine line = read_console_line(text);
-        if (!printable(text)) {
-            say("A line holds printable characters only; nothing was sent.");
-        } else if (line.first.empty()) {
+        if (line.first.empty()) {
             say("Type a move, or \"help\".");
         } else if (line.word != nullptr) {
             return carry_out(line, text);
         } else if (record_.console().over() || placing_) {
-            session_.send(text, wait());
+            device().send(text, wait());
         } else {
             move(text);
         }
@@ -156,7 +121,7 @@ class LiveGame {
             return true;
         }
         if (line.has_extra_words()) {  // the program refuses them
-            session_.send(text, wait());
+            device().send(text, wait());
             return true;
         }
         switch (line.word->effect) {
@@ -168,20 +133,20 @@ class LiveGame {
             case WordEffect::search: search(text); break;
             case WordEffect::game: change(line, text); break;
             case WordEffect::view:
-                session_.send(text, wait());
+                device().send(text, wait());
                 record_.options().flipped = !record_.options().flipped;
                 record_.save();
                 break;
             case WordEffect::pages:
-                session_.send(text, wait());
+                device().send(text, wait());
                 set_pages(line.argument());
                 break;
             case WordEffect::strength:
-                session_.send(text, wait());
+                device().send(text, wait());
                 set_strength(line);
                 break;
             default:
-                session_.send(text, wait());
+                device().send(text, wait());
                 if (line.first == "print") hint_at_page();
                 if (line.first == "help") say(fmt::format("{}", fmt::join(host_help(), "\n")));
         }
@@ -198,7 +163,7 @@ class LiveGame {
         const std::optional<std::int32_t> seed = seed_of(line);
         const bool any = seed == 0 && !options_.local;
         if (seed) record_.options().seed = any ? random_seed() : *seed;
-        session_.send(any ? fmt::format("seed {}", record_.options().seed) : text, wait());
+        device().send(any ? fmt::format("seed {}", record_.options().seed) : text, wait());
         record_.save();
     }
 
@@ -216,7 +181,7 @@ class LiveGame {
         in_step_ = false;
         placing_ = false;
         learn_game();
-        session_.send("board", wait());
+        device().send("board", wait());
     }
 
     /// What the program refuses changes nothing.
@@ -230,13 +195,13 @@ class LiveGame {
 
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
     void search(const std::string& text) {
-        session_.type(text, wait());
+        device().type(text, wait());
         if (record_.console().may_play() && !placing_) {
             in_step_ = knows_searches();
             if (in_step_)
                 engine_.search(record_.position(), record_.options().limits, record_.game().earlier_keys());
         }
-        session_.read_prompt(wait());
+        device().read_prompt(wait());
     }
 
     /// Does the engine here find what the program finds. With a clock nobody knows what that is; and a
@@ -309,9 +274,9 @@ class LiveGame {
         }
         std::string text;
         try {
-            session_.type(m ? to_uci(m) : line, wait());
+            device().type(m ? to_uci(m) : line, wait());
             predict();
-            text = session_.read_prompt(wait());
+            text = device().read_prompt(wait());
         } catch (const DeviceError&) {
             keep_predicted();
             throw;
@@ -343,12 +308,12 @@ class LiveGame {
             }
         std::string text;
         try {
-            session_.type(typed, wait());
+            device().type(typed, wait());
             if (line.first == "go" && record_.console().may_play() && !placing_) {
                 record_.take_side_to_move();
                 predict(true);
             }
-            text = session_.read_prompt(wait());
+            text = device().read_prompt(wait());
         } catch (const DeviceError&) {
             keep_predicted();
             throw;
@@ -399,20 +364,11 @@ class LiveGame {
             "the job: type \"print\" for another, or \"quit\".)");
     }
 
-    void part() {
-        try {
-            session_.finish("quit\n" + job_end(options_.wrapper), std::min(wait(), LAST_WAIT));
-        } catch (const DeviceError& e) {
-            say(fmt::format("({}.)", e.what()));
-        }
-    }
-
     std::string way_on() const { return fmt::format("{} {}", options_.way_on, record_.file()); }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
-    UserConsole& console_;
-    DeviceSession session_;
+    Dialogue dialogue_;
     Engine engine_{record_.options().search};
     /// What the program must reply to what was sent last.
     std::vector<Move> predicted_;
@@ -421,26 +377,14 @@ class LiveGame {
     /// Has the program a position that is being set up and is none to play from yet.
     bool placing_ = false;
     bool hinted_ = false;
-    bool silent_ = false;
-    bool answering_ = false;
 };
 
 }  // namespace
 
-Milliseconds patience(const DeviceGameOptions& options, const SearchLimits& limits) {
-    if (options.wait) return *options.wait;
-    if (limits.milliseconds > 0) return SHORT_WAIT + 2 * Milliseconds(limits.milliseconds);
-    if (limits.nodes == 0) return WITHOUT_LIMIT;
-    return SHORT_WAIT + std::chrono::seconds(limits.nodes / SLOWEST);
-}
-
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
                   const Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console = user_console(record);
-    return play_live(record, program, options,
-                     Connection(options.uri.host, options.uri.port, options.uri.text,
-                                options.wait.value_or(SHORT_WAIT), &interrupt),
-                     *console);
+    return play_live(record, program, options, connect(options, interrupt), *console);
 }
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,

@@ -14,60 +14,44 @@
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "psgen/device/console_text.hpp"
-#include "psgen/device/device_session.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "session/console_line.hpp"
+#include "session/dialogue.hpp"
 #include "session/error.hpp"
 
 namespace inkmate {
 
 namespace {
 
-/// For the program to end.
-constexpr std::chrono::milliseconds FAREWELL = std::chrono::seconds(30);
-
 class LiveVariant {
   public:
     LiveVariant(VariantRecord& record, const DeviceGameOptions& options, Connection line,
                 UserConsole& console)
-        : record_(record),
-          options_(options),
-          console_(console),
-          session_(std::move(line), [this](std::string_view text) { show(text); }) {}
+        : record_(record), options_(options), dialogue_(options, std::move(line), console) {}
 
     void play(const std::string& program) {
         record_.save();
-        session_.start(program, wait());
-        follow(session_.read_prompt(wait()));
-        while (const auto line = console_.next_line([this](int fd) { session_.wait_for(fd); }))
+        dialogue_.start(program, record_.options().device.job_name);
+        follow(device().read_prompt(wait()));
+        while (const auto line = dialogue_.next_line())
             if (!answer(*line)) break;
-        session_.finish("quit\n", FAREWELL);
-        console_.show(fmt::format("The game is in {}.\n", record_.file()));
+        dialogue_.take_leave(wait());
+        dialogue_.say(fmt::format("The game is in {}.", record_.file()));
     }
 
   private:
     std::chrono::milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    void show(std::string_view text) {
-        // An answer begins on a new line, which the user's Enter has begun already.
-        if (answering_ && text.starts_with('\n')) text.remove_prefix(1);
-        answering_ = false;
-        if (!silent_) console_.show(shown_text(text));
-    }
+    DeviceSession& device() { return dialogue_.program(); }
 
     /// Carries out a line of the user; false when it was the last one.
     bool answer(const std::string& text) {
-        if (!printable(text)) {
-            console_.show("A line holds printable characters only; nothing was sent.\n");
-            return true;
-        }
         const ConsoleLine line = read_console_line(text);
         if (line.first.empty()) {  // the program passes over comments
-            console_.show("Type a move, or \"help\".\n");
+            dialogue_.say("Type a move, or \"help\".");
             return true;
         }
-        answering_ = true;
         const bool known = line.word != nullptr && knows(record_.options(), *line.word);
         if (!known || line.has_extra_words()) {
             move(text);
@@ -84,7 +68,7 @@ class LiveVariant {
             record_.take_side_to_move();
             record_.save();
         }
-        const std::string told = session_.send(text, wait());
+        const std::string told = device().send(text, wait());
         const auto refused = [&](std::string_view words) { return told.find(words) != std::string::npos; };
         ProgramOptions& made = record_.options();
         switch (line.word->effect) {
@@ -107,9 +91,7 @@ class LiveVariant {
 
     /// Begins a game at the position that the program has set up.
     void learn_position() {
-        silent_ = true;
-        const std::string told = session_.send("fen", wait());
-        silent_ = false;
+        const std::string told = dialogue_.ask_silently("fen", wait());
         const std::string_view fen = chess::trimmed(told);
         try {
             record_.set_up(variant::Position::from_fen(record_.game().rules(), fen));
@@ -124,11 +106,11 @@ class LiveVariant {
         const auto typed = record_.may_play() ? variant::parse_move(record_.game().position(),
                                                                     chess::lower_case(chess::trimmed(text)))
                                               : std::nullopt;
-        if (!typed) return follow(session_.send(text, wait()));
+        if (!typed) return follow(device().send(text, wait()));
         record_.play(*typed);
         record_.save();
         const std::string sent = record_.game().texts().back();
-        std::deque<std::string> moves = told_moves(session_.send(sent, wait()));
+        std::deque<std::string> moves = told_moves(device().send(sent, wait()));
         if (moves.empty() || moves.front() != sent) {
             record_.take_back(1);
             record_.save();
@@ -167,10 +149,7 @@ class LiveVariant {
 
     VariantRecord& record_;
     const DeviceGameOptions& options_;
-    UserConsole& console_;
-    DeviceSession session_;
-    bool answering_ = false;
-    bool silent_ = false;
+    Dialogue dialogue_;
 };
 
 }  // namespace

@@ -22,9 +22,6 @@ using namespace chess;
 
 namespace {
 
-/// Moves that the proof of one answer may take to make: under a minute on a slow interpreter.
-constexpr std::uint64_t MOST_WORK = 150'000;
-
 bool asks_for_mate(const EpdRecord& record) {
     return !record.operation("dm").empty() || !record.operation("stipulation").empty();
 }

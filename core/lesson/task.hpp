@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,9 @@ struct TaskFile {
 
 /// The highest number that a problem may have.
 inline constexpr int LARGEST_TASK_NUMBER = 9999;
+
+/// Moves that the proof of one answer may take to make: under a minute on a slow interpreter.
+inline constexpr std::uint64_t MOST_WORK = 150'000;
 
 /// Reads EPD, a problem a line, and puts them in the order of their numbers: `dm` or `stipulation` for a
 /// direct mate, or `bm`. An id that is a whole number is the problem's number; the others get those that are

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <sstream>
+#include <vector>
 
 #include "core/chess/notation.hpp"
 #include "psgen/emit/description_fields.hpp"
@@ -19,6 +20,7 @@ namespace {
 constexpr std::string_view OPTIONS_KEY = "% Made with: ";
 constexpr std::string_view START_KEY = "% Start: ";
 constexpr std::string_view MOVES_KEY = "% Moves: ";
+constexpr std::string_view PROBLEMS_KEY = "% Problems: ";
 /// Moves of five characters at most, so that a line stays below 120.
 constexpr std::size_t MOVES_PER_LINE = 18;
 
@@ -50,6 +52,19 @@ bool is_comment(std::string_view line) {
 
 std::string_view without_return(std::string_view line) {
     return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+}
+
+/// The lines of comments that a program, or the job that it comes in, begins with.
+std::vector<std::string_view> header_lines(std::string_view program) {
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at < program.size();) {
+        const std::size_t end = std::min(program.find('\n', at), program.size());
+        const std::string_view line = without_return(program.substr(at, end - at));
+        at = end + 1;
+        if (!is_comment(line)) break;
+        lines.push_back(line);
+    }
+    return lines;
 }
 
 }  // namespace
@@ -110,11 +125,7 @@ std::string description_comment(const ProgramOptions& options) {
 std::optional<ProgramOptions> read_description(std::string_view program) {
     std::string words;
     std::string start, moves;
-    for (std::size_t at = 0; at < program.size();) {
-        const std::size_t end = std::min(program.find('\n', at), program.size());
-        const std::string_view line = without_return(program.substr(at, end - at));
-        at = end + 1;
-        if (!is_comment(line)) break;
+    for (const std::string_view line : header_lines(program)) {
         if (line.starts_with(OPTIONS_KEY)) words.append(line.substr(OPTIONS_KEY.size())).append(" ");
         if (line.starts_with(START_KEY)) start = line.substr(START_KEY.size());
         if (line.starts_with(MOVES_KEY)) moves.append(line.substr(MOVES_KEY.size())).append(" ");
@@ -125,6 +136,15 @@ std::optional<ProgramOptions> read_description(std::string_view program) {
     std::istringstream in(moves);
     for (std::string move; in >> move;) options.game.play(parse_move(options.game.position(), move));
     return options;
+}
+
+std::string lesson_comment(std::size_t problems) {
+    return fmt::format("%\n{}{}\n", PROBLEMS_KEY, problems);
+}
+
+bool sets_problems(std::string_view program) {
+    return std::ranges::any_of(header_lines(program),
+                               [](std::string_view line) { return line.starts_with(PROBLEMS_KEY); });
 }
 
 }  // namespace inkmate

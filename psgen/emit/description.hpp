@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,5 +21,10 @@ ProgramOptions read_options(std::string_view description);
 std::string description_comment(const ProgramOptions& options);
 /// Reads them from a program; nothing when it has none. Throws EmitError or ChessError where they are wrong.
 std::optional<ProgramOptions> read_description(std::string_view program);
+
+/// The same for a program that sets so many problems: it says no more than that.
+std::string lesson_comment(std::size_t problems);
+/// Is it such a program?
+bool sets_problems(std::string_view program);
 
 }  // namespace inkmate

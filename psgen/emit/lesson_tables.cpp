@@ -113,4 +113,11 @@ std::optional<std::string> lesson_table_text(std::string_view name, const Progra
     return found->second(options);
 }
 
+std::vector<std::string> lesson_words() {
+    std::vector<std::string> words;
+    for (const std::string_view line : HELP)
+        if (line.front() >= 'a' && line.front() <= 'z') words.emplace_back(line.substr(0, line.find(' ')));
+    return words;
+}
+
 }  // namespace inkmate

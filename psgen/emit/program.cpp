@@ -365,7 +365,9 @@ Features features_of(const ProgramOptions& options) {
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
     if (options.variant) return game_header(options) + variant_introduction(options) + "\n";
-    if (options.lesson) return game_header(options) + introduction(options, program) + "\n";
+    if (options.lesson)
+        return game_header(options) + introduction(options, program) +
+               lesson_comment(options.lesson->tasks.size()) + "\n";
     if (!is_document(options))
         return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
     std::string text =

@@ -52,11 +52,11 @@ std::string LessonModel::answer(std::size_t index, Move m) {
     after.do_move(m);
     const Judgement j = lesson_.answer(index, m);
     const std::string begin = number(index) + ply(index, before, m);
-    if (j.verdict == Verdict::solves)
+    if (j.verdict == lesson::Verdict::solves)
         return fmt::format("{} is right. {}.", begin,
                            points_text(lesson_.points(index), worth(tasks_[index])));
     const std::string reply = j.reply ? ply(index, after, j.reply) : "";
-    if (j.verdict == Verdict::goes_on)
+    if (j.verdict == lesson::Verdict::goes_on)
         return fmt::format("{} is right. The reply is {}. Your next move?", begin, reply);
     return fmt::format("{} is wrong: {} Try again, or type \"hint {}\".", begin,
                        reply.empty() ? "stalemate." : reply + " refutes it.", tasks_[index].number);
@@ -86,9 +86,12 @@ std::string LessonModel::mark() {
         std::vector<std::string> given = s.right;
         if (!s.wrong.empty()) given.push_back(s.wrong);
         text += fmt::format("{}{}; {}. Solution: {}\n", number(i),
-                            given.empty()
-                                ? "No answer"
-                                : fmt::format("{}: {}", s.solved ? "Right" : "Wrong", fmt::join(given, " ")),
+                            given.empty() ? "No answer"
+                                          : fmt::format("{}: {}",
+                                                        s.solved           ? "Right"
+                                                        : !s.wrong.empty() ? "Wrong"
+                                                                           : "Unfinished",
+                                                        fmt::join(given, " ")),
                             points_text(lesson_.points(i), worth(tasks_[i])), tasks_[i].solution);
     }
     return text + score() + "\nType \"next\" for another problem, or \"quit\".";

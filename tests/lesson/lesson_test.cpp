@@ -11,6 +11,7 @@
 #include "psgen/emit/lesson_plan.hpp"
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
+#include "tests/lesson/conversation.hpp"
 #include "tests/lesson/lesson_model.hpp"
 #include "tests/lesson/lesson_program.hpp"
 #include "tests/psgen/console.hpp"
@@ -22,52 +23,6 @@ using namespace inkmate::lesson;
 using namespace inkmate::test;
 
 namespace {
-
-/// A legal move of a position, drawn by lot.
-Move any_move(const Position& pos, std::mt19937& random) {
-    const MoveList moves = legal_moves(pos);
-    return moves.begin()[random() % moves.size()];
-}
-
-/// Lines of a lesson, and what the model says to each; the right move is found as often as a wrong one.
-struct Conversation {
-    std::vector<std::string> typed, expected;
-
-    void add(const std::string& line, const std::string& answer) {
-        typed.push_back(line);
-        expected.push_back(answer);
-    }
-};
-Conversation random_lesson(const LessonPlan& plan, std::uint32_t seed, int lines) {
-    Conversation c;
-    LessonModel model(plan.tasks, plan.first);
-    Judge judge;
-    std::mt19937 random(seed);
-    for (int line = 0; line < lines; ++line) {
-        const std::vector<std::size_t> sheet = model.sheet();
-        const std::size_t i = sheet[random() % sheet.size()];
-        const int number = plan.tasks[i].number;
-        const Standing& s = model.lesson().standing(i);
-        const unsigned kind = random() % 20;
-        if (kind == 0) {
-            c.add(fmt::format("hint {}", number), model.hint(i));
-        } else if (kind == 1) {
-            c.add("score", model.score());
-        } else if (kind == 2 && line > lines / 3) {
-            c.add("mark", model.mark());
-        } else if (kind == 3) {
-            c.add("next", model.next());
-        } else {
-            const bool right = random() % 3 == 0 && !s.solved;
-            const Move m = s.solved ? any_move(plan.tasks[i].position, random)
-                           : right  ? judge.right_move(plan.tasks[i], s.now, s.moves_left)
-                                    : any_move(s.now, random);
-            const std::string move = s.solved || random() % 2 == 0 ? to_uci(m) : to_san(s.now, m);
-            c.add(fmt::format("{} {}", number, move), model.answer(i, m));
-        }
-    }
-    return c;
-}
 
 /// Random positions with few pieces in which White mates in 1 or 2 moves, as lines of EPD.
 std::string random_problems(std::uint32_t seed, int count) {
@@ -101,20 +56,6 @@ std::string random_problems(std::uint32_t seed, int count) {
     return text;
 }
 
-/// Types a lesson to its program, and compares each answer with the model's first lines.
-void check_lesson(const ProgramOptions& options, const Conversation& conversation) {
-    const std::vector<std::string> said = converse(options, conversation.typed);
-    REQUIRE(said.size() == conversation.expected.size());
-    for (std::size_t i = 0; i < said.size(); ++i) {
-        CAPTURE(i);
-        CAPTURE(conversation.typed[i]);
-        const std::string& expected = conversation.expected[i];
-        // The board follows a problem that is set.
-        CHECK(said[i].substr(0, expected.size() + 1) ==
-              expected + (expected.find(" problem:\n") == expected.npos ? "" : "\n"));
-    }
-}
-
 /// What a program says to one line after others.
 std::string said_to(const std::vector<std::string>& lines, std::size_t first = 8) {
     return converse(lesson_program(PROBLEMS, first), lines).back();
@@ -132,11 +73,13 @@ TEST_CASE("a lesson's verdicts, replies, hints, score and next problems are thos
 
 TEST_CASE("random mates are judged as the core judges them") {
     const int programs = full_tests() ? 5 : 1, problems = full_tests() ? 100 : 8;
+    int judged = 0;
     for (int i = 0; i < programs; ++i) {
         const auto seed = static_cast<std::uint32_t>(100 + i);
         const ProgramOptions options = lesson_program(random_problems(seed, problems), problems * 3 / 4);
-        check_lesson(options, random_lesson(*options.lesson, seed, full_tests() ? 1250 : 60));
+        judged += check_lessons(options, full_tests() ? 14 : 2, full_tests() ? 200 : 60);
     }
+    CHECK(judged >= (full_tests() ? 5000 : 20));
 }
 
 TEST_CASE("a wrong answer's refutation is a legal move, after which there is no mate in time") {
@@ -223,6 +166,9 @@ TEST_CASE("every word that help names is understood, and when a sheet takes no a
     CHECK(said_to({"mark", "mark"}) ==
           "This sheet is marked already. Type \"next\" for another problem, or \"quit\".");
     CHECK(said_to({"mark", "next"}) == "There are no more problems.");
+    CHECK(said_to({"7 Ra6", "1 Qb8", "1 a3", "mark"}).find("\n7. Unfinished: Ra6; 0 of 4 points. ") !=
+          std::string::npos);
+    CHECK(said_to({"7 Ra6", "7 Kd8", "mark"}).find("\n7. Wrong: Ra6 ") != std::string::npos);
 }
 
 TEST_CASE("a sheet with answers is marked when the input ends") {

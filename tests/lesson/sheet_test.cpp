@@ -31,9 +31,9 @@ std::vector<Marking> markings(const ProgramOptions& options, const Lesson& lesso
         const Standing& s = lesson.standing(i);
         std::vector<std::string> given = s.right;
         if (!s.wrong.empty()) given.push_back(s.wrong);
-        list.push_back({.sign = s.solved        ? Sign::tick
-                                : given.empty() ? Sign::none
-                                                : Sign::cross,
+        list.push_back({.sign = s.solved          ? Sign::tick
+                                : s.wrong.empty() ? Sign::none
+                                                  : Sign::cross,
                         .answer = fmt::format("{}", fmt::join(given, " ")),
                         .solution = marked_text(l, options.lesson->tasks[i].solution),
                         .points = lesson.points(i),

@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "core/chess/epd.hpp"
+#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "problems/finder.hpp"
 #include "problems/own_game.hpp"
@@ -33,24 +34,47 @@ std::string stockfish() {
     return {};
 }
 
-/// Answers by the best move to a depth.
+/// Answers by what is best to a depth.
 class Judge {
   public:
     explicit Judge(const std::string& program)
         : client_({.name = {}, .command = {program}}, std::chrono::minutes(1), never_) {}
-    std::string best_move(const Position& pos, int depth) {
-        client_.new_game();
-        return client_.go(Game(pos), "depth " + std::to_string(depth), std::chrono::minutes(5)).bestmove;
+    UciAnswer best(const Position& pos, int depth) { return go(pos, depth, ""); }
+    /// The best of the moves but one.
+    UciAnswer best_but(const Position& pos, Move but, int depth) {
+        std::string others = " searchmoves";
+        for (const Move m : legal_moves(pos))
+            if (m != but) others += " " + to_uci(m);
+        return go(pos, depth, others);
     }
 
   private:
+    UciAnswer go(const Position& pos, int depth, const std::string& more) {
+        client_.new_game();
+        return client_.go(Game(pos), "depth " + std::to_string(depth) + more, std::chrono::minutes(5));
+    }
+
     std::atomic<bool> never_ = false;
     UciClient client_;
 };
 
+/// Is the key the best move, and no other nearly as good: by a pawn and a half, or by a longer mate.
+bool has_single_best(Judge& judge, const FoundProblem& problem, int depth) {
+    constexpr int clear = 150;
+    const UciAnswer best = judge.best(problem.position, depth);
+    if (best.bestmove != to_uci(problem.key())) return false;
+    const int second = judge.best_but(problem.position, problem.key(), depth).score.value();
+    switch (problem.aim) {
+        case Aim::mate: return best.score.value() > second;
+        case Aim::win: return best.score.value() >= clear && best.score.value() - second >= clear;
+        case Aim::save: return second <= -clear && best.score.value() - second >= clear;
+    }
+    return false;
+}
+
 }  // namespace
 
-TEST_CASE("Stockfish plays the moves of problems that were found") {
+TEST_CASE("the moves of problems that were found are the only best ones by Stockfish") {
     const std::string program = stockfish();
     if (program.empty()) return;
     Judge judge(program);
@@ -60,25 +84,25 @@ TEST_CASE("Stockfish plays the moves of problems that were found") {
         const auto problem = finder.problem_of(Position::from_fen(record.fen));
         REQUIRE(problem);
         CHECK(to_san(problem->position, problem->key()) == record.operation("bm"));
-        CHECK(judge.best_move(problem->position, 12) == to_uci(problem->key()));
+        CHECK(has_single_best(judge, *problem, 12));
     }
 }
 
-TEST_CASE("Stockfish plays 98 of 100 problems of games at depth 20") {
+TEST_CASE("98 of 100 problems of games have the single best move that is claimed, by Stockfish at depth 20") {
     if (!test::long_form()) return;
     const std::string program = stockfish();
     if (program.empty()) return;
     Judge judge(program);
     Finder finder({});
-    int found = 0, equal = 0;
+    int found = 0, confirmed = 0;
     for (std::size_t number = 1; number <= 130; ++number) {
         PgnGame game = own_game(21, number);
         play_own_game(game);
         for (const FoundProblem& problem : finder.find(game.game)) {
             ++found;
-            if (judge.best_move(problem.position, 20) == to_uci(problem.key())) ++equal;
+            if (has_single_best(judge, problem, 20)) ++confirmed;
         }
     }
     CHECK(found >= 100);
-    CHECK(equal * 100 >= found * 98);
+    CHECK(confirmed * 100 >= found * 98);
 }

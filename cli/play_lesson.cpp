@@ -1,0 +1,51 @@
+#include "cli/play_lesson.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "psgen/emit/program.hpp"
+#include "session/lesson_live.hpp"
+
+namespace inkmate {
+
+namespace {
+
+ProgramOptions lesson_program(const PlayFlags& flags) {
+    if (flags.lesson.problems == "-")
+        throw CommandError("standard input is for the answers: give the problems as a file", EXIT_USAGE);
+    ProgramOptions options = lesson_program_options(flags.program, flags.lesson, flags.sheets);
+    if (!flags.drawing()) options.pages = PagesMode::none;
+    return options;
+}
+
+}  // namespace
+
+int play_lesson(const PlayFlags& flags) {
+    const std::string program = generate(lesson_program(flags));
+    LessonRecord record = flags.resumed() ? LessonRecord::open(flags.resume)
+                                          : LessonRecord::begin(flags.new_file(), flags.way_on());
+    const Interrupt interrupt;
+    GhostscriptOptions gs;
+    gs.page_name = "sheet-%03d.pdf";
+    if (flags.drawing()) gs.pages_directory = flags.pages_directory;
+    GhostscriptLine ghostscript(gs);
+    fmt::print("The answers are kept in {}.\n", record.file());
+    std::fflush(stdout);
+    const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
+    try {
+        give_lesson_live(record, program, flags.drawing(), local_device(flags),
+                         ghostscript.connect(&interrupt), *console);
+    } catch (const DeviceError& error) {
+        const ExitStatus status = ghostscript.end(LOCAL_GRACE);
+        tell_pages(ghostscript, flags.pages_directory);
+        throw ended_early(flags, record.file(), interrupt, status, error);
+    }
+    ghostscript.end(LOCAL_GRACE);
+    tell_pages(ghostscript, flags.pages_directory);
+    removed_unplayed(flags, record.file(), record.lines().size());
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "psgen/device/connection.hpp"
+#include "psgen/device/device_session.hpp"
+#include "session/device_game.hpp"
+#include "session/user_console.hpp"
+
+namespace inkmate {
+
+/// A person at a console and a program on a device that talk to each other, whatever it is about: what either
+/// may see of the other, and how.
+class Dialogue {
+  public:
+    using Milliseconds = DeviceSession::Milliseconds;
+
+    /// `note` is given all that was said, in whole lines.
+    Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+             std::function<void(std::string_view)> note = {});
+
+    /// Sends the program as a job of that name.
+    void start(const std::string& program, const std::string& job_name);
+    /// Tells the program to end, and hears what it still says for so long, but no longer than half a minute;
+    /// what goes wrong meanwhile is shown.
+    void take_leave(Milliseconds patience);
+    /// What is sent to the program and read from it; what it says is shown.
+    DeviceSession& program() { return session_; }
+    /// Shows a line that the program did not say.
+    void say(const std::string& line);
+    /// Sends a line that the person has not typed, as if it were typed at the prompt.
+    std::string ask(std::string_view line, Milliseconds patience);
+    /// Sends a line of which the person need not see the answer.
+    std::string ask_silently(std::string_view line, Milliseconds patience);
+    /// The next line that the person types and that can be sent; nothing when no more will come.
+    std::optional<std::string> next_line();
+
+  private:
+    void show(std::string_view text);
+
+    const DeviceGameOptions& options_;
+    UserConsole& console_;
+    std::function<void(std::string_view)> note_;
+    DeviceSession session_;
+    bool answering_ = false;
+    bool silent_ = false;
+};
+
+}  // namespace inkmate

@@ -1,0 +1,43 @@
+#include "session/lesson_record.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/chess/text.hpp"
+#include "files/file_io.hpp"
+#include "session/console_line.hpp"
+#include "session/error.hpp"
+
+namespace inkmate {
+
+LessonRecord::LessonRecord(std::string file, std::vector<std::string> lines)
+    : file_(std::move(file)), lines_(std::move(lines)) {}
+
+LessonRecord LessonRecord::begin(std::string file, const std::string& way_on) {
+    if (std::filesystem::exists(file))
+        throw SessionError(fmt::format(
+            "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
+            file, way_on, file));
+    return {std::move(file), {}};
+}
+
+LessonRecord LessonRecord::open(std::string file) {
+    std::vector<std::string> lines = chess::split_lines(read_input(file));
+    const auto unprintable = std::ranges::find_if_not(lines, printable);
+    if (unprintable != lines.end())
+        throw SessionError(
+            fmt::format("{}, line {}: these are no answers, which are printable characters only", file,
+                        unprintable - lines.begin() + 1));
+    std::erase(lines, "");
+    return {std::move(file), std::move(lines)};
+}
+
+void LessonRecord::save() const {
+    std::string text;
+    for (const std::string& line : lines_) text += line + "\n";
+    write_output(file_, text);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,148 @@
+// Lessons at the terminal.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::string PUZZLES = source_file("examples/puzzles.epd");
+
+RunResult play(std::vector<std::string> more, const std::string& typed) {
+    std::vector<std::string> arguments = {"play", "--problems", PUZZLES, "--first", "4", "--points"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return test::inkmate(arguments, typed);
+}
+
+enum class Fault { interrupted, ghostscript_killed, disk_full, input_ended };
+
+/// Ends a lesson in which one answer was given; with a full disk, by a second one.
+void bring_about(Fault fault, ChildProcess& lesson) {
+    constexpr rlimit small{10, 10};
+    switch (fault) {
+        case Fault::interrupted: ::kill(lesson.pid(), SIGINT); break;
+        case Fault::ghostscript_killed:
+            if (const pid_t pid = first_child(lesson.pid()); pid > 0) ::kill(pid, SIGKILL);
+            break;
+        case Fault::disk_full:
+            ::prlimit(lesson.pid(), RLIMIT_FSIZE, &small, nullptr);
+            lesson.write("1 b7\n");
+            break;
+        case Fault::input_ended: lesson.close_input(); break;
+    }
+}
+
+std::string last_words(Fault fault, const std::string& file) {
+    const std::string saved = fmt::format(
+        "the answers are saved; go on with inkmate play --problems {} --resume {}\n", PUZZLES, file);
+    switch (fault) {
+        case Fault::interrupted: return "inkmate: error: interrupted: " + saved;
+        case Fault::ghostscript_killed:
+            return "inkmate: error: Ghostscript has ended early (ended by signal 9 (Killed)): " + saved;
+        case Fault::disk_full:
+            return fmt::format(
+                "inkmate: error: cannot write {}: File too large; choose another place for it\n", file);
+        case Fault::input_ended: return "";
+    }
+    return "?";
+}
+
+}  // namespace
+
+TEST_CASE("a lesson is played at the terminal, its sheets printed and its answers kept") {
+    const TemporaryDirectory dir;
+    const std::string file = dir / "answers.txt", pages = dir / "pages";
+    const RunResult r = play({"--save", file, "--pages-dir", pages}, "1 Ra2\n1 Ra6\nb7\nquit\n");
+    CHECK(r.status.ok());
+    CHECK(r.errors == "2 pages in " + pages + "\n");
+    CHECK(r.output.starts_with("The answers are kept in " + file + ".\nInkmate "));
+    CHECK(has(r.output, "\n1. 1.Ra2 is wrong: 1...a6 refutes it. Try again, or type \"hint 1\".\n"));
+    CHECK(has(r.output, "\n1. 2.b7# is right. 1 of 2 points.\n"));
+    CHECK(r.output.ends_with("Goodbye.\nThe answers are in " + file + ".\n"));
+    CHECK(!has(r.output, "not come out"));
+    CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n");
+    CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf"});
+
+    // It goes on where it was, and prints its sheets anew.
+    const RunResult on = play({"--resume", file, "--pages-dir", pages}, "4 Qh4\nmark\nnext\nquit\n");
+    CHECK(on.status.ok());
+    CHECK(has(on.output, "4. Black mates in 1.\nScore: 1 of 8 points.\n> \n4. 1...Qh4# is right."));
+    CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n4 Qh4\nmark\nnext\n");
+    CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf", "sheet-003.pdf"});
+
+    // What is kept makes the marked sheet as a job too.
+    const RunResult job = shell(
+        dir.path(), "inkmate generate -q --problems " + PUZZLES +
+                        " --first 4 --points --pages reply --input answers.txt -o job.ps && gs -q "
+                        "-dNOPAUSE -dBATCH -sDEVICE=pngmono -r20 -sOutputFile=%d.png job.ps </dev/null");
+    CHECK(has(job.output, "\n1. Right: Ra6 b7#; 1 of 2 points."));
+}
+
+TEST_CASE("what only tells, is not understood or cannot be sent is not kept as an answer") {
+    const TemporaryDirectory dir;
+    const std::string file = dir / "answers.txt";
+    const RunResult r = play({"--save", file},
+                             "problems\nscore\nhelp\n?\nprint\nfoo bar\n\n% a comment\n\x01\nmark now\n"
+                             "board 3\nQb8\nhint 4\n99 e4\nexit\n");
+    CHECK(r.status.ok());
+    CHECK(contents(file) == "board 3\nQb8\nhint 4\n99 e4\n");
+    CHECK(has(r.output, "\nNo sheets are drawn; --pages-dir asks for them when a lesson begins.\n"));
+    CHECK(has(r.output, "\nA line holds printable characters only; nothing was sent.\n"));
+    CHECK(count(r.output, "\nType a problem's number and your move (3 Qh7), or \"help\".\n") == 2);
+    CHECK(has(r.output, "\nThere is no problem 99. The sheet has: 1 2 3 4.\n"));
+}
+
+TEST_CASE("the answers of a lesson are kept however it ends") {
+    for (const Fault fault :
+         {Fault::interrupted, Fault::ghostscript_killed, Fault::disk_full, Fault::input_ended}) {
+        CAPTURE(static_cast<int>(fault));
+        const TemporaryDirectory dir;
+        const std::string file = dir / "answers.txt";
+        ChildProcess lesson({{INKMATE_PROGRAM, "play", "--problems", PUZZLES, "--save", file}});
+        REQUIRE(lesson.read_until("\n> ", 60s).end == ReadEnd::found);
+        lesson.write("1 Ra6\n");
+        REQUIRE(lesson.read_until("Your next move?\n> ", 60s).end == ReadEnd::found);
+        bring_about(fault, lesson);
+        const auto status = lesson.wait(60s);
+        REQUIRE(status);
+        CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
+        CHECK(lesson.errors() == last_words(fault, file));
+        CHECK(contents(file) == "1 Ra6\n");
+        CHECK(files(dir.path()) == std::vector<std::string>{"answers.txt"});
+    }
+    // One in which nothing was answered leaves no file of its own.
+    const TemporaryDirectory empty;
+    const RunResult r = shell(empty.path(), "inkmate play --problems " + PUZZLES + " </dev/null; ls");
+    CHECK(r.output.ends_with("Nothing was answered, so it is removed.\n"));
+}
+
+TEST_CASE("what a lesson cannot be played with is refused by name") {
+    const TemporaryDirectory dir;
+    const std::string file = dir / "answers.txt";
+    CHECK_REFUSED(play({"--browser"}, ""), 2, "--browser does not go with --problems: leave one of them out");
+    CHECK_REFUSED(play({"--level", "3"}, ""), 2,
+                  "--level does not go with --problems: leave one of them out");
+    CHECK_REFUSED(play({"--variant", "grand"}, ""), 2,
+                  "--variant does not go with --problems: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"play", "--points"}), 2,
+                  "--points needs --problems: add it, or leave --points out");
+    CHECK_REFUSED(test::inkmate({"play", "--problems", "-"}), 2,
+                  "standard input is for the answers: give the problems as a file");
+    write(file, "1 Ra6\n\xff\n");
+    CHECK_REFUSED(play({"--save", file}, ""), 1,
+                  fmt::format("there is a file {} already: if it holds answers, go on by inkmate play "
+                              "--problems {} --resume {}; or name another with --save",
+                              file, PUZZLES, file));
+    CHECK_REFUSED(play({"--resume", file}, ""), 1,
+                  file + ", line 2: these are no answers, which are printable characters only");
+}
