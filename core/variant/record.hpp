@@ -31,6 +31,8 @@ std::vector<std::string> move_words(const Game& game);
 /// over. Throws VariantError with `name`, the game's number and the move for one that is illegal, and for a
 /// game of another variant.
 std::vector<Record> read_records(const Rules& rules, std::string_view text, const std::string& name);
+/// The games refer to the rules.
+std::vector<Record> read_records(Rules&& rules, std::string_view text, const std::string& name) = delete;
 /// A game as PGN, with its moves in coordinates: the tags Variant, Result and, where it does not begin from
 /// the start position, SetUp and FEN.
 std::string write_record(const Record& record);

@@ -6,6 +6,7 @@
 #include "core/chess/position.hpp"
 #include "lab/bench/positions.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -15,11 +16,7 @@ using nlohmann::json;
 namespace {
 
 /// By how much a pair of pages may make the process grow, in bytes.
-#ifdef __SANITIZE_ADDRESS__
-constexpr double LARGEST_GROWTH = 1'000'000;  // the sanitizer keeps for a while what is freed
-#else
-constexpr double LARGEST_GROWTH = 100'000;
-#endif
+constexpr double LARGEST_GROWTH = ADDRESS_SANITIZER ? 1'000'000 : 100'000;
 
 /// A Stockfish that counts 20 leaves in the first position, and in others what it is told to.
 std::string fake_stockfish(const TemporaryDirectory& directory, const std::string& leaves) {

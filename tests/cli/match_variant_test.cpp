@@ -77,8 +77,8 @@ TEST_CASE("a variant's openings are its FENs or its games") {
                                            OWN_ENGINE, "--depth", "1", "--games", "4", "--max-moves", "2",
                                            "--openings", openings, "--opening-plies", plies, "--pgn", pgn});
         CHECK(r.errors == "");
-        const auto records =
-            variant::read_records(variant::load_rules("3check"), test::contents(pgn), "games.pgn");
+        const variant::Rules rules = variant::load_rules("3check");
+        const auto records = variant::read_records(rules, test::contents(pgn), "games.pgn");
         std::vector<std::string> starts;
         for (const auto& record : records)
             starts.push_back(record.game.start().fen() + (record.game.moves().size() == 4 ? "" : " ?"));

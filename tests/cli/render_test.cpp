@@ -1,9 +1,11 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tests/cli/command.hpp"
+#include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -248,9 +250,10 @@ TEST_CASE("the interrupt key ends long work, and leaves what was there") {
     for (int i = 0; i < 500; ++i) games += contents(OPERA) + "\n";
     write(directory / "many.pgn", games);
     write(directory / "many.pdf", "old");
-    const RunResult r =
-        shell(directory.path(),
-              "timeout --preserve-status -s INT 1 inkmate render many.pgn --games all -o many.pdf");
+    const RunResult r = shell(
+        directory.path(),
+        fmt::format("timeout --preserve-status -s INT {} inkmate render many.pgn --games all -o many.pdf",
+                    SLOWNESS));
     CHECK(r.status.code == 1);
     CHECK(r.output == "inkmate: error: interrupted: the file that was being written is left as it was\n");
     CHECK(contents(directory / "many.pdf") == "old");

@@ -8,6 +8,7 @@
 #include "core/engine/evaluation_file.hpp"
 #include "core/engine/levels.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -444,7 +445,8 @@ TEST_CASE("a table is as large as the machine allows, and what it does not is to
           "info string Hash is a number from 0 to " + most);
     CHECK(last("setoption name Hash value 64\ngo depth 3\n").starts_with("bestmove "));
 
-    // A process that gets no more than a quarter of a gigabyte.
+    // A process that gets no more than a quarter of a gigabyte; a sanitizer reserves more.
+    if (ADDRESS_SANITIZER || THREAD_SANITIZER) return;
     const TemporaryDirectory directory;
     write(directory / "typed",
           "setoption name Hash value 256\nsetoption name Search value full\ngo depth 3\n");
