@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -62,7 +63,7 @@ constexpr char letter_of(Piece p) {
 }
 /// NO_PIECE when the letter is no piece.
 constexpr Piece piece_of(char letter) {
-    for (int p = W_PAWN; p < PIECE_NB; ++p)
+    for (std::size_t p = W_PAWN; p < PIECE_NB; ++p)
         if (letter != ' ' && PIECE_LETTERS[p] == letter) return static_cast<Piece>(p);
     return NO_PIECE;
 }

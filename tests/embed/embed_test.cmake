@@ -3,7 +3,7 @@
 set(work ${BUILD}/embed)
 set(prefix ${work}/prefix)
 # What a careful consumer compiles with: none of our headers may warn.
-set(warnings "-Wall -Wextra -Wpedantic -Wshadow -Wundef -Wconversion -Werror")
+set(warnings "-Wall -Wextra -Wpedantic -Wshadow -Wundef -Wconversion -Wsign-conversion -Werror")
 file(REMOVE_RECURSE ${work})
 file(MAKE_DIRECTORY ${work})
 
