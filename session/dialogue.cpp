@@ -64,6 +64,23 @@ std::string Dialogue::ask_silently(std::string_view line, Milliseconds patience)
     return answer;
 }
 
+bool Dialogue::converse(const std::function<bool()>& begin,
+                        const std::function<bool(const std::string&)>& answer,
+                        const std::function<Milliseconds()>& patience) {
+    try {
+        if (!begin()) return false;
+        while (const auto line = next_line())
+            if (!answer(*line)) break;
+    } catch (const DeviceError&) {
+        throw;  // there is nobody to take leave of
+    } catch (const std::exception&) {
+        take_leave(patience());
+        throw;
+    }
+    take_leave(patience());
+    return true;
+}
+
 std::optional<std::string> Dialogue::next_line() {
     while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
         note_("> " + escaped(*line) + "\n");

@@ -35,6 +35,10 @@ class Dialogue {
     std::string ask(std::string_view line, Milliseconds patience);
     /// Sends a line of which the person need not see the answer.
     std::string ask_silently(std::string_view line, Milliseconds patience);
+    /// Begins, and answers line after line that the person types until `answer` says that it was the last;
+    /// then, or when anything but the line breaks, takes leave as above. False when `begin` was.
+    bool converse(const std::function<bool()>& begin, const std::function<bool(const std::string&)>& answer,
+                  const std::function<Milliseconds()>& patience);
     /// The next line that the person types and that can be sent; nothing when no more will come.
     std::optional<std::string> next_line();
 

@@ -37,17 +37,10 @@ class LiveLesson {
 
     Outcome give(const std::string& program) {
         record_.save();
-        try {
-            if (!begin(program)) return Outcome::mute;
-            while (const auto line = dialogue_.next_line())
-                if (!answer(*line)) break;
-        } catch (const DeviceError&) {
-            throw;  // there is nobody to take leave of
-        } catch (const std::exception&) {
-            dialogue_.take_leave(wait());
-            throw;
-        }
-        dialogue_.take_leave(wait());
+        if (!dialogue_.converse([&] { return begin(program); },
+                                [this](const std::string& line) { return answer(line); },
+                                [this] { return wait(); }))
+            return Outcome::mute;
         dialogue_.say(fmt::format("The answers are in {}.", record_.file()));
         return Outcome::left;
     }

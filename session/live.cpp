@@ -44,17 +44,10 @@ class LiveGame {
           in_step_(!options.local) {}
 
     Outcome play(const std::string& program) {
-        try {
-            if (!begin(program)) return Outcome::mute;
-            while (const auto line = dialogue_.next_line())
-                if (!answer(*line)) break;
-        } catch (const DeviceError&) {
-            throw;  // there is nobody to take leave of
-        } catch (const std::exception&) {
-            dialogue_.take_leave(wait());
-            throw;
-        }
-        dialogue_.take_leave(wait());
+        if (!dialogue_.converse([&] { return begin(program); },
+                                [this](const std::string& line) { return answer(line); },
+                                [this] { return wait(); }))
+            return Outcome::mute;
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
