@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 
 #include "cli/variant_source.hpp"
+#include "psgen/device/error.hpp"
 
 namespace inkmate {
 
@@ -16,6 +18,26 @@ namespace {
 
 /// Ghostscript is as patient as its user.
 constexpr std::chrono::hours LOCAL_PATIENCE{24 * 30};
+
+/// For the last page to be written.
+constexpr std::chrono::seconds GRACE{5};
+
+CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
+                         const ExitStatus& status, const DeviceError& error) {
+    const std::string saved =
+        fmt::format("{} saved; go on with {} {}", flags.gives_lesson() ? "the answers are" : "the game is",
+                    flags.way_on(), file);
+    if (interrupt.happened()) return CommandError("interrupted: " + saved);
+    if (!status.ok())
+        return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
+    return CommandError(fmt::format("{}: {}", error.what(), saved));
+}
+
+void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
+    if (directory.empty()) return;
+    if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
+        fmt::print(stderr, "{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
+}
 
 }  // namespace
 
@@ -67,21 +89,17 @@ DeviceGameOptions local_device(const PlayFlags& flags) {
     return options;
 }
 
-CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                         const ExitStatus& status, const DeviceError& error) {
-    const std::string saved =
-        fmt::format("{} saved; go on with {} {}", flags.gives_lesson() ? "the answers are" : "the game is",
-                    flags.way_on(), file);
-    if (interrupt.happened()) return CommandError("interrupted: " + saved);
-    if (!status.ok())
-        return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
-    return CommandError(fmt::format("{}: {}", error.what(), saved));
-}
-
-void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
-    if (directory.empty()) return;
-    if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
-        fmt::print(stderr, "{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
+void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
+                 GhostscriptLine& ghostscript, const std::function<void()>& play) {
+    try {
+        play();
+    } catch (const DeviceError& error) {
+        const ExitStatus status = ghostscript.end(GRACE);
+        tell_pages(ghostscript, flags.pages_directory);
+        throw ended_early(flags, file, interrupt, status, error);
+    }
+    ghostscript.end(GRACE);
+    tell_pages(ghostscript, flags.pages_directory);
 }
 
 bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t kept) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -9,7 +9,6 @@
 #include "cli/option_table.hpp"
 #include "cli/program_options.hpp"
 #include "cli/worksheet_options.hpp"
-#include "psgen/device/error.hpp"
 #include "psgen/device/ghostscript_line.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "session/device_game.hpp"
@@ -41,8 +40,6 @@ struct PlayFlags {
 };
 
 inline const Keeping LOCAL_KEEPING = {.command = "play", .position_and_log = false};
-/// For the last page to be written.
-inline constexpr std::chrono::seconds LOCAL_GRACE{5};
 
 /// Throws CommandError for an option that decides how a game begins.
 void refuse_with_resume(const Options& table);
@@ -50,10 +47,10 @@ void refuse_with_resume(const Options& table);
 /// printed before.
 GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
 DeviceGameOptions local_device(const PlayFlags& flags);
-/// Why the game or lesson in a file has ended early, when its line has broken.
-CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                         const ExitStatus& status, const DeviceError& error);
-void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory);
+/// Lets `play` talk to Ghostscript, then ends that and tells its pages. Throws CommandError, which says how
+/// the game or lesson in the file goes on, when the line has broken.
+void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
+                 GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
 /// says so.
 bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t kept);

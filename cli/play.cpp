@@ -97,20 +97,14 @@ int run(const Options& table, PlayFlags flags) {
     fmt::print("The game is kept in {}.\n", record.file());
     Seat seat(flags, record, ghostscript);
     try {
-        play_live(record, generate(record.program()), options, ghostscript.connect(&interrupt),
-                  seat.console());
-    } catch (const DeviceError& error) {
-        const ExitStatus status = ghostscript.end(LOCAL_GRACE);
-        tell_pages(ghostscript, flags.pages_directory);
-        const CommandError early = ended_early(flags, record.file(), interrupt, status, error);
-        seat.end(early.what());
-        throw early;
+        play_to_end(flags, record.file(), interrupt, ghostscript, [&] {
+            play_live(record, generate(record.program()), options, ghostscript.connect(&interrupt),
+                      seat.console());
+        });
     } catch (const std::exception& error) {
         seat.end(error.what());
         throw;
     }
-    ghostscript.end(LOCAL_GRACE);
-    tell_pages(ghostscript, flags.pages_directory);
     const bool removed = removed_unplayed(flags, record.file(), record.game().moves().size());
     seat.end(removed ? "No move was played."
                      : fmt::format("The game is in {0}; go on with {1} {0}", record.file(), flags.way_on()));

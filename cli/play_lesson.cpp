@@ -34,16 +34,10 @@ int play_lesson(const PlayFlags& flags) {
     fmt::print("The answers are kept in {}.\n", record.file());
     std::fflush(stdout);
     const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
-    try {
+    play_to_end(flags, record.file(), interrupt, ghostscript, [&] {
         give_lesson_live(record, program, flags.drawing(), local_device(flags),
                          ghostscript.connect(&interrupt), *console);
-    } catch (const DeviceError& error) {
-        const ExitStatus status = ghostscript.end(LOCAL_GRACE);
-        tell_pages(ghostscript, flags.pages_directory);
-        throw ended_early(flags, record.file(), interrupt, status, error);
-    }
-    ghostscript.end(LOCAL_GRACE);
-    tell_pages(ghostscript, flags.pages_directory);
+    });
     removed_unplayed(flags, record.file(), record.lines().size());
     return 0;
 }

@@ -56,16 +56,10 @@ int play_variant(const Options& table, const PlayFlags& flags) {
     fmt::print("The game is kept in {}.\n", record.file());
     const std::unique_ptr<UserConsole> console =
         user_console([&record] { return possible_in_variant(record); });
-    try {
+    play_to_end(flags, record.file(), interrupt, ghostscript, [&] {
         play_variant_live(record, generate(record.program()), local_device(flags),
                           ghostscript.connect(&interrupt), *console);
-    } catch (const DeviceError& error) {
-        const ExitStatus status = ghostscript.end(LOCAL_GRACE);
-        tell_pages(ghostscript, flags.pages_directory);
-        throw ended_early(flags, record.file(), interrupt, status, error);
-    }
-    ghostscript.end(LOCAL_GRACE);
-    tell_pages(ghostscript, flags.pages_directory);
+    });
     removed_unplayed(flags, record.file(), record.game().moves().size());
     return 0;
 }
