@@ -38,24 +38,17 @@ constexpr std::array<std::string_view, MOVE_SIGN_NB> LEGEND = {
     "takes what stands here, but does not end here",
     "ends here when it has taken a piece on its way"};
 
-/// How far one path leads by legs of one step, to the side or forward.
-int length_of(const Rules& rules, const MailboxPath& path) {
-    int file = 0, rank = 0;
-    for (int i = 0; i < path.legs; ++i) {
-        const int step = rules.legs[WHITE][path.first + static_cast<std::uint32_t>(i)].step;
-        // A step to the left is less than half a rank back.
-        const int up = (step + STRIDE / 2 + STRIDE * MOST_RANKS) / STRIDE - MOST_RANKS;
-        rank += up;
-        file += step - up * STRIDE;
-    }
-    return std::max(std::abs(file), std::abs(rank));
-}
-
 /// The rules with an empty board on which all leaps of a type end from the middle, and riders show their way.
 Rules sheet_rules(const Rules& rules, int type) {
     int reach = 0;
-    for (const MailboxPath& path : rules.types[static_cast<std::size_t>(type)].paths[WHITE])
-        reach = std::max(reach, length_of(rules, path));
+    for (const auto& path : parse_betza(rules.types[static_cast<std::size_t>(type)].betza).paths) {
+        int file = 0, rank = 0;
+        for (const Leg& leg : path.legs) {
+            file += leg.file;
+            rank += leg.rank;
+        }
+        reach = std::max({reach, std::abs(file), std::abs(rank)});
+    }
     const int side = std::clamp(2 * reach + 3, LEAST_SIDE, MOST_SIDE);
     Region squares;
     for (int file = 0; file < side; ++file)
