@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <mutex>
 
 #include "render/page/pieces.hpp"
 #include "render/page/unite.hpp"
@@ -57,6 +58,13 @@ std::vector<Outline> on_grid(const std::vector<Contour>& contours) {
     return outlines;
 }
 
+PieceOutlines outlines_of(const PieceParts& piece, const Weights& w) {
+    return {on_grid(without_holes(
+                united(joined(outset(piece.parts, w.line + w.halo), outset(piece.solid, w.halo))))),
+            on_grid(united(joined(outset(piece.parts, w.line), piece.solid))), on_grid(piece.parts),
+            on_grid(piece.black), on_grid(piece.white)};
+}
+
 Point end_of(const PathStep& step) {
     return step.points[step.op == PathOp::curve ? 2 : 0];
 }
@@ -64,22 +72,15 @@ Point end_of(const PathStep& step) {
 }  // namespace
 
 const PieceOutlines& piece_outlines(Figure figure, PieceSet set) {
-    using Sets = std::array<std::array<PieceOutlines, FIGURE_NB>, PIECE_SET_NB>;
-    static const Sets sets = [] {
-        Sets all;
-        for (std::size_t s = 0; s < all.size(); ++s)
-            for (std::size_t f = 1; f < FIGURE_NB; ++f) {
-                const auto piece_set = static_cast<PieceSet>(s);
-                const PieceParts m = piece_parts(static_cast<Figure>(f), piece_set);
-                const Weights& w = weights(piece_set);
-                all[s][f] = {on_grid(without_holes(
-                                 united(joined(outset(m.parts, w.line + w.halo), outset(m.solid, w.halo))))),
-                             on_grid(united(joined(outset(m.parts, w.line), m.solid))), on_grid(m.parts),
-                             on_grid(m.black), on_grid(m.white)};
-            }
-        return all;
-    }();
-    return sets[static_cast<std::size_t>(set)][static_cast<std::size_t>(figure)];
+    // Each is made when it is first drawn: it takes longer than the rest of a page.
+    struct Made {
+        std::once_flag once;
+        PieceOutlines outlines;
+    };
+    static std::array<std::array<Made, FIGURE_NB>, PIECE_SET_NB> all;
+    Made& made = all[static_cast<std::size_t>(set)][static_cast<std::size_t>(figure)];
+    std::call_once(made.once, [&] { made.outlines = outlines_of(piece_parts(figure, set), weights(set)); });
+    return made.outlines;
 }
 
 Path scaled(std::span<const Outline> outlines, int square) {
