@@ -2,18 +2,19 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <random>
 #include <span>
+#include <string_view>
 #include <thread>
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/faults.hpp"
 #include "tests/cli/served_game.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
@@ -26,36 +27,12 @@ using namespace std::chrono_literals;
 
 namespace {
 
-enum class Fault { killed, interrupted, hung_up, ghostscript_killed, disk_full, input_ended };
-constexpr int FAULTS = 6;
+/// A game's file is longer than that from its beginning.
+constexpr rlim_t ROOM = 100;
 
-void bring_about(Fault fault, ChildProcess& play) {
-    constexpr rlimit small{100, 100};
-    switch (fault) {
-        case Fault::killed: ::kill(play.pid(), SIGKILL); break;
-        case Fault::interrupted: ::kill(play.pid(), SIGINT); break;
-        case Fault::hung_up: ::kill(play.pid(), SIGHUP); break;
-        case Fault::ghostscript_killed:
-            if (const pid_t pid = first_child(play.pid()); pid > 0) ::kill(pid, SIGKILL);
-            break;
-        case Fault::disk_full: ::prlimit(play.pid(), RLIMIT_FSIZE, &small, nullptr); break;
-        case Fault::input_ended: play.close_input(); break;
-    }
-}
-
-/// What the command says at its end.
-std::string last_words(Fault fault, const std::string& file, const std::string& play) {
-    const std::string saved = fmt::format("the game is saved; go on with {} --resume {}\n", play, file);
-    switch (fault) {
-        case Fault::interrupted:
-        case Fault::hung_up: return "inkmate: error: interrupted: " + saved;
-        case Fault::ghostscript_killed:
-            return "inkmate: error: Ghostscript has ended early (ended by signal 9 (Killed)): " + saved;
-        case Fault::disk_full:
-            return fmt::format(
-                "inkmate: error: cannot write {}: File too large; choose another place for it\n", file);
-        default: return "";
-    }
+/// What is said of a game that `play` keeps.
+std::string saved_words(const std::string& file, std::string_view play) {
+    return fmt::format("the game is saved; go on with {} --resume {}", play, file);
 }
 
 /// After a game that was ended by a fault: its file has all moves that were answered, and goes on.
@@ -88,10 +65,10 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
         play.write(to_uci(moves[i]) + "\n");
         play.read_until("> ", 5min);
     }
-    if (fault == Fault::disk_full) bring_about(fault, play);
+    if (fault == Fault::disk_full) bring_about(fault, play, ROOM);
     play.write(to_uci(moves[typed++]) + "\n");
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
-    if (fault != Fault::disk_full) bring_about(fault, play);
+    if (fault != Fault::disk_full) bring_about(fault, play, ROOM);
     const auto status = play.wait(5min);
     REQUIRE(status);
     if (fault == Fault::killed) {
@@ -99,7 +76,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
     } else {
         CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
         const std::string errors = play.errors();
-        CHECK(errors.ends_with(last_words(fault, file, "inkmate play")));
+        CHECK(errors.ends_with(last_words(fault, file, saved_words(file, "inkmate play"))));
         // No file is left that was begun.
         for (const std::string& name : files(directory.path()))
             if (name != "pages") CHECK(name == "game.pgn");
@@ -123,18 +100,19 @@ void serve_and_go_on(Fault fault, std::uint32_t seed) {
         game.type(to_uci(moves[i]));
         game.rest();
     }
-    if (fault == Fault::disk_full) bring_about(fault, game.process());
+    if (fault == Fault::disk_full) bring_about(fault, game.process(), ROOM);
     game.type(to_uci(moves[answered]));
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
     if (fault == Fault::input_ended)
         game.type("quit");
     else if (fault != Fault::disk_full)
-        bring_about(fault, game.process());
+        bring_about(fault, game.process(), ROOM);
     const auto status = game.process().wait(5min);
     REQUIRE(status);
     if (fault != Fault::killed) {
         CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
-        CHECK(game.process().errors().ends_with(last_words(fault, game.file(), "inkmate play --browser")));
+        CHECK(game.process().errors().ends_with(
+            last_words(fault, game.file(), saved_words(game.file(), "inkmate play --browser"))));
     }
     check_kept(game.file(), std::span(moves).first(answered + 1), answered);
 }

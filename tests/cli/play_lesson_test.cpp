@@ -1,14 +1,13 @@
 // Lessons at the terminal.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <signal.h>
-#include <sys/resource.h>
 
 #include <chrono>
 #include <string>
 #include <vector>
 
 #include "tests/cli/command.hpp"
+#include "tests/cli/faults.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -22,39 +21,6 @@ RunResult play(std::vector<std::string> more, const std::string& typed) {
     std::vector<std::string> arguments = {"play", "--problems", PUZZLES, "--first", "4", "--points"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return test::inkmate(arguments, typed);
-}
-
-enum class Fault { interrupted, ghostscript_killed, disk_full, input_ended };
-
-/// Ends a lesson in which one answer was given; with a full disk, by a second one.
-void bring_about(Fault fault, ChildProcess& lesson) {
-    constexpr rlimit small{10, 10};
-    switch (fault) {
-        case Fault::interrupted: ::kill(lesson.pid(), SIGINT); break;
-        case Fault::ghostscript_killed:
-            if (const pid_t pid = first_child(lesson.pid()); pid > 0) ::kill(pid, SIGKILL);
-            break;
-        case Fault::disk_full:
-            ::prlimit(lesson.pid(), RLIMIT_FSIZE, &small, nullptr);
-            lesson.write("1 b7\n");
-            break;
-        case Fault::input_ended: lesson.close_input(); break;
-    }
-}
-
-std::string last_words(Fault fault, const std::string& file) {
-    const std::string saved = fmt::format(
-        "the answers are saved; go on with inkmate play --problems {} --resume {}\n", PUZZLES, file);
-    switch (fault) {
-        case Fault::interrupted: return "inkmate: error: interrupted: " + saved;
-        case Fault::ghostscript_killed:
-            return "inkmate: error: Ghostscript has ended early (ended by signal 9 (Killed)): " + saved;
-        case Fault::disk_full:
-            return fmt::format(
-                "inkmate: error: cannot write {}: File too large; choose another place for it\n", file);
-        case Fault::input_ended: return "";
-    }
-    return "?";
 }
 
 }  // namespace
@@ -112,11 +78,16 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
         REQUIRE(lesson.read_until("\n> ", 60s).end == ReadEnd::found);
         lesson.write("1 Ra6\n");
         REQUIRE(lesson.read_until("Your next move?\n> ", 60s).end == ReadEnd::found);
-        bring_about(fault, lesson);
+        bring_about(fault, lesson, 10);
+        if (fault == Fault::disk_full) lesson.write("1 b7\n");
         const auto status = lesson.wait(60s);
         REQUIRE(status);
         CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
-        CHECK(lesson.errors() == last_words(fault, file));
+        CHECK(
+            lesson.errors() ==
+            last_words(fault, file,
+                       fmt::format("the answers are saved; go on with inkmate play --problems {} --resume {}",
+                                   PUZZLES, file)));
         CHECK(contents(file) == "1 Ra6\n");
         CHECK(files(dir.path()) == std::vector<std::string>{"answers.txt"});
     }
