@@ -62,6 +62,12 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     options.choice(
         {.name = "--side", .help = "Side that the program plays", .of = PAGES_OF_GAMES | TINY | VARIANT},
         flags.side, choices(SIDE_WORDS));
+    options.flag(
+        {.name = "--play-on",
+         .help = "The program plays every game to its end: it does not resign when it is lost, and neither "
+                 "offers nor claims draws",
+         .of = PAGES_OF_GAMES},
+        flags.play_on);
     add_chance_options(options, flags.chance);
     add_strength_options(options, flags.strength);
     options.group("Pages");
@@ -132,6 +138,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.layout = flags.layout;
     options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
     options.language_level = flags.language_level;
+    options.ends_games = !flags.play_on;
     options.console = !flags.no_console;
     options.uci = !flags.no_uci;
     options.drawing = !flags.no_drawing;

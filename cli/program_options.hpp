@@ -24,6 +24,7 @@ struct ProgramFlags {
     StrengthFlags strength;
     ChanceFlags chance;
     ProgramSide side = ProgramSide::black;
+    bool play_on = false;
     LayoutName layout = LayoutName::game;
     /// Nothing: the side of whoever plays, in diagrams White's.
     std::optional<Orientation> orientation;

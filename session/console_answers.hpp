@@ -21,6 +21,8 @@ std::string position_text(const ConsoleGame& game, const engine::Evaluation& eva
 std::string why_stuck(const chess::Position& position, chess::Square from);
 /// "Turn: White (check)", or "Result: 1-0 (checkmate)".
 std::string turn_text(const ConsoleGame& game);
+/// Follows the position when the program offers a draw with its move.
+inline constexpr std::string_view DRAW_OFFER = "The program offers a draw: type \"draw\" to agree.";
 /// "Evaluation: +0.35"
 std::string evaluation_text(const chess::Position& position, const engine::Evaluation& evaluation);
 /// "+0.35"

@@ -1,12 +1,36 @@
 #include "session/console_game.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/chess/error.hpp"
+#include "core/engine/ending.hpp"
 
 namespace inkmate {
 
 using namespace chess;
+
+namespace {
+
+/// By Verdict: the result of PGN, and why.
+struct Ended {
+    std::string_view result, reason;
+};
+constexpr std::array<Ended, VERDICT_NB> ENDED = {{{"*", ""},
+                                                  {"0-1", "White resigns"},
+                                                  {"1-0", "Black resigns"},
+                                                  {"1/2-1/2", "draw agreed"},
+                                                  {"1/2-1/2", "draw claimed"}}};
+
+const Ended& ended_by(Verdict verdict) {
+    return ENDED[static_cast<std::size_t>(verdict)];
+}
+
+Verdict resignation_of(Color side) {
+    return side == WHITE ? Verdict::white_resigned : Verdict::black_resigned;
+}
+
+}  // namespace
 
 std::size_t plies_to_undo(ProgramSide side, Color to_move, std::size_t plies) {
     const std::size_t undone = plays_one_side(side) && !plays(side, to_move) ? 2 : 1;
@@ -22,21 +46,22 @@ ConsoleGame::ConsoleGame(const ProgramOptions& program)
       first_start_(program.game.start()),
       first_side_(program.side),
       side_(program.side),
-      max_plies_(static_cast<std::size_t>(program.max_plies)) {}
+      max_plies_(static_cast<std::size_t>(program.max_plies)),
+      ends_games_(program.ends_games) {}
 
 bool ConsoleGame::over() const {
-    return verdict_ != "*" || ends_game(game_.status());
+    return verdict_ != Verdict::none || ends_game(game_.status());
 }
 
 std::string_view ConsoleGame::result() const {
     const Status status = game_.status();
-    if (!ends_game(status)) return verdict_;
+    if (!ends_game(status)) return ended_by(verdict_).result;
     if (status != Status::checkmate) return "1/2-1/2";
     return position().side_to_move() == WHITE ? "0-1" : "1-0";
 }
 
 std::string_view ConsoleGame::reason() const {
-    if (verdict_ != "*") return verdict_reason_;
+    if (verdict_ != Verdict::none) return ended_by(verdict_).reason;
     const Status status = game_.status();
     return ends_game(status) ? describe(status) : "";
 }
@@ -50,12 +75,31 @@ void ConsoleGame::play(Move m) {
     taken_back_.clear();
 }
 
+void ConsoleGame::play(const engine::SearchResult& found) {
+    play(found.best_move);
+    offered_.reset();
+    if (ends_games_ && plays_one_side(side_) && !over() && engine::offers_draw(position(), found.score))
+        offered_ = game_.moves().size();
+}
+
+bool ConsoleGame::reply(const engine::SearchResult& found) {
+    if (ends_games_ && plays_one_side(side_)) {
+        if (engine::resigns(game_, found.score))
+            end(resignation_of(position().side_to_move()));
+        else if (engine::claims_draw(game_, found.score))
+            end(Verdict::draw_claimed);
+    }
+    if (over()) return false;
+    play(found);
+    return true;
+}
+
 void ConsoleGame::take_back() {
     take_back_to(game_.moves().size() - 1);
 }
 
 void ConsoleGame::take_back_to(std::size_t plies) {
-    verdict_ = "*";
+    verdict_ = Verdict::none;
     while (game_.moves().size() > plies) {
         taken_back_.push_back(game_.moves().back());
         game_.undo();
@@ -72,9 +116,9 @@ std::size_t ConsoleGame::plies_to_undo() const {
 }
 
 bool ConsoleGame::undo() {
-    if (placement_ || verdict_ != "*") {
+    if (placement_ || verdict_ != Verdict::none) {
         placement_.reset();
-        verdict_ = "*";
+        verdict_ = Verdict::none;
         return true;
     }
     const std::size_t plies = plies_to_undo();
@@ -113,23 +157,25 @@ void ConsoleGame::take_side_to_move() {
     side_ = side_after_go(side_, position().side_to_move());
 }
 
-void ConsoleGame::resign() {
-    const Color loser = side_ == ProgramSide::white   ? BLACK
-                        : side_ == ProgramSide::black ? WHITE
-                                                      : position().side_to_move();
-    end_by(loser == WHITE ? "0-1" : "1-0");
+void ConsoleGame::end(Verdict verdict) {
+    verdict_ = verdict;
     taken_back_.clear();
 }
 
-void ConsoleGame::draw(bool claimed) {
-    end_by("1/2-1/2");
-    verdict_reason_ = claimed ? "draw claimed" : "draw agreed";
-    taken_back_.clear();
+void ConsoleGame::resign() {
+    end(resignation_of(side_ == ProgramSide::white   ? BLACK
+                       : side_ == ProgramSide::black ? WHITE
+                                                     : position().side_to_move()));
+}
+
+void ConsoleGame::draw() {
+    end(can_claim_draw(game_.status()) ? Verdict::draw_claimed : Verdict::draw_agreed);
 }
 
 void ConsoleGame::end_by(std::string_view result) {
-    verdict_ = result;
-    verdict_reason_ = result == "1-0" ? "Black resigns" : result == "0-1" ? "White resigns" : "";
+    if (result == "1/2-1/2") return draw();
+    const auto found = std::ranges::find(ENDED, result, &Ended::result);
+    verdict_ = found == ENDED.end() ? Verdict::none : static_cast<Verdict>(found - ENDED.begin());
 }
 
 void ConsoleGame::begin_anew() {
@@ -139,7 +185,7 @@ void ConsoleGame::begin_anew() {
 
 void ConsoleGame::set_up(const Position& start) {
     game_ = Game(start);
-    verdict_ = "*";
+    verdict_ = Verdict::none;
     taken_back_.clear();
     placement_.reset();
 }

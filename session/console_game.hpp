@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
+#include "core/engine/search.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/page/content.hpp"
 #include "session/placement.hpp"
 
 namespace inkmate {
@@ -38,6 +40,8 @@ class ConsoleGame {
     std::string_view result() const;
     /// Why: "checkmate", "White resigns"; empty where nobody has told.
     std::string_view reason() const;
+    /// How the players have ended it.
+    Verdict verdict() const { return verdict_; }
     /// Can another move be played: the game goes on, and the program's record has room.
     bool may_play() const;
     /// Does the program play the side to move.
@@ -47,6 +51,12 @@ class ConsoleGame {
 
     /// Plays a move; what was taken back before is forgotten.
     void play(chess::Move m);
+    /// Plays the move that the program has found, at which it may offer a draw.
+    void play(const engine::SearchResult& found);
+    /// Plays it where it is a reply; false when the program ends the game in place of it.
+    bool reply(const engine::SearchResult& found);
+    /// Has the program offered a draw with the last move.
+    bool draw_offered() const { return offered_ == game_.moves().size(); }
     /// Takes back one ply, and how the players have ended the game.
     void take_back();
     /// Of `undo` now.
@@ -65,8 +75,8 @@ class ConsoleGame {
     void take_side_to_move();
     /// Whoever plays against the program gives up; where nobody does, the side to move.
     void resign();
-    /// The players agree on a draw, or one claims it.
-    void draw(bool claimed);
+    /// One claims a draw where the rules grant that; else the players agree on it.
+    void draw();
     /// A new game from the program's start position, in which it plays what it was made to play.
     void begin_anew();
     void set_up(const chess::Position& start);
@@ -81,12 +91,14 @@ class ConsoleGame {
         change(*placement_);
         return try_placement();
     }
-    /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules.
+    /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules. A draw was claimed where
+    /// the rules grant that.
     void end_by(std::string_view result);
     /// Puts other moves in place of these.
     void replace(chess::Game game);
 
   private:
+    void end(Verdict verdict);
     void take_back_to(std::size_t plies);
     void play_again();
     std::string try_placement();
@@ -99,8 +111,11 @@ class ConsoleGame {
     ProgramSide first_side_ = ProgramSide::black;
     ProgramSide side_ = ProgramSide::black;
     std::size_t max_plies_ = MAX_PLIES;
-    std::string verdict_ = "*";
-    std::string_view verdict_reason_;
+    /// Does the program end games by itself.
+    bool ends_games_ = true;
+    Verdict verdict_ = Verdict::none;
+    /// After how many plies the program has offered a draw, when its last move came with an offer.
+    std::optional<std::size_t> offered_;
 };
 
 }  // namespace inkmate

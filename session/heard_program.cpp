@@ -60,6 +60,19 @@ void HeardProgram::expect_no_move() {
         fault(fmt::format("the program tells of a move that nobody has played: \"{}\"", move_lines_.front()));
 }
 
+void HeardProgram::expect_line(const std::string& line) {
+    if (std::ranges::find(last_lines_, line) == last_lines_.end())
+        fault(fmt::format("the program says \"{}\" where the core says \"{}\"", last_line("nothing"), line));
+}
+
+std::string HeardProgram::told_result() const {
+    constexpr std::string_view RESULT = "Result: ";
+    for (const std::string& line : last_lines_)
+        if (line.starts_with(RESULT))
+            return line.substr(RESULT.size(), line.find(' ', RESULT.size()) - RESULT.size());
+    return "";
+}
+
 void HeardProgram::expect_position(const std::string& fen, const std::string& last_move) {
     type("fen");
     if (std::ranges::find(last_lines_, fen) != last_lines_.end()) return;

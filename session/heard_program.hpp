@@ -29,6 +29,10 @@ class HeardProgram {
     void expect_move(const std::string& line);
     /// None is left.
     void expect_no_move();
+    /// Among the lines of the answer is this one.
+    void expect_line(const std::string& line);
+    /// The result that the answer tells of: "1-0"; empty where it tells of none.
+    std::string told_result() const;
     /// `fen` is to answer this; `last_move` says where in the game.
     void expect_position(const std::string& fen, const std::string& last_move);
     void fault(std::string what) { faults_.push_back(std::move(what)); }

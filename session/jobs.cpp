@@ -285,13 +285,13 @@ class JobGame {
     void draw(const ConsoleLine&) {
         if (!goes_on()) return;
         const ConsoleGame& game = record_.console();
-        const bool claimed = can_claim_draw(game.game().status());
-        if (!claimed && game.side() != ProgramSide::none) {
+        const bool agreed = can_claim_draw(game.game().status()) || game.draw_offered();
+        if (!agreed && game.side() != ProgramSide::none) {
             const int score = think().score;
             if ((game.program_to_move() ? score : -score) > 0)
                 return say("The program stands better and plays on.");
         }
-        record_.draw(claimed);
+        record_.draw();
         end();
     }
 
@@ -344,22 +344,28 @@ class JobGame {
         if (!may_play()) return;
         record_.take_side_to_move();
         record_.save();
-        turn();
+        turn(true);
     }
 
-    /// One job: the program knows the moves so far, finds one move, prints its page and ends.
-    void turn() {
+    /// One job: the program knows the moves so far, finds one move, prints its page and ends; `asked`: it
+    /// makes one whoever plays the side, and however it stands.
+    void turn(bool asked = false) {
         ProgramOptions program = record_.program();
+        program.ends_games = program.ends_games && !asked && plays_one_side(program.side);
         program.side = side_of(record_.position().side_to_move());
         program.pages = PagesMode::reply;
         const std::string done = send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
         Engine engine(program.search);
-        const Move reply = choose_move(engine, program.game, style_of(program)).best_move;
-        record_.play(reply);
+        const SearchResult found = choose_move(engine, program.game, style_of(program));
+        if (asked)
+            record_.play(found);
+        else
+            record_.reply(found);
         record_.save();
         say(fmt::format("({}.)", done));
         show();
+        if (record_.console().draw_offered()) say(std::string(DRAW_OFFER));
         keep_page();
         if (record_.console().reply_due()) turn();
     }
@@ -385,7 +391,9 @@ class JobGame {
     void keep_page() {
         if (!pages_) return;
         const ProgramOptions& o = record_.options();
-        const Page page = compose(page_content(record_.game(), page_options(o, 1)), page_design(o));
+        PageOptions shown = page_options(o, 1);
+        shown.verdict = record_.console().verdict();
+        const Page page = compose(page_content(record_.game(), shown), page_design(o));
         const std::filesystem::path file = pages_->page(++turns_);
         draw_pdf({&page, 1}, file);
         say(fmt::format("The page: {}", file.string()));

@@ -213,8 +213,12 @@ class LiveGame {
         for (; game.may_play() && (asked || game.program_to_move()); asked = false) {
             in_step_ = knows_searches();
             if (!in_step_) return;
-            predicted_.push_back(choose_move(engine_, game.game(), style_of(record_.options())).best_move);
-            game.play(predicted_.back());
+            const SearchResult found = choose_move(engine_, game.game(), style_of(record_.options()));
+            if (asked)
+                game.play(found);
+            else if (!game.reply(found))
+                return;
+            predicted_.push_back(found.best_move);
         }
     }
 
@@ -249,6 +253,8 @@ class LiveGame {
         }
         predicted_.clear();
         record_.save();
+        // Where a move of the program is missing it has ended the game in place of it.
+        if (record_.console().reply_due()) learn_game();
         const ProgramOptions& options = record_.options();
         if (n > 0 && options.pages != PagesMode::none && !gathers_positions(options.layout)) hint_at_page();
     }

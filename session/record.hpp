@@ -46,11 +46,13 @@ class GameRecord {
 
     /// As ConsoleGame has them. Comments stay with the moves that both games have.
     void play(chess::Move m) { console_.play(m); }
+    void play(const engine::SearchResult& found) { console_.play(found); }
+    bool reply(const engine::SearchResult& found) { return console_.reply(found); }
     void take_back();
     bool undo();
     void take_side_to_move() { console_.take_side_to_move(); }
     void resign() { console_.resign(); }
-    void draw(bool claimed) { console_.draw(claimed); }
+    void draw() { console_.draw(); }
     bool redo() { return console_.redo(); }
     bool go_to(int number, bool after_white);
     void set_up(const chess::Position& start);

@@ -6,6 +6,7 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/device/console_text.hpp"
+#include "session/console_answers.hpp"
 #include "session/console_game.hpp"
 #include "session/heard_program.hpp"
 
@@ -36,9 +37,10 @@ class Referee {
             if (program_.faultless())
                 program_.expect_position(game_.position().fen(), last_move_text(game_.game()));
         }
-        program_.finish(plies_ != 0);
+        program_.finish(plies_ != 0 || game_.verdict() != Verdict::none);
         return {.game = game_.game(),
                 .plies = plies_,
+                .ended = game_.verdict(),
                 .faults = program_.faults(),
                 .transcript = program_.transcript(),
                 .pages = program_.pages()};
@@ -47,6 +49,10 @@ class Referee {
   private:
     void play_move(Move move) {
         game_.play(move);
+        expect_last_move();
+    }
+
+    void expect_last_move() {
         ++plies_;
         program_.expect_move(move_line(game_.game()));
     }
@@ -54,16 +60,22 @@ class Referee {
     /// The program's moves are those that the core finds; only with a clock it may find others.
     void follow_replies() {
         while (program_.faultless() && game_.reply_due()) {
-            if (options_.limits.milliseconds == 0)
-                play_move(choose_move(engine_, game_.game(), style_of(options_)).best_move);
-            else
+            if (options_.limits.milliseconds != 0)
                 follow_free_reply();
+            else if (game_.reply(choose_move(engine_, game_.game(), style_of(options_))))
+                expect_last_move();
+            else
+                program_.expect_line(turn_text(game_));
         }
         program_.expect_no_move();
     }
 
     void follow_free_reply() {
-        if (program_.move_lines().empty()) return program_.fault("the program has made no move");
+        if (program_.move_lines().empty()) {
+            if (const std::string result = program_.told_result(); !result.empty())
+                return game_.end_by(result);
+            return program_.fault("the program has made no move");
+        }
         const std::string line = program_.move_lines().front();
         try {
             play_move(parse_move(game_.position(), told_move(line)));

@@ -8,6 +8,7 @@
 
 #include "core/chess/game.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -17,6 +18,8 @@ struct RefereedGame {
     chess::Game game;
     /// Moves since the program took over; each has a page.
     std::size_t plies = 0;
+    /// How the program has ended the game by itself; that has a page too.
+    Verdict ended = Verdict::none;
     /// Where program and core say different things: "after 6... Nf6 the program's position is ..., not ...".
     std::vector<std::string> faults;
     /// All that the program wrote.

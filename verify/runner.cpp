@@ -102,10 +102,10 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     const std::size_t before = played.game.moves().size() - played.plies;
-    compare_pages(
-        outcome, task, comparison,
-        {draw_references(game_pages(played.game, before + 1, task.program), directory / "reference.pdf"),
-         played.pages});
+    compare_pages(outcome, task, comparison,
+                  {draw_references(game_pages(played.game, before + 1, task.program, played.ended),
+                                   directory / "reference.pdf"),
+                   played.pages});
     task.record.game = played.game;
     write_output(directory / "game.ps", program);
     write_output(directory / "game.pgn", write_pgn(task.record));

@@ -248,6 +248,7 @@ std::vector<Field> make_fields() {
         number("language", MEMBER(language_level), 1, 3),
         flag("console", MEMBER(console)),
         flag("uci", MEMBER(uci)),
+        flag("ends_games", MEMBER(ends_games)),
         flag("drawing", MEMBER(drawing)),
         flag("minify", MEMBER(minify)),
         flag("pack", MEMBER(pack)),

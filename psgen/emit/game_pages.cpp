@@ -24,18 +24,27 @@ bool is_due(const Game& game, const ProgramOptions& options) {
 
 }  // namespace
 
-std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramOptions& options) {
+std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramOptions& options,
+                             Verdict ended) {
     std::vector<Page> pages;
     if (options.pages == PagesMode::none || !options.drawing) return pages;
+    const auto add = [&](const Game& part, Verdict verdict) {
+        PageOptions shown = page_options(options, static_cast<int>(pages.size()) + 1);
+        shown.verdict = verdict;
+        std::ranges::move(compose_all(page_content(part, shown), page_design(options)),
+                          std::back_inserter(pages));
+    };
     Game part(game.start());
     for (const std::size_t ply : page_plies(options.layout, game, first)) {
         while (part.moves().size() < ply) part.play(game.moves()[part.moves().size()]);
-        if (!gathers_positions(options.layout) && !is_due(part, options)) continue;
-        const int number = static_cast<int>(pages.size()) + 1;
-        std::ranges::move(
-            compose_all(page_content(part, page_options(options, number)), page_design(options)),
-            std::back_inserter(pages));
+        if (gathers_positions(options.layout)) {
+            if (ended != Verdict::none && !page_full(options.layout, ply)) continue;
+        } else if (!is_due(part, options)) {
+            continue;
+        }
+        add(part, Verdict::none);
     }
+    if (ended != Verdict::none) add(game, ended);
     return pages;
 }
 

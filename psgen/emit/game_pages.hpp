@@ -4,12 +4,14 @@
 #include <vector>
 
 #include "psgen/emit/options.hpp"
+#include "render/page/content.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
 
 /// The pages that a program with these options prints of the half-moves of `game` from `first` (1 is the
-/// game's first) on, none if it draws none.
-std::vector<Page> game_pages(const chess::Game& game, std::size_t first, const ProgramOptions& options);
+/// game's first) on, none if it draws none. `ended` is how the program has ended the game by itself.
+std::vector<Page> game_pages(const chess::Game& game, std::size_t first, const ProgramOptions& options,
+                             Verdict ended = Verdict::none);
 
 }  // namespace inkmate

@@ -50,6 +50,7 @@ class Expander {
         : module_(source.name), lines_(split_lines(source.text)) {
         features_ = {{"console", features.console},
                      {"uci", features.uci},
+                     {"ends_games", features.ends_games},
                      {"pages", features.pages},
                      {"gathers", features.gathers},
                      {"marks", features.marks},

@@ -27,6 +27,8 @@ std::span<const ModuleSource> embedded_modules();
 struct Features {
     bool console = true;
     bool uci = true;
+    /// Does it end games against a person by itself?
+    bool ends_games = true;
     bool pages = true;
     /// Does its layout gather positions, so that most moves have no page of their own?
     bool gathers = false;

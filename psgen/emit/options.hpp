@@ -105,6 +105,9 @@ struct ProgramOptions {
     int language_level = 2;
     bool console = true;
     bool uci = true;
+    /// Does it resign, claim and offer draws by itself when it plays against a person
+    /// (core/engine/ending.hpp).
+    bool ends_games = true;
     /// Can the program draw pages at all.
     bool drawing = true;
     bool minify = false;

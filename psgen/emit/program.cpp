@@ -60,7 +60,8 @@ constexpr auto SHARED_MODULES =
                                      "output", "pieces", "random", "unpack"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
-constexpr auto GAME_MODULES = std::to_array<std::string_view>({"console", "pgn", "player", "session", "uci"});
+constexpr auto GAME_MODULES =
+    std::to_array<std::string_view>({"console", "ending", "pgn", "player", "session", "uci"});
 
 /// Does a program print diagrams and do nothing else, so that it is a document?
 bool is_document(const ProgramOptions& options) {
@@ -331,6 +332,7 @@ Features features_of(const ProgramOptions& options) {
     return {
         .console = options.console,
         .uci = options.uci,
+        .ends_games = options.ends_games && options.console,
         .pages = options.drawing,
         .gathers = options.drawing && gathers_positions(options.layout),
         .marks = options.drawing && marks_moves(options.layout),

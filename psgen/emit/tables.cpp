@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <span>
@@ -12,6 +13,7 @@
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
 #include "core/chess/zobrist.hpp"
+#include "core/engine/ending.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/move_order.hpp"
@@ -111,6 +113,16 @@ std::string moves(const Game& game) {
 
 std::string packed(const ProgramOptions& options, Term term) {
     return number(options.search.evaluation->terms[term].packed());
+}
+
+/// What each piece of the board counts for White.
+std::string piece_points() {
+    std::array<int, PIECE_NB> points{};
+    for (std::size_t type = PAWN; type <= KING; ++type) {
+        points[make_piece(WHITE, static_cast<PieceType>(type))] = PIECE_POINTS[type];
+        points[make_piece(BLACK, static_cast<PieceType>(type))] = -PIECE_POINTS[type];
+    }
+    return ps_array(points);
 }
 
 /// Names of the squares as one side looks at them: a1White, b1White, ...
@@ -370,6 +382,15 @@ const std::map<std::string_view, Entry>& entries() {
         {"ORDER_SHIFT",
          {"where in a scored move the order begins, above the move",
           [](const auto&) { return number(ORDER_SHIFT); }}},
+        {"OFFER_FROM",
+         {"the number of the first move with which a draw is offered",
+          [](const auto&) { return number(OFFER_FROM); }}},
+        {"OFFER_PLIES",
+         {"after each so many half-moves without a capture or a pawn's move a draw is offered",
+          [](const auto&) { return number(OFFER_PLIES); }}},
+        {"OFFER_SCORE",
+         {"a draw is offered where the position is even within so much",
+          [](const auto&) { return number(OFFER_SCORE); }}},
         {"PAGES_MODE",
          {"after which moves a page is printed at first: 0 none, 1 the program's, 2 every",
           [](const auto& o) { return number(static_cast<int>(o.pages)); }}},
@@ -393,6 +414,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"PIECE_LETTERS",
          {"by piece code, its letter in FEN",
           [](const auto&) { return constant(ps_string(PIECE_LETTERS)); }}},
+        {"PIECE_POINTS",
+         {"by piece, what it counts for White in points",
+          [](const auto&) { return constant(piece_points()); }}},
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},
@@ -423,6 +447,13 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(REDUCTION_DIVISOR); }}},
         {"REDUCTION_MOVES",
          {"how many moves are tried before that", [](const auto&) { return number(REDUCTION_MOVES); }}},
+        {"RESIGN_PLIES",
+         {"the opponent has been ahead for so many half-moves when the program resigns",
+          [](const auto&) { return number(2 * (RESIGN_MOVES - 1)); }}},
+        {"RESIGN_POINTS", {"and by so many points", [](const auto&) { return number(RESIGN_POINTS); }}},
+        {"RESIGN_SCORE",
+         {"and the program finds no more than this for itself",
+          [](const auto&) { return number(-RESIGN_SCORE); }}},
         {"REVERSE_FUTILITY_DEPTH",
          {"up to this depth a node may be cut off by its static evaluation",
           [](const auto&) { return number(REVERSE_FUTILITY_DEPTH); }}},

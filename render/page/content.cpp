@@ -33,11 +33,6 @@ std::vector<std::size_t> gathered_plies(std::size_t last) {
     return plies;
 }
 
-/// Is a page full after so many half-moves?
-bool page_full(LayoutName layout, std::size_t plies) {
-    return layout == LayoutName::economy && plies % ECONOMY_POSITIONS == 0;
-}
-
 }  // namespace
 
 bool gathers_positions(LayoutName layout) {
@@ -46,6 +41,10 @@ bool gathers_positions(LayoutName layout) {
 
 bool marks_moves(LayoutName layout) {
     return layout == LayoutName::game || layout == LayoutName::large;
+}
+
+bool page_full(LayoutName layout, std::size_t plies) {
+    return layout == LayoutName::economy && plies % ECONOMY_POSITIONS == 0;
 }
 
 std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first) {

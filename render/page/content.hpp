@@ -66,6 +66,8 @@ struct PageContent {
 bool gathers_positions(LayoutName layout);
 /// Has a layout a board on which the moves of a piece can be marked?
 bool marks_moves(LayoutName layout);
+/// Where positions gather: is a page full after so many half-moves?
+bool page_full(LayoutName layout, std::size_t plies);
 /// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
 /// one session, the first page after `first`.
 std::vector<std::size_t> page_plies(LayoutName layout, const chess::Game& game, std::size_t first = 1);

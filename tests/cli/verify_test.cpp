@@ -68,6 +68,36 @@ TEST_CASE("every layout prints its pages when they are due, the last one at the 
     }
 }
 
+TEST_CASE("a program that resigns prints how, on every layout, and one that is to play on does not resign") {
+    const std::vector<std::string> lost = {
+        "verify",  "--self-play", "12",
+        "--depth", "2",           "--no-pixels",
+        "--json",  "--fen",       "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2QK2R w KQkq - 0 1"};
+    const auto played = [&](std::initializer_list<std::string> more) {
+        std::vector<std::string> arguments = lost;
+        arguments.insert(arguments.end(), more);
+        const RunResult r = test::inkmate(arguments);
+        CHECK(r.status.ok());
+        return nlohmann::json::parse(r.output)["games"][0];
+    };
+    const auto pages = [](const nlohmann::json& game) {
+        return game["comparison"]["second"]["pages"].get<int>();
+    };
+    for (const std::string layout : {"game", "large", "plain"}) {
+        CAPTURE(layout);
+        const auto game = played({"--layout", layout});
+        CHECK(game["plies"] < 24);
+        CHECK(pages(game) == game["plies"].get<int>() + 1);
+    }
+    const auto replies = played({"--pages", "reply"});
+    CHECK(pages(replies) == replies["plies"].get<int>() / 2 + 1);
+    for (const std::string layout : {"economy", "score"}) {
+        CAPTURE(layout);
+        CHECK(played({"--layout", layout})["plies"] == replies["plies"]);
+    }
+    CHECK(played({"--play-on"})["plies"] > replies["plies"]);
+}
+
 TEST_CASE("moves are typed as they come, the program silent or answering") {
     const RunResult silent =
         test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels"}, "e4 e7e5 Nf3\nNc6\n");

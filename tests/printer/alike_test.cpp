@@ -107,7 +107,7 @@ TEST_CASE("console, session, jobs and browser answer alike to a script of lines"
     program.search.hash_bits = 0;
     program.pages = PagesMode::none;
     const std::vector<std::string> typed = script();
-    REQUIRE(typed.size() >= 100);
+    REQUIRE(typed.size() >= 200);
     const std::string input = with_fen(typed);
     const GhostscriptRun console =
         run_ghostscript(generate(program), input + "quit\n", {.feed = Feed::stream});

@@ -22,6 +22,13 @@ namespace {
 /// A longer line is refused.
 constexpr std::size_t LONGEST_LINE = 8192;
 constexpr std::string_view MOVE_LINE = "Move: ";
+constexpr std::string_view RESULT_LINE = "Result: ";
+
+/// How the program says that the game has ended: "1-0".
+std::string_view result_in(std::string_view answer) {
+    answer.remove_prefix(answer.find(RESULT_LINE) + RESULT_LINE.size());
+    return answer.substr(0, answer.find(' '));
+}
 
 /// How the program numbers what the players have decided.
 int verdict_of(const ConsoleGame& game) {
@@ -117,7 +124,11 @@ void ConsoleModel::program_moves(std::string_view answer) {
 }
 
 void ConsoleModel::program_replies(std::string_view answer) {
-    while (game_.reply_due()) program_moves(answer);
+    while (game_.reply_due())
+        if (next_told_ == told_.size() && answer.find(RESULT_LINE) != answer.npos)
+            game_.end_by(result_in(answer));
+        else
+            program_moves(answer);
 }
 
 void ConsoleModel::go(std::string_view answer) {
@@ -129,10 +140,9 @@ void ConsoleModel::go(std::string_view answer) {
 
 void ConsoleModel::draw(std::string_view answer) {
     if (!goes_on()) return;
-    if (can_claim_draw(game_.game().status()))
-        game_.draw(true);
-    else if (game_.side() == ProgramSide::none || answer.find("The program stands better") == answer.npos)
-        game_.draw(false);
+    if (can_claim_draw(game_.game().status()) || game_.side() == ProgramSide::none ||
+        answer.find("The program stands better") == answer.npos)
+        game_.draw();
 }
 
 void ConsoleModel::set_up(std::string_view fen) {
