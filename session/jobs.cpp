@@ -358,13 +358,14 @@ class JobGame {
         // Each job begins with an empty table, and so does the engine that follows it.
         Engine engine(program.search);
         const SearchResult found = choose_move(engine, program.game, style_of(program));
-        if (asked)
-            record_.play(found);
-        else
-            record_.reply(found);
+        if (asked) record_.play(found);
+        const bool played = asked || record_.reply(found);
         record_.save();
         say(fmt::format("({}.)", done));
-        show();
+        if (played)
+            show();
+        else
+            say(turn_text(record_.console()));
         if (record_.console().draw_offered()) say(std::string(DRAW_OFFER));
         keep_page();
         if (record_.console().reply_due()) turn();

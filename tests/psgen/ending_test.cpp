@@ -85,18 +85,18 @@ TEST_CASE("whatever its opponent plays, the program goes on and gives up as the 
 TEST_CASE("the program offers draws, agrees to what it has offered, and claims them") {
     constexpr auto even = "4k3/r7/8/8/8/8/7R/4K3 w - - 18 45";
     ProgramOptions options = program_at(even, ProgramSide::black);
-    const auto offered = converse(options, std::vector<std::string>{"Kd1", "draw"});
+    const auto offered = converse(options, std::vector<std::string>{"Kf1", "draw"});
     CHECK(offered[0].ends_with(DRAW_OFFER));
     CHECK(offered[1] == "Result: 1/2-1/2 (draw agreed)");
     // An offer stands until the next move of the program.
-    const auto later = converse(options, std::vector<std::string>{"Kd1", "Rc2"});
+    const auto later = converse(options, std::vector<std::string>{"Kf1", "Kf2"});
     CHECK_FALSE(later[1].ends_with(DRAW_OFFER));
     options.ends_games = false;
-    CHECK_FALSE(converse(options, std::vector<std::string>{"Kd1"})[0].ends_with(DRAW_OFFER));
+    CHECK_FALSE(converse(options, std::vector<std::string>{"Kf1"})[0].ends_with(DRAW_OFFER));
 
     // Nobody is there to agree where the program plays both sides, or none.
     options = program_at(even, ProgramSide::none);
-    CHECK_FALSE(converse(options, std::vector<std::string>{"Kd1"})[0].ends_with(DRAW_OFFER));
+    CHECK_FALSE(converse(options, std::vector<std::string>{"Kf1"})[0].ends_with(DRAW_OFFER));
 
     options = program_at("4k2q/8/8/8/8/8/8/4K3 b - - 100 90", ProgramSide::white);
     const auto claimed = converse(options, std::vector<std::string>{"Qh7", "undo", "go"});

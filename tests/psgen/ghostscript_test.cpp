@@ -140,7 +140,7 @@ TEST_CASE("an error of the program is told by its status and output") {
 
 TEST_CASE("a program that does not end is stopped") {
     GhostscriptOptions options;
-    options.time_limit = 500ms;
+    options.time_limit = 1500ms;
     const GhostscriptRun r = run_ghostscript(PROGRAM, "a\nspin\n", options);
     CHECK(r.status.timed_out);
     CHECK(r.output.starts_with("> heard a\n"));
