@@ -148,8 +148,8 @@ std::vector<Folding> folded(const std::vector<Token>& tokens,
 }
 
 /// Has it a string that goes on on another line? Its lines must stay as they are.
-bool has_lines_in_strings(const Definition& d) {
-    return std::ranges::any_of(tokens_of(d, d.name), [&](const Token& t) {
+bool has_lines_in_strings(const Definition& d, const std::vector<Token>& tokens) {
+    return std::ranges::any_of(tokens, [&](const Token& t) {
         return t.kind == TokenKind::string && d.text.find('\n', t.begin) < t.end;
     });
 }
@@ -188,14 +188,16 @@ class Inliner {
             Body body;
         };
         std::vector<Call> calls;
+        const bool whole_lines = !has_lines_in_strings(d, tokens);
         for (const Token& token : tokens) {
             const auto callee = procedure(token);
-            if (!callee || *callee == place || has_lines_in_strings(d)) continue;
+            if (!callee || *callee == place || !whole_lines) continue;
             expand(*callee);
             if (!done_.contains(*callee)) continue;  // it calls this one
-            Body body = body_of(*all_[*callee]);
-            const bool wanted = body.size <= SMALL || uses_[token.value] == 1;
-            if (wanted && body.after <= place && !has_lines_in_strings(*all_[*callee]))
+            const Definition& called = *all_[*callee];
+            if (size_of_body(called) > SMALL && uses_[token.value] != 1) continue;
+            Body body = body_of(called);
+            if (body.after <= place && !has_lines_in_strings(called, tokens_of(called, called.name)))
                 calls.push_back({&token, std::move(body)});
         }
         // As many as there is room for, and then from the last in the text to the first.
@@ -220,9 +222,11 @@ class Inliner {
         return found->second;
     }
 
+    /// How many tokens a procedure has without "{" and "} bind def".
+    static std::size_t size_of_body(const Definition& d) { return d.tokens.size() - 4; }
+
     Body body_of(const Definition& d) const {
-        // Without "{" and "} bind def".
-        const auto tokens = std::span(d.tokens).subspan(1, d.tokens.size() - 4);
+        const auto tokens = std::span(d.tokens).subspan(1, size_of_body(d));
         Body body{inline_text(d), tokens.size()};
         for (const Token& token : tokens) {
             if (token.kind != TokenKind::immediate_name) continue;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <optional>
@@ -213,7 +214,14 @@ bool is_white(char c) {
     return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\0';
 }
 bool is_regular(char c) {
-    return !is_white(c) && std::string_view("()<>[]{}/%").find(c) == std::string_view::npos;
+    static constexpr auto regular = [] {
+        std::array<bool, 256> table{};
+        table.fill(true);
+        for (const char other : std::string_view(" \n\t\r\f\0()<>[]{}/%", 16))
+            table[static_cast<unsigned char>(other)] = false;
+        return table;
+    }();
+    return regular[static_cast<unsigned char>(c)];
 }
 
 int SourceText::line_at(std::size_t offset) const {
