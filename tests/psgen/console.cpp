@@ -54,15 +54,24 @@ std::vector<std::string> answers(std::string_view output) {
 }
 
 std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines) {
+    return converse(generate(options), lines);
+}
+
+std::vector<std::string> converse(const std::string& program, std::span<const std::string> lines) {
     std::string typed;
     for (const std::string& line : lines) typed += line + '\n';
-    auto all = answers(type_to(generate(options), typed));
+    auto all = answers(type_to(program, typed));
     REQUIRE(all.size() == lines.size() + 2);
     return {all.begin() + 1, all.end() - 1};
 }
 
+const std::string& silent_program() {
+    static const std::string program = generate(quick_program());
+    return program;
+}
+
 std::string answer(const std::vector<std::string>& lines) {
-    return converse(quick_program(), lines).back();
+    return converse(silent_program(), lines).back();
 }
 
 std::string with_code(std::string program, std::string_view code) {

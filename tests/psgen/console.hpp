@@ -21,8 +21,11 @@ std::string type_to(const std::string& program, std::string_view typed,
 /// What a console program says, cut at its prompts: the greeting, the answer to each line, and the last
 /// words. Trims the line ends around each.
 std::vector<std::string> answers(std::string_view output);
+/// That of quick_program(), which plays nobody.
+const std::string& silent_program();
 /// The answers to lines typed to a new program; the first is the answer to lines[0].
 std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines);
+std::vector<std::string> converse(const std::string& program, std::span<const std::string> lines);
 /// The answer to the last of some lines typed to a new program that plays nobody.
 std::string answer(const std::vector<std::string>& lines);
 

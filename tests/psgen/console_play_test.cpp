@@ -203,31 +203,36 @@ TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant")
 }
 
 TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
+    const std::string possible = fmt::format(
+        "Possible: level 0 to {}, elo {} to {}, depth 1 to {}, nodes 1 to 999999999, time 1 to "
+        "86400 seconds.",
+        STRONGEST_LEVEL, LEAST_ELO, MOST_ELO, MAX_PLY);
+    std::vector<std::string> typed, expected;
+    const auto expect = [&](const std::string& line, const std::string& told) {
+        typed.push_back(line);
+        expected.push_back(told);
+    };
     for (int number = 0; number <= STRONGEST_LEVEL; ++number)
-        CHECK(answer({fmt::format("level {}", number)}) == strength_text(level(number).strength));
+        expect(fmt::format("level {}", number), strength_text(level(number).strength));
     for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
-        CHECK(answer({fmt::format("elo {}", points)}) == strength_text(strength_of_elo(points)));
-    CHECK(answer({"level 0"}) == "Level 0, moves by lot");
-    CHECK(answer({"level 3"}) == "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
-    CHECK(answer({"elo 820"}) == "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
-    CHECK(answer({"nodes 1638400"}) == "Level 10, all that it can do, about 2250 Elo: 1,638,400 nodes");
-    CHECK(answer({"depth 3"}) == "Strength: depth 3");
-    CHECK(answer({"nodes 501"}) == "Strength: 501 nodes");
-    CHECK(answer({"time 5"}) == "Strength: 5 s");
-    CHECK(answer({"depth"}) ==
-          fmt::format("Strength: depth 1\n"
-                      "Possible: level 0 to {}, elo {} to {}, depth 1 to {}, nodes 1 to 999999999, time 1 to "
-                      "86400 seconds.",
-                      STRONGEST_LEVEL, LEAST_ELO, MOST_ELO, MAX_PLY));
-    for (const char* bad :
+        expect(fmt::format("elo {}", points), strength_text(strength_of_elo(points)));
+    expect("level 0", "Level 0, moves by lot");
+    expect("level 3", "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
+    expect("elo 820", "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
+    expect("nodes 1638400", "Level 10, all that it can do, about 2250 Elo: 1,638,400 nodes");
+    expect("depth 3", "Strength: depth 3");
+    expect("nodes 501", "Strength: 501 nodes");
+    expect("time 5", "Strength: 5 s");
+    expect("depth 1", "Strength: depth 1");
+    expect("depth", "Strength: depth 1\n" + possible);
+    for (const std::string bad :
          {"level 11", "elo 499", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
           "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
-        CAPTURE(bad);
-        const std::string word = std::string(bad).substr(0, std::string(bad).find(' '));
-        CHECK(answer({bad}) ==
-              fmt::format("Not understood: \"{}\"; nothing changed. {}", bad, number_range(word)));
-        CHECK(answer({bad, "depth"}).starts_with("Strength: depth 1\n"));
+        expect(bad, fmt::format("Not understood: \"{}\"; nothing changed. {}", bad,
+                                number_range(bad.substr(0, bad.find(' ')))));
+        expect("depth", "Strength: depth 1\n" + possible);
     }
+    CHECK(converse(silent_program(), typed) == expected);
     // A mate in two moves needs three plies.
     const std::string mate_in_two = "setup k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
     CHECK(contains(answer({mate_in_two, "depth 4", "hint"}), "+299"));
