@@ -41,6 +41,10 @@ ProgramSide side_after_go(ProgramSide side, Color to_move) {
     return plays_one_side(side) ? side_of(to_move) : side;
 }
 
+std::string_view result_of(Verdict verdict) {
+    return ended_by(verdict).result;
+}
+
 ConsoleGame::ConsoleGame(const ProgramOptions& program)
     : game_(program.game),
       first_start_(program.game.start()),
@@ -55,7 +59,7 @@ bool ConsoleGame::over() const {
 
 std::string_view ConsoleGame::result() const {
     const Status status = game_.status();
-    if (!ends_game(status)) return ended_by(verdict_).result;
+    if (!ends_game(status)) return result_of(verdict_);
     if (status != Status::checkmate) return "1/2-1/2";
     return position().side_to_move() == WHITE ? "0-1" : "1-0";
 }

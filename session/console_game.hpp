@@ -21,6 +21,9 @@ std::size_t plies_to_undo(ProgramSide side, chess::Color to_move, std::size_t pl
 /// What a program plays after `go`: one that plays one side plays the side to move from now on.
 ProgramSide side_after_go(ProgramSide side, chess::Color to_move);
 
+/// The result in PGN of a game that the players have ended so; "*" when they have not.
+std::string_view result_of(Verdict verdict);
+
 /// A game as the program's console has it: the moves, who plays, how the players have ended it. Whoever
 /// follows a program asks here; psgen/runtime/console/console.ps and session.ps say the same in PostScript.
 class ConsoleGame {

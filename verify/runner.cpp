@@ -16,6 +16,7 @@
 #include "render/chess_compare/variant_terms.hpp"
 #include "render/page/variant_page.hpp"
 #include "render/pdf/read_pdf.hpp"
+#include "session/console_game.hpp"
 #include "verify/worksheet_run.hpp"
 
 namespace inkmate {
@@ -107,6 +108,7 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
                                    directory / "reference.pdf"),
                    played.pages});
     task.record.game = played.game;
+    if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
     write_output(directory / "game.ps", program);
     write_output(directory / "game.pgn", write_pgn(task.record));
     write_output(directory / "console.txt", played.transcript);

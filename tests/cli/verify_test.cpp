@@ -69,33 +69,38 @@ TEST_CASE("every layout prints its pages when they are due, the last one at the 
 }
 
 TEST_CASE("a program that resigns prints how, on every layout, and one that is to play on does not resign") {
-    const std::vector<std::string> lost = {
-        "verify",  "--self-play", "12",
-        "--depth", "2",           "--no-pixels",
-        "--json",  "--fen",       "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2QK2R w KQkq - 0 1"};
-    const auto played = [&](std::initializer_list<std::string> more) {
-        std::vector<std::string> arguments = lost;
-        arguments.insert(arguments.end(), more);
-        const RunResult r = test::inkmate(arguments);
+    const TemporaryDirectory directory;
+    const std::string program = directory / "lost.ps";
+    const auto played = [&](std::vector<std::string> options) {
+        options.insert(options.begin(),
+                       {"generate", "--fen", "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2QK2R w KQkq - 0 1", "--depth",
+                        "2", "-q", "-o", program});
+        CHECK(test::inkmate(options).status.ok());
+        const RunResult r =
+            test::inkmate({"verify", "--program", program, "--self-play", "12", "--no-pixels", "--json"});
         CHECK(r.status.ok());
         return nlohmann::json::parse(r.output)["games"][0];
     };
     const auto pages = [](const nlohmann::json& game) {
         return game["comparison"]["second"]["pages"].get<int>();
     };
+    const auto replies = played({"--pages", "reply"});
+    const int plies = replies["plies"];
+    CHECK(plies < 24);
+    CHECK(pages(replies) == plies / 2 + 1);
     for (const std::string layout : {"game", "large", "plain"}) {
         CAPTURE(layout);
-        const auto game = played({"--layout", layout});
-        CHECK(game["plies"] < 24);
-        CHECK(pages(game) == game["plies"].get<int>() + 1);
+        CHECK(pages(played({"--layout", layout})) == plies + 1);
     }
-    const auto replies = played({"--pages", "reply"});
-    CHECK(pages(replies) == replies["plies"].get<int>() / 2 + 1);
     for (const std::string layout : {"economy", "score"}) {
         CAPTURE(layout);
-        CHECK(played({"--layout", layout})["plies"] == replies["plies"]);
+        CHECK(played({"--layout", layout})["plies"] == plies);
     }
-    CHECK(played({"--play-on"})["plies"] > replies["plies"]);
+    CHECK(test::inkmate({"verify", "--program", program, "--self-play", "12", "--no-pixels", "--keep",
+                         directory / "kept"})
+              .status.ok());
+    CHECK(contents(directory / "kept" / "game.pgn").find("[Result \"1-0\"]") != std::string::npos);
+    CHECK(played({"--play-on"})["plies"] > plies);
 }
 
 TEST_CASE("moves are typed as they come, the program silent or answering") {
