@@ -1,0 +1,102 @@
+// A worker that runs a PostScript program under Ghostscript. It is told once, what to run (conversation.js); it tells
+//     { said }                what the program has written
+//     { page, picture }       a page that it has printed, from 1, as a PNG
+//     { ended }               why it has come to an end
+// and asks for lines by way of relay.js.
+
+// Ghostscript reads its input in pieces of more bytes than these.
+const MOST_BYTES = 256;
+// Dots to the inch: two to a point, as screens of many pixels show a page in its own size.
+const RESOLUTION = 144;
+
+let messages = 0;
+function tell(message, transfer = []) {
+  postMessage({ ...message, number: ++messages }, transfer);
+}
+
+function askForLine(conversation, number) {
+  while (true) {
+    const request = new XMLHttpRequest();
+    request.open("GET", `typed-line?${new URLSearchParams({ conversation, number, messages })}`, false);
+    request.send();
+    if (request.status === 200) return request.responseText;
+    if (request.status !== 204) throw new Error(`no line can be asked for (${request.status})`);
+  }
+}
+
+// Standard input, byte by byte. null ends a piece of it, and would end the whole if a piece had no bytes.
+function inputOf(conversation, beforeAsking) {
+  let bytes = [], next = 0, lines = 0, inPiece = 0;
+  return () => {
+    if (inPiece && (next === bytes.length || inPiece === MOST_BYTES)) {
+      inPiece = 0;
+      return null;
+    }
+    if (next === bytes.length) {
+      beforeAsking();
+      bytes = new TextEncoder().encode(askForLine(conversation, ++lines) + "\n");
+      next = 0;
+    }
+    ++inPiece;
+    return bytes[next++];
+  };
+}
+
+// A page is a file that Ghostscript has closed. It is told at once, with what was said before it: the program may go on
+// to think.
+function tellPages(FS, flush) {
+  const close = FS.close;
+  let page = 1;
+  FS.close = (stream) => {
+    close(stream);
+    const file = `/pages/${page}.png`;
+    try {
+      FS.stat(file);
+    } catch {
+      return;
+    }
+    const number = page++;
+    const picture = FS.readFile(file);
+    FS.unlink(file);
+    flush();
+    tell({ page: number, picture }, [picture.buffer]);
+  };
+}
+
+async function run({ conversation, ghostscript, module, program, paper: [width, height] }) {
+  const { default: create } = await import(ghostscript);
+  let said = [];
+  const flush = () => {
+    if (said.length) tell({ said: new TextDecoder().decode(Uint8Array.from(said)) });
+    said = [];
+  };
+  const write = (byte) => said.push(byte & 255);
+  const { FS, callMain } = await create({
+    noInitialRun: true,
+    instantiateWasm: (imports, done) => {
+      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
+      return {};
+    },
+    stdin: inputOf(conversation, flush),
+    stdout: write,
+    stderr: write,
+  });
+  FS.mkdir("/pages");
+  tellPages(FS, flush);
+  FS.writeFile("/program.ps", program);
+  const status = callMain([
+    "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=pnggray", `-r${RESOLUTION}`, "-dTextAlphaBits=4",
+    "-dGraphicsAlphaBits=4", `-dDEVICEWIDTHPOINTS=${width}`, `-dDEVICEHEIGHTPOINTS=${height}`,
+    "-sOutputFile=/pages/%d.png", "/program.ps",
+  ]);
+  flush();
+  return status ? `Ghostscript has ended with status ${status}.` : "The program has ended.";
+}
+
+onmessage = async (event) => {
+  try {
+    tell({ ended: await run(event.data) });
+  } catch (error) {
+    tell({ ended: `Ghostscript has failed: ${error.message ?? error}` });
+  }
+};

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace inkmate::test {
+
+/// Serves the files of a folder on loopback, and nothing else: no special headers, no other names for files.
+class StaticServer {
+  public:
+    explicit StaticServer(const std::filesystem::path& folder);
+    ~StaticServer();
+    StaticServer(const StaticServer&) = delete;
+    StaticServer& operator=(const StaticServer&) = delete;
+
+    /// "http://127.0.0.1:PORT/"
+    const std::string& address() const { return address_; }
+    /// The paths that were asked for, in order.
+    std::vector<std::string> asked() const;
+
+  private:
+    struct Running;
+    std::unique_ptr<Running> running_;
+    std::string address_;
+};
+
+/// A proxy that lets nothing through. A browser goes to it for every server but those on loopback.
+class Trap {
+  public:
+    Trap();
+    ~Trap();
+    Trap(const Trap&) = delete;
+    Trap& operator=(const Trap&) = delete;
+
+    /// The option of Chromium that leads it here.
+    const std::string& option() const { return option_; }
+    /// What was asked for: "GET http://example.org/", "CONNECT example.org:443".
+    std::vector<std::string> caught() const;
+
+  private:
+    struct Running;
+    std::unique_ptr<Running> running_;
+    std::string option_;
+};
+
+}  // namespace inkmate::test
