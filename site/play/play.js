@@ -31,6 +31,7 @@ const board = new Board(byId("board"), byId("picture"), {
 
 // ---- The form --------------------------------------------------------------------------------------------------
 
+const chosenSide = () => document.querySelector("[name=side]:checked").value;
 const chosenProgram = () => site.programs.find((program) => program.id === byId("program").value);
 
 function fillForm() {
@@ -64,14 +65,15 @@ function describeProgram() {
   byId("source").href = program.file;
   fillLevels(byId("start-level"), program);
   byId("size").textContent = module ? "" :
-    `Start downloads Ghostscript, ${Math.round(site.ghostscript.bytes / MEGABYTE)} MB as the server may compress it, once.`;
+    `Start downloads Ghostscript once: ${Math.round(site.ghostscript.bytes / MEGABYTE)} MB, less where the server ` +
+    "compresses it.";
 }
 
 function linesToBegin(program) {
   const lines = [];
   if (program.levels.length && byId("start-level").value !== String(program.level))
     lines.push(`level ${byId("start-level").value}`);
-  if (document.querySelector("[name=side]:checked").value === "black")
+  if (chosenSide() === "black")
     lines.push(...(program.kind === "tiny" ? ["go"] : ["flip", "go"]));
   return lines;
 }
@@ -100,7 +102,7 @@ function begin(program, text) {
   leaf = 0;
   game = new Game(program, { ghostscript: new URL("gs.js", GHOSTSCRIPT).href, module, program: text, paper: program.paper },
     linesToBegin(program), draw);
-  board.make(program.squares.white, program.pieces);
+  board.make(program.squares.white, program.pieces, chosenSide() === "black" ? "e7" : "e2");
   byId("begin").hidden = true;
   byId("playing").hidden = false;
   byId("picture").removeAttribute("src");
@@ -112,6 +114,8 @@ function begin(program, text) {
   byId("text-name").textContent = program.file.split("/").at(-1);
   showText(text, byId("listing"), byId("part"));
   draw();
+  // The form that had the focus is gone; the board comes next.
+  byId("leaf").focus();
 }
 
 function another() {
@@ -239,7 +243,7 @@ function read(open) {
   byId("text").hidden = !open;
   byId("read").setAttribute("aria-pressed", open);
   byId("game").classList.toggle("reading", open);
-  if (open) byId("listing").focus();
+  if (open) byId("listing").focus({ preventScroll: !matchMedia("(max-width: 63.99rem)").matches });
 }
 
 // ---- What is pressed -------------------------------------------------------------------------------------------

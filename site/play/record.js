@@ -1,5 +1,5 @@
-// The moves of a game as the program has told them. It tells every move that is made; of what was taken back or played
-// again it shows the board alone, so each move is kept with the board after it.
+// The moves of a game as the program has told them. It tells every move that is made; when moves are taken back or played
+// again it shows the board, and perhaps the move that led to it, so each move is kept with the board after it.
 export class Record {
   #start = "";
   // { number, white, text, board }, those that were taken back too.
@@ -23,7 +23,14 @@ export class Record {
     else if (boards.length) this.#goTo(boards.at(-1));
   }
 
+  // A move that was taken back, or one behind it, is told again as the last one that stands.
   #play(move) {
+    const told = this.#moves.findIndex(
+      (m) => move.number && m.number === move.number && m.white === move.white && m.board === move.board);
+    if (told >= 0) {
+      this.#shown = told + 1;
+      return;
+    }
     const white = this.#shown % 2 === 0;
     this.#moves.splice(this.#shown, Infinity, { number: (this.#shown >> 1) + 1, white, ...move });
     ++this.#shown;

@@ -40,7 +40,7 @@ Browser::Browser(int width, int height, const std::vector<std::string>& more)
                       "--force-device-scale-factor=1",
                       "--user-data-dir=" + profile_.path().string(),
                       fmt::format("--window-size={},{}", width, height)};
-    arguments.insert(arguments.end(), more.begin(), more.end());
+    for (const std::string& argument : more) arguments.push_back(argument);
     const json options = {{"binary", require_program("chromium", "Chromium", "chromium").string()},
                           {"args", arguments}};
     const json answer =

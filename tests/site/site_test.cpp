@@ -52,10 +52,42 @@ RunResult build_site(const fs::path& out, const fs::path& package, const std::ve
     return run({command}, {}, std::chrono::minutes(5));
 }
 
+/// Every address in the pages of a folder: of a file that is there and of an anchor in it, or of another
+/// server in a link that a person may follow.
+void check_links(const fs::path& site) {
+    static const std::regex address("<(\\w+)[^>]*? (?:href|src)=\"([^\"]*)\"");
+    std::size_t links = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(site)) {
+        const std::string extension = entry.path().extension().string();
+        if (extension == ".js" || extension == ".css") CHECK(!has(contents(entry.path()), "://"));
+        if (extension != ".html") continue;
+        const std::string text = contents(entry.path());
+        CHECK(has(text, "content=\"default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"));
+        for (std::sregex_iterator found(text.begin(), text.end(), address), end; found != end; ++found) {
+            INFO(entry.path().string() << ": " << found->str());
+            const std::string element = (*found)[1], target = (*found)[2];
+            ++links;
+            if (target.starts_with("https://") || target.starts_with("http://")) {
+                CHECK(element == "a");
+                continue;
+            }
+            const std::size_t hash = target.find('#'), query = target.find('?');
+            const std::string path = target.substr(0, std::min(hash, query));
+            const fs::path file = path.empty() ? entry.path() : entry.path().parent_path() / path;
+            // Made by Doxygen, or drawn.
+            if (has(path, "../api/") || path.starts_with("api/") || has(path, "gallery/")) continue;
+            CHECK(fs::is_regular_file(file));
+            if (hash != std::string::npos)
+                CHECK(has(contents(file), "id=\"" + target.substr(hash + 1) + "\""));
+        }
+    }
+    CHECK(links > 1000);
+}
+
 /// The same under a name that is no loopback address: browsers trust it with less.
 constexpr const char* OTHER_NAME = "site.test";
 
-/// A site with some programs, a static server, and a browser that can go nowhere else.
+/// A site with some programs, a static server, and a browser.
 class Visit {
   public:
     Visit(const fs::path& package, const std::string& programs) {
@@ -64,13 +96,11 @@ class Visit {
         INFO(built.errors);
         REQUIRE(built.status.ok());
         server_.emplace(folder_.path());
-        browser_.emplace(1280, 1000,
-                         std::vector<std::string>{
-                             trap_.option(), "--disable-background-networking", "--disable-component-update",
-                             fmt::format("--host-resolver-rules=MAP {} 127.0.0.1", OTHER_NAME),
-                             fmt::format("--proxy-bypass-list={}", OTHER_NAME)});
+        browser_.emplace(
+            1280, 1000,
+            std::vector<std::string>{"--log-net-log=" + log().string(),
+                                     fmt::format("--host-resolver-rules=MAP {} 127.0.0.1", OTHER_NAME)});
     }
-    ~Visit() { CHECK(trap_.caught() == std::vector<std::string>{}); }
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
 
@@ -110,9 +140,24 @@ class Visit {
     }
     int pages() { return value("Number(document.querySelector('#game').dataset.pages)"); }
 
+    /// Ends the browser; the addresses that pages of the server and their workers have asked for.
+    std::vector<std::string> asked() {
+        browser_.reset();
+        const std::string origin = server_->address().substr(0, server_->address().size() - 1);
+        const std::regex request("\"initiator\":\"" + origin + "\".*\"url\":\"([^\"]*)\"");
+        std::vector<std::string> addresses;
+        for (const std::string& line : lines(contents(log()))) {
+            std::smatch found;
+            if (std::regex_search(line, found, request)) addresses.push_back(found[1]);
+        }
+        return addresses;
+    }
+
   private:
-    TemporaryDirectory folder_;
-    Trap trap_;
+    /// All that Chromium does in the network, for the pages and for itself.
+    fs::path log() const { return log_ / "net.json"; }
+
+    TemporaryDirectory folder_, log_;
     std::optional<StaticServer> server_;
     std::optional<Browser> browser_;
 };
@@ -200,8 +245,102 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     visit.rests(0);
     CHECK(visit.value("document.querySelector('#board').hidden") == true);
     play_the_smallest(visit, full_tests() ? 10 : 2);
-    const std::vector<std::string> asked = visit.server().asked();
-    CHECK(std::ranges::count(asked, "/ghostscript/gs.wasm") == 1);
+    const std::vector<std::string> asked = visit.asked();
+    CHECK(std::ranges::count(asked, visit.server().address() + "ghostscript/gs.wasm") == 1);
+    for (const std::string& address : asked) CHECK(address.starts_with(visit.server().address()));
     // What is typed stays in the browser.
-    CHECK(std::ranges::count(asked, "/play/typed-line") == 0);
+    const std::vector<std::string> served = visit.server().asked();
+    CHECK(std::ranges::count(served, "/ghostscript/gs.wasm") == 1);
+    CHECK(std::ranges::count(served, "/play/typed-line") == 0);
+}
+
+TEST_CASE("a game on the site is played with the keyboard alone, and every part has a name") {
+    const auto package = ghostscript_package();
+    if (!package) return;
+    Visit visit(*package, "level1,grand");
+    Browser& browser = visit.browser();
+    const auto tab_to = [&browser](const std::string& where) {
+        for (int i = 0; i < 40 && browser.value(where) != true; ++i) browser.press(TAB);
+        REQUIRE(browser.value(where) == true);
+    };
+    visit.open("program=level1&level=4&side=black");
+    tab_to("document.activeElement.id === 'start'");
+    browser.press(ENTER);
+    visit.rests(1);
+    CHECK(visit.text("#status").get<std::string>().starts_with("White played 1. "));
+    tab_to("document.activeElement.matches('[data-square]')");
+    CHECK(visit.value("document.activeElement.getAttribute('aria-label')") == "e7, black pawn");
+    // The page shows the board from Black's side: up is down the ranks.
+    browser.press(fmt::format("{}{}", ENTER, UP));
+    CHECK(visit.value("document.activeElement.getAttribute('aria-label')") == "e6, empty, can be moved to");
+    browser.press(ENTER);
+    visit.rests(3);
+    CHECK(visit.moves().at(1) == "e6");
+    tab_to("document.activeElement.id === 'line'");
+    browser.press(fmt::format("<b>x</b>{}", ENTER));
+    visit.rests(3);
+    CHECK(visit.text("#message") ==
+          "Not understood: \"<b>x</b>\"; nothing changed. Type a move, or \"help\".");
+    browser.press(fmt::format("undo{}", ENTER));
+    visit.rests(1);
+    CHECK(visit.value("document.querySelector('#board').hidden") == false);
+    tab_to("document.activeElement.id === 'read'");
+    browser.press(ENTER);
+    CHECK(visit.value("document.querySelector('#listing').textContent.startsWith('%!PS\\n') && "
+                      "document.querySelector('#part').options.length > 20") == true);
+    CHECK(
+        visit.value("[...document.querySelectorAll('button, input, select, a, img, [role]')].filter((e) => "
+                    "!(e.getAttribute('aria-label') || e.alt || e.textContent.trim() || e.labels?.length || "
+                    "e.hidden || ['row', 'status'].includes(e.getAttribute('role')))).length") == 0);
+
+    // A variant: other squares, and replies of its own search.
+    visit.open("program=grand&level=4");
+    browser.press("");
+    browser.click("#start");
+    visit.rests(0);
+    browser.click("[data-square=a3]");
+    browser.click("[data-square=a5]");
+    visit.rests(2);
+    const std::string fen = "r8r/1nbqkcabn1/pppppppppp/10/10/P9/10/1PPPPPPPPP/1NBQKCABN1/R8R b - - 0 1";
+    const std::string found =
+        test::inkmate({"search", "--variant", "grand", "--fen", fen, "--nodes", "500"}).output;
+    CHECK(visit.moves().at(1) == found.substr(found.rfind(' ') + 1, found.size() - found.rfind(' ') - 2));
+
+    // By http from another machine a browser has no service workers.
+    const std::string address = visit.server().address();
+    browser.open_address(
+        fmt::format("http://{}{}play/index.html", OTHER_NAME, address.substr(address.rfind(':'))));
+    REQUIRE(browser.becomes_true("document.querySelectorAll('#program option').length > 0"));
+    browser.click("#start");
+    CHECK(browser.becomes_true(
+        "document.querySelector('#progress').textContent === 'Browsers let a program in a page "
+        "wait for your moves only where the page comes by https, or from this machine "
+        "(localhost).'"));
+}
+
+TEST_CASE("every link of the site leads somewhere, and no page loads anything from another server") {
+    const TemporaryDirectory folder;
+    const fs::path package = folder / "package";
+    // As much of a package as the build looks at.
+    for (const char* file : {"dist/gs.js", "dist/gs.wasm", "LICENSE", "README.md"}) {
+        fs::create_directories((package / file).parent_path());
+        write(package / file, "");
+    }
+    const fs::path site = folder / "site";
+    RunResult built = build_site(site, package, {});
+    CHECK(built.status.code == 1);
+    CHECK(built.errors.starts_with("site: error: there is no npm package in " + package.string()));
+    write(
+        package / "package.json",
+        R"({"name": "ghostscript", "version": "1", "repository": {"url": "git+https://example.org/source.git"}})");
+    built = build_site(site, package, {"--programs", "chess,knight"});
+    CHECK(built.status.code == 1);
+    CHECK(built.errors == "site: error: there is no program knight\n");
+    built = build_site(site, package,
+                       {"--programs", "tiny", "--parts", "play,manual", "--api", package / "dist"});
+    INFO(built.errors);
+    REQUIRE(built.status.ok());
+    CHECK(contents(site / "ghostscript/index.html").find("<a href=\"https://example.org/source\">") !=
+          std::string::npos);
+    check_links(site);
 }

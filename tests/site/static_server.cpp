@@ -9,10 +9,8 @@
 
 namespace inkmate::test {
 
-namespace {
-
 /// A server that runs in a thread of its own, and what it was asked for.
-struct Listening {
+struct StaticServer::Running {
     httplib::Server server;
     mutable std::mutex mutex;
     std::vector<std::string> asked;
@@ -33,16 +31,11 @@ struct Listening {
         thread = std::thread([this] { server.listen_after_bind(); });
         while (!server.is_running()) std::this_thread::yield();
     }
-    ~Listening() {
+    ~Running() {
         server.stop();
         if (thread.joinable()) thread.join();
     }
 };
-
-}  // namespace
-
-struct StaticServer::Running : Listening {};
-struct Trap::Running : Listening {};
 
 StaticServer::StaticServer(const std::filesystem::path& folder) : running_(std::make_unique<Running>()) {
     running_->server.set_mount_point("/", folder.string());
@@ -57,23 +50,6 @@ StaticServer::StaticServer(const std::filesystem::path& folder) : running_(std::
 StaticServer::~StaticServer() = default;
 
 std::vector<std::string> StaticServer::asked() const {
-    return running_->noted();
-}
-
-Trap::Trap() : running_(std::make_unique<Running>()) {
-    running_->server.set_pre_routing_handler(
-        [this](const httplib::Request& request, httplib::Response& response) {
-            running_->note(request.method + " " + request.target);
-            response.status = 502;
-            return httplib::Server::HandlerResponse::Handled;
-        });
-    running_->start();
-    option_ = fmt::format("--proxy-server=http://127.0.0.1:{}", running_->port);
-}
-
-Trap::~Trap() = default;
-
-std::vector<std::string> Trap::caught() const {
     return running_->noted();
 }
 

@@ -26,23 +26,4 @@ class StaticServer {
     std::string address_;
 };
 
-/// A proxy that lets nothing through. A browser goes to it for every server but those on loopback.
-class Trap {
-  public:
-    Trap();
-    ~Trap();
-    Trap(const Trap&) = delete;
-    Trap& operator=(const Trap&) = delete;
-
-    /// The option of Chromium that leads it here.
-    const std::string& option() const { return option_; }
-    /// What was asked for: "GET http://example.org/", "CONNECT example.org:443".
-    std::vector<std::string> caught() const;
-
-  private:
-    struct Running;
-    std::unique_ptr<Running> running_;
-    std::string option_;
-};
-
 }  // namespace inkmate::test
