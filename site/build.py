@@ -37,6 +37,7 @@ def write_play(out: Path, arguments: argparse.Namespace) -> None:
         "programs": programs.write(arguments.inkmate, folder, arguments.programs),
     }
     (folder / "programs.json").write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
+    gallery.draw(arguments.inkmate, ROOT, folder, gallery.FIRST)
     body = (SITE / "pages/play.html").read_text(encoding="utf-8")
     write_page(folder / "index.html", out, Page("Play", body, area="play", style="play.css", script="play.js"))
 

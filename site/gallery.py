@@ -1,6 +1,7 @@
 """Pages that the command draws, to look at."""
 import html
 import json
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,11 +22,13 @@ class Picture:
 
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+# What a visitor sees before a game begins.
+FIRST = Picture("first", "before the first move", f'render --fen "{START}"', "chess")
 OPERA = "examples/opera-1858.pgn"
 SECTIONS = [
     ("The page of a game", "After every move the program prints where the game stands. These are of Morphy's game at the "
      "opera, Paris 1858.", [
-         Picture("first", "before the first move", f'render --fen "{START}"', "chess"),
+         FIRST,
          Picture("game", "after the last move", f"render {OPERA} --ply 33", "chess"),
          Picture("black", "as Black sees it", f"render {OPERA} --ply 20 --orientation black"),
          Picture("large", "large print", f"render {OPERA} --ply 33 --layout large", "large"),
@@ -51,18 +54,10 @@ def of_variants(inkmate: Path) -> tuple:
             "printed in the same way.", pictures)
 
 
-def words_of(command: str) -> list:
-    """As a shell reads them; quotes are double ones."""
-    words = []
-    for i, part in enumerate(command.split('"')):
-        words += [part] if i % 2 else part.split()
-    return words
-
-
 def draw(inkmate: Path, root: Path, folder: Path, picture: Picture) -> None:
     """Of several pages the first one."""
     pages = folder / f"{picture.id}-%d.png"
-    run([inkmate, *words_of(picture.command), "--dpi", DPI, "-o", pages], folder=root)
+    run([inkmate, *shlex.split(picture.command), "--dpi", DPI, "-o", pages], folder=root)
     for file in folder.glob(f"{picture.id}-*.png"):
         if file.name == f"{picture.id}-1.png":
             file.rename(folder / f"{picture.id}.png")

@@ -87,7 +87,6 @@ async function start() {
       byId("progress").textContent = `Ghostscript: ${Math.floor(bytes / MEGABYTE)} MB of ` +
         `${Math.floor(site.ghostscript.bytes / MEGABYTE)} MB.`;
     });
-    performance.mark("downloaded");
     byId("progress").textContent = "Ghostscript reads the program.";
     const text = await (await fetch(program.file)).text();
     begin(program, text);
@@ -161,6 +160,15 @@ function status() {
   return made + (game.busy && !game.over ? "Inkmate is at work." : `${game.turn}.`);
 }
 
+// What the program said, or why there is no board to click on.
+function message() {
+  if (game.busy || game.ended) return "";
+  if (game.kind.print || game.onPage) return game.message;
+  const why = game.pages.length ? "The page shows the game as it was: this program prints after moves only."
+    : "This program prints no page before a move.";
+  return `${game.message}\n${why} Type one, or let Inkmate move.`.trim();
+}
+
 function drawBoard() {
   board.root.hidden = !game.hasBoard || !game.onPage || !lastPage();
   board.flipped = game.flipped;
@@ -218,10 +226,8 @@ function draw() {
   });
   setText(byId("progress"), game.console ? "" : byId("progress").textContent);
   setText(byId("status"), status());
-  const message = game.busy ? "" : !game.pages.length && !game.ended
-    ? "This program prints no page before a move. Type one, or let Inkmate move." : game.message;
-  setText(byId("message"), message);
-  byId("message").hidden = !message;
+  setText(byId("message"), message());
+  byId("message").hidden = !byId("message").textContent;
   drawPage();
   drawBoard();
   drawMoves();

@@ -244,7 +244,14 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     visit.browser().click("#start");
     visit.rests(0);
     CHECK(visit.value("document.querySelector('#board').hidden") == true);
+    CHECK(visit.text("#message") ==
+          "This program prints no page before a move. Type one, or let Inkmate move.");
     play_the_smallest(visit, full_tests() ? 10 : 2);
+    visit.type("undo");
+    visit.rests(full_tests() ? 18 : 2);
+    CHECK(visit.text("#message") ==
+          "The page shows the game as it was: this program prints after moves only. Type one, or let Inkmate "
+          "move.");
     const std::vector<std::string> asked = visit.asked();
     CHECK(std::ranges::count(asked, visit.server().address() + "ghostscript/gs.wasm") == 1);
     for (const std::string& address : asked) CHECK(address.starts_with(visit.server().address()));
