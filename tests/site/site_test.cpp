@@ -138,6 +138,24 @@ class Visit {
     std::vector<std::string> moves() {
         return value("[...document.querySelectorAll('#moves span:not(.number)')].map((s) => s.textContent)");
     }
+    /// Do the buttons lie on the squares of the printed page? Its dark squares are grey, and no piece fills a
+    /// corner.
+    bool buttons_lie_on_squares() {
+        return value(R"((() => {
+            const picture = document.querySelector('#picture'), canvas = document.createElement('canvas');
+            const page = picture.getBoundingClientRect(), cells = [...document.querySelectorAll('[data-square]')];
+            [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+            const context = canvas.getContext('2d');
+            context.drawImage(picture, 0, 0);
+            const isGrey = (x, y) => context.getImageData((x - page.left) * canvas.width / page.width,
+                (y - page.top) * canvas.height / page.height, 1, 1).data[0] < 230;
+            return cells.length > 0 && cells.every((cell) => {
+                const square = cell.dataset.square, box = cell.getBoundingClientRect();
+                const dark = (square.charCodeAt(0) + Number(square.slice(1))) % 2 === 0;
+                return [0.1, 0.9].every((part) => isGrey(box.left + part * box.width, box.top + part * box.height) === dark);
+            });
+        })())") == true;
+    }
     int pages() { return value("Number(document.querySelector('#game').dataset.pages)"); }
 
     /// Ends the browser; the addresses that pages of the server and their workers have asked for.
@@ -224,6 +242,7 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     visit.browser().click("#start");
     visit.rests(0);
     CHECK(visit.text("#status") == "Turn: White.");
+    CHECK(visit.buttons_lie_on_squares());
     visit.type("seed 7");
     visit.rests(0);
     play_by_clicks(visit, full_tests() ? 10 : 3, style_of_level(4, 7));
@@ -247,6 +266,7 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     CHECK(visit.text("#message") ==
           "This program prints no page before a move. Type one, or let Inkmate move.");
     play_the_smallest(visit, full_tests() ? 10 : 2);
+    CHECK(visit.buttons_lie_on_squares());
     visit.type("undo");
     visit.rests(full_tests() ? 18 : 2);
     CHECK(visit.text("#message") ==
@@ -275,6 +295,7 @@ TEST_CASE("a game on the site is played with the keyboard alone, and every part 
     browser.press(ENTER);
     visit.rests(1);
     CHECK(visit.text("#status").get<std::string>().starts_with("White played 1. "));
+    CHECK(visit.buttons_lie_on_squares());
     tab_to("document.activeElement.matches('[data-square]')");
     CHECK(visit.value("document.activeElement.getAttribute('aria-label')") == "e7, black pawn");
     // The page shows the board from Black's side: up is down the ranks.
@@ -302,9 +323,9 @@ TEST_CASE("a game on the site is played with the keyboard alone, and every part 
 
     // A variant: other squares, and replies of its own search.
     visit.open("program=grand&level=4");
-    browser.press("");
     browser.click("#start");
     visit.rests(0);
+    CHECK(visit.buttons_lie_on_squares());
     browser.click("[data-square=a3]");
     browser.click("[data-square=a5]");
     visit.rests(2);
