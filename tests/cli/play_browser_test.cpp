@@ -70,7 +70,7 @@ TEST_CASE("browser: a whole game is played by clicks on the printed pages, up to
     CHECK(game.ask("page/5.pdf") == contents(pages / "move-005.pdf") + "200");
     // No piece can be moved any more.
     browser.click(square("e1"));
-    CHECK(browser.value("chosen") == "");
+    CHECK(browser.value("board.chosen") == "");
     // All pages can be seen, and pieces are moved on the last one only.
     browser.click("#page-back");
     CHECK(browser.becomes_true("byId('picture').dataset.page === '4'"));

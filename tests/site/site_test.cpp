@@ -180,8 +180,9 @@ class Visit {
     std::optional<Browser> browser_;
 };
 
-/// What White plays in these games: what a short search finds.
+/// What White plays in these games: a move that no opening book answers, then what a short search finds.
 Move whites_move(engine::Engine& searcher, const Game& game) {
+    if (game.moves().empty()) return parse_move(game.position(), "a2a3");
     return engine::choose_move(searcher, game, {.limits = {.nodes = 100}}).best_move;
 }
 
