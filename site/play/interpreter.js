@@ -9,19 +9,30 @@ const MOST_BYTES = 256;
 // Dots to the inch: two to a point, as screens of many pixels show a page in its own size.
 const RESOLUTION = 144;
 
+// So many requests in a row without an answer mean that none will come.
+const MOST_FAILURES = 20;
+
 let messages = 0;
 function tell(message, transfer = []) {
   postMessage({ ...message, number: ++messages }, transfer);
 }
 
+// A browser that ends its service worker ends the requests with it, and begins it anew for the next one.
 function askForLine(conversation, number) {
-  while (true) {
+  const question = new URLSearchParams({ conversation, number, messages });
+  for (let failed = 0; failed < MOST_FAILURES;) {
     const request = new XMLHttpRequest();
-    request.open("GET", `typed-line?${new URLSearchParams({ conversation, number, messages })}`, false);
-    request.send();
+    request.open("GET", `typed-line?${question}`, false);
+    try {
+      request.send();
+    } catch {
+      ++failed;
+      continue;
+    }
     if (request.status === 200) return request.responseText;
-    if (request.status !== 204) throw new Error(`no line can be asked for (${request.status})`);
+    failed = request.status === 204 ? 0 : failed + 1;
   }
+  throw new Error("the browser's service worker does not answer");
 }
 
 // Standard input, byte by byte. null ends a piece of it, and would end the whole if a piece had no bytes.

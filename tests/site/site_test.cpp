@@ -297,6 +297,8 @@ TEST_CASE("a game on the site is played with the keyboard alone, and every part 
     visit.rests(1);
     CHECK(visit.text("#status").get<std::string>().starts_with("White played 1. "));
     CHECK(visit.buttons_lie_on_squares());
+    // The line that the program waits for is asked for again.
+    browser.end_service_workers();
     tab_to("document.activeElement.matches('[data-square]')");
     CHECK(visit.value("document.activeElement.getAttribute('aria-label')") == "e7, black pawn");
     // The page shows the board from Black's side: up is down the ranks.
