@@ -14,8 +14,8 @@ Software, compiled to WebAssembly: the npm package <code>{name}</code> {version}
 without any warranty. The source of the package, with what compiles it, is at
 <a href="{source}">{source}</a>; that of Ghostscript itself, which it names by its commit, at
 <a href="https://github.com/ArtifexSoftware/ghostpdl">https://github.com/ArtifexSoftware/ghostpdl</a>.</p>
-<p>The page <a href="../play/index.html">Play</a> runs it in a worker of its own. It reads a PostScript program and what is
-typed to it, and writes text and pictures of pages, as <code>gs</code> does on a command line. The files:</p>
+<p>The page <a href="../play/index.html">Play</a> runs it in a worker of its own. It reads a PostScript program and
+what is typed to it, and writes text and pictures of pages, as <code>gs</code> does on a command line. The files:</p>
 <ul>{files}</ul>
 </main>
 """
@@ -25,7 +25,8 @@ def copy(package: Path, out: Path) -> dict:
     """What the page has to know of it."""
     manifest = package / "package.json"
     if not manifest.is_file():
-        raise SiteError(f"there is no npm package in {package}: npm install --prefix build/wasm @okathira/ghostpdl-wasm")
+        raise SiteError(f"there is no npm package in {package}: "
+                        "npm install --prefix build/wasm @okathira/ghostpdl-wasm")
     told = json.loads(manifest.read_text(encoding="utf-8"))
     folder = out / "ghostscript"
     folder.mkdir()

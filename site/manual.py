@@ -72,7 +72,8 @@ def navigation(root: Path, document: str) -> str:
     more = "".join(f'<li><a href="{up}{path[:-3]}.html">{name}</a></li>'
                    for name, path in [("by reader", START), ("examples", "examples/README.md"),
                                       ("contributing", "CONTRIBUTING.md"), ("changes", "CHANGELOG.md")])
-    return f'<nav class="contents" id="contents" aria-label="The manual">{"".join(parts)}<h2>More</h2><ul>{more}</ul></nav>'
+    return f'<nav class="contents" id="contents" aria-label="The manual">{"".join(parts)}' \
+           f"<h2>More</h2><ul>{more}</ul></nav>"
 
 
 def write(root: Path, out: Path) -> None:
@@ -84,8 +85,9 @@ def write(root: Path, out: Path) -> None:
         text = links.rewrite(document, with_anchors(text)).replace("<table>", '<div class="wide"><table>') \
             .replace("</table>", "</table></div>")
         title = html.unescape(re.sub(r"<[^>]*>", "", re.search(r"<h1[^>]*>(.*?)</h1>", text)[1]))
-        body = f'<div class="manual"><main class="text"><a class="to-contents" href="#contents">All pages of the manual</a>' \
-               f"{text}</main>{navigation(root, document)}</div>"
+        body = '<div class="manual"><main class="text">' \
+               f'<a class="to-contents" href="#contents">All pages of the manual</a>{text}' \
+               f"</main>{navigation(root, document)}</div>"
         write_page(folder / (document[:-3] + ".html"), out, Page(title, body, area="manual"))
     for file in links.files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,8 @@
-// The page on which a visitor plays: a form to begin a game, the printed pages with the board on them, and what else
-// there is to press and to read.
+// The page on which a visitor plays, once a game has been chosen (form.js): the printed pages with the board on
+// them, and what there is to press and to read beside them.
 import { Board, framePage, isWhite } from "./board.js";
 import { answerOf } from "./dialog.js";
+import { Form, chosenSide, fillLevels } from "./form.js";
 import { downloadGhostscript, startRelay } from "./conversation.js";
 import { endsOf } from "./answers.js";
 import { Game } from "./game.js";
@@ -9,11 +10,10 @@ import { showText } from "./text.js";
 
 const byId = (id) => document.getElementById(id);
 const GHOSTSCRIPT = new URL("../ghostscript/", import.meta.url);
-const MEGABYTE = 1_000_000;
 
 const narrow = matchMedia("(max-width: 52rem)");
 let boardOnly = narrow.matches;
-let site = null, game = null, module = null;
+let game = null, module = null;
 // The page on view; 0 is the last one, whichever that is.
 let leaf = 0;
 
@@ -29,67 +29,16 @@ const board = new Board(byId("board"), byId("picture"), {
   redraw: () => game && drawBoard(),
 });
 
-// ---- The form --------------------------------------------------------------------------------------------------
-
-const chosenSide = () => document.querySelector("[name=side]:checked").value;
-const chosenProgram = () => site.programs.find((program) => program.id === byId("program").value);
-
-function fillForm() {
-  const groups = new Map();
-  for (const program of site.programs) {
-    if (!groups.has(program.group)) {
-      const group = document.createElement("optgroup");
-      group.label = program.group;
-      groups.set(program.group, group);
-    }
-    groups.get(program.group).append(new Option(program.title, program.id));
-  }
-  byId("program").replaceChildren(...groups.values());
-  const asked = new URLSearchParams(location.search);
-  if (site.programs.some((program) => program.id === asked.get("program"))) byId("program").value = asked.get("program");
-  if (asked.get("side") === "black") document.querySelector("[name=side][value=black]").checked = true;
-  describeProgram();
-  if (asked.get("level")) byId("start-level").value = asked.get("level");
-}
-
-// Level 0 draws its moves by lot: who wants that types it.
-function fillLevels(select, program) {
-  select.replaceChildren(...program.levels.map((name, number) => new Option(`${number}, ${name}`, number)).slice(1));
-  select.closest("label").hidden = !program.levels.length;
-  if (program.level) select.value = program.level;
-}
-
-function describeProgram() {
-  const program = chosenProgram(), size = program.bytes.toLocaleString("en");
-  byId("about").textContent = `${program.about} ${size} bytes.`;
-  byId("source").href = program.file;
-  fillLevels(byId("start-level"), program);
-  byId("size").textContent = module ? "" :
-    `Start downloads Ghostscript once: ${Math.round(site.ghostscript.bytes / MEGABYTE)} MB, less where the server ` +
-    "compresses it.";
-}
-
-function linesToBegin(program) {
-  const lines = [];
-  if (program.levels.length && byId("start-level").value !== String(program.level))
-    lines.push(`level ${byId("start-level").value}`);
-  if (chosenSide() === "black")
-    lines.push(...(program.kind === "tiny" ? ["go"] : ["flip", "go"]));
-  return lines;
-}
-
 async function start() {
-  const program = chosenProgram();
+  const program = form.program;
   byId("start").disabled = true;
   try {
     await startRelay();
-    module ??= await downloadGhostscript(new URL("gs.wasm", GHOSTSCRIPT), (bytes) => {
-      byId("progress").textContent = `Ghostscript: ${Math.floor(bytes / MEGABYTE)} MB of ` +
-        `${Math.floor(site.ghostscript.bytes / MEGABYTE)} MB.`;
-    });
+    module ??= await downloadGhostscript(new URL("gs.wasm", GHOSTSCRIPT), (bytes) => form.tellProgress(bytes));
     byId("progress").textContent = "Ghostscript reads the program.";
-    const text = await (await fetch(program.file)).text();
-    begin(program, text);
+    const answer = await fetch(program.file);
+    if (!answer.ok) throw new Error(`${program.file} cannot be downloaded (${answer.status})`);
+    begin(program, await answer.text());
   } catch (error) {
     byId("progress").textContent = error.message;
   }
@@ -99,8 +48,8 @@ async function start() {
 function begin(program, text) {
   game?.leave();
   leaf = 0;
-  game = new Game(program, { ghostscript: new URL("gs.js", GHOSTSCRIPT).href, module, program: text, paper: program.paper },
-    linesToBegin(program), draw);
+  const ghostscript = new URL("gs.js", GHOSTSCRIPT).href;
+  game = new Game(program, { ghostscript, module, program: text, paper: program.paper }, form.lines, draw);
   board.make(program.squares.white, program.pieces, chosenSide() === "black" ? "e7" : "e2");
   byId("begin").hidden = true;
   byId("playing").hidden = false;
@@ -108,8 +57,7 @@ function begin(program, text) {
   byId("picture").alt = "";
   for (const button of document.querySelectorAll("[data-for]"))
     button.hidden = !button.dataset.for.split(" ").includes(program.kind);
-  fillLevels(byId("level"), program);
-  byId("level").value = byId("start-level").value;
+  fillLevels(byId("level"), program, form.level);
   byId("text-name").textContent = program.file.split("/").at(-1);
   showText(text, byId("listing"), byId("part"));
   draw();
@@ -124,7 +72,7 @@ function another() {
   byId("playing").hidden = byId("board").hidden = byId("pages").hidden = true;
   byId("begin").hidden = false;
   read(false);
-  describeProgram();
+  form.tellSize(true);
   byId("program").focus();
 }
 
@@ -156,7 +104,8 @@ async function move(from, to) {
 function status() {
   if (game.ended) return `${game.ended} Begin another game.`;
   const last = game.record.moves.at(-1);
-  const made = last ? `${last.white ? "White" : "Black"} played ${last.number}${last.white ? "." : "..."} ${last.text}. ` : "";
+  const made = last
+    ? `${last.white ? "White" : "Black"} played ${last.number}${last.white ? "." : "..."} ${last.text}. ` : "";
   return made + (game.busy && !game.over ? "Inkmate is at work." : `${game.turn}.`);
 }
 
@@ -200,7 +149,9 @@ function drawMoves() {
   list.hidden = !moves.length;
   if (list.dataset.moves === key) return;
   list.dataset.moves = key;
-  const rows = [], cell = (textContent, className) => Object.assign(document.createElement("span"), { textContent, className });
+  const rows = [];
+  const cell = (textContent, className) =>
+    Object.assign(document.createElement("span"), { textContent, className });
   moves.forEach((move, index) => {
     if (move.white || !rows.length) {
       rows.push(document.createElement("li"));
@@ -236,7 +187,8 @@ function draw() {
     pane.textContent = game.console;
     pane.scrollTop = pane.scrollHeight;
   }
-  for (const button of document.querySelectorAll("#playing [data-line], #line, #level")) button.disabled = Boolean(game.ended);
+  for (const input of document.querySelectorAll("#playing [data-line], #line, #level"))
+    input.disabled = Boolean(game.ended);
 }
 
 function turnTo(number) {
@@ -254,7 +206,6 @@ function read(open) {
 
 // ---- What is pressed -------------------------------------------------------------------------------------------
 
-byId("program").addEventListener("change", describeProgram);
 byId("begin").addEventListener("submit", (event) => {
   event.preventDefault();
   start();
@@ -284,5 +235,5 @@ byId("zoom").addEventListener("click", () => {
   drawPage();
 });
 
-site = await (await fetch("programs.json")).json();
-fillForm();
+const form = new Form(await (await fetch("programs.json")).json());
+form.tellSize(false);

@@ -1,5 +1,5 @@
-// The moves of a game as the program has told them. It tells every move that is made; when moves are taken back or played
-// again it shows the board, and perhaps the move that led to it, so each move is kept with the board after it.
+// The moves of a game as the program has told them. It tells every move that is made; when moves are taken back or
+// played again it shows the board, and perhaps the move that led to it, so each move is kept with the board after it.
 export class Record {
   #start = "";
   // { number, white, text, board }, those that were taken back too.
