@@ -71,8 +71,8 @@ def figure(picture: Picture) -> str:
     name, words = html.escape(picture.id), html.escape(picture.words)
     play = f' <a href="../play/index.html?program={picture.play}">Play</a>' if picture.play else ""
     return (f'<figure><a href="pages/{name}.png"><img src="pages/{name}.png" alt="{words}" loading="lazy" '
-            f'width="300" height="424"></a><figcaption>{words}{play}<code>inkmate {html.escape(picture.command)}</code></figcaption>'
-            "</figure>")
+            f'width="300" height="424"></a><figcaption>{words}{play}'
+            f"<code>inkmate {html.escape(picture.command)}</code></figcaption></figure>")
 
 
 def write(inkmate: Path, root: Path, out: Path) -> None:

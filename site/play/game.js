@@ -140,6 +140,7 @@ export class Game {
 
   #end(why) {
     this.ended = why;
+    this.message = "";
     this.busy = false;
     this.changed();
   }

@@ -35,8 +35,9 @@ function askForLine(conversation, number) {
   throw new Error("the browser's service worker does not answer");
 }
 
-// Standard input, byte by byte. null ends a piece of it, and would end the whole if a piece had no bytes.
-function inputOf(conversation, beforeAsking) {
+// Standard input, byte by byte. null ends a piece of it, and ends the whole where a piece has no bytes: when no line
+// comes any more, which `failed` is told.
+function inputOf(conversation, beforeAsking, failed) {
   let bytes = [], next = 0, lines = 0, inPiece = 0;
   return () => {
     if (inPiece && (next === bytes.length || inPiece === MOST_BYTES)) {
@@ -45,7 +46,12 @@ function inputOf(conversation, beforeAsking) {
     }
     if (next === bytes.length) {
       beforeAsking();
-      bytes = new TextEncoder().encode(askForLine(conversation, ++lines) + "\n");
+      try {
+        bytes = new TextEncoder().encode(askForLine(conversation, ++lines) + "\n");
+      } catch (error) {
+        failed(error);
+        return null;
+      }
       next = 0;
     }
     ++inPiece;
@@ -76,7 +82,7 @@ function tellPages(FS, flush) {
 
 async function run({ conversation, ghostscript, module, program, paper: [width, height] }) {
   const { default: create } = await import(ghostscript);
-  let said = [];
+  let said = [], failure = null;
   const flush = () => {
     if (said.length) tell({ said: new TextDecoder().decode(Uint8Array.from(said)) });
     said = [];
@@ -88,7 +94,7 @@ async function run({ conversation, ghostscript, module, program, paper: [width, 
       WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
       return {};
     },
-    stdin: inputOf(conversation, flush),
+    stdin: inputOf(conversation, flush, (error) => { failure = error; }),
     stdout: write,
     stderr: write,
   });
@@ -101,6 +107,7 @@ async function run({ conversation, ghostscript, module, program, paper: [width, 
     "-sOutputFile=/pages/%d.png", "/program.ps",
   ]);
   flush();
+  if (failure) throw failure;
   return status ? `Ghostscript has ended with status ${status}.` : "The program has ended.";
 }
 
@@ -108,6 +115,6 @@ onmessage = async (event) => {
   try {
     tell({ ended: await run(event.data) });
   } catch (error) {
-    tell({ ended: `Ghostscript has failed: ${error.message ?? error}` });
+    tell({ ended: `The program has failed: ${error.message ?? error}.` });
   }
 };

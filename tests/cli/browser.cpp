@@ -90,16 +90,11 @@ void Browser::show_tab(const std::string& tab) {
     ask("POST", session_ + "/window", {{"handle", tab}});
 }
 
-void Browser::command(const char* name, const json& parameters) {
-    ask("POST", session_ + "/goog/cdp/execute", {{"cmd", name}, {"params", parameters}});
-}
-
-void Browser::end_service_workers() {
-    command("ServiceWorker.enable", json::object());
-    command("ServiceWorker.stopAllWorkers", json::object());
-}
-
 void Browser::emulate(int width, int height, bool dark) {
+    // What the standard knows no command for, Chromium's own does.
+    const auto command = [this](const char* name, const json& parameters) {
+        ask("POST", session_ + "/goog/cdp/execute", {{"cmd", name}, {"params", parameters}});
+    };
     command("Emulation.setDeviceMetricsOverride",
             {{"width", width}, {"height", height}, {"deviceScaleFactor", 1}, {"mobile", true}});
     command("Emulation.setEmulatedMedia",

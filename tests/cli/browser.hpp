@@ -38,8 +38,6 @@ class Browser {
     void show_tab(const std::string& tab);
     /// As a device of that size shows it, which may be smaller than any window; in dark colours if asked for.
     void emulate(int width, int height, bool dark = false);
-    /// Ends what service workers the browser keeps, as it does by itself when it likes.
-    void end_service_workers();
     /// Clicks on the element that a CSS selector finds, as a user would: it must be visible.
     void click(const std::string& selector);
     /// Moves the pointer from one element to another with its button held.
@@ -54,8 +52,6 @@ class Browser {
     Picture picture(const std::string& selector);
 
   private:
-    /// What the standard knows no command for, Chromium's own does.
-    void command(const char* name, const nlohmann::json& parameters);
     nlohmann::json ask(const std::string& method, const std::string& path, const nlohmann::json& body = {});
     std::string element(const std::string& selector);
 

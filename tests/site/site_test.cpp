@@ -111,6 +111,21 @@ class Visit {
     json text(const std::string& selector) {
         return value(fmt::format("document.querySelector('{}').textContent", selector));
     }
+    /// Lets every other request for a line end as if the browser had ended its service worker; those of the
+    /// third game all of them.
+    void break_the_relay() const {
+        const fs::path file = folder_ / "play/relay.js";
+        std::string text = contents(file);
+        const std::string answer = "event.respondWith(typedLine(";
+        const std::size_t at = text.find(answer);
+        REQUIRE(at != std::string::npos);
+        text.replace(at, answer.size(), "event.respondWith(fails(url) ? Response.error() : typedLine(");
+        write(file, R"(
+            const games = new Set();
+            let asked = 0;
+            const fails = (url) => games.add(url.searchParams.get("conversation")).size > 2 || ++asked % 2;
+        )" + text);
+    }
     /// Opens the form with what a link can choose; nothing is downloaded yet.
     void open(const std::string& query) {
         browser_->open_address(server_->address() + "play/index.html?" + query);
@@ -291,14 +306,13 @@ TEST_CASE("a game on the site is played with the keyboard alone, and every part 
         for (int i = 0; i < 40 && browser.value(where) != true; ++i) browser.press(TAB);
         REQUIRE(browser.value(where) == true);
     };
+    visit.break_the_relay();
     visit.open("program=level1&level=4&side=black");
     tab_to("document.activeElement.id === 'start'");
     browser.press(ENTER);
     visit.rests(1);
     CHECK(visit.text("#status").get<std::string>().starts_with("White played 1. "));
     CHECK(visit.buttons_lie_on_squares());
-    // The line that the program waits for is asked for again.
-    browser.end_service_workers();
     tab_to("document.activeElement.matches('[data-square]')");
     CHECK(visit.value("document.activeElement.getAttribute('aria-label')") == "e7, black pawn");
     // The page shows the board from Black's side: up is down the ranks.
@@ -336,6 +350,12 @@ TEST_CASE("a game on the site is played with the keyboard alone, and every part 
     const std::string found =
         test::inkmate({"search", "--variant", "grand", "--fen", fen, "--nodes", "500"}).output;
     CHECK(visit.moves().at(1) == found.substr(found.rfind(' ') + 1, found.size() - found.rfind(' ') - 2));
+
+    browser.click("#another");
+    browser.click("#start");
+    CHECK(
+        browser.becomes_true("document.querySelector('#status').textContent === 'The program has failed: the "
+                             "browser\\'s service worker does not answer. Begin another game.'"));
 
     // By http from another machine a browser has no service workers.
     const std::string address = visit.server().address();
