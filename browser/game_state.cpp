@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "browser/description.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "render/page/regions.hpp"
 #include "session/console_answers.hpp"
 
 namespace inkmate {
@@ -22,13 +22,6 @@ json pieces(const Position& position) {
         if (const Piece piece = position.piece_on(static_cast<Square>(s)); piece != NO_PIECE)
             all[to_string(static_cast<Square>(s))] = std::string(1, PIECE_LETTERS[piece]);
     return all;
-}
-
-/// What each level is called, from 0.
-json levels() {
-    json names = json::array();
-    for (const engine::Level& level : engine::LEVELS) names.push_back(level.name);
-    return names;
 }
 
 json legal(const ConsoleGame& game) {
@@ -50,18 +43,6 @@ json played(const Game& game) {
     return moves;
 }
 
-/// By its name, where a square is: left, top, width and height in hundredths of the page's.
-json squares(const ProgramOptions& options) {
-    const Paper& paper = options.paper;
-    json places = json::object();
-    for (const Region& part : regions(page_design(options), options.flipped))
-        if (part.kind == RegionKind::square)
-            places[to_string(part.square)] = {
-                100 * part.left / paper.width, 100 * (paper.height - part.top) / paper.height,
-                100 * (part.right - part.left) / paper.width, 100 * (part.top - part.bottom) / paper.height};
-    return places;
-}
-
 }  // namespace
 
 json game_state(const GameRecord& record) {
@@ -78,11 +59,11 @@ json game_state(const GameRecord& record) {
             {"legal", legal(game)},
             {"moves", played(game.game())},
             {"program", {{"white", plays(game.side(), WHITE)}, {"black", plays(game.side(), BLACK)}}},
-            {"levels", levels()},
+            {"levels", level_names()},
             {"level", level ? json(*level) : json()},
             {"strength", strength_text({options.limits, options.mistakes})},
             {"paper", {options.paper.width, options.paper.height}},
-            {"squares", squares(options)}};
+            {"squares", squares_on_page(options, options.flipped)}};
 }
 
 }  // namespace inkmate

@@ -3,8 +3,10 @@
 #include <chrono>
 #include <iterator>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "browser/description.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
@@ -33,6 +35,7 @@ struct Flags {
     std::string output = "-";
     Wrapper wrapper = Wrapper::none;
     std::optional<std::string> input;
+    std::optional<std::string> describe;
     bool quiet = false;
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
@@ -125,6 +128,17 @@ ProgramOptions game_options(const Flags& flags) {
     return options;
 }
 
+/// Throws CommandError where there is nothing to tell.
+void write_description(const std::string& file, const ProgramOptions& options) {
+    if (!options.drawing)
+        throw CommandError("--describe tells where squares stand on pages: leave --no-drawing out",
+                           EXIT_USAGE);
+    // The smallest program prints on any paper, and is described as it prints on the usual one.
+    if (!options.device.ask_paper && !options.tiny)
+        throw CommandError("--describe must know the size of the paper: leave --paper auto out", EXIT_USAGE);
+    write_output(file, description(options).dump() + "\n");
+}
+
 ProgramOptions made_options(const Flags& flags) {
     switch (flags.product()) {
         case DIAGRAMS: return worksheet_options(flags);
@@ -139,10 +153,15 @@ int run(const Options& table, const Flags& flags) {
         throw CommandError(
             "--no-console and --no-uci together leave no way to talk to the program; drop one of them",
             EXIT_USAGE);
+    if (flags.describe == "-" && flags.output == "-")
+        throw CommandError(
+            "--describe - and the program would both go to standard output; give one of them a file",
+            EXIT_USAGE);
     if (flags.input == "-" && flags.program.source.pgn == "-")
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
     const ProgramOptions options = made_options(flags);
+    if (flags.describe) write_description(*flags.describe, options);
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,
@@ -191,6 +210,13 @@ Run add_generate(Options& options) {
          .value = "FILE",
          .of = PAGES_OF_GAMES | TINY | VARIANT | LESSON},
         flags->input);
+    options.value(
+        {.name = "--describe",
+         .help = "Also write, as JSON, what shows the pages to be played on must know: the paper, where each "
+                 "square of the board stands, the levels",
+         .value = "FILE",
+         .of = GAME | TINY | VARIANT},
+        flags->describe);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:
   inkmate generate -o game.ps

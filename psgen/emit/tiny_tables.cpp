@@ -13,6 +13,7 @@
 
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/tiny_page.hpp"
 
 namespace inkmate {
 
@@ -111,6 +112,7 @@ const std::map<std::string_view, std::function<std::string(const ProgramOptions&
         {"TINY_LETTERS", [](const Options&) { return std::string("(.PNKBRQ  pnkbrq)"); }},
         {"TINY_MAX_PLY", [](const Options&) { return fmt::to_string(TINY_MAX_PLY); }},
         {"TINY_OUTLINES", [](const Options&) { return outlines(); }},
+        {"TINY_PAGE_WIDTH", [](const Options&) { return fmt::to_string(TINY_PAGE_WIDTH); }},
         {"TINY_PLY", [](const Options& o) { return fmt::to_string(first_ply(o)); }},
         {"TINY_START", [](const Options& o) { return start(o.game.position()); }},
         {"TINY_WORTH", [](const Options&) { return by_man(TINY_WORTH); }},

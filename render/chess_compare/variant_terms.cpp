@@ -260,13 +260,9 @@ std::vector<compare::Region> variant_regions(const Rules& rules, const Paper& pa
     const auto above = [&](int baseline, Style style) {
         return points(baseline + l.styles[static_cast<std::size_t>(style)].size * 3 / 4);
     };
-    for (const Cell c : rules.cells) {
-        const Square s = square_of(c);
-        const int file = flipped ? rules.files - 1 - file_of(s) : file_of(s);
-        const int rank = flipped ? rules.ranks - 1 - rank_of(s) : rank_of(s);
-        const double x = board_left + file * side, y = board_bottom + rank * side;
-        regions.push_back({"square " + variant::to_string(s), {x, y, x + side, y + side}, s});
-    }
+    for (const VariantSquare& s : variant_squares(v, rules, flipped))
+        regions.push_back(
+            {"square " + variant::to_string(s.square), {s.left, s.bottom, s.right, s.top}, s.square});
     double top = paper.height;
     const auto band = [&](const char* name, double bottom) {
         regions.push_back({name, {0, bottom, right, top}});

@@ -129,6 +129,20 @@ VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
     return v;
 }
 
+std::vector<VariantSquare> variant_squares(const VariantLayout& layout, const Rules& rules, bool flipped) {
+    const double side = points(layout.page.square);
+    const double board_left = points(layout.page.board.x), board_bottom = points(layout.page.board.y);
+    std::vector<VariantSquare> squares;
+    for (const Cell c : rules.cells) {
+        const variant::Square s = square_of(c);
+        const int file = flipped ? rules.files - 1 - file_of(s) : file_of(s);
+        const int rank = flipped ? rules.ranks - 1 - rank_of(s) : rank_of(s);
+        const double x = board_left + file * side, y = board_bottom + rank * side;
+        squares.push_back({s, x, y, x + side, y + side});
+    }
+    return squares;
+}
+
 std::string variant_title(const Rules& rules) {
     std::string title = rules.name;
     if (!title.empty())

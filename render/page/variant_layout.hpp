@@ -32,6 +32,15 @@ struct VariantLayout {
 
 VariantLayout variant_layout(const Paper& paper, const variant::Rules& rules);
 
+/// Where a square of the board stands on the page, in points from the lower left corner.
+struct VariantSquare {
+    variant::Square square;
+    double left, bottom, right, top;
+};
+/// All that the board has, seen from either side.
+std::vector<VariantSquare> variant_squares(const VariantLayout& layout, const variant::Rules& rules,
+                                           bool flipped);
+
 /// The headline's first words, "Grand"; what is too long ends with an ellipsis.
 std::string variant_title(const variant::Rules& rules);
 /// The letter that stands for a type of piece: a capital.

@@ -22,7 +22,7 @@ constexpr const char* ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 }  // namespace
 
-Browser::Browser(int width, int height)
+Browser::Browser(int width, int height, const std::vector<std::string>& more)
     : profile_("inkmate-browser"),
       driver_({{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=0"}}) {
     const std::string started = "started successfully on port ";
@@ -32,12 +32,17 @@ Browser::Browser(int width, int height)
         if (const std::size_t at = line->find(started); at != std::string::npos)
             address_ = fmt::format("http://127.0.0.1:{}", std::stoi(line->substr(at + started.size())));
     }
-    const json options = {
-        {"binary", require_program("chromium", "Chromium", "chromium").string()},
-        {"args",
-         {"--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-          "--force-device-scale-factor=1", "--user-data-dir=" + profile_.path().string(),
-          fmt::format("--window-size={},{}", width, height)}}};
+    json arguments = {"--headless=new",
+                      "--no-sandbox",
+                      "--disable-gpu",
+                      "--disable-dev-shm-usage",
+                      "--hide-scrollbars",
+                      "--force-device-scale-factor=1",
+                      "--user-data-dir=" + profile_.path().string(),
+                      fmt::format("--window-size={},{}", width, height)};
+    for (const std::string& argument : more) arguments.push_back(argument);
+    const json options = {{"binary", require_program("chromium", "Chromium", "chromium").string()},
+                          {"args", arguments}};
     const json answer =
         ask("POST", "/session", {{"capabilities", {{"alwaysMatch", {{"goog:chromeOptions", options}}}}}});
     session_ = "/session/" + answer.at("sessionId").get<std::string>();

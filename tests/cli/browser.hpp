@@ -23,7 +23,8 @@ bool alike(const Picture& a, const Picture& b);
 /// chromedriver said when a command fails.
 class Browser {
   public:
-    Browser(int width, int height);
+    /// With options of Chromium besides those that any test needs.
+    Browser(int width, int height, const std::vector<std::string>& options = {});
     ~Browser();
     Browser(const Browser&) = delete;
     Browser& operator=(const Browser&) = delete;

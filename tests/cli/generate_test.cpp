@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "core/chess/position.hpp"
 #include "tests/cli/command.hpp"
@@ -254,4 +255,35 @@ TEST_CASE("positions for a score are refused for a program that prints none") {
 TEST_CASE("a program that nobody could talk to is refused") {
     CHECK_REFUSED(test::inkmate({"generate", "--no-console", "--no-uci"}), 2,
                   "--no-console and --no-uci together leave no way to talk to the program; drop one of them");
+}
+
+TEST_CASE("--describe tells where the squares of a program's board stand on its pages") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "program.json";
+    const auto described = [&](std::vector<std::string> options) {
+        options.insert(options.begin(), {"generate", "-q", "-o", directory / "game.ps", "--describe", file});
+        REQUIRE(test::inkmate(options).errors == "");
+        return nlohmann::json::parse(contents(file));
+    };
+    nlohmann::json told = described({"--paper", "letter"});
+    CHECK(told["paper"] == nlohmann::json{612, 792});
+    CHECK(told["levels"].size() == 11);
+    CHECK(told["squares"]["white"].size() == 64);
+    // Each side has its own first rank below: a1 for White is where h8 is for Black.
+    CHECK(told["squares"]["white"]["a1"] == told["squares"]["black"]["h8"]);
+    CHECK(told["squares"]["white"]["a1"][1] > told["squares"]["white"]["a8"][1]);
+    CHECK(described({"--variant", "grand"})["squares"]["black"]["j10"].size() == 4);
+    // No board, or several.
+    for (const char* layout : {"plain", "economy"})
+        CHECK(described({"--layout", layout})["squares"]["white"].empty());
+    told = described({"--tiny"});
+    CHECK(told["levels"].empty());
+    CHECK(told["squares"]["white"]["e4"][0] == doctest::Approx(50));
+
+    CHECK_REFUSED(test::inkmate({"generate", "--describe", "-"}), 2,
+                  "--describe - and the program would both go to standard output; give one of them a file");
+    CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--paper", "auto"}), 2,
+                  "--describe must know the size of the paper: leave --paper auto out");
+    CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--no-drawing"}), 2,
+                  "--describe tells where squares stand on pages: leave --no-drawing out");
 }

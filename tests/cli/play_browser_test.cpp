@@ -70,7 +70,7 @@ TEST_CASE("browser: a whole game is played by clicks on the printed pages, up to
     CHECK(game.ask("page/5.pdf") == contents(pages / "move-005.pdf") + "200");
     // No piece can be moved any more.
     browser.click(square("e1"));
-    CHECK(browser.value("chosen") == "");
+    CHECK(browser.value("board.chosen") == "");
     // All pages can be seen, and pieces are moved on the last one only.
     browser.click("#page-back");
     CHECK(browser.becomes_true("byId('picture').dataset.page === '4'"));
@@ -114,9 +114,8 @@ TEST_CASE("browser: the program replies, moves are taken back and played again, 
     browser.click(line_button("flip"));
     REQUIRE(browser.becomes_true("game.flipped && Number(byId('picture').dataset.page) === game.pages"));
     // The squares turn with the page.
-    CHECK(browser.value(
-              "cells.a1.offsetTop < cells.a8.offsetTop && cells.a1.offsetLeft > cells.h1.offsetLeft") ==
-          true);
+    CHECK(browser.value("board.cells.a1.offsetTop < board.cells.a8.offsetTop && board.cells.a1.offsetLeft > "
+                        "board.cells.h1.offsetLeft") == true);
     browser.drag(square("d2"), square("d4"));
     REQUIRE(shows(browser, 4));
     // A new game is begun only on demand.
@@ -175,7 +174,7 @@ TEST_CASE("browser: a game is played with the keyboard alone, and every part has
     REQUIRE(browser.value("document.activeElement.getAttribute('aria-label')") == "e2, white pawn");
     browser.press(fmt::format("{}{}{}", ENTER, UP, UP));
     CHECK(browser.value("document.activeElement.getAttribute('aria-label')") == "e4, empty, can be moved to");
-    CHECK(browser.value("cells.e2.getAttribute('aria-selected')") == "true");
+    CHECK(browser.value("board.cells.e2.getAttribute('aria-selected')") == "true");
     browser.press(ENTER);
     REQUIRE(shows(browser, 1));
     CHECK(browser.value("document.activeElement.getAttribute('aria-label')") == "e4, white pawn");
@@ -284,13 +283,14 @@ TEST_CASE("browser: a phone shows the board alone, in the width that it has") {
     CHECK(browser.value("document.documentElement.scrollWidth") == 360);
     // The buttons for pages are in one row.
     CHECK(browser.value("byId('page-first').offsetTop === byId('page-last').offsetTop") == true);
-    CHECK(browser.value("cells.a1.getBoundingClientRect().left >= 0 && "
-                        "cells.h1.getBoundingClientRect().right <= 360 && cells.a1.offsetWidth > 36") ==
+    CHECK(browser.value(
+              "board.cells.a1.getBoundingClientRect().left >= 0 && "
+              "board.cells.h1.getBoundingClientRect().right <= 360 && board.cells.a1.offsetWidth > 36") ==
           true);
     click_move(browser, "e2", "e4");
     REQUIRE(shows(browser, 1));
     browser.click("#zoom");
-    CHECK(browser.value("cells.h1.getBoundingClientRect().right < 300") == true);
+    CHECK(browser.value("board.cells.h1.getBoundingClientRect().right < 300") == true);
 }
 
 TEST_CASE("browser: what cannot be served is refused before the game") {

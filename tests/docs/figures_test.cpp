@@ -118,5 +118,5 @@ TEST_CASE("./dev demo and ./dev play install nothing that only tests need") {
         CHECK(packages.find(package) == packages.npos);
     for (const char* package : {"g++", "ghostscript", "fonts-urw-base35"})
         CHECK(packages.find(package) != packages.npos);
-    CHECK(dev.find("demo | play | bench | plots | docs) TESTING=OFF") != dev.npos);
+    CHECK(dev.find("demo | play | bench | plots | docs | site) TESTING=OFF") != dev.npos);
 }
