@@ -57,7 +57,7 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES =
     std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
-                                     "output", "pieces", "random", "unpack"});
+                                     "output", "pieces", "random", "uci", "unpack"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES = std::to_array<std::string_view>({"console", "pgn", "player", "session", "uci"});
