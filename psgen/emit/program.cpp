@@ -16,6 +16,7 @@
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/passes.hpp"
 #include "psgen/emit/tables.hpp"
+#include "psgen/emit/variant_description.hpp"
 #include "psgen/emit/variant_introduction.hpp"
 #include "psgen/emit/variant_tables.hpp"
 #include "render/page/content.hpp"
@@ -364,7 +365,8 @@ Features features_of(const ProgramOptions& options) {
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
-    if (options.variant) return game_header(options) + variant_introduction(options) + "\n";
+    if (options.variant)
+        return game_header(options) + variant_introduction(options) + variant_description(options) + "\n";
     if (options.lesson)
         return game_header(options) + introduction(options, program) +
                lesson_comment(options.lesson->tasks.size()) + "\n";
