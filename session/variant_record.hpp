@@ -17,7 +17,7 @@ std::string_view variant_of_pgn(std::string_view pgn);
 
 /// A game with a program that plays a variant, and the files that it is kept in, as GameRecord's are: a tag
 /// of the PGN says how the program is made. What the program's console does is done here:
-/// psgen/runtime/variant/variant_console.ps says the same in PostScript.
+/// psgen/runtime/console/variant_console.ps says the same in PostScript.
 class VariantRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.

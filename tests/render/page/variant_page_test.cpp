@@ -236,8 +236,8 @@ TEST_CASE("a variant's page shows what was captured, the dearest first, and the 
 
     // Two of a kind have a number, and a game that is over its result.
     const Rules plain = load_rules("kingofthehill");
-    Game over(Position::from_fen(plain, "4k3/8/pp6/1B6/8/3K4/8/8 w - - 0 1"));
-    for (const char* const move : {"b5a6", "b6b5", "a6b5", "e8e7", "d3d4"})
+    Game over(Position::from_fen(plain, "7k/8/pp6/1B6/8/3K4/8/8 w - - 0 1"));
+    for (const char* const move : {"b5a6", "b6b5", "a6b5", "h8g7", "d3d4"})
         over.play(*parse_move(over.position(), move));
     const Texts end = below(over);
     CHECK(end == Texts{"Captured by White", "2", "Captured by Black: nothing", "Result", "1\2610"});
