@@ -149,10 +149,12 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
                                    "Not understood: \"go go\"; nothing changed. That word stands alone."})
         CHECK(has(r.output, text));
     CHECK(desk.moves().size() == 2);
+    CHECK(!has(printer.received(), "a2a4\n"));
     std::filesystem::remove(desk / "game.pgn");
     // The device says the same.
     const RunResult unchecked = desk.send(printer.uri(), typed, {"--no-check"});
     CHECK(unchecked.output == r.output);
+    CHECK(has(printer.received(), "a2a4\n"));
 }
 
 TEST_CASE("a variant's game is whole when the line is lost, with the reply that the device was finding") {
