@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 
 #include "cli/variant_source.hpp"
 #include "core/variant/error.hpp"
-#include "core/variant/rules_file.hpp"
-#include "files/file_io.hpp"
 #include "psgen/emit/program.hpp"
 #include "session/variant_live.hpp"
 #include "session/variant_record.hpp"
@@ -38,15 +35,7 @@ VariantRecord variant_record(const Options& table, const PlayFlags& flags) {
 
 std::string variant_to_play(const PlayFlags& flags) {
     if (!flags.program.variant.empty() || !flags.resumed()) return flags.program.variant;
-    const std::string text = read_input(flags.resume);
-    const std::string name(variant_of_pgn(text));
-    const auto& builtin = variant::builtin_sections();
-    if (std::ranges::find(builtin, name, &variant::IniSection::name) != builtin.end()) return name;
-    // Other programs call chess by several names here.
-    if (name.empty() || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos) return "";
-    throw CommandError(fmt::format("{0} is a game of {1}: name its rules too, by --variant FILE.ini:{1}",
-                                   flags.resume, name),
-                       EXIT_USAGE);
+    return variant_of_kept_game(flags.resume);
 }
 
 int play_variant(const Options& table, const PlayFlags& flags) {

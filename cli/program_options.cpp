@@ -97,8 +97,9 @@ void add_form_options(Options& options, ProgramFlags& flags) {
         .check(in_range(1, 3));
     options.flag({.name = "--no-console", .help = "Leave out what talks to a person", .of = PAGES_OF_GAMES},
                  flags.no_console);
-    options.flag({.name = "--no-uci", .help = "Leave out what talks to a chess program", .of = playing},
-                 flags.no_uci);
+    options.flag(
+        {.name = "--no-uci", .help = "Leave out what talks to a chess program", .of = playing | VARIANT},
+        flags.no_uci);
     options.flag({.name = "--no-drawing", .help = "Leave out what draws pages", .of = playing | VARIANT},
                  flags.no_drawing);
     options.flag({.name = "--no-optimize",

@@ -11,13 +11,10 @@
 
 namespace inkmate {
 
-namespace {
-
 std::string not_a_program(const std::string& name, const std::string& text) {
     if (text.find("\n%%Creator: (Inkmate ") != std::string::npos)
         return fmt::format(
-            "{} does not say how it was made, as programs made with --tiny or --variant do not: generate it "
-            "without",
+            "{} does not say how it was made, as programs made with --tiny do not: generate it without",
             name);
     if (text.starts_with("%!") || !chess::looks_like_pgn(text))
         return fmt::format(
@@ -30,10 +27,13 @@ std::string not_a_program(const std::string& name, const std::string& text) {
         name, program);
 }
 
-}  // namespace
-
 ProgramOptions options_of_program(const std::string& name, const std::string& text) {
     std::optional<ProgramOptions> options = read_description(text);
+    if (const auto any = read_any_description(text); any && !any->game.variant.empty())
+        throw CommandError(fmt::format(
+            "{} plays {}, and here a program that plays chess is wanted: inkmate verify --variant "
+            "checks the programs of variants",
+            name, any->game.variant));
     if (!options) throw CommandError(not_a_program(name, text));
     if (!options->console)
         throw CommandError(fmt::format(

@@ -6,6 +6,8 @@
 
 namespace inkmate {
 
+/// Says what is wrong with the text of a file that was to be a program.
+std::string not_a_program(const std::string& name, const std::string& text);
 /// How a program was made that can be talked to, from the text of the file of that name. Throws CommandError
 /// for what is none, or one without a console.
 ProgramOptions options_of_program(const std::string& name, const std::string& text);

@@ -1,20 +1,19 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <filesystem>
 #include <memory>
-#include <optional>
 
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
 #include "cli/program_source.hpp"
+#include "cli/send_flags.hpp"
 #include "cli/send_lesson.hpp"
+#include "cli/send_variant.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
-#include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
@@ -26,75 +25,64 @@ using namespace engine;
 
 namespace {
 
-struct Flags {
-    std::string program;
-    std::string to;
-    std::string resume;
-    std::string save;
-    Wrapper wrapper = Wrapper::none;
-    std::optional<double> wait;
-    std::optional<double> max_time;
-    double speed = 100;
-    bool no_check = false;
-    bool jobs = false;
-    std::string pages_directory;
-};
-
 struct Task {
     GameRecord record;
     /// What is sent to a device with a way back.
     std::string program;
 };
 
-/// A turn is bounded by nodes: a clock would make the moves depend on the device.
-bool bound(SearchLimits& limits, const Flags& flags) {
-    if (!flags.max_time) return false;
-    const auto nodes = static_cast<std::uint64_t>(std::max(1.0, std::floor(*flags.max_time * flags.speed)));
-    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > nodes;
-    if (bounds) limits.nodes = nodes;
-    limits.milliseconds = 0;
-    return bounds;
-}
-
-Task new_game(const Flags& flags, std::string text) {
+Task new_game(const SendFlags& flags, std::string text) {
     ProgramOptions options = options_of_program(flags.program, text);
     // The replies are to be known here too.
     const bool needs_seed = options.seed == 0;
     if (needs_seed) options.seed = random_seed();
     // A whole job brings an end of its own along; here only the program is wanted.
     const bool whole_job = text.front() != '%';
-    if (bound(options.limits, flags) || whole_job || needs_seed) text = generate(options);
-    const std::string file = flags.save.empty()
-                                 ? std::filesystem::path(flags.program).replace_extension(".pgn").string()
-                                 : flags.save;
-    return {GameRecord::begin(file, options), std::move(text)};
+    if (flags.bound(options.limits) || whole_job || needs_seed) text = generate(options);
+    return {GameRecord::begin(flags.new_file(), options), std::move(text)};
 }
 
-Task old_game(const Flags& flags) {
+Task old_game(const SendFlags& flags) {
     Task task{GameRecord::open(flags.resume), {}};
-    bound(task.record.options().limits, flags);
+    flags.bound(task.record.options().limits);
     task.program = generate(task.record.program());
     return task;
 }
 
-void play(Task& task, const DeviceGameOptions& options, bool live, const Interrupt& interrupt) {
-    if (options.uri.has_back_channel() && live) {
-        if (play_live(task.record, task.program, options, interrupt) == Outcome::left) return;
-        fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
-    }
-    play_jobs(task.record, options, interrupt);
-}
-
 /// What is given for a game and means nothing for a lesson.
-void refuse_with_lesson(const Options& table, const Flags& flags) {
-    for (const char* const name : {"--no-check", "--max-time", "--speed", "--pages-dir"})
+void refuse_with_lesson(const Options& table, const SendFlags& flags) {
+    for (const char* const name : {"--variant", "--no-check", "--max-time", "--speed", "--pages-dir"})
         if (table.given(name))
             throw CommandError(
                 fmt::format("{} is for games, and {} sets problems: leave it out", name, flags.program),
                 EXIT_USAGE);
 }
 
-int run(const Options& table, const Flags& flags) {
+DeviceGameOptions device_options(const SendFlags& flags) {
+    DeviceGameOptions options;
+    try {
+        options.uri = parse_device_uri(flags.to);
+    } catch (const std::runtime_error& e) {
+        throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
+    }
+    options.wrapper = flags.wrapper;
+    options.check = !flags.no_check;
+    if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
+    options.resumed = !flags.resume.empty();
+    options.pages_directory = flags.pages_directory;
+    return options;
+}
+
+void send_game(const SendFlags& flags, const std::string& program, const DeviceGameOptions& options) {
+    const Interrupt interrupt;
+    Task task = options.resumed ? old_game(flags) : new_game(flags, program);
+    play_on_device(
+        flags, options, task.record.file(), interrupt,
+        [&] { return play_live(task.record, task.program, options, interrupt); },
+        [&] { play_jobs(task.record, options, interrupt); });
+}
+
+int run(const Options& table, const SendFlags& flags) {
     const auto nothing_to_send = [] {
         return CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
     };
@@ -103,40 +91,25 @@ int run(const Options& table, const Flags& flags) {
         throw CommandError("--save does not go with --resume: it goes on in its file", EXIT_USAGE);
     if (flags.program == "-")
         throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
-    DeviceGameOptions options;
-    try {
-        options.uri = parse_device_uri(flags.to);
-    } catch (const std::runtime_error& e) {
-        throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
-    }
+    const DeviceGameOptions options = device_options(flags);
     const std::string program = flags.program.empty() ? "" : read_input(flags.program);
-    const bool lesson = sets_problems(program);
-    if (lesson) refuse_with_lesson(table, flags);
-    if (!lesson && !flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
-    options.wrapper = flags.wrapper;
-    options.check = !flags.no_check;
-    if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
-    options.resumed = !flags.resume.empty();
-    options.pages_directory = flags.pages_directory;
-
-    if (lesson) return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
-    const Interrupt interrupt;
-    Task task = options.resumed ? old_game(flags) : new_game(flags, program);
-    try {
-        play(task, options, !flags.jobs, interrupt);
-    } catch (const DeviceError&) {
-        const std::string& file = task.record.file();
-        if (!interrupt.happened() || !std::filesystem::exists(file)) throw;
-        throw CommandError(
-            fmt::format("interrupted: the game is saved; go on with inkmate send --resume {}", file));
+    if (sets_problems(program)) {
+        refuse_with_lesson(table, flags);
+        return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
     }
+    if (!flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
+    const std::string variant = variant_to_send(flags, program);
+    if (variant.empty())
+        send_game(flags, program, options);
+    else
+        send_variant(flags, variant, program, options);
     return 0;
 }
 
 }  // namespace
 
 Run add_send(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<SendFlags>();
     options.value({.name = "program", .help = "A program from inkmate generate", .value = "FILE"},
                   flags->program);
     options.value({.name = "--to",
@@ -159,6 +132,10 @@ Run add_send(Options& options) {
     options.flag(
         {.name = "--no-check", .help = "Send moves unchecked, the device says what is wrong with them"},
         flags->no_check);
+    options.value({.name = "--variant",
+                   .help = "The rule file of a program or game of a variant that is not built in",
+                   .value = "FILE.ini[:NAME]"},
+                  flags->variant);
     options.group("Time");
     options
         .value(

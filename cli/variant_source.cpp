@@ -11,6 +11,7 @@
 #include "core/variant/rules_file.hpp"
 #include "files/error.hpp"
 #include "files/file_io.hpp"
+#include "session/variant_record.hpp"
 
 namespace inkmate {
 
@@ -29,8 +30,7 @@ std::size_t end_of_file_name(const std::string& name) {
 NamedVariant named_variant(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
     if (end == name.npos) {
-        const auto& builtin = variant::builtin_sections();
-        if (std::ranges::find(builtin, name, &variant::IniSection::name) == builtin.end())
+        if (!is_builtin_variant(name))
             throw CommandError(
                 fmt::format(
                     "there is no variant '{}': `inkmate variants` lists them, and a rule file ends with .ini",
@@ -60,6 +60,22 @@ auto as_usage(Act&& act) {
 }
 
 }  // namespace
+
+bool is_builtin_variant(const std::string& name) {
+    const auto& builtin = variant::builtin_sections();
+    return std::ranges::find(builtin, name, &variant::IniSection::name) != builtin.end();
+}
+
+std::string variant_of_kept_game(const std::string& file) {
+    const std::string text = read_input(file);
+    const std::string name(variant_of_pgn(text));
+    if (is_builtin_variant(name)) return name;
+    // Other programs call chess by several names here.
+    if (name.empty() || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos) return "";
+    throw CommandError(
+        fmt::format("{0} is a game of {1}: name its rules too, by --variant FILE.ini:{1}", file, name),
+        EXIT_USAGE);
+}
 
 NamedVariant find_variant(const std::string& name) {
     return as_usage([&] { return named_variant(name); });

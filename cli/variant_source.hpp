@@ -18,6 +18,10 @@ struct NamedVariant {
 };
 /// What load_variant() loads. Throws as it does.
 NamedVariant find_variant(const std::string& name);
+bool is_builtin_variant(const std::string& name);
+/// The variant, built in, of a game that was kept; empty where it is of chess, or was not kept here. Throws
+/// CommandError for one of a rule file, FileError.
+std::string variant_of_kept_game(const std::string& file);
 /// The rule set that a user names: NAME, one of those built in; FILE.ini, the last of the file;
 /// FILE.ini:NAME. Throws CommandError with EXIT_USAGE.
 variant::Rules load_variant(const std::string& name);

@@ -52,6 +52,14 @@ void Dialogue::say(const std::string& line) {
     console_.show(line + "\n");
 }
 
+void Dialogue::hint_at_page() {
+    if (hinted_ || options_.local) return;
+    hinted_ = true;
+    say("(A page was printed. If it has not come out, the device keeps it until the next one or the end of "
+        "the "
+        "job: type \"print\" for another, or \"quit\".)");
+}
+
 std::string Dialogue::ask(std::string_view line, Milliseconds patience) {
     answering_ = true;
     return session_.send(line, patience);

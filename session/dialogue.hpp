@@ -31,6 +31,8 @@ class Dialogue {
     DeviceSession& program() { return session_; }
     /// Shows a line that the program did not say.
     void say(const std::string& line);
+    /// Once, when the device was to print a page: whether it has come out, only the person sees.
+    void hint_at_page();
     /// Sends a line that the person has not typed, as if it were typed at the prompt.
     std::string ask(std::string_view line, Milliseconds patience);
     /// Sends a line of which the person need not see the answer.
@@ -51,6 +53,7 @@ class Dialogue {
     DeviceSession session_;
     bool answering_ = false;
     bool silent_ = false;
+    bool hinted_ = false;
 };
 
 }  // namespace inkmate

@@ -1,12 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <poll.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <array>
-#include <cstdio>
-#include <filesystem>
 #include <map>
 
 #include "core/chess/error.hpp"
@@ -14,20 +8,13 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
-#include "psgen/device/console_text.hpp"
-#include "psgen/device/device_text.hpp"
-#include "psgen/device/pages.hpp"
-#include "psgen/device/send_job.hpp"
-#include "psgen/emit/program.hpp"
-#include "render/cairo/draw.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/diagram.hpp"
 #include "session/console_answers.hpp"
 #include "session/console_line.hpp"
 #include "session/device_game.hpp"
-#include "session/error.hpp"
 #include "session/game_copy.hpp"
-#include "session/line_input.hpp"
+#include "session/job_talk.hpp"
 
 namespace inkmate {
 
@@ -39,17 +26,9 @@ namespace {
 class JobGame {
   public:
     JobGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
-        : record_(record), options_(options), interrupt_(interrupt) {
-        if (record.options().limits.milliseconds > 0)
-            throw SessionError(
-                "one job a turn goes with limits in nodes or plies only, so that the reply is known here "
-                "too: "
-                "use --max-time instead of --time");
-        if (!record.options().drawing)
-            throw SessionError(
-                "the program cannot draw pages, and there is no other way to see its moves: generate it "
-                "without --no-drawing");
-        if (!options.pages_directory.empty()) pages_.emplace(options.pages_directory, "turn-%03d.pdf");
+        : record_(record),
+          options_(options),
+          talk_(options, record.options(), interrupt, [this](std::string_view text) { record_.note(text); }) {
     }
 
     Outcome play() {
@@ -59,18 +38,16 @@ class JobGame {
             turn();
         else if (options_.resumed)
             print();
-        while (const auto line = next_line())
-            if (!answer(*line)) break;
+        talk_.converse({.knows = [](const ConsoleWord&) { return true; },
+                        .carry_out = [this](const ConsoleLine& line) { carry_out(line); },
+                        .move = [this](const std::string& line) { move(line); }});
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
 
   private:
-    void say(const std::string& text) {
-        record_.note(text + "\n");
-        fmt::print("{}\n", text);
-        std::fflush(stdout);
-    }
+    void say(const std::string& text) { talk_.say(text); }
+    void refuse(const ConsoleLine& line, std::string_view possible) { talk_.refuse(line, possible); }
 
     const Evaluation& evaluation() const { return *record_.options().search.evaluation; }
 
@@ -81,42 +58,6 @@ class JobGame {
         record_.save();
         show();
         if (record_.console().reply_due()) say("Type \"go\" for the program's move.");
-    }
-
-    std::optional<std::string> next_line() {
-        const auto line = input_.prompt([this] { wait_for_input(); });
-        if (line) record_.note("> " + escaped(*line) + "\n");
-        return line;
-    }
-
-    void wait_for_input() {
-        std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
-        while (::poll(watched.data(), watched.size(), -1) < 0) {
-        }
-        if (watched[1].revents != 0) throw_interrupted();
-    }
-
-    bool answer(const std::string& text) {
-        const ConsoleLine line = read_console_line(text);
-        if (text.starts_with('%')) return true;
-        if (line.first.empty())
-            say("Type a move, or \"help\".");
-        else if (line.word == nullptr)
-            move(text);
-        else if (!line.word->in_jobs)
-            say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.",
-                            line.first));
-        else if (line.has_extra_words() && line.word->argument.empty())
-            refuse(line, "That word stands alone.");
-        else if (line.first == "quit")
-            return false;
-        else
-            carry_out(line);
-        return true;
-    }
-
-    void refuse(const ConsoleLine& line, std::string_view possible) {
-        say(refusal(line.rest.empty() ? line.first : line.first + " " + line.rest, possible));
     }
 
     /// A line that begins with a word of the console.
@@ -174,7 +115,7 @@ class JobGame {
         say(write_pgn({{}, record_.game(), std::string(record_.console().result())}));
     }
 
-    void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(), "\n"))); }
+    void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 
     void tell_moves(const ConsoleLine& line) {
         const auto from = parse_square(line.rest);
@@ -354,7 +295,7 @@ class JobGame {
         program.ends_games = program.ends_games && !asked && plays_one_side(program.side);
         program.side = side_of(record_.position().side_to_move());
         program.pages = PagesMode::reply;
-        const std::string done = send(program, "quit\n");
+        const std::string done = talk_.send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
         Engine engine(program.search);
         const SearchResult found = choose_move(engine, program.game, style_of(program));
@@ -375,37 +316,20 @@ class JobGame {
     void print() {
         ProgramOptions program = record_.program();
         program.side = ProgramSide::none;
-        say(fmt::format("({}.)", send(program, "print\nquit\n")));
+        say(fmt::format("({}.)", talk_.send(program, "print\nquit\n")));
         keep_page();
     }
 
-    std::string send(const ProgramOptions& program, std::string_view input) {
-        const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
-        const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
-        const JobReport report = send_job(
-            options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
-        if (!report.text.empty()) record_.note(escaped(report.text));
-        return report.state;
-    }
-
-    /// What cairo draws is what the device prints.
     void keep_page() {
-        if (!pages_) return;
         const ProgramOptions& o = record_.options();
         PageOptions shown = page_options(o, 1);
         shown.verdict = record_.console().verdict();
-        const Page page = compose(page_content(record_.game(), shown), page_design(o));
-        const std::filesystem::path file = pages_->page(++turns_);
-        draw_pdf({&page, 1}, file);
-        say(fmt::format("The page: {}", file.string()));
+        talk_.keep_page(compose(page_content(record_.game(), shown), page_design(o)));
     }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
-    const Interrupt& interrupt_;
-    LineInput input_;
-    std::optional<PageFiles> pages_;
-    int turns_ = 0;
+    JobTalk talk_;
 };
 
 }  // namespace

@@ -354,13 +354,8 @@ class LiveGame {
         record_.save();
     }
 
-    /// Once, when the device was to print a page: whether it has come out, only the user sees.
     void hint_at_page() {
-        if (hinted_ || options_.local || !record_.options().drawing) return;
-        hinted_ = true;
-        say("(A page was printed. If it has not come out, the device keeps it until the next one or the end "
-            "of "
-            "the job: type \"print\" for another, or \"quit\".)");
+        if (record_.options().drawing) dialogue_.hint_at_page();
     }
 
     std::string way_on() const { return fmt::format("{} {}", options_.way_on, record_.file()); }
@@ -375,7 +370,6 @@ class LiveGame {
     bool in_step_;
     /// Has the program a position that is being set up and is none to play from yet.
     bool placing_ = false;
-    bool hinted_ = false;
 };
 
 }  // namespace

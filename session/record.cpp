@@ -1,55 +1,13 @@
 #include "session/record.hpp"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <ctime>
-#include <filesystem>
 
-#include "files/file_io.hpp"
 #include "psgen/emit/description.hpp"
-#include "session/error.hpp"
 #include "session/game_file.hpp"
 
 namespace inkmate {
 
 using namespace chess;
-
-namespace {
-
-namespace fs = std::filesystem;
-
-std::string beside(const std::string& file, const char* ending) {
-    return fs::path(file).replace_extension(ending).string();
-}
-
-}  // namespace
-
-void expect_new_file(const std::string& file, const Keeping& keeping) {
-    if (fs::exists(file))
-        throw SessionError(fmt::format(
-            "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
-            "--save",
-            file, keeping.command, file));
-}
-
-SessionError not_kept_here(const std::string& file, const Keeping& keeping) {
-    return SessionError(fmt::format(
-        "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}", file,
-        keeping.command, file));
-}
-
-std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
-    std::vector<std::pair<std::string, std::string>> tags = {
-        {"Event", program.title}, {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
-    if (plays(program.side, WHITE)) tags.emplace_back("White", PROGRAM_NAME);
-    if (plays(program.side, BLACK)) tags.emplace_back("Black", PROGRAM_NAME);
-    return tags;
-}
 
 GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
     expect_new_file(file, keeping);
@@ -131,19 +89,11 @@ std::string GameRecord::pgn() const {
 }
 
 void GameRecord::save() {
-    write_output(file_, pgn());
-    if (keeping_.position_and_log) write_output(beside(file_, ".fen"), position().fen() + "\n");
+    keep_game(file_, keeping_, pgn(), position().fen());
 }
 
 void GameRecord::note(std::string_view text) const {
-    if (!keeping_.position_and_log) return;
-    const std::string log = beside(file_, ".log");
-    std::FILE* file = std::fopen(log.c_str(), "ab");
-    const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    const bool closed = file != nullptr && std::fclose(file) == 0;
-    if (!written || !closed)
-        throw SessionError(
-            fmt::format("cannot write {}: {}; choose another place with --save", log, std::strerror(errno)));
+    add_to_log(file_, keeping_, text);
 }
 
 }  // namespace inkmate

@@ -8,26 +8,9 @@
 #include "core/chess/pgn.hpp"
 #include "psgen/emit/options.hpp"
 #include "session/console_game.hpp"
-#include "session/error.hpp"
+#include "session/keeping.hpp"
 
 namespace inkmate {
-
-/// What a game is kept in, and by which command.
-struct Keeping {
-    /// "send" or "play", for messages.
-    std::string command = "send";
-    /// Position and log stand beside the PGN.
-    bool position_and_log = true;
-};
-
-/// The tag of a kept game that says how its program is made.
-inline constexpr std::string_view OPTIONS_TAG = "Inkmate";
-/// Throws SessionError when there is such a file already.
-void expect_new_file(const std::string& file, const Keeping& keeping);
-/// The error of a file that holds a game which was not kept here.
-SessionError not_kept_here(const std::string& file, const Keeping& keeping);
-/// The tags of a game that a program begins now.
-std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program);
 
 /// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
 /// the present position; GAME.log, what was said. All stand beside each other.

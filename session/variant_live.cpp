@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,101 +17,211 @@
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
+#include "psgen/emit/variant_example.hpp"
+#include "session/console_answers.hpp"
 #include "session/console_line.hpp"
 #include "session/dialogue.hpp"
 #include "session/error.hpp"
+#include "session/variant_reply.hpp"
 
 namespace inkmate {
 
 namespace {
 
+using Milliseconds = Dialogue::Milliseconds;
+
+/// The moves that the program tells of: "Move: 12... e7e5".
+std::deque<std::string> told_moves(const std::string& text) {
+    std::deque<std::string> moves;
+    for (const std::string& line : move_lines(text)) moves.push_back(line.substr(line.rfind(' ') + 1));
+    return moves;
+}
+
 class LiveVariant {
   public:
     LiveVariant(VariantRecord& record, const DeviceGameOptions& options, Connection line,
                 UserConsole& console)
-        : record_(record), options_(options), dialogue_(options, std::move(line), console) {}
+        : record_(record),
+          options_(options),
+          dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
+          engine_(record.game().rules()),
+          in_step_(!options.local) {}
 
-    void play(const std::string& program) {
-        record_.save();
-        dialogue_.start(program, record_.options().device.job_name);
-        follow(device().read_prompt(wait()));
-        while (const auto line = dialogue_.next_line())
-            if (!answer(*line)) break;
-        dialogue_.take_leave(wait());
-        dialogue_.say(fmt::format("The game is in {}.", record_.file()));
+    Outcome play(const std::string& program) {
+        if (!dialogue_.converse([&] { return begin(program); },
+                                [this](const std::string& line) { return answer(line); },
+                                [this] { return wait(); }))
+            return Outcome::mute;
+        say(fmt::format("The game is in {}.", record_.file()));
+        return Outcome::left;
     }
 
   private:
-    std::chrono::milliseconds wait() const { return patience(options_, record_.options().limits); }
+    Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
     DeviceSession& device() { return dialogue_.program(); }
+    void say(const std::string& text) { dialogue_.say(text); }
+
+    bool begin(const std::string& program) {
+        record_.save();
+        const ProgramOptions& made = record_.options();
+        std::string text;
+        try {
+            dialogue_.start(program, made.device.job_name);
+            predict();
+            text = device().read_prompt(wait());
+        } catch (const DeviceError&) {
+            keep_predicted();
+            if (device().mute()) return false;
+            throw;
+        }
+        follow(text);
+        if (options_.resumed && made.drawing && made.pages != PagesMode::none)
+            dialogue_.ask_silently("print", wait());
+        return true;
+    }
 
     /// Carries out a line of the user; false when it was the last one.
     bool answer(const std::string& text) {
         const ConsoleLine line = read_console_line(text);
         if (line.first.empty()) {  // the program passes over comments
-            dialogue_.say("Type a move, or \"help\".");
+            say("Type a move, or \"help\".");
             return true;
         }
         const bool known = line.word != nullptr && knows(record_.options(), *line.word);
-        if (!known || line.has_extra_words()) {
+        if (!known)
             move(text);
-            return true;
-        }
-        if (line.word->effect == WordEffect::leave) return false;
-        carry_out(line, text);
+        else if (line.word->effect == WordEffect::for_programs)
+            say(fmt::format("\"{}\" is for chess programs; here a person plays.", line.first));
+        else if (line.has_extra_words())  // the program refuses them
+            device().send(text, wait());
+        else if (line.word->effect == WordEffect::leave)
+            return false;
+        else
+            carry_out(line, text);
         return true;
     }
 
     /// A line that begins with a word of the program.
     void carry_out(const ConsoleLine& line, const std::string& text) {
-        if (line.first == "go" && record_.may_play()) {
-            record_.take_side_to_move();
-            record_.save();
-        }
-        const std::string told = device().send(text, wait());
-        const auto refused = [&](std::string_view words) { return told.find(words) != std::string::npos; };
-        ProgramOptions& made = record_.options();
         switch (line.word->effect) {
-            case WordEffect::view: made.flipped = !made.flipped; break;
-            case WordEffect::pages:
-                if (const auto pages = value_of(PAGES_WORDS, line.argument())) made.pages = *pages;
-                break;
-            case WordEffect::strength:
-                if (const auto strength = strength_of(line)) made.limits = strength->limits;
-                break;
-            case WordEffect::game:
-                if (line.first == "undo") record_.undo();
-                if (line.first == "new") record_.begin_anew();
-                if (line.first == "setup" && !refused("The position is as it was.")) learn_position();
-                break;
-            default: break;
+            case WordEffect::search: search(text); break;
+            case WordEffect::game: change(line, text); break;
+            default:
+                device().send(text, wait());
+                set(line);
+                if (line.first == "print") hint_at_page();
         }
-        follow(told);
+    }
+
+    /// What a word sets that changes no game; what the program refuses changes nothing.
+    void set(const ConsoleLine& line) {
+        ProgramOptions& made = record_.options();
+        if (line.word->effect == WordEffect::view) made.flipped = !made.flipped;
+        if (line.word->effect == WordEffect::pages)
+            if (const auto pages = value_of(PAGES_WORDS, line.argument())) made.pages = *pages;
+        if (line.word->effect == WordEffect::strength)
+            if (const auto strength = strength_of(line)) made.limits = strength->limits;
+        record_.save();
+    }
+
+    /// A word that changes the game, as it changes the record.
+    void change(const ConsoleLine& line, const std::string& typed) {
+        std::string text;
+        try {
+            device().type(typed, wait());
+            if (line.first == "go" && record_.may_play()) {
+                record_.take_side_to_move();
+                predict(true);
+            }
+            if (line.first == "new") {
+                record_.begin_anew();
+                forget();
+                predict();
+            }
+            text = device().read_prompt(wait());
+        } catch (const DeviceError&) {
+            keep_predicted();
+            throw;
+        }
+        if (line.first == "undo") record_.undo();
+        if (line.first == "setup" && text.find("The position is as it was.") == std::string::npos)
+            learn_position();
+        follow(text);
     }
 
     /// Begins a game at the position that the program has set up.
     void learn_position() {
         const std::string told = dialogue_.ask_silently("fen", wait());
-        const std::string_view fen = chess::trimmed(told);
         try {
-            record_.set_up(variant::Position::from_fen(record_.game().rules(), fen));
+            record_.set_up(variant::Position::from_fen(record_.game().rules(), chess::trimmed(told)));
+            forget();
         } catch (const variant::VariantError& e) {
             throw out_of_step(fmt::format("a position that cannot be ({})", e.what()));
         }
     }
 
+    /// In a new game the program has an empty table.
+    void forget() {
+        engine_.new_game();
+        in_step_ = !options_.local;
+    }
+
+    /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
+    void search(const std::string& text) {
+        device().type(text, wait());
+        if (record_.may_play()) {
+            in_step_ = knows_searches();
+            if (in_step_) variant_reply(engine_, record_.game(), record_.options());
+        }
+        device().read_prompt(wait());
+    }
+
+    /// Does the engine here find what the program finds. With a clock nobody knows what that is; and a
+    /// program that plays both sides plays the whole game at once.
+    bool knows_searches() const {
+        return in_step_ && record_.options().limits.milliseconds == 0 && record_.side() != ProgramSide::both;
+    }
+
+    /// Finds the move that the program is looking for now; `asked`: it makes one whoever plays the side.
+    void predict(bool asked = false) {
+        predicted_.reset();
+        if (!asked && !record_.reply_due()) return;
+        in_step_ = knows_searches();
+        if (in_step_) predicted_ = variant_reply(engine_, record_.game(), record_.options());
+    }
+
+    /// The line is lost while the program thinks: the reply that it finds, and may print, is known.
+    void keep_predicted() {
+        if (predicted_) record_.play(*predicted_);
+        predicted_.reset();
+        record_.save();
+    }
+
     /// A move, which is part of the game from here on, whatever becomes of the line; or what the program
     /// refuses.
     void move(const std::string& text) {
-        const auto typed = record_.may_play() ? variant::parse_move(record_.game().position(),
-                                                                    chess::lower_case(chess::trimmed(text)))
-                                              : std::nullopt;
-        if (!typed) return follow(device().send(text, wait()));
-        record_.play(*typed);
+        const std::string typed(chess::trimmed(text));
+        const auto m = record_.may_play()
+                           ? variant::parse_move(record_.game().position(), chess::lower_case(typed))
+                           : std::nullopt;
+        if (!m) {
+            if (options_.check && record_.may_play())
+                return say(refusal(typed, move_advice(record_.game().rules())));
+            return follow(device().send(text, wait()));
+        }
+        record_.play(*m);
         record_.save();
         const std::string sent = record_.game().texts().back();
-        std::deque<std::string> moves = told_moves(device().send(sent, wait()));
+        std::deque<std::string> moves;
+        try {
+            device().type(sent, wait());
+            predict();
+            moves = told_moves(device().read_prompt(wait()));
+        } catch (const DeviceError&) {
+            keep_predicted();
+            throw;
+        }
         if (moves.empty() || moves.front() != sent) {
             record_.take_back(1);
             record_.save();
@@ -118,17 +229,11 @@ class LiveVariant {
                 fmt::format("{} where {} was sent", moves.empty() ? "no move" : moves.front(), sent));
         }
         moves.pop_front();
-        follow(std::move(moves));
-    }
-
-    /// The moves that the program tells of: "Move: 12... e7e5".
-    static std::deque<std::string> told_moves(const std::string& text) {
-        std::deque<std::string> moves;
-        for (const std::string& line : move_lines(text)) moves.push_back(line.substr(line.rfind(' ') + 1));
-        return moves;
+        follow(moves);
     }
 
     void follow(const std::string& text) { follow(told_moves(text)); }
+    /// Plays the moves that the program tells of.
     void follow(const std::deque<std::string>& moves) {
         for (const std::string& text : moves) {
             const auto m = variant::parse_move(record_.game().position(), text);
@@ -136,9 +241,23 @@ class LiveVariant {
                 record_.save();
                 throw out_of_step(fmt::format("{}, which is no legal move", text));
             }
+            if (predicted_ && *predicted_ != *m) warn(*predicted_);
+            predicted_.reset();
             record_.play(*m);
         }
+        predicted_.reset();
         record_.save();
+        if (!moves.empty() && record_.options().pages != PagesMode::none) hint_at_page();
+    }
+
+    void warn(variant::Move expected) {
+        in_step_ = false;
+        say(fmt::format("(The core would have played {}; the device's move counts.)",
+                        to_uci(record_.game().position(), expected)));
+    }
+
+    void hint_at_page() {
+        if (record_.options().drawing) dialogue_.hint_at_page();
     }
 
     SessionError out_of_step(const std::string& told) const {
@@ -150,6 +269,11 @@ class LiveVariant {
     VariantRecord& record_;
     const DeviceGameOptions& options_;
     Dialogue dialogue_;
+    variant::Engine engine_;
+    /// What the program must reply to what was sent last.
+    std::optional<variant::Move> predicted_;
+    /// Have engine and program searched alike so far, so that their tables hold the same.
+    bool in_step_;
 };
 
 }  // namespace
@@ -165,9 +289,16 @@ PossibleInput possible_in_variant(const VariantRecord& record) {
     return possible;
 }
 
-void play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
-                       Connection line, UserConsole& console) {
-    LiveVariant(record, options, std::move(line), console).play(program);
+Outcome play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
+                          const Interrupt& interrupt) {
+    const std::unique_ptr<UserConsole> console =
+        user_console([&record] { return possible_in_variant(record); });
+    return play_variant_live(record, program, options, connect(options, interrupt), *console);
+}
+
+Outcome play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
+                          Connection line, UserConsole& console) {
+    return LiveVariant(record, options, std::move(line), console).play(program);
 }
 
 }  // namespace inkmate

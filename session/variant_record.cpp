@@ -4,7 +4,7 @@
 
 #include "core/variant/record.hpp"
 #include "files/file_io.hpp"
-#include "psgen/emit/description.hpp"
+#include "psgen/emit/variant_description.hpp"
 #include "session/console_game.hpp"
 #include "session/error.hpp"
 
@@ -18,8 +18,10 @@ std::string_view variant_of_pgn(std::string_view pgn) {
     return pgn.substr(at, pgn.find('"', at) - at);
 }
 
-VariantRecord::VariantRecord(std::string file, ProgramOptions options, variant::Game game)
+VariantRecord::VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options,
+                             variant::Game game)
     : file_(std::move(file)),
+      keeping_(keeping),
       options_(std::move(options)),
       first_start_(game.start()),
       side_(options_.side),
@@ -27,8 +29,7 @@ VariantRecord::VariantRecord(std::string file, ProgramOptions options, variant::
 
 VariantRecord VariantRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
     expect_new_file(file, keeping);
-    VariantRecord record(std::move(file), program,
-                         variant::Game(variant::Position::from_fen(*program.variant, program.variant_fen)));
+    VariantRecord record(std::move(file), keeping, program, variant_game(program));
     record.tags_ = first_tags(program);
     return record;
 }
@@ -41,11 +42,9 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
     const auto description =
         std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
     if (description == kept.tags.end()) throw not_kept_here(file, keeping);
-    ProgramOptions options = read_options(description->second);
-    const std::string title = options.title;
-    make_variant(std::move(rules), kept.game.start().fen(), options);
-    options.title = title;
-    VariantRecord record(std::move(file), std::move(options), kept.game);
+    ProgramOptions options = options_of_variant(
+        {read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
+    VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
     record.tags_ = kept.tags;
     std::erase_if(record.tags_, [](const auto& tag) { return tag.first == OPTIONS_TAG; });
     return record;
@@ -55,8 +54,10 @@ bool VariantRecord::may_play() const {
     return !game_.outcome() && game_.moves().size() < static_cast<std::size_t>(options_.max_plies);
 }
 
-void VariantRecord::undo() {
-    take_back(plies_to_undo(side_, game_.position().side_to_move(), game_.moves().size()));
+bool VariantRecord::undo() {
+    const std::size_t plies = plies_to_undo(side_, game_.position().side_to_move(), game_.moves().size());
+    take_back(plies);
+    return plies > 0;
 }
 
 void VariantRecord::take_side_to_move() {
@@ -72,6 +73,7 @@ ProgramOptions VariantRecord::program() const {
     ProgramOptions program = options_;
     program.side = side_;
     program.variant_fen = game_.start().fen();
+    program.variant_moves.clear();
     for (const variant::Move m : game_.moves()) program.variant_moves.push_back(m.code());
     return program;
 }
@@ -83,7 +85,11 @@ std::string VariantRecord::pgn() const {
 }
 
 void VariantRecord::save() const {
-    write_output(file_, pgn());
+    keep_game(file_, keeping_, pgn(), game_.position().fen());
+}
+
+void VariantRecord::note(std::string_view text) const {
+    add_to_log(file_, keeping_, text);
 }
 
 }  // namespace inkmate

@@ -8,16 +8,16 @@
 
 #include "core/variant/game.hpp"
 #include "psgen/emit/options.hpp"
-#include "session/record.hpp"
+#include "session/keeping.hpp"
 
 namespace inkmate {
 
 /// The variant that the tag of a PGN text names; empty where it has none.
 std::string_view variant_of_pgn(std::string_view pgn);
 
-/// A game with a program that plays a variant, and the PGN file that it is kept in, with a tag that says how
-/// the program is made. What the program's console does is done here:
-/// psgen/runtime/variant/variant_console.ps says the same in PostScript.
+/// A game with a program that plays a variant, and the files that it is kept in, as GameRecord's are: a tag
+/// of the PGN says how the program is made. What the program's console does is done here:
+/// psgen/runtime/console/variant_console.ps says the same in PostScript.
 class VariantRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.
@@ -31,11 +31,15 @@ class VariantRecord {
     const variant::Game& game() const { return game_; }
     /// Can another move be played: the game goes on, and the program's record has room.
     bool may_play() const;
+    /// Is it the program's turn.
+    bool reply_due() const { return may_play() && plays(side_, game_.position().side_to_move()); }
+    /// The sides that the program plays now.
+    ProgramSide side() const { return side_; }
 
     void play(variant::Move m) { game_.play(m); }
     void take_back(std::size_t plies) { game_ = game_.up_to(game_.moves().size() - plies); }
-    /// What `undo`, `go`, `new` and `setup` change.
-    void undo();
+    /// What `undo`, `go`, `new` and `setup` change. False when there is nothing to take back.
+    bool undo();
     void take_side_to_move();
     void begin_anew();
     void set_up(const variant::Position& start) { game_ = variant::Game(start); }
@@ -47,13 +51,16 @@ class VariantRecord {
     ProgramOptions program() const;
 
     std::string pgn() const;
-    /// Writes it, whole or not at all. Throws FileError.
+    /// Writes it, and the position where that is kept, each whole or not at all. Throws FileError.
     void save() const;
+    /// Adds to the log, if there is one. Throws SessionError.
+    void note(std::string_view text) const;
 
   private:
-    VariantRecord(std::string file, ProgramOptions options, variant::Game game);
+    VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options, variant::Game game);
 
     std::string file_;
+    Keeping keeping_;
     ProgramOptions options_;
     variant::Position first_start_;
     ProgramSide side_;

@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "core/variant/movegen.hpp"
 #include "core/variant/record.hpp"
 #include "psgen/device/console_text.hpp"
 #include "session/heard_program.hpp"
+#include "session/variant_reply.hpp"
 
 namespace inkmate {
 
@@ -33,8 +32,7 @@ class Referee {
             program_.type(to_uci(game_.position(), *move));
             play_move(*move);
             follow_replies();
-            if (program_.faultless())
-                program_.expect_position(game_.position().fen(), std::string(game_.texts().back()));
+            if (program_.faultless()) program_.expect_position(game_.position().fen(), game_.texts().back());
         }
         program_.finish(!game_.moves().empty());
         return {.game = game_,
@@ -62,16 +60,6 @@ class Referee {
 };
 
 }  // namespace
-
-Move variant_reply(Engine& engine, const Game& game, const ProgramOptions& options) {
-    return engine
-        .search(game.position(),
-                {.depth = std::min(options.limits.depth, MAX_PLY),
-                 .nodes = options.limits.nodes,
-                 .milliseconds = options.limits.milliseconds},
-                game.earlier_keys())
-        .best_move;
-}
 
 RefereedVariant referee_variant(const std::string& program, const ProgramOptions& options,
                                 const VariantOpponent& opponent, const std::filesystem::path& pages,

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/variant/game.hpp"
-#include "core/variant/search.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
@@ -33,9 +32,5 @@ using VariantOpponent = std::function<std::optional<variant::Move>(const variant
 RefereedVariant referee_variant(const std::string& program, const ProgramOptions& options,
                                 const VariantOpponent& opponent, const std::filesystem::path& pages,
                                 const std::string& ghostscript);
-
-/// What the program searches for its next move, as the core does.
-variant::Move variant_reply(variant::Engine& engine, const variant::Game& game,
-                            const ProgramOptions& options);
 
 }  // namespace inkmate

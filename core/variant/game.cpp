@@ -25,6 +25,21 @@ std::vector<std::uint64_t> Game::earlier_keys() const {
     return keys;
 }
 
+BySide<std::array<int, TYPE_NB>> Game::lost() const {
+    BySide<std::array<int, TYPE_NB>> lost{};
+    for (const Color side : {WHITE, BLACK})
+        for (std::size_t type = 1; type < rules().types.size(); ++type)
+            lost[side][type] =
+                start_.count(side, static_cast<int>(type)) - position_.count(side, static_cast<int>(type));
+    for (std::size_t ply = 0; ply < moves_.size(); ++ply)
+        if (const int promotion = moves_[ply].promotion()) {
+            const Piece pawn = earlier_[ply].piece_on(cell_of(moves_[ply].from()));
+            --lost[color_of(pawn)][static_cast<std::size_t>(type_of(pawn))];
+            ++lost[color_of(pawn)][static_cast<std::size_t>(promotion)];
+        }
+    return lost;
+}
+
 Game Game::up_to(std::size_t ply) const {
     Game game(start_);
     for (const Move m : std::span(moves_).first(ply)) game.play(m);

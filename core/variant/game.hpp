@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,6 +29,9 @@ class Game {
     std::optional<Outcome> outcome() const;
     /// Of all positions before the present one: what a search asks for.
     std::vector<std::uint64_t> earlier_keys() const;
+    /// How many pieces of a type a side has lost, what it blew up itself among them; a pawn that has been
+    /// promoted is no loss.
+    BySide<std::array<int, TYPE_NB>> lost() const;
     /// The same game up to a ply, of which it has at least so many.
     Game up_to(std::size_t ply) const;
 

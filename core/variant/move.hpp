@@ -38,6 +38,13 @@ class Move {
     /// No move.
     static constexpr Move none() { return {}; }
 
+    /// The move of a code(), which is not checked either.
+    static constexpr Move from_code(std::uint32_t code) {
+        Move move;
+        move.code_ = code;
+        return move;
+    }
+
     /// Where it begins.
     constexpr Square from() const { return static_cast<Square>(code_ >> FROM_SHIFT); }
     /// Where it ends; the same square for a piece that takes another and stays.

@@ -7,6 +7,7 @@
 
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
+#include "psgen/emit/variant_example.hpp"
 
 namespace inkmate {
 
@@ -66,16 +67,22 @@ static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" tells how many there
 /// Those of WORDS that a program that plays a variant knows.
 constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
     {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level",
-     "depth", "nodes", "time", "print", "pages", "help", "quit", "exit",  "q",    "?"});
+     "depth", "nodes", "time", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
+
+/// Is it a word of the game that the program plays?
+bool plays_with(const ProgramOptions& options, const ConsoleWord& word) {
+    return !options.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
+}
 
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
 
 template <class Knows>
-std::vector<std::string> help_of(Knows&& knows) {
+std::vector<std::string> help_of(const ProgramOptions& options, Knows&& knows) {
     std::vector<std::string> lines = {
-        help_line("A move", "e2e4 or Nf3, O-O, exd5, e8=Q; coordinates promote as e7e8n")};
+        help_line("A move", options.variant ? example_move(*options.variant) + ", from square to square"
+                                            : "e2e4 or Nf3, O-O, exd5, e8=Q; coordinates promote as e7e8n")};
     for (const ConsoleWord& word : WORDS)
         if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;
@@ -116,11 +123,11 @@ std::string console_form(const ConsoleWord& word) {
 }
 
 std::vector<std::string> console_help(const ProgramOptions& options) {
-    return help_of([&](const ConsoleWord& word) { return knows(options, word); });
+    return help_of(options, [&](const ConsoleWord& word) { return knows(options, word); });
 }
 
 bool knows(const ProgramOptions& options, const ConsoleWord& word) {
-    if (options.variant && std::ranges::find(VARIANT_WORDS, word.word) == VARIANT_WORDS.end()) return false;
+    if (!plays_with(options, word)) return false;
     switch (word.needs) {
         case WordNeeds::pages: return options.drawing;
         case WordNeeds::uci: return options.uci;
@@ -136,8 +143,9 @@ std::vector<std::string> host_help() {
     return lines;
 }
 
-std::vector<std::string> jobs_help() {
-    return help_of([](const ConsoleWord& word) { return word.in_jobs; });
+std::vector<std::string> jobs_help(const ProgramOptions& options) {
+    return help_of(options,
+                   [&](const ConsoleWord& word) { return word.in_jobs && plays_with(options, word); });
 }
 
 std::string strength_ranges() {

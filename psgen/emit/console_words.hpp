@@ -61,8 +61,8 @@ std::vector<std::string> console_help(const ProgramOptions& options);
 bool knows(const ProgramOptions& options, const ConsoleWord& word);
 /// A line for each word that the host adds to those of the program.
 std::vector<std::string> host_help();
-/// The same for a game of one job a turn.
-std::vector<std::string> jobs_help();
+/// The same for a game of one job a turn, of a program made so.
+std::vector<std::string> jobs_help(const ProgramOptions& options);
 /// "Possible: level 0 to 10, elo ...": what sets the strength.
 std::string strength_ranges();
 /// Does the word take a number, and this one?

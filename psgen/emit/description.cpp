@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
 #include "psgen/emit/description_fields.hpp"
 #include "psgen/emit/error.hpp"
 
@@ -18,16 +19,31 @@ using namespace chess;
 namespace {
 
 constexpr std::string_view OPTIONS_KEY = "% Made with: ";
+constexpr std::string_view VARIANT_KEY = "% Variant: ";
 constexpr std::string_view START_KEY = "% Start: ";
 constexpr std::string_view MOVES_KEY = "% Moves: ";
 constexpr std::string_view PROBLEMS_KEY = "% Problems: ";
-/// Moves of five characters at most, so that a line stays below 120.
 constexpr std::size_t MOVES_PER_LINE = 18;
 
 /// Of a line that begins with OPTIONS_KEY, without it, where it is made of several words.
 constexpr std::size_t LINE_LENGTH = 100;
+/// Of one with moves or a part of a FEN, so that the line stays below 120.
+constexpr std::size_t GAME_LENGTH = 108;
 /// Of a value that is told in several words, what stands in one of them.
 constexpr std::size_t LONGEST_PART = 60;
+
+/// A FEN in as many parts as it takes; none begins or ends with a blank.
+std::vector<std::string_view> parts_of_fen(std::string_view fen) {
+    std::vector<std::string_view> parts;
+    while (fen.size() > GAME_LENGTH) {
+        std::size_t at = GAME_LENGTH;
+        while (fen[at] == ' ' || fen[at - 1] == ' ') --at;
+        parts.push_back(fen.substr(0, at));
+        fen.remove_prefix(at);
+    }
+    parts.push_back(fen);
+    return parts;
+}
 
 [[noreturn]] void fail(std::string_view word) {
     throw EmitError(fmt::format(
@@ -101,7 +117,7 @@ ProgramOptions read_options(std::string_view description) {
     return options;
 }
 
-std::string description_comment(const ProgramOptions& options) {
+std::string description_comment(const ProgramOptions& options, const DescribedGame& game) {
     std::string text = "%\n";
     std::istringstream words(describe(options));
     std::string line;
@@ -112,30 +128,50 @@ std::string description_comment(const ProgramOptions& options) {
         }
         line += (line.empty() ? "" : " ") + word;
     }
-    text += fmt::format("{}{}\n{}{}\n", OPTIONS_KEY, line, START_KEY, options.game.start().fen());
-    const auto moves = options.game.moves();
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const bool first = i % MOVES_PER_LINE == 0, last = i + 1 == moves.size();
-        text += fmt::format("{}{}{}", first ? MOVES_KEY : " ", to_uci(moves[i]),
-                            last || (i + 1) % MOVES_PER_LINE == 0 ? "\n" : "");
+    text += fmt::format("{}{}\n", OPTIONS_KEY, line);
+    if (!game.variant.empty()) text += fmt::format("{}{}\n", VARIANT_KEY, game.variant);
+    for (const std::string_view part : parts_of_fen(game.start))
+        text += fmt::format("{}{}\n", START_KEY, part);
+    line.clear();
+    std::size_t on_line = 0;
+    for (const std::string& move : game.moves) {
+        if (on_line == MOVES_PER_LINE || line.size() + move.size() >= GAME_LENGTH) {
+            text += fmt::format("{}{}\n", MOVES_KEY, line);
+            line.clear();
+            on_line = 0;
+        }
+        line += (line.empty() ? "" : " ") + move;
+        ++on_line;
     }
-    return text;
+    return line.empty() ? text : text + fmt::format("{}{}\n", MOVES_KEY, line);
+}
+
+std::string description_comment(const ProgramOptions& options) {
+    DescribedGame game{options.game.start().fen()};
+    for (const Move m : options.game.moves()) game.moves.push_back(to_uci(m));
+    return description_comment(options, game);
+}
+
+std::optional<ReadDescription> read_any_description(std::string_view program) {
+    std::string words, moves;
+    DescribedGame game;
+    for (const std::string_view line : header_lines(program)) {
+        if (line.starts_with(OPTIONS_KEY)) words.append(line.substr(OPTIONS_KEY.size())).append(" ");
+        if (line.starts_with(VARIANT_KEY)) game.variant = line.substr(VARIANT_KEY.size());
+        if (line.starts_with(START_KEY)) game.start += line.substr(START_KEY.size());
+        if (line.starts_with(MOVES_KEY)) moves.append(line.substr(MOVES_KEY.size())).append(" ");
+    }
+    if (words.empty() || game.start.empty()) return std::nullopt;
+    for (const std::string_view move : split_words(moves)) game.moves.emplace_back(move);
+    return ReadDescription{read_options(words), std::move(game)};
 }
 
 std::optional<ProgramOptions> read_description(std::string_view program) {
-    std::string words;
-    std::string start, moves;
-    for (const std::string_view line : header_lines(program)) {
-        if (line.starts_with(OPTIONS_KEY)) words.append(line.substr(OPTIONS_KEY.size())).append(" ");
-        if (line.starts_with(START_KEY)) start = line.substr(START_KEY.size());
-        if (line.starts_with(MOVES_KEY)) moves.append(line.substr(MOVES_KEY.size())).append(" ");
-    }
-    if (words.empty() || start.empty()) return std::nullopt;
-    ProgramOptions options = read_options(words);
-    options.game = Game(Position::from_fen(start));
-    std::istringstream in(moves);
-    for (std::string move; in >> move;) options.game.play(parse_move(options.game.position(), move));
-    return options;
+    std::optional<ReadDescription> read = read_any_description(program);
+    if (!read || !read->game.variant.empty()) return std::nullopt;
+    Game& game = read->options.game = Game(Position::from_fen(read->game.start));
+    for (const std::string& move : read->game.moves) game.play(parse_move(game.position(), move));
+    return std::move(read->options);
 }
 
 std::string lesson_comment(std::size_t problems) {

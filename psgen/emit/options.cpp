@@ -37,7 +37,6 @@ void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, 
     options.title = "A game of " + rules->name;
     options.variant = std::move(rules);
     options.variant_fen = std::move(fen);
-    options.uci = false;
     options.book = {};
     options.mistakes = {};
     options.names = {};

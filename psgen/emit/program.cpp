@@ -16,6 +16,7 @@
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/passes.hpp"
 #include "psgen/emit/tables.hpp"
+#include "psgen/emit/variant_description.hpp"
 #include "psgen/emit/variant_introduction.hpp"
 #include "psgen/emit/variant_tables.hpp"
 #include "render/page/content.hpp"
@@ -57,7 +58,7 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES =
     std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
-                                     "output", "pieces", "random", "unpack"});
+                                     "output", "pieces", "random", "uci", "unpack"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES =
@@ -366,7 +367,8 @@ Features features_of(const ProgramOptions& options) {
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
-    if (options.variant) return game_header(options) + variant_introduction(options) + "\n";
+    if (options.variant)
+        return game_header(options) + variant_introduction(options) + variant_description(options) + "\n";
     if (options.lesson)
         return game_header(options) + introduction(options, program) +
                lesson_comment(options.lesson->tasks.size()) + "\n";

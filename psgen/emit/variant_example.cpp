@@ -23,4 +23,8 @@ std::string example_move(const variant::Rules& rules) {
     return variant::to_uci(start, moves[moves.size() / 2]);
 }
 
+std::string move_advice(const variant::Rules& rules) {
+    return "Type a legal move as \"" + example_move(rules) + "\", \"moves\" to see them, or \"help\".";
+}
+
 }  // namespace inkmate

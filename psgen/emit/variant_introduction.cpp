@@ -23,12 +23,16 @@ std::string variant_introduction(const ProgramOptions& options) {
         options.drawing ? " and draws the pages" : "",
         job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
         example_move(*options.variant));
+    if (options.uci)
+        text += fmt::format(
+            "% It also speaks UCI{}.\n",
+            job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
     text += options.minify
                 ? "% The names are short and the comments gone; inkmate generate without --minify "
                   "writes the readable form.\n"
                 : "% Cells are places of the board with its border, pieces are types from 1, 32 more "
                   "for Black; scores are centipawns.\n";
-    return text + "%\n";
+    return text;
 }
 
 }  // namespace inkmate

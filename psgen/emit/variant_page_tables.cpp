@@ -43,6 +43,14 @@ std::string disc_letters(const Rules& rules) {
     return ps_string(letters);
 }
 
+std::string disc_font(const PieceSize& size) {
+    return font(size.letter.font, size.letter.size);
+}
+
+std::string discs(const PieceSize& size) {
+    return shapes({letter_disc(size, WHITE), letter_disc(size, BLACK)});
+}
+
 std::string lengths_of(const std::vector<int>& quarter_points) {
     std::vector<std::string> numbers;
     for (const int q : quarter_points) numbers.push_back(length(q));
@@ -68,6 +76,7 @@ std::string help(const ProgramOptions& options) {
         "                  how hard the program thinks; alone, how hard it does"};
     if (options.drawing) lines.emplace_back("print, pages every|reply|none");
     if (options.drawing) lines.emplace_back("                  print a page now, after which moves");
+    if (options.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
     lines.emplace_back("quit              end the program");
     return strings_of(std::move(lines));
 }
@@ -85,21 +94,25 @@ const std::map<std::string_view, Maker>& page_tables() {
                  texts.emplace_back(describe(static_cast<Ending>(ending)));
              return strings_of(std::move(texts));
          }},
-        {"PAGE_DISC_FONT",
+        {"PAGE_CAPTURED_ORDER", [](const O& o) { return ps_array(captured_order(*o.variant)); }},
+        {"PAGE_CAPTURED_PITCH", [](const O& o) { return length(layout_of(o).captured_pitch); }},
+        {"PAGE_COUNT_AT", [](const O& o) { return pair(layout_of(o).captured_count); }},
+        {"PAGE_COUNT_FONT",
          [](const O& o) {
-             const StyleSpec letter = layout_of(o).letter;
-             return font(letter.font, letter.size);
+             const StyleSpec style = layout_of(o).captured_count_style;
+             return font(style.font, style.size);
          }},
-        {"PAGE_DISC_X", [](const O& o) { return lengths_of(layout_of(o).letter_x); }},
-        {"PAGE_DISC_Y", [](const O& o) { return length(layout_of(o).letter_y); }},
+        {"PAGE_DISC_FONT", [](const O& o) { return disc_font(layout_of(o).on_board); }},
+        {"PAGE_DISC_X", [](const O& o) { return lengths_of(layout_of(o).on_board.letter_x); }},
+        {"PAGE_DISC_Y", [](const O& o) { return length(layout_of(o).on_board.letter_y); }},
         {"PAGE_ENDINGS", [](const O&) { return strings_of(variant_words().endings); }},
         {"PAGE_FEN_LINES", [](const O& o) { return fmt::to_string(layout_of(o).fen_lines); }},
         {"PAGE_FILE_X", [](const O& o) { return lengths_of(layout_of(o).file_x); }},
-        {"PAGE_LETTER_DISCS",
-         [](const O& o) {
-             const VariantLayout l = layout_of(o);
-             return shapes({letter_disc(l, WHITE), letter_disc(l, BLACK)});
-         }},
+        {"PAGE_LETTER_DISCS", [](const O& o) { return discs(layout_of(o).on_board); }},
+        {"PAGE_SMALL_DISC_FONT", [](const O& o) { return disc_font(layout_of(o).captured); }},
+        {"PAGE_SMALL_DISC_X", [](const O& o) { return lengths_of(layout_of(o).captured.letter_x); }},
+        {"PAGE_SMALL_DISC_Y", [](const O& o) { return length(layout_of(o).captured.letter_y); }},
+        {"PAGE_SMALL_DISCS", [](const O& o) { return discs(layout_of(o).captured); }},
         {"PAGE_RANK_X",
          [](const O& o) {
              const auto& x = layout_of(o).rank_x;

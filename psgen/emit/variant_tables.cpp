@@ -10,12 +10,15 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/text.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/page_objects.hpp"
 #include "psgen/emit/variant_example.hpp"
 #include "psgen/emit/variant_mailbox.hpp"
 #include "psgen/emit/variant_page_tables.hpp"
+#include "uci/option.hpp"
 
 namespace inkmate {
 
@@ -345,11 +348,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
              for (const PieceType& type : r.types) letters += type.letter;
              return ps_string(letters);
          }},
-        {"MOVE_ADVICE",
-         [](const R& r, const M&) {
-             return ps_string("Type a legal move as \"" + example_move(r) +
-                              "\", \"moves\" to see them, or \"help\".");
-         }},
+        {"MOVE_ADVICE", [](const R& r, const M&) { return ps_string(move_advice(r)); }},
         {"N_FOLD", [](const R& r, const M&) { return number(r.n_fold_rule); }},
         {"N_FOLD_VALUE", [](const R& r, const M&) { return number(value_of(r.n_fold)); }},
         {"N_MOVE_PLIES", [](const R& r, const M&) { return number(2 * r.n_move_rule); }},
@@ -369,9 +368,17 @@ const std::map<std::string_view, Maker>& rule_tables() {
          }},
         {"RANKS", [](const R& r, const M&) { return number(r.ranks); }},
         {"RAY_DATA", [](const R& r, const M& m) { return rays(m, r); }},
+        {"STANDARD_FEN", [](const R& r, const M&) { return ps_string(r.start_fen); }},
         {"STALEMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.stalemate)); }},
         {"STRIDE", [](const R&, const M& m) { return number(m.stride()); }},
         {"TYPES", [](const R& r, const M&) { return number(static_cast<std::int64_t>(r.types.size()) - 1); }},
+        {"UCI_OPTION_LINES",
+         [](const R& r, const M&) {
+             using namespace uci_options;
+             return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
+                                        option_line(VARIANT, r.name, {r.name})});
+         }},
+        {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(chess::lower_case(r.name)); }},
         {"VALUES", [](const R& r, const M&) { return by_type(r, make_evaluation(r).value); }},
         {"VARIANT_NAME", [](const R& r, const M&) { return ps_string(r.name); }},
         {"WAYS", [](const R& r, const M& m) { return ways(m, r); }},

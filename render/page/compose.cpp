@@ -8,6 +8,7 @@
 #include "render/page/layout.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/outline.hpp"
+#include "render/page/outlook.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/words.hpp"
 #include "render/page/worksheet.hpp"
@@ -307,28 +308,13 @@ class Composer {
             return show(Style::evaluation, l_.evaluation, result_text());
         }
         show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
-        show(Style::evaluation, l_.evaluation, evaluation_text());
-
-        const EvaluationBar& bar = l_.bar;
-        fill(rectangle(bar.box), BLACK_INK);
-        const Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, c_.evaluation),
-                         bar.box.height - 2 * bar.frame};
-        if (white.width > 0) fill(rectangle(white), WHITE_INK);
-        fill(rectangle(bar.tick), BLACK_INK);
+        show(Style::evaluation, l_.evaluation, evaluation_text(c_.evaluation));
+        for (Fill& f : evaluation_bar(l_.bar, c_.evaluation)) fill(std::move(f.path), f.ink);
     }
     std::string result_text() const {
         return std::string(c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
                                                        : w_.status_result[side()][status_index()]);
     }
-    std::string evaluation_text() const {
-        const int size = c_.evaluation < 0 ? -c_.evaluation : c_.evaluation;
-        std::string text(c_.evaluation < 0 ? w_.minus : w_.plus);
-        text += std::to_string(size / 100);
-        text += w_.decimal_point;
-        text += std::to_string(size / 10 % 10);
-        return text + std::to_string(size % 10);
-    }
-
     void names() {
         for (Text& text : name_texts(l_, c_.names, c_.flipped)) page_.items.emplace_back(std::move(text));
     }
@@ -429,7 +415,8 @@ class Composer {
         if (over())
             line(Style::status, std::string(w_.game_result) + std::string(w_.colon) + result_text());
         else
-            line(Style::status, std::string(w_.evaluation) + std::string(w_.colon) + evaluation_text());
+            line(Style::status,
+                 std::string(w_.evaluation) + std::string(w_.colon) + evaluation_text(c_.evaluation));
         next_line();
         tell_moves();
     }

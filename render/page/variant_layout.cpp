@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <string>
+#include <string_view>
 
+#include "core/variant/evaluation.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -16,9 +20,14 @@ namespace {
 /// A square is no larger than this; on a board of few squares it grows until the board is so large.
 constexpr int LARGE_SQUARE = pt(52), LARGE_BOARD = 8 * LARGE_SQUARE, LARGEST_SQUARE = pt(72);
 /// Below the board there is room for so much, files and moves.
-constexpr int LEAST_BELOW = pt(112);
-/// From the board's lower edge to the rule above the moves.
+constexpr int LEAST_BELOW = pt(152);
+/// From the board's lower edge to the rule above the moves, without what was captured.
 constexpr int FILES_BAND = pt(24);
+/// Of what a side has captured; from one type to the next where there are few, and down to which there is
+/// room for numbers that are easy to read.
+constexpr int CAPTURED_ROW = pt(20), CAPTURED_PITCH = pt(30), READABLE_PITCH = pt(22);
+/// At the right, of the evaluation, and of its bar.
+constexpr int OUTLOOK_WIDTH = pt(130), BAR_WIDTH = pt(56);
 constexpr int FEN_LEADING = pt(11);
 /// Of a FEN behind its board: side, castling, en passant, checks, clocks.
 constexpr int FEN_FIELDS = 24;
@@ -60,7 +69,8 @@ MoveListSetting list_setting(const Rules& rules, int content_width, double size,
 }
 
 void place_list(Layout& l, const Rules& rules) {
-    l.rules[0] = Rect{l.content.x, l.board.y - FILES_BAND, l.content.width, l.rules[1].height};
+    l.rules[0] =
+        Rect{l.content.x, l.board.y - FILES_BAND - 2 * CAPTURED_ROW, l.content.width, l.rules[1].height};
     l.move_list = {on_text_grid(l.content.x), on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.rules[1].y + pt(4);
     l.settings = {list_setting(rules, l.content.width, 16, 20, 5),
@@ -70,16 +80,59 @@ void place_list(Layout& l, const Rules& rules) {
         s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
 }
 
-void place_discs(VariantLayout& v, const Rules& rules) {
-    const int square = v.page.square;
-    v.halo_radius = square * 46 / 100;
-    v.disc_radius = square * 43 / 100;
-    v.inside_radius = v.disc_radius - std::max(square / 25, 3);
-    v.letter = {Font::times_bold, square * 55 / 100};
-    v.letter_y = on_text_grid((square - v.letter.size * TIMES_CAPITAL / 1000) / 2);
+PieceSize piece_size(const Rules& rules, int square) {
+    PieceSize p{};
+    p.square = square;
+    p.halo_radius = square * 46 / 100;
+    p.disc_radius = square * 43 / 100;
+    p.inside_radius = p.disc_radius - std::max(square / 25, 3);
+    p.letter = {Font::times_bold, square * 55 / 100};
+    p.letter_y = on_text_grid((square - p.letter.size * TIMES_CAPITAL / 1000) / 2);
     for (const PieceType& type : rules.types)
-        v.letter_x.push_back(on_text_grid(
-            (square - text_width(v.letter.font, v.letter.size, std::string(1, disc_letter(type)))) / 2));
+        p.letter_x.push_back(on_text_grid(
+            (square - text_width(p.letter.font, p.letter.size, std::string(1, disc_letter(type)))) / 2));
+    return p;
+}
+
+/// Two rows below the board's files, White's captures above Black's: all types would have room.
+void place_captured(VariantLayout& v, const Rules& rules) {
+    Layout& l = v.page;
+    const StyleSpec& label = style_of(l, Style::label);
+    int width = 0;
+    for (const std::string_view text : words().captured)
+        width = std::max(width, text_width(label.font, label.size, text));
+    const int first = half_points(l.content.x + width + pt(6));
+    const int room = l.content.x + l.content.width - OUTLOOK_WIDTH - first;
+    const auto types = static_cast<int>(rules.types.size()) - 1;
+    v.captured_pitch = std::min(CAPTURED_PITCH, room / types) / 2 * 2;
+    v.captured_count_style = {Font::times, v.captured_pitch < READABLE_PITCH ? pt(4) : pt(8)};
+    const int most_digits = rules.cells.size() > 100 ? 3 : 2;
+    const int digits = most_digits * text_width(Font::times, v.captured_count_style.size, "0");
+    v.captured = piece_size(rules, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
+    l.captured_square = v.captured.square;
+    v.captured_count = {on_text_grid(v.captured.square), on_text_grid(pt(2))};
+    for (const int row : {0, 1}) {
+        const int bottom = l.board.y - FILES_BAND + pt(4) - (row + 1) * CAPTURED_ROW;
+        const auto r = static_cast<std::size_t>(row);
+        l.captured_label[r] = {on_text_grid(l.content.x), on_text_grid(bottom + pt(5))};
+        l.captured_pieces[r] = {first, bottom};
+    }
+}
+
+/// To the right of what was captured: a label, below it a number and a bar.
+void place_outlook(Layout& l) {
+    style_of(l, Style::evaluation).size = pt(16);
+    const int right = l.content.x + l.content.width, left = right - OUTLOOK_WIDTH + pt(6);
+    l.evaluation_label = {on_text_grid(left), l.captured_label[0].y};
+    l.evaluation = {on_text_grid(left), l.captured_label[1].y};
+    EvaluationBar& bar = l.bar;
+    bar.box = {right - BAR_WIDTH, l.evaluation.y + pt(2), BAR_WIDTH, pt(7)};
+    bar.frame = pt(0.75);
+    bar.half = (bar.box.width - 2 * bar.frame) / 2;
+    bar.limit = 500;
+    const int tick = pt(2);
+    bar.tick = {bar.box.x + bar.frame + bar.half - bar.frame / 2, bar.box.y - tick, bar.frame,
+                bar.box.height + 2 * tick};
 }
 
 void place_coordinates(VariantLayout& v, const Rules& rules) {
@@ -124,8 +177,10 @@ VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
     l.dark_grey = 13;
     l.move_frame = l.square * 2 / 44;
     place_coordinates(v, rules);
+    place_captured(v, rules);
+    place_outlook(l);
     place_list(l, rules);
-    place_discs(v, rules);
+    v.on_board = piece_size(rules, l.square);
     return v;
 }
 
@@ -152,6 +207,15 @@ std::string variant_title(const Rules& rules) {
 
 char disc_letter(const PieceType& type) {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(type.letter)));
+}
+
+std::vector<int> captured_order(const Rules& rules) {
+    const Evaluation evaluation = make_evaluation(rules);
+    std::vector<int> order;
+    for (std::size_t type = 1; type < rules.types.size(); ++type) order.push_back(static_cast<int>(type));
+    std::ranges::stable_sort(order, std::ranges::greater{},
+                             [&](int type) { return evaluation.worth[static_cast<std::size_t>(type)]; });
+    return order;
 }
 
 }  // namespace inkmate

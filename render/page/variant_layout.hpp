@@ -8,18 +8,9 @@
 
 namespace inkmate {
 
-/// Where everything stands on the page of a variant: as on that of chess, but for a board of its own shape
-/// and no column beside it. Quarter points.
-struct VariantLayout {
-    /// Headline, status, place and squares of the board, move list, FEN, how to answer, page number. What it
-    /// has for boards of eight files means nothing.
-    Layout page;
-    /// How many lines of page.fen_width characters the FEN has room for, page.leading apart.
-    int fen_lines;
-    /// x of a file's letter from its square's left edge.
-    std::vector<int> file_x;
-    /// x of a rank's number of one digit and of two, from the board's left edge.
-    std::array<int, 2> rank_x;
+/// How pieces stand on squares of a size. Quarter points.
+struct PieceSize {
+    int square;
     /// A piece that is a letter in a disc: the radii of its white rim, its black disc, and the white one in a
     /// white piece; by type, where its letter begins, and all baselines, from the square's lower left corner.
     int halo_radius;
@@ -28,6 +19,28 @@ struct VariantLayout {
     StyleSpec letter;
     std::vector<int> letter_x;
     int letter_y;
+};
+
+/// Where everything stands on the page of a variant: as on that of chess, but for a board of its own shape,
+/// and with what was captured and the evaluation below it. Quarter points.
+struct VariantLayout {
+    /// Headline, status, place and squares of the board, evaluation, move list, FEN, how to answer, page
+    /// number; by captor, label and first piece of what it has captured. What it has for boards of eight
+    /// files means nothing.
+    Layout page;
+    /// Pieces on the board, and captured ones.
+    PieceSize on_board;
+    PieceSize captured;
+    /// From one captured type to the next, and from its piece to the number of how many there are.
+    int captured_pitch;
+    Point captured_count;
+    StyleSpec captured_count_style;
+    /// How many lines of page.fen_width characters the FEN has room for, page.leading apart.
+    int fen_lines;
+    /// x of a file's letter from its square's left edge.
+    std::vector<int> file_x;
+    /// x of a rank's number of one digit and of two, from the board's left edge.
+    std::array<int, 2> rank_x;
 };
 
 VariantLayout variant_layout(const Paper& paper, const variant::Rules& rules);
@@ -45,5 +58,7 @@ std::vector<VariantSquare> variant_squares(const VariantLayout& layout, const va
 std::string variant_title(const variant::Rules& rules);
 /// The letter that stands for a type of piece: a capital.
 char disc_letter(const variant::PieceType& type);
+/// The types in the order in which those that were captured are shown: the dearest first.
+std::vector<int> captured_order(const variant::Rules& rules);
 
 }  // namespace inkmate

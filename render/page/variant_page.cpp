@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "render/page/layout.hpp"
+#include "render/page/outlook.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/variant_board.hpp"
 #include "render/page/variant_layout.hpp"
@@ -48,6 +49,8 @@ class Composer {
         show(Style::headline, l_.headline, headline());
         status();
         board();
+        captured();
+        outlook();
         moves();
         show(Style::answer, l_.answer, std::string(outcome_ ? w_.over : variant_words().answer));
         fen();
@@ -74,9 +77,8 @@ class Composer {
     void status() {
         const Color side = pos_.side_to_move();
         if (outcome_) {
-            const Value white = side == WHITE ? outcome_->value : opposite(outcome_->value);
             return show(Style::status, l_.outcome,
-                        variant_words().results[static_cast<std::size_t>(white)] + std::string(w_.gap) +
+                        result() + std::string(w_.gap) +
                             variant_words().endings[static_cast<std::size_t>(outcome_->ending)]);
         }
         for (const Fill& f : disc(l_.mark_radius, l_.mark_rim, side == WHITE))
@@ -104,6 +106,50 @@ class Composer {
                 for (Item& item : piece_items(v_, rules_, pos_.piece_on(c)))
                     page_.items.push_back(moved_item(std::move(item), board_.corner(square_of(c))));
         append(board_.rank_numbers());
+    }
+
+    /// The pieces that each side has lost, the dearest first; a number where there are several.
+    void captured() {
+        const auto lost = game_.lost();
+        const std::vector<int> order = captured_order(rules_);
+        for (const Color captor : {WHITE, BLACK}) {
+            const auto& taken = lost[~captor];
+            const bool any = std::ranges::any_of(taken, [](int count) { return count > 0; });
+            show(Style::label, l_.captured_label[captor],
+                 std::string(w_.captured[captor]) + std::string(any ? "" : w_.nothing));
+            Point at = l_.captured_pieces[captor];
+            for (const int type : order)
+                if (const int count = taken[static_cast<std::size_t>(type)]; count > 0) {
+                    for (Item& item : captured_items(v_, rules_, make_piece(~captor, type)))
+                        page_.items.push_back(moved_item(std::move(item), at));
+                    if (count > 1)
+                        page_.items.push_back(Text{v_.captured_count_style.font, v_.captured_count_style.size,
+                                                   at + v_.captured_count, std::to_string(count)});
+                    at.x += v_.captured_pitch;
+                }
+        }
+    }
+
+    int evaluation() const {
+        const int score = evaluate(pos_, c_.evaluation ? *c_.evaluation : make_evaluation(rules_));
+        return pos_.side_to_move() == WHITE ? score : -score;
+    }
+
+    std::string result() const {
+        const Value white = pos_.side_to_move() == WHITE ? outcome_->value : opposite(outcome_->value);
+        return variant_words().results[static_cast<std::size_t>(white)];
+    }
+
+    /// The evaluation, or the result.
+    void outlook() {
+        if (outcome_) {
+            show(Style::label, l_.evaluation_label, std::string(w_.game_result));
+            return show(Style::evaluation, l_.evaluation, result());
+        }
+        show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
+        const int score = evaluation();
+        show(Style::evaluation, l_.evaluation, evaluation_text(score));
+        for (Fill& f : evaluation_bar(l_.bar, score)) fill(std::move(f.path), f.ink);
     }
 
     Point list_cell(const MoveListSetting& s, int index, int x) const {
@@ -178,12 +224,14 @@ Page compose_variant(const VariantPageContent& content, const Paper& paper) {
 
 std::vector<Page> variant_pages(const Game& game, const Paper& paper, bool flipped, std::size_t first) {
     std::vector<Page> pages;
+    const Evaluation evaluation = make_evaluation(game.rules());
     Game part(game.start());
-    if (game.moves().empty()) pages.push_back(compose_variant({&part, flipped, 1}, paper));
+    if (game.moves().empty()) pages.push_back(compose_variant({&part, flipped, 1, &evaluation}, paper));
     for (const Move m : game.moves()) {
         part.play(m);
         if (part.moves().size() > first)
-            pages.push_back(compose_variant({&part, flipped, static_cast<int>(pages.size()) + 1}, paper));
+            pages.push_back(
+                compose_variant({&part, flipped, static_cast<int>(pages.size()) + 1, &evaluation}, paper));
     }
     return pages;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/variant/evaluation.hpp"
 #include "core/variant/game.hpp"
 #include "render/page/page.hpp"
 #include "render/page/paper.hpp"
@@ -31,6 +32,8 @@ struct VariantPageContent {
     bool flipped = false;
     /// From 1.
     int page_number = 1;
+    /// What positions are evaluated with; null: that of the rules.
+    const variant::Evaluation* evaluation = nullptr;
 };
 
 /// The page; the generated program draws the same in the same order (psgen/runtime/variant/variant_page.ps).

@@ -25,8 +25,8 @@ Path turned(Path path, int square) {
     return path;
 }
 
-Path disc_path(const VariantLayout& layout, int radius) {
-    const int middle = layout.page.square / 2;
+Path disc_path(const PieceSize& size, int radius) {
+    const int middle = size.square / 2;
     return moved(disc(radius, 0, false).front().path, {middle, middle});
 }
 
@@ -60,36 +60,51 @@ Figure last_figure(const Rules& rules) {
     return last;
 }
 
-std::vector<Fill> letter_disc(const VariantLayout& layout, Color side) {
-    std::vector<Fill> fills = {{disc_path(layout, layout.halo_radius), WHITE_INK},
-                               {disc_path(layout, layout.disc_radius), BLACK_INK}};
-    if (side != BLACK) fills.push_back({disc_path(layout, layout.inside_radius), WHITE_INK});
+std::vector<Fill> letter_disc(const PieceSize& size, Color side) {
+    std::vector<Fill> fills = {{disc_path(size, size.halo_radius), WHITE_INK},
+                               {disc_path(size, size.disc_radius), BLACK_INK}};
+    if (side != BLACK) fills.push_back({disc_path(size, size.inside_radius), WHITE_INK});
     return fills;
 }
 
-std::vector<Item> piece_items(const VariantLayout& layout, const Rules& rules, Piece piece) {
+namespace {
+
+std::vector<Item> lettered_items(const PieceSize& size, const Rules& rules, Piece piece) {
     const auto type = static_cast<std::size_t>(variant::type_of(piece));
     const Color side = variant::color_of(piece);
-    const int square = layout.page.square;
-    const VariantPicture picture = picture_of(rules.types[type]);
     std::vector<Item> items;
-    if (picture.figure == Figure::none) {
-        for (Fill& fill : letter_disc(layout, side)) items.emplace_back(std::move(fill));
-        items.emplace_back(Text{layout.letter.font,
-                                layout.letter.size,
-                                {layout.letter_x[type], layout.letter_y},
-                                std::string(1, disc_letter(rules.types[type])),
-                                false,
-                                side == BLACK ? WHITE_INK : BLACK_INK});
-        return items;
-    }
-    std::vector<Fill> fills = silhouette(picture.figure, square, true, layout.page.pieces);
-    std::ranges::move(details(picture.figure, side, square, layout.page.pieces), std::back_inserter(fills));
+    for (Fill& fill : letter_disc(size, side)) items.emplace_back(std::move(fill));
+    items.emplace_back(Text{size.letter.font,
+                            size.letter.size,
+                            {size.letter_x[type], size.letter_y},
+                            std::string(1, disc_letter(rules.types[type])),
+                            false,
+                            side == BLACK ? WHITE_INK : BLACK_INK});
+    return items;
+}
+
+std::vector<Item> items_of(const PieceSize& size, PieceSet set, bool halo, const Rules& rules, Piece piece) {
+    const VariantPicture picture = picture_of(rules.types[static_cast<std::size_t>(variant::type_of(piece))]);
+    if (picture.figure == Figure::none) return lettered_items(size, rules, piece);
+    std::vector<Fill> fills = silhouette(picture.figure, size.square, halo, set);
+    std::ranges::move(details(picture.figure, variant::color_of(piece), size.square, set),
+                      std::back_inserter(fills));
+    std::vector<Item> items;
     for (Fill& fill : fills) {
-        if (picture.turned) fill.path = turned(std::move(fill.path), square);
+        if (picture.turned) fill.path = turned(std::move(fill.path), size.square);
         items.emplace_back(std::move(fill));
     }
     return items;
+}
+
+}  // namespace
+
+std::vector<Item> piece_items(const VariantLayout& layout, const Rules& rules, Piece piece) {
+    return items_of(layout.on_board, layout.page.pieces, true, rules, piece);
+}
+
+std::vector<Item> captured_items(const VariantLayout& layout, const Rules& rules, Piece piece) {
+    return items_of(layout.captured, layout.page.pieces, false, rules, piece);
 }
 
 }  // namespace inkmate

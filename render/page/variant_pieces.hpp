@@ -23,8 +23,11 @@ VariantPicture picture_of(const variant::PieceType& type);
 Figure last_figure(const variant::Rules& rules);
 
 /// The disc of such a side's pieces, from the lower left corner of a square.
-std::vector<Fill> letter_disc(const VariantLayout& layout, chess::Color side);
-/// A piece from there.
+std::vector<Fill> letter_disc(const PieceSize& size, chess::Color side);
+/// A piece on the board from there.
 std::vector<Item> piece_items(const VariantLayout& layout, const variant::Rules& rules, variant::Piece piece);
+/// A captured one, where nothing is behind it.
+std::vector<Item> captured_items(const VariantLayout& layout, const variant::Rules& rules,
+                                 variant::Piece piece);
 
 }  // namespace inkmate

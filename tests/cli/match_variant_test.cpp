@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -149,4 +150,30 @@ TEST_CASE("Fairy-Stockfish and the core agree on every move and on the end of ev
             CHECK(game["termination"] == "normal");
         }
     }
+}
+
+TEST_CASE("a program that plays a variant is an engine, and plays as inkmate uci does") {
+    const TemporaryDirectory dir("match-variant");
+    const std::string program = dir / "gardner.ps", pgn = dir / "games.pgn";
+    CHECK(
+        test::inkmate({"generate", "-q", "--variant", "gardner", "--no-drawing", "-o", program}).status.ok());
+    const std::string engine = "gs -q -dNODISPLAY " + program;
+    const RunResult r =
+        variant_match({"--variant", "gardner", "--engine", engine, "--engine", OWN_ENGINE, "--nodes", "50",
+                       "--games", "2", "--max-moves", "12", "--json", "--pgn", pgn});
+    CHECK(r.errors == "");
+    REQUIRE(r.status.ok());
+    const auto report = nlohmann::json::parse(r.output);
+    CHECK(report["engines"][0]["failures"] == 0);
+    CHECK(report["engines"][1]["failures"] == 0);
+    const variant::Rules rules = variant::load_rules("gardner");
+    const auto records = variant::read_records(rules, test::contents(pgn), "games.pgn");
+    REQUIRE(records.size() == 2);
+    CHECK(records[0].game.moves().size() > 8);
+    CHECK(std::ranges::equal(records[0].game.texts(), records[1].game.texts()));
+    // It plays one variant only.
+    CHECK(test::has(variant_match({"--variant", "grand", "--engine", engine, "--engine", OWN_ENGINE,
+                                   "--nodes", "50", "--games", "2"})
+                        .errors,
+                    " does not know the variant grand: "));
 }

@@ -69,22 +69,29 @@ std::string white_moves(const Game& game) {
     return text;
 }
 
-std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& game,
-                               const std::vector<std::size_t>& plies, bool numbered, const GameNames& names) {
+std::string compare_with_pages(const std::vector<fs::path>& printed, std::span<const Page> expected) {
     const TemporaryDirectory directory;
     std::vector<fs::path> references;
-    for (std::size_t i = 0; i < plies.size(); ++i) {
-        Game part(game.start());
-        for (std::size_t ply = 0; ply < plies[i]; ++ply) part.play(game.moves()[ply]);
-        const int number = numbered ? static_cast<int>(i) + 1 : 1;
-        const Page page = compose(page_content(part, {.page_number = number, .names = names}), A4);
-        references.push_back(directory / fmt::format("page-{:03}.pdf", i + 1));
+    for (const Page& page : expected) {
+        references.push_back(directory / fmt::format("page-{:03}.pdf", references.size() + 1));
         draw_pdf({&page, 1}, references.back());
     }
     compare::CompareOptions options;
     options.resolutions = {100};
-    const compare::Comparison comparison = compare_pdfs(references, pages, options);
+    const compare::Comparison comparison = compare_pdfs(references, printed, options);
     return comparison.equal() ? "" : to_text(comparison);
+}
+
+std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& game,
+                               const std::vector<std::size_t>& plies, bool numbered, const GameNames& names) {
+    std::vector<Page> expected;
+    for (std::size_t i = 0; i < plies.size(); ++i) {
+        Game part(game.start());
+        for (std::size_t ply = 0; ply < plies[i]; ++ply) part.play(game.moves()[ply]);
+        const int number = numbered ? static_cast<int>(i) + 1 : 1;
+        expected.push_back(compose(page_content(part, {.page_number = number, .names = names}), A4));
+    }
+    return compare_with_pages(pages, expected);
 }
 
 }  // namespace inkmate::test

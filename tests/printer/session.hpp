@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "process/process.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/page/page.hpp"
 #include "tests/printer/virtual_printer.hpp"
 
 namespace inkmate::test {
@@ -39,6 +41,9 @@ chess::Game reference_game(const ProgramOptions& program, int moves);
 /// White's moves of a game in coordinates, each on a line.
 std::string white_moves(const chess::Game& game);
 
+/// Holds printed pages, one PDF each, against those that cairo draws; what differs, or nothing.
+std::string compare_with_pages(const std::vector<std::filesystem::path>& printed,
+                               std::span<const Page> expected);
 /// Holds pages, one PDF each, against cairo's pages of a game's positions after the given plies, numbered
 /// from `first_number`; what differs, or nothing.
 std::string compare_with_cairo(const std::vector<std::filesystem::path>& pages, const chess::Game& game,

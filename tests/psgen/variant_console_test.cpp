@@ -191,7 +191,7 @@ TEST_CASE(
     options.drawing = true;
     std::string typed;
     for (const std::string& word : words)
-        if (word != "quit") typed += word + "\n";
+        if (word != "quit" && word != "uci") typed += word + "\n";
     const std::string text = said(options, typed + "nonsense\nquit\n");
     const std::string help = said(options, "help\nquit\n");
     for (const std::string& word : words) {
@@ -202,6 +202,8 @@ TEST_CASE(
     }
     CHECK(text.find("Not understood: \"nonsense\"") != std::string::npos);
     CHECK(text.ends_with("\nGoodbye.\n"));
+    CHECK(words.contains("uci"));
+    CHECK(said(options, "uci\nquit\n").ends_with("\nuciok\n"));
 }
 
 TEST_CASE("a variant's program is small, and of one language level") {

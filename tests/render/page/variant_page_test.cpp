@@ -1,10 +1,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "core/variant/evaluation.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
@@ -38,9 +40,45 @@ startFen = rnbqkbnrlnbqqbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16
 promotionRegionWhite = *16
 doubleStepRegionBlack = *15
 castling = false
+[crowd:chess]
+maxFile = 16
+maxRank = 16
+pawn = -
+knight = -
+bishop = -
+rook = -
+queen = -
+customPiece1 = a:W
+customPiece2 = b:W
+customPiece3 = c:W
+customPiece4 = d:W
+customPiece5 = e:W
+customPiece6 = f:W
+customPiece7 = g:W
+customPiece8 = h:W
+customPiece9 = i:W
+customPiece10 = j:W
+customPiece11 = l:W
+customPiece12 = m:W
+customPiece13 = n:W
+customPiece14 = o:W
+customPiece15 = p:W
+customPiece16 = q:W
+customPiece17 = r:W
+customPiece18 = s:W
+customPiece19 = t:W
+customPiece20 = u:W
+customPiece21 = v:W
+customPiece22 = w:W
+customPiece23 = x:W
+customPiece24 = y:W
+customPiece25 = z:W
+startFen = abcdefghklmnopqr/ijstuvwxyzabcdef/ghijlmnopqrstuvw/xyzabcdefghijlmn/16/ABCDEFGHIJLMNOPQ/abcdefghijlmnopq/RSTUVWXYZABCDEFG/rstuvwxyzabcdefg/HIJLMNOPQRSTUVWX/hijlmnopqrstuvwx/16/XYZABCDEFGHIJLMN/GHIJLMNOPQRSTUVW/IJSTUVWXYZABCDEF/ABCDEFGHKLMNOPQR w - - 0 1
+castling = false
+promotionPieceTypes = -
 )",
                                                       "test.ini");
-    for (const char* name : {"strip", "hall"}) all.push_back(load_rules(name, sections));
+    for (const char* name : {"strip", "hall", "crowd"}) all.push_back(load_rules(name, sections));
     return all;
 }
 
@@ -156,6 +194,53 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     const std::vector<std::string> from_black = texts(black);
     for (const char* const text : {"3check: Black played 31... e8e7", "31.", "...", "e8e7"})
         CHECK(std::ranges::find(from_black, text) != from_black.end());
+}
+
+TEST_CASE("a variant's page shows what was captured, the dearest first, and the evaluation") {
+    const Rules rules = load_rules("atomic");
+    Game game(Position::from_fen(rules, "rnbqkbnr/pP4pp/8/8/8/8/2PPPPP1/RNBQKBNR w KQkq - 0 1"));
+    const auto below = [&](const Game& of) {
+        const VariantLayout v = variant_layout(A4, rules);
+        std::vector<std::string> all;
+        for (const Item& item : compose_variant({&of, false, 1}, A4).items)
+            if (const Text* text = std::get_if<Text>(&item);
+                text != nullptr && text->at.y < v.page.board.y - pt(20) && text->at.y > v.page.rules[0].y)
+                all.push_back(text->text);
+        return all;
+    };
+    const int score = evaluate(game.position(), make_evaluation(rules));
+    using Texts = std::vector<std::string>;
+    CHECK(below(game) ==
+          Texts{"Captured by White: nothing", "Captured by Black: nothing", "Evaluation for White",
+                (score < 0 ? "\261" : "+") + std::to_string(std::abs(score) / 100) + "." +
+                    std::to_string(std::abs(score) % 100 / 10) + std::to_string(std::abs(score) % 10)});
+    // A pawn takes, becomes a queen and blows up with the rook, the knight beside it, and nothing else.
+    game.play(*parse_move(game.position(), "b7a8q"));
+    const auto lost = game.lost();
+    const auto type = [&](char letter) { return static_cast<std::size_t>(rules.type_of_letter(letter)); };
+    CHECK(lost[WHITE][type('q')] == 1);
+    CHECK(lost[WHITE][type('p')] == 0);
+    CHECK(lost[BLACK][type('r')] == 1);
+    CHECK(lost[BLACK][type('n')] == 1);
+    CHECK(lost[BLACK][type('p')] == 0);
+    CHECK(below(game).at(0) == "Captured by White");
+    CHECK(below(game).at(1) == "Captured by Black");
+    CHECK(below(game).size() == 4);
+    for (const char* const move : {"g7g6", "f2f4", "g6g5", "f4g5"})
+        game.play(*parse_move(game.position(), move));
+    CHECK(game.lost()[BLACK][type('p')] == 1);
+    CHECK(game.lost()[WHITE][type('p')] == 1);
+    const std::vector<int> order = captured_order(rules);
+    CHECK(order.front() == rules.type_of_letter('q'));
+    CHECK(order.back() == rules.type_of_letter('p'));
+
+    // Two of a kind have a number, and a game that is over its result.
+    const Rules plain = load_rules("kingofthehill");
+    Game over(Position::from_fen(plain, "7k/8/pp6/1B6/8/3K4/8/8 w - - 0 1"));
+    for (const char* const move : {"b5a6", "b6b5", "a6b5", "h8g7", "d3d4"})
+        over.play(*parse_move(over.position(), move));
+    const Texts end = below(over);
+    CHECK(end == Texts{"Captured by White", "2", "Captured by Black: nothing", "Result", "1\2610"});
 }
 
 TEST_CASE("when the moves do not fit, a note takes the place of the oldest") {

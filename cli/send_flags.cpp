@@ -1,0 +1,43 @@
+#include "cli/send_flags.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "cli/error.hpp"
+#include "psgen/device/error.hpp"
+
+namespace inkmate {
+
+std::string SendFlags::new_file() const {
+    return save.empty() ? std::filesystem::path(program).replace_extension(".pgn").string() : save;
+}
+
+bool SendFlags::bound(engine::SearchLimits& limits) const {
+    if (!max_time) return false;
+    const auto nodes = static_cast<std::uint64_t>(std::max(1.0, std::floor(*max_time * speed)));
+    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > nodes;
+    if (bounds) limits.nodes = nodes;
+    limits.milliseconds = 0;
+    return bounds;
+}
+
+void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
+                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const std::function<void()>& jobs) {
+    try {
+        if (options.uri.has_back_channel() && !flags.jobs) {
+            if (live() == Outcome::left) return;
+            fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
+        }
+        jobs();
+    } catch (const DeviceError&) {
+        if (!interrupt.happened() || !std::filesystem::exists(file)) throw;
+        throw CommandError(
+            fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on, file));
+    }
+}
+
+}  // namespace inkmate

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/engine/search.hpp"
+#include "psgen/device/interrupt.hpp"
+#include "session/device_game.hpp"
+
+namespace inkmate {
+
+/// What a user says of a game or lesson on a device.
+struct SendFlags {
+    std::string program;
+    std::string to;
+    std::string variant;
+    std::string resume;
+    std::string save;
+    Wrapper wrapper = Wrapper::none;
+    std::optional<double> wait;
+    std::optional<double> max_time;
+    double speed = 100;
+    bool no_check = false;
+    bool jobs = false;
+    std::string pages_directory;
+
+    /// The file of a game that begins: that of --save, or one beside the program.
+    std::string new_file() const;
+    /// Bounds a turn by nodes, for a clock would make the moves depend on the device. True when that changes
+    /// the limits.
+    bool bound(engine::SearchLimits& limits) const;
+};
+
+/// Plays a game on the device, by a session where there is a way back and unless jobs are asked for, else by
+/// jobs. `live` may find that the device is mute. Throws CommandError, which says how the game in the file
+/// goes on, when the user has interrupted it.
+void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
+                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const std::function<void()>& jobs);
+
+}  // namespace inkmate

@@ -1,0 +1,63 @@
+#include "session/keeping.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include "files/file_io.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::string beside(const std::string& file, const char* ending) {
+    return std::filesystem::path(file).replace_extension(ending).string();
+}
+
+}  // namespace
+
+void expect_new_file(const std::string& file, const Keeping& keeping) {
+    if (std::filesystem::exists(file))
+        throw SessionError(fmt::format(
+            "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
+            "--save",
+            file, keeping.command, file));
+}
+
+SessionError not_kept_here(const std::string& file, const Keeping& keeping) {
+    return SessionError(fmt::format(
+        "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}", file,
+        keeping.command, file));
+}
+
+std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
+    std::vector<std::pair<std::string, std::string>> tags = {
+        {"Event", program.title}, {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
+    if (plays(program.side, chess::WHITE)) tags.emplace_back("White", PROGRAM_NAME);
+    if (plays(program.side, chess::BLACK)) tags.emplace_back("Black", PROGRAM_NAME);
+    return tags;
+}
+
+void keep_game(const std::string& file, const Keeping& keeping, const std::string& pgn,
+               const std::string& fen) {
+    write_output(file, pgn);
+    if (keeping.position_and_log) write_output(beside(file, ".fen"), fen + "\n");
+}
+
+void add_to_log(const std::string& file, const Keeping& keeping, std::string_view text) {
+    if (!keeping.position_and_log) return;
+    const std::string log = beside(file, ".log");
+    std::FILE* stream = std::fopen(log.c_str(), "ab");
+    const bool written = stream != nullptr && std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+    const bool closed = stream != nullptr && std::fclose(stream) == 0;
+    if (!written || !closed)
+        throw SessionError(
+            fmt::format("cannot write {}: {}; choose another place with --save", log, std::strerror(errno)));
+}
+
+}  // namespace inkmate

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "core/variant/game.hpp"
+#include "psgen/emit/options.hpp"
+
+namespace inkmate {
+
+/// What the console of a program that plays a variant answers, for whoever answers in its place:
+/// psgen/runtime/console/variant_console.ps says the same. Lines end in LF, but for the last.
+
+/// The board with the names of its ranks and files, a blank for a hole, and which side is below.
+std::string board_text(const variant::Position& position, bool flipped);
+/// "Turn: White (check)", or "Result: 1-0 (checkmate)".
+std::string turn_text(const variant::Game& game);
+/// Both.
+std::string position_text(const variant::Game& game, bool flipped);
+/// "Evaluation: +0.35", from White's side.
+std::string evaluation_text(const variant::Position& position);
+/// "Strength: depth 64, 800 nodes"
+std::string strength_text(const engine::SearchLimits& limits);
+
+}  // namespace inkmate
