@@ -120,7 +120,7 @@ TEST_CASE("a thousand pages of a book are printed as they are drawn") {
     compare::CompareOptions compare;
     compare.resolutions = {150, 300, 600};
     compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
-    CHECK(check_equal(annotated_games(280, 120), {.paper = A4, .numbered = true}, compare) >= 1000);
+    CHECK(check_equal(annotated_games(140, 120), {.paper = A4, .numbered = true}, compare) >= 1000);
 }
 
 TEST_CASE("every page of a book's program can be printed alone, and leaves the memory as it was") {
