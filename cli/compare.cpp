@@ -148,7 +148,7 @@ Run add_compare(Options& options) {
     add_shard_options(options, flags->shard);
     add_pixel_options(options, documents.pixels);
     options.group("Names of parts");
-    add_layout_option(options, documents.layout, Layouts::all);
+    add_layout_option(options, documents.layout, Layouts::of_positions);
     add_per_page_option(options, documents.per_page);
     options.choice(
         {.name = "--orientation", .help = "Which side is at the bottom, to name the board's squares"},

@@ -16,8 +16,9 @@ namespace inkmate {
 using namespace chess;
 
 void add_game_source(Options& options, GameSource& source) {
-    const auto fen =
-        options.value({.name = "--fen", .help = "Begin with this position", .value = "FEN"}, source.fen);
+    const auto fen = options.value(
+        {.name = "--fen", .help = "Begin with this position", .value = "FEN", .of = ALL_BUT_BOOKS},
+        source.fen);
     const auto chess960 = add_chess960_option(options, source.fen);
     chess960.excludes(fen);
     const auto pgn =
@@ -27,11 +28,17 @@ void add_game_source(Options& options, GameSource& source) {
                        .of = CHESS},
                       source.pgn);
     pgn.excludes(fen).excludes(chess960);
-    options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, source.game)
+    options
+        .value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N", .of = ALL_BUT_BOOKS},
+               source.game)
         .check(at_least(std::size_t{1}))
         .needs(pgn);
     options
-        .value({.name = "--ply", .help = "How many half-moves of it; default: all", .value = "N"}, source.ply)
+        .value({.name = "--ply",
+                .help = "How many half-moves of it; default: all",
+                .value = "N",
+                .of = ALL_BUT_BOOKS},
+               source.ply)
         .check(at_least(std::size_t{0}))
         .needs(pgn);
 }

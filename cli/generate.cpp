@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
+#include "cli/generate_book.hpp"
 #include "cli/lesson_options.hpp"
 #include "cli/program_options.hpp"
 #include "cli/variant_source.hpp"
@@ -40,6 +41,7 @@ struct Flags {
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
     LessonFlags lesson;
+    BookFlags book;
 
     Products product() const { return lesson.problems.empty() ? program.product() : LESSON; }
 };
@@ -147,8 +149,21 @@ ProgramOptions made_options(const Flags& flags) {
     }
 }
 
+int write_book(const Flags& flags) {
+    const BookJob job = generate_book(flags.program, flags.book, flags.positions);
+    const std::string name = flags.program.device.job_name.value_or(flags.program.names.title);
+    write_output(flags.output,
+                 flags.wrapper == Wrapper::none ? job.text : wrap_job(flags.wrapper, name, job.text, ""));
+    if (!flags.quiet)
+        fmt::print(stderr, "inkmate: {} bytes, language level {}; {}, {}\n", job.text.size(),
+                   flags.program.language_level, compare::counted(job.games, "game"),
+                   compare::counted(static_cast<std::size_t>(job.pages), "page"));
+    return 0;
+}
+
 int run(const Options& table, const Flags& flags) {
     table.refuse_misplaced(flags.product());
+    if (flags.product() == BOOK) return write_book(flags);
     if (flags.program.no_console && flags.program.no_uci)
         throw CommandError(
             "--no-console and --no-uci together leave no way to talk to the program; drop one of them",
@@ -180,9 +195,10 @@ Run add_generate(Options& options) {
     const auto flags = std::make_shared<Flags>();
     options.arguments(
         {.name = "positions",
-         .help = "With --layout diagram: what to print, in EPD, FEN or PGN; - for standard input",
+         .help = "With --layout diagram: what to print, in EPD, FEN or PGN; with --layout book: the games, "
+                 "in PGN; - for standard input",
          .value = "FILE...",
-         .of = DIAGRAMS},
+         .of = DIAGRAMS | BOOK},
         flags->positions);
     options.value(
         {.name = "-o,--output", .help = "Where to write the program, - for standard output", .value = "FILE"},
@@ -198,6 +214,7 @@ Run add_generate(Options& options) {
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
+    add_book_options(options, flags->book);
     add_lesson_options(options, flags->lesson,
                        "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
                        "and prints the marked sheet; - for standard input");
@@ -227,6 +244,7 @@ Run add_generate(Options& options) {
   inkmate generate --variant grand --side white -o grand.ps
   inkmate generate --no-optimize -o readable.ps
   inkmate generate --layout diagram puzzles.epd --title "Positions" -o worksheet.ps
+  inkmate generate --layout book games.pgn --title "My games" -o book.ps
   inkmate generate --problems puzzles.epd --points -o lesson.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc printer 9100
   echo e2e4 | inkmate generate --target printer --wrap pjl --input - | lp -o raw -d QUEUE

@@ -22,15 +22,16 @@ struct Selector {
     /// It can be asked for where it was not, and then the option is of use.
     bool can_be_added;
 };
-constexpr std::array<Selector, 9> SELECTORS = {{{SCORE, "--layout score", true},
-                                                {DIAGRAMS, "--layout diagram", true},
-                                                {TINY, "--tiny", false},
-                                                {GIVEN_PROGRAM, "--program", false},
-                                                {VARIANT, "--variant", false},
-                                                {LESSON, "--problems", true},
-                                                {MOVE_SHEETS, "--move-sheets", false},
-                                                {CONTACT_SHEET, "--contact", false},
-                                                {BROWSER_PAGE, "a page in a browser (html)", false}}};
+constexpr std::array<Selector, 10> SELECTORS = {{{SCORE, "--layout score", true},
+                                                 {DIAGRAMS, "--layout diagram", true},
+                                                 {BOOK, "--layout book", true},
+                                                 {TINY, "--tiny", false},
+                                                 {GIVEN_PROGRAM, "--program", false},
+                                                 {VARIANT, "--variant", false},
+                                                 {LESSON, "--problems", true},
+                                                 {MOVE_SHEETS, "--move-sheets", false},
+                                                 {CONTACT_SHEET, "--contact", false},
+                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
 
 /// As it was given: by its long name, or, without a name, by its first value.
 std::string shown(const CLI::Option& option) {
@@ -40,7 +41,8 @@ std::string shown(const CLI::Option& option) {
 
 [[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
-        if (selector.can_be_added && (of == selector.product || (of & ~LESSON) == selector.product) &&
+        if (selector.can_be_added &&
+            (of == selector.product || (of & ~(LESSON | BOOK)) == selector.product) &&
             (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
             throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
                                            selector.words, shown(option)),
@@ -73,6 +75,7 @@ Products product_of(LayoutName layout) {
         case LayoutName::plain: return GAME;
         case LayoutName::score: return SCORE;
         case LayoutName::diagram: return DIAGRAMS;
+        case LayoutName::book: return BOOK;
     }
     return EVERYTHING;
 }

@@ -15,21 +15,23 @@ namespace {
 Choices<LayoutName> layout_choices(Layouts which) {
     Choices<LayoutName> result;
     for (const std::string_view word : layout_words()) result.emplace_back(word, *find_layout(word));
-    if (which == Layouts::all) result.emplace_back(word_of(LayoutName::diagram), LayoutName::diagram);
+    const auto add = [&result](LayoutName name) { result.emplace_back(word_of(name), name); };
+    if (which != Layouts::of_games) add(LayoutName::diagram);
+    if (which == Layouts::all) add(LayoutName::book);
     return result;
 }
 
 const OptionSpec PAPER = {.name = "--paper",
                           .help = "Size of the sheet",
-                          .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS};
+                          .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK};
 const OptionSpec LAYOUT = {
-    .name = "--layout", .help = "What the pages are for", .of = PAGES_OF_GAMES | DIAGRAMS};
+    .name = "--layout", .help = "What the pages are for", .of = PAGES_OF_GAMES | DIAGRAMS | BOOK};
 const OptionSpec ORIENTATION = {
     .name = "--orientation",
     .help =
         "Which side is at the bottom; player: that of whoever plays against the program, or is to move "
         "in a diagram",
-    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEET | BROWSER_PAGE | VARIANT};
+    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEET | BROWSER_PAGE | VARIANT | BOOK};
 
 }  // namespace
 
@@ -60,19 +62,21 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations) {
     options.choice(PAPER, papers, paper_choices());
-    options.choice(LAYOUT, layouts, layout_choices(Layouts::all));
+    options.choice(LAYOUT, layouts, layout_choices(Layouts::of_positions));
     options.choice(ORIENTATION, orientations, choices(ORIENTATION_WORDS));
 }
 
 void add_diagrams_option(Options& options, std::string& diagrams) {
-    options.value({.name = "--diagrams",
-                   .help = fmt::format("Positions that the layout score shows besides the last: after these "
-                                       "half-moves; after every so many; last: that one alone; default: {}, "
-                                       "spread over the game",
-                                       ChosenPlies().spread - 1),
-                   .value = "12,24,...|every:N|last",
-                   .of = SCORE},
-                  diagrams);
+    options.value(
+        {.name = "--diagrams",
+         .help = fmt::format("Positions that the layouts score and book show besides the last: after "
+                             "these half-moves; after every so many; last: that one alone; default: "
+                             "{}, spread over the game; book: those that the PGN asks for, which it "
+                             "shows in any case",
+                             ChosenPlies().spread - 1),
+         .value = "12,24,...|every:N|last",
+         .of = SCORE | BOOK},
+        diagrams);
 }
 
 ChosenPlies chosen_option(const std::string& diagrams) {

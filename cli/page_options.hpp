@@ -12,8 +12,9 @@ namespace inkmate {
 Choices<Paper> paper_choices();
 void add_paper_option(Options& options, Paper& paper);
 
-/// --layout, of what its pages are for; diagrams may be shown where no game is played.
-enum class Layouts { of_games, all };
+/// --layout, of what its pages are for; diagrams may be shown where no game is played, books printed where
+/// pages are made and not checked.
+enum class Layouts { of_games, of_positions, all };
 void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
 void add_orientation_option(Options& options, Orientation& orientation);
 /// Where it depends on what is made: the side of whoever plays in a game, White's in a diagram.
@@ -23,7 +24,7 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations);
 
-/// --diagrams, of the layout score.
+/// --diagrams, of the layouts score and book.
 void add_diagrams_option(Options& options, std::string& diagrams);
 /// Throws CommandError with EXIT_USAGE.
 ChosenPlies chosen_option(const std::string& diagrams);

@@ -16,11 +16,13 @@ enum Products : unsigned {
     GIVEN_PROGRAM = 128,  ///< nothing: a program that was made before
     LESSON = 256,         ///< a program that sets and marks problems
     MOVE_SHEETS = 512,    ///< how the pieces of a variant move
+    BOOK = 1024,          ///< annotated games as a book prints them
     SHEETS = DIAGRAMS | LESSON,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
     MADE_HERE = CHESS | VARIANT,
-    EVERYTHING = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS
+    ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS,
+    EVERYTHING = ALL_BUT_BOOKS | BOOK
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));

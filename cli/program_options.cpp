@@ -73,7 +73,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     options.group("Pages");
     options.choice({.name = "--paper",
                     .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
-                    .of = PAGES_OF_GAMES | SHEETS | VARIANT,
+                    .of = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK,
                     .usual = std::string(A4.name)},
                    flags.paper, sheet_choices());
     options.choice({.name = "--pages",
@@ -105,15 +105,20 @@ void add_form_options(Options& options, ProgramFlags& flags) {
     options.flag({.name = "--no-optimize",
                   .help = "Write every procedure once, as its module has it: easier to read, and slower by "
                           "about a tenth",
-                  .of = PAGES_OF_GAMES | SHEETS | VARIANT},
+                  .of = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK},
                  flags.no_optimize);
-    options.flag({.name = "--minify", .help = "Write a small program instead of a readable one"},
-                 flags.minify);
-    const auto no_pack = options.flag(
-        {.name = "--no-pack", .help = "Leave the text of a small program as it is, instead of compressed"},
-        flags.no_pack);
+    options.flag(
+        {.name = "--minify", .help = "Write a small program instead of a readable one", .of = ALL_BUT_BOOKS},
+        flags.minify);
+    const auto no_pack =
+        options.flag({.name = "--no-pack",
+                      .help = "Leave the text of a small program as it is, instead of compressed",
+                      .of = ALL_BUT_BOOKS},
+                     flags.no_pack);
     options
-        .flag({.name = "--pack", .help = "Compress the text of a small program for --target printer too"},
+        .flag({.name = "--pack",
+               .help = "Compress the text of a small program for --target printer too",
+               .of = ALL_BUT_BOOKS},
               flags.pack)
         .excludes(no_pack);
     options.flag(

@@ -11,6 +11,7 @@
 #include "cli/game_source.hpp"
 #include "cli/page_options.hpp"
 #include "cli/progress.hpp"
+#include "cli/render_book.hpp"
 #include "cli/render_options.hpp"
 #include "cli/render_variant.hpp"
 #include "cli/selection.hpp"
@@ -40,9 +41,12 @@ std::vector<PgnGame> chosen_games(const RenderFlags& flags) {
         position.game = Game(position_option(flags.fen));
         return {position};
     }
-    if (flags.games.empty()) return {choose_game(flags.pgn, flags.game.value_or(1))};
+    // Many games make a book.
+    const bool all = flags.layout == LayoutName::book && !flags.game && flags.games.empty();
+    if (flags.games.empty() && !all) return {choose_game(flags.pgn, flags.game.value_or(1))};
     const GameFile file(flags.pgn);
-    const std::vector<PgnGame> chosen = file.games(select_numbers(flags.games, file.count(), "--games"));
+    const std::vector<PgnGame> chosen =
+        all ? file.all() : file.games(select_numbers(flags.games, file.count(), "--games"));
     tell_warnings(chosen);
     return chosen;
 }
@@ -119,11 +123,11 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
-    return flags.move_sheets        ? MOVE_SHEETS
-           : !flags.variant.empty() ? VARIANT
-           : flags.contact          ? CONTACT_SHEET
-           : format == "html"       ? BROWSER_PAGE
-                                    : product_of(flags.layout);
+    return flags.move_sheets                                      ? MOVE_SHEETS
+           : !flags.variant.empty()                               ? VARIANT
+           : flags.contact                                        ? CONTACT_SHEET
+           : format == "html" && flags.layout != LayoutName::book ? BROWSER_PAGE
+                                                                  : product_of(flags.layout);
 }
 
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
@@ -187,6 +191,7 @@ int draw(const Options& table, const RenderFlags& flags) {
     if (!flags.variant.empty()) return draw_variant(flags, format);
     if (flags.layout == LayoutName::diagram) return draw_worksheet(flags, format);
     const std::vector<PgnGame> games = chosen_games(flags);
+    if (flags.layout == LayoutName::book) return draw_book(flags, format, info_of(flags, games), games);
     if (flags.ply)
         for (const PgnGame& game : games) check_ply(game.game, *flags.ply);
     return format == "html" ? write_views(flags, games) : draw_games(flags, format, games);
@@ -215,6 +220,7 @@ Run add_render(Options& options) {
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg
   inkmate render examples/opera-1858.pgn --contact 6 -o sheet.pdf
   inkmate render games.pgn --games all --layout score --diagrams every:20 -o scores.pdf
+  inkmate render games.pgn --layout book --title "My games" -o book.pdf
   inkmate render puzzles.epd --layout diagram --title "Positions" -o worksheet.pdf
   inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate render --variant courier -o courier.pdf

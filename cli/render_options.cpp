@@ -20,16 +20,19 @@ namespace {
 
 const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
 
+/// All that shows a position, not a game with what was written into it.
+constexpr Products POSITIONS = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | BROWSER_PAGE | VARIANT;
+
 /// What is drawn.
 void add_source_options(Options& options, RenderFlags& flags) {
-    const auto fen =
-        options.value({.name = "--fen", .help = "The position to draw", .value = "FEN"}, flags.fen);
+    const auto fen = options.value(
+        {.name = "--fen", .help = "The position to draw", .value = "FEN", .of = POSITIONS}, flags.fen);
     const auto chess960 = add_chess960_option(options, flags.fen, StartChoice::number);
     chess960.excludes(fen);
     const auto pgn =
         options.value({.name = "pgn",
-                       .help = "The game to draw, a page a move, or the positions of diagrams, in "
-                               "EPD, FEN or PGN; - for standard input",
+                       .help = "The game to draw, a page a move, the games of a book, or the positions of "
+                               "diagrams, in EPD, FEN or PGN; - for standard input",
                        .value = "FILE"},
                       flags.pgn);
     pgn.excludes(fen).excludes(chess960);
@@ -44,7 +47,8 @@ void add_source_options(Options& options, RenderFlags& flags) {
         .needs(pgn)
         .excludes(game);
     const auto ply = options.value(
-        {.name = "--ply", .help = "Only the page after this many half-moves", .value = "N"}, flags.ply);
+        {.name = "--ply", .help = "Only the page after this many half-moves", .value = "N", .of = POSITIONS},
+        flags.ply);
     ply.check(at_least(std::size_t{0})).needs(pgn);
     options
         .value({.name = "--contact",
@@ -68,7 +72,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
-    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS;
+    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK;
     options.group("Output");
     options.value(
         {.name = "-o,--output",
@@ -115,6 +119,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_evaluation_option(options, flags.evaluation);
     add_game_id_option(options, flags.names);
     add_worksheet_options(options, flags.worksheet);
+    add_book_options(options, flags.book);
 }
 
 std::string format_of(const RenderFlags& flags) {

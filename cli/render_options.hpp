@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/book_options.hpp"
 #include "cli/page_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "publish/page_output.hpp"
@@ -35,6 +36,7 @@ struct RenderFlags {
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
     WorksheetFlags worksheet;
+    BookFlags book;
 };
 
 void add_render_options(Options& options, RenderFlags& flags);

@@ -63,16 +63,16 @@ void PageOutput::begin_game(const std::string& title) {
     if (document_ && is_numbered(options_.name)) finish_document();
 }
 
-void PageOutput::add(const Page& page, const std::string& title) {
-    if (!options_.crop) return add_drawn(page, title);
-    add_drawn(cropped(page), title);
+void PageOutput::add(const Page& page, std::span<const std::string> titles) {
+    if (!options_.crop) return add_drawn(page, titles);
+    add_drawn(cropped(page), titles);
 }
 
-void PageOutput::add_drawn(const Page& page, const std::string& title) {
-    document_format_ ? add_to_document(page, title) : write_picture(page);
+void PageOutput::add_drawn(const Page& page, std::span<const std::string> titles) {
+    document_format_ ? add_to_document(page, titles) : write_picture(page);
 }
 
-void PageOutput::add_to_document(const Page& page, const std::string& title) {
+void PageOutput::add_to_document(const Page& page, std::span<const std::string> titles) {
     ++pages_;
     if (!document_)
         document_ = std::make_unique<OpenDocument>(
@@ -80,7 +80,7 @@ void PageOutput::add_to_document(const Page& page, const std::string& title) {
             game_title_);
     std::vector<Bookmark> bookmarks;
     if (title_due_) bookmarks.push_back({0, game_title_});
-    if (!title.empty()) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
+    for (const std::string& title : titles) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
     title_due_ = options_.file_a_page && title_due_;
     document_->document.add(page, bookmarks);
     if (options_.file_a_page) finish_document();

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,8 +39,11 @@ class PageOutput {
 
     /// The pages that follow belong to this game.
     void begin_game(const std::string& title);
-    /// The titles of game and page become the PDF's outline, unless they are empty.
-    void add(const Page& page, const std::string& title);
+    /// The titles of game and page become the PDF's outline, unless they are empty. A page may have several.
+    void add(const Page& page, const std::string& title) {
+        add(page, std::span(&title, title.empty() ? 0 : 1));
+    }
+    void add(const Page& page, std::span<const std::string> titles);
     void finish();
 
   private:
@@ -50,8 +54,8 @@ class PageOutput {
         Document document;
     };
     void finish_document();
-    void add_drawn(const Page& page, const std::string& title);
-    void add_to_document(const Page& page, const std::string& title);
+    void add_drawn(const Page& page, std::span<const std::string> titles);
+    void add_to_document(const Page& page, std::span<const std::string> titles);
     void write_picture(const Page& page);
 
     Options options_;

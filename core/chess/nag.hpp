@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace inkmate::chess {
@@ -25,6 +26,9 @@ constexpr bool is_move_assessment(int nag) {
 std::string_view move_assessment(int nag);
 /// How a reader sees a glyph, in UTF-8: "!?", "±", "∞"; nothing for one without a sign.
 std::string_view nag_sign(int nag);
+/// What a glyph says, without a full stop: "White has a slight space advantage". Nothing for those of moves,
+/// of diagrams, and for numbers that mean nothing.
+std::string nag_words(int nag);
 /// The glyph of what programs write in its place as a word of its own: "!?", "+/-", "=", "N".
 std::optional<int> nag_of(std::string_view text);
 

@@ -51,7 +51,7 @@ std::string command_arguments(std::string_view comment, std::string_view name) {
 }
 
 std::string without_commands(std::string_view comment) {
-    return without(without(comment, "[%"), "[#");
+    return comment == DIAGRAM_COMMENT ? "" : without(without(comment, "[%"), "[#");
 }
 
 std::string with_command(std::string_view comment, std::string_view name, std::string_view argument) {

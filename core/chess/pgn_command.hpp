@@ -11,7 +11,9 @@ namespace inkmate::chess {
 
 /// The arguments of every [%name ...] of a comment, with commas between; nothing where there is none.
 std::string command_arguments(std::string_view comment, std::string_view name);
-/// A comment without what is meant for programs: commands, and the "[#]" that asks for a diagram.
+/// A comment that says this and nothing else asks for a diagram.
+inline constexpr std::string_view DIAGRAM_COMMENT = "D";
+/// A comment without what is meant for programs: commands, and the "[#]" or "D" that asks for a diagram.
 std::string without_commands(std::string_view comment);
 /// A comment with the command "[%name argument]" in front, in place of those of the name that it had.
 std::string with_command(std::string_view comment, std::string_view name, std::string_view argument);

@@ -3,17 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/chess/error.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/pgn_command.hpp"
 
 namespace inkmate::chess {
 
 namespace {
 
-/// How ChessBase writes in a comment that a diagram is to stand there.
-constexpr std::string_view DIAGRAM_WORD = "[#]";
+/// How ChessBase and others write within a comment that a diagram is to stand there.
+constexpr std::array<std::string_view, 2> DIAGRAM_WORDS = {"[#]", "[%d]"};
 
 bool has(const PgnNote& note, int nag) {
     return std::ranges::find(note.nags, nag) != note.nags.end();
@@ -46,8 +48,10 @@ std::string variation_san(const Position& position, Move move) {
 }
 
 bool asks_for_diagram(const PgnNote& note) {
-    return has(note, NAG_DIAGRAM) || has(note, NAG_DIAGRAM_FLIPPED) ||
-           whole_comment(note).find(DIAGRAM_WORD) != std::string::npos;
+    const std::string comment = whole_comment(note);
+    const auto says = [&comment](std::string_view word) { return comment.find(word) != comment.npos; };
+    return has(note, NAG_DIAGRAM) || has(note, NAG_DIAGRAM_FLIPPED) || comment == DIAGRAM_COMMENT ||
+           std::ranges::any_of(DIAGRAM_WORDS, says);
 }
 
 bool asks_for_flipped_diagram(const PgnNote& note) {

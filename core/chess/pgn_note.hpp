@@ -44,7 +44,8 @@ void play_variation_move(Position& position, Move move);
 /// SAN of a move of a variation, "--" of a null move.
 std::string variation_san(const Position& position, Move move);
 
-/// Is it NAG 220 or 221, or does the comment say "[#]": a diagram is to stand here?
+/// Is it NAG 220 or 221, or does the comment say "[#]" or "[%d]", or "D" and nothing else: a diagram is to
+/// stand here?
 bool asks_for_diagram(const PgnNote& note);
 /// Is it NAG 221: the diagram is to be seen from Black's side?
 bool asks_for_flipped_diagram(const PgnNote& note);

@@ -64,10 +64,18 @@ constexpr auto SHARED_MODULES =
 constexpr auto GAME_MODULES =
     std::to_array<std::string_view>({"console", "ending", "pgn", "player", "session", "uci"});
 
-/// Does a program print diagrams and do nothing else, so that it is a document?
-bool is_document(const ProgramOptions& options) {
-    return options.layout == LayoutName::diagram && !options.lesson;
+bool is_book(const ProgramOptions& options) {
+    return options.layout == LayoutName::book;
 }
+/// Does a program print diagrams or a book and do nothing else, so that it is a document?
+bool is_document(const ProgramOptions& options) {
+    return (options.layout == LayoutName::diagram && !options.lesson) || is_book(options);
+}
+
+/// What the pages of a book are printed with.
+constexpr auto BOOK_ROOTS =
+    std::to_array<std::string_view>({"BeginBookPage", "EndBookPage", "Face", "Baseline", "Words", "Figurine",
+                                     "Sign", "BookBoard", "Rule", "DrawCoordinates", "PaintAt", "Disc"});
 
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
@@ -164,11 +172,12 @@ std::size_t page_count(const ProgramOptions& options) {
     return page_count(options.worksheet, page_design(options));
 }
 
-std::string worksheet_header(const ProgramOptions& options, const LinkedProgram& program) {
+/// How many pages a book has is known at its end.
+std::string document_header(const ProgramOptions& options, const LinkedProgram& program) {
     std::string text = "%!PS-Adobe-3.0\n" + title_lines(options);
     text +=
         fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
-                    page_count(options));
+                    is_book(options) ? "(atend)" : fmt::to_string(page_count(options)));
     std::string key = "%%DocumentNeededResources:";
     for (const std::string& font : fonts(program)) {
         text += fmt::format("{} font {}\n", key, font);
@@ -238,6 +247,17 @@ std::string worksheet_introduction(const ProgramOptions& options) {
                        count, count == 1 ? "" : "s");
 }
 
+std::string_view book_introduction() {
+    return R"(%
+% This file prints a book of annotated chess games; it plays none. The interpreter that reads it, in a printer or in
+% Ghostscript, draws the pages.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=book.pdf book.ps
+%     nc PRINTER 9100 < book.ps             on a printer that listens on port 9100
+%
+)";
+}
+
 std::string lesson_introduction(const ProgramOptions& options) {
     return fmt::format(R"(%
 % This file is a program that sets {} chess problems and marks the answers. The interpreter that reads it, in a printer
@@ -252,6 +272,7 @@ std::string lesson_introduction(const ProgramOptions& options) {
 
 std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
     std::string text = options.lesson         ? lesson_introduction(options)
+                       : is_book(options)     ? std::string(book_introduction())
                        : is_document(options) ? worksheet_introduction(options)
                                               : game_introduction(options);
     if (options.minify)
@@ -338,7 +359,7 @@ Features features_of(const ProgramOptions& options) {
         .gathers = options.drawing && gathers_positions(options.layout),
         .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
-        .worksheet = options.layout == LayoutName::diagram,
+        .worksheet = options.layout == LayoutName::diagram || is_book(options),
         .answer_rules = !page_layout(page_design(options)).answer_rules.empty(),
         .lesson = options.lesson != nullptr,
         .points = options.worksheet.form.points,
@@ -374,16 +395,19 @@ std::string front(const ProgramOptions& options, const LinkedProgram& program) {
                lesson_comment(options.lesson->tasks.size()) + "\n";
     if (!is_document(options))
         return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
-    std::string text =
-        worksheet_header(options, program) + introduction(options, program) + "%%BeginProlog\n";
+    std::string text = document_header(options, program) + introduction(options, program) + "%%BeginProlog\n";
     for (const std::string& font : fonts(program)) text += fmt::format("%%IncludeResource: font {}\n", font);
     return text + fmt::format("%%BeginResource: {}\n", procset());
 }
 
 /// What stands behind it: set-up and pages, each of which can be printed by itself.
-std::string worksheet_end(const ProgramOptions& options, bool wishes) {
+std::string document_setup(bool wishes) {
     std::string text = "%%EndResource\n%%EndProlog\n";
     if (wishes) text += "%%BeginSetup\n{ Inkmate begin PrepareDevice end } exec\n%%EndSetup\n";
+    return text;
+}
+std::string worksheet_end(const ProgramOptions& options, bool wishes) {
+    std::string text = document_setup(wishes);
     const std::size_t pages = page_count(options);
     for (std::size_t page = 1; page <= pages; ++page)
         text += fmt::format("%%Page: {0} {0}\n{{ Inkmate begin {0} PrintSheet end }} exec\n", page);
@@ -456,9 +480,25 @@ std::string program_text(const LinkedProgram& program) {
     return (dictionary(program) + modules_text(program.modules)).append(DICTIONARY_END);
 }
 
+namespace {
+
+/// Does a program ask its device for anything?
+bool has_wishes(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+    return features_of(options).wishes() && !options.tiny &&
+           std::ranges::find(sources, DEVICE_MODULE, &ModuleSource::name) != sources.end();
+}
+
+}  // namespace
+
+std::string generate_book_prolog(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+    const bool wishes = has_wishes(options, sources);
+    std::vector<std::string> roots(BOOK_ROOTS.begin(), BOOK_ROOTS.end());
+    if (wishes) roots.emplace_back("PrepareDevice");
+    return assemble(options, link_program(options, roots, sources), document_setup(wishes));
+}
+
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
-    const bool wishes = features_of(options).wishes() && !options.tiny &&
-                        std::ranges::find(sources, DEVICE_MODULE, &ModuleSource::name) != sources.end();
+    const bool wishes = has_wishes(options, sources);
     if (is_document(options)) {
         std::vector<std::string> roots = {"PrintSheet"};
         if (wishes) roots.emplace_back("PrepareDevice");

@@ -16,6 +16,11 @@ namespace inkmate {
 std::string generate(const ProgramOptions& options,
                      std::span<const ModuleSource> sources = embedded_modules());
 
+/// All of a program that prints a book but for its pages (BookProgram, book_program.hpp), for the layout of
+/// that name. Throws EmitError.
+std::string generate_book_prolog(const ProgramOptions& options,
+                                 std::span<const ModuleSource> sources = embedded_modules());
+
 /// The program without its start: a file that defines the dictionary Inkmate with the given names and all
 /// that they need, for tests and tools that append code of their own, such as "Inkmate begin 3 Perft == end".
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,

@@ -19,6 +19,7 @@
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/search.hpp"
+#include "psgen/emit/book_tables.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
@@ -547,6 +548,7 @@ std::optional<Table> find_table(std::string_view name, const ProgramOptions& opt
     if (auto table = find_tiny_table(name, options)) return table;
     if (auto text = lesson_table_text(name, options)) return Table{std::move(*text)};
     if (auto text = page_table_text(name, options)) return Table{std::move(*text)};
+    if (auto text = book_table_text(name)) return Table{std::move(*text)};
     return std::nullopt;
 }
 

@@ -83,6 +83,7 @@ void paint(cairo_t* cr, const Page& page, const std::filesystem::path& fonts, Sh
     cairo_set_font_options(cr, options);
     cairo_font_options_destroy(options);
 
+    if (store) store->begin_page();
     const int height = page.paper.height;
     for (std::size_t i = 0; i < page.items.size();) {
         const std::size_t shape = store ? ShapeStore::shape_length(page.items, i) : 0;

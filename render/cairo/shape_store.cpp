@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
+
+#include "render/page/shapes.hpp"
 
 namespace inkmate {
 namespace {
@@ -75,7 +78,7 @@ std::size_t ShapeStore::shape_length(std::span<const Item> items, std::size_t fi
     return last - first;
 }
 
-ShapeStore::Key ShapeStore::key_of(std::span<const Item> fills, const Paper& paper) {
+ShapeStore::Key ShapeStore::key_of(std::span<const Item> fills, Point origin, const Paper& paper) {
     Digest digest;
     digest.add(Point{paper.width, paper.height});
     for (const Item& item : fills) {
@@ -83,25 +86,45 @@ ShapeStore::Key ShapeStore::key_of(std::span<const Item> fills, const Paper& pap
         digest.add(static_cast<std::uint64_t>(fill.ink.red << 16 | fill.ink.green << 8 | fill.ink.blue));
         for (const PathStep& step : fill.path) {
             digest.add(static_cast<std::uint64_t>(step.op));
-            for (const Point p : step.points) digest.add(p);
+            if (step.op != PathOp::close)
+                for (const Point p : step.points) digest.add(p - origin);
         }
     }
     return {digest.first(), digest.second()};
 }
 
-void ShapeStore::paint(cairo_t* cr, std::span<const Item> fills, const Paper& paper) {
-    Surface& shape = shapes_[key_of(fills, paper)];
-    if (!shape) {
-        const cairo_rectangle_t extents{0, 0, UNITS * paper.width, UNITS * paper.height};
-        shape.reset(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents));
-        const Context context(cairo_create(shape.get()));
-        cairo_scale(context.get(), UNITS, UNITS);
-        for (const Item& item : fills) inkmate::paint(context.get(), std::get<Fill>(item), paper.height);
-        check(cairo_status(context.get()));
+namespace {
+
+/// A shape as it stands around the origin, which is upside down.
+Surface recorded(std::span<const Item> fills, Point origin, const Paper& paper) {
+    // The box clips what is in it: one that is larger than the page wherever it lies clips nothing.
+    const Rect box{-quarters(paper.width), -quarters(paper.height), 2 * quarters(paper.width),
+                   2 * quarters(paper.height)};
+    const cairo_rectangle_t extents{static_cast<double>(box.x), static_cast<double>(box.y),
+                                    static_cast<double>(box.width), static_cast<double>(box.height)};
+    Surface shape(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents));
+    const Context context(cairo_create(shape.get()));
+    cairo_scale(context.get(), UNITS, UNITS);
+    for (const Item& item : fills) {
+        Fill fill = std::get<Fill>(item);
+        fill.path = moved(fill.path, Point{} - origin);
+        inkmate::paint(context.get(), fill, 0);
     }
+    check(cairo_status(context.get()));
+    return shape;
+}
+
+}  // namespace
+
+void ShapeStore::paint(cairo_t* cr, std::span<const Item> fills, const Paper& paper) {
+    const Point origin = std::get<Fill>(fills.front()).path.front().points[0];
+    Copies& copies = shapes_[key_of(fills, origin, paper)];
+    if (std::exchange(copies.page, page_) != page_) copies.used = 0;
+    if (copies.used == copies.surfaces.size()) copies.surfaces.push_back(recorded(fills, origin, paper));
     cairo_save(cr);
+    cairo_translate(cr, points(origin.x), paper.height - points(origin.y));
     cairo_scale(cr, 1 / UNITS, 1 / UNITS);
-    cairo_set_source_surface(cr, shape.get(), 0, 0);
+    cairo_set_source_surface(cr, copies.surfaces[copies.used++].get(), 0, 0);
     cairo_paint(cr);
     cairo_restore(cr);
 }

@@ -1,22 +1,26 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <unordered_map>
+#include <vector>
 
 #include "render/cairo/painter.hpp"
 
 namespace inkmate {
 
-/// The larger shapes of a document, pieces above all: each is written once for each place where it stands,
-/// and pages refer to it, which makes a PDF of a game a tenth as large and as much quicker to write. A place
-/// of its own keeps the references of one page apart: cairo names a shape as often as it is used, and names
-/// may stand only once in a PDF's dictionary.
+/// The larger shapes of a document, pieces above all: each is written as often as it stands on one page at
+/// most, and pages refer to it, which makes a PDF of a game a tenth as large and as much quicker to write.
+/// The references of one page are kept apart: cairo names a shape as often as it is used, and names may stand
+/// only once in a PDF's dictionary.
 class ShapeStore {
   public:
     /// How many items from one on are a shape worth keeping: fills of many steps that overlap. 0 if none.
     static std::size_t shape_length(std::span<const Item> items, std::size_t first);
 
+    /// What follows is drawn on another page.
+    void begin_page() { ++page_; }
     /// Draws fills, all together as one shape.
     void paint(cairo_t* cr, std::span<const Item> fills, const Paper& paper);
 
@@ -29,9 +33,17 @@ class ShapeStore {
     struct KeyHash {
         std::size_t operator()(const Key& key) const { return key.first; }
     };
-    static Key key_of(std::span<const Item> fills, const Paper& paper);
+    /// The same shape, a copy for each time that it stands on a page.
+    struct Copies {
+        std::vector<Surface> surfaces;
+        std::size_t used = 0;
+        /// The page on which so many are used.
+        std::size_t page = 0;
+    };
+    static Key key_of(std::span<const Item> fills, Point origin, const Paper& paper);
 
-    std::unordered_map<Key, Surface, KeyHash> shapes_;
+    std::unordered_map<Key, Copies, KeyHash> shapes_;
+    std::size_t page_ = 0;
 };
 
 }  // namespace inkmate

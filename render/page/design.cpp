@@ -6,10 +6,10 @@ namespace inkmate {
 
 namespace {
 
-/// Those that show a game, in the order in which they are told.
+/// Those that show a game as it goes, in the order in which they are told.
 constexpr std::array LAYOUTS_OF_GAMES = {LayoutName::game, LayoutName::economy, LayoutName::score,
                                          LayoutName::large, LayoutName::plain};
-/// The one that shows positions, not the course of a game, is the last.
+/// Those that show positions, and games that were annotated, come behind them.
 static_assert(LAYOUTS_OF_GAMES.size() == static_cast<std::size_t>(LayoutName::diagram));
 
 /// Without a default, so that the compiler names a layout that has no word.
@@ -21,6 +21,7 @@ constexpr std::string_view word(LayoutName name) {
         case LayoutName::large: return "large";
         case LayoutName::plain: return "plain";
         case LayoutName::diagram: return "diagram";
+        case LayoutName::book: return "book";
     }
     return {};
 }
@@ -42,7 +43,8 @@ std::string_view word_of(LayoutName name) {
 }
 
 std::optional<LayoutName> find_layout(std::string_view text) {
-    if (text == word(LayoutName::diagram)) return LayoutName::diagram;
+    for (const LayoutName name : {LayoutName::diagram, LayoutName::book})
+        if (word(name) == text) return name;
     for (const LayoutName name : LAYOUTS_OF_GAMES)
         if (word(name) == text) return name;
     return std::nullopt;

@@ -9,12 +9,12 @@
 namespace inkmate {
 
 /// What a page is made for; docs/guide/pages.md describes each.
-enum class LayoutName { game, economy, score, large, plain, diagram };
+enum class LayoutName { game, economy, score, large, plain, diagram, book };
 
-/// The words for those that show a game, in their order: all but diagram.
+/// The words for those that show a game as it goes, in their order: all but diagram and book.
 std::span<const std::string_view> layout_words();
 std::string_view word_of(LayoutName name);
-/// The layout of that name, diagram too; nothing when there is none.
+/// The layout of that name, diagram and book too; nothing when there is none.
 std::optional<LayoutName> find_layout(std::string_view word);
 
 /// Where the solutions of a worksheet stand: beneath each diagram, upside down at the foot of its page, or on

@@ -469,6 +469,21 @@ Layout diagram_layout(const Paper& paper, int boards, const WorksheetForm& form)
     return l;
 }
 
+/// The board of a column of a book: its lower left corner is where the diagram stands, its caption is set
+/// with the text.
+Layout book_layout(const Paper& paper) {
+    Layout l = blank_page(paper);
+    l.pieces = PieceSet::bold;
+    style_of(l, Style::headline) = {Font::times_bold, pt(16)};
+    style_of(l, Style::label) = {Font::times, pt(12)};
+    style_of(l, Style::event) = {Font::times_italic, pt(12)};
+    style_of(l, Style::coordinate).size = pt(8);
+    place_board(l, {}, pt(20));
+    l.mark_radius = pt(3.5);
+    l.mark_rim = pt(0.75);
+    return l;
+}
+
 }  // namespace
 
 Layout page_layout(const PageDesign& design) {
@@ -480,6 +495,7 @@ Layout page_layout(const PageDesign& design) {
         case LayoutName::diagram:
             return diagram_layout(design.paper, design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE,
                                   design.form);
+        case LayoutName::book: return book_layout(design.paper);
         default: return game_layout(design.paper);
     }
 }

@@ -262,6 +262,8 @@ std::vector<Region> regions(const PageDesign& design, bool flipped, SheetKind sh
         case LayoutName::large: return std::move(parts).large();
         case LayoutName::plain: return std::move(parts).plain();
         case LayoutName::diagram: return std::move(parts).diagrams(all_places(design, flipped));
+        // Its pages have no parts of fixed places.
+        case LayoutName::book: return {};
         default: return std::move(parts).game();
     }
 }

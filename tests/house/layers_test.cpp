@@ -32,6 +32,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"render/pdf", {"process"}},
     {"render/compare", {"render/pdf", "process", "shard"}},
     {"render/page", {"core/chess", "core/engine", "core/variant"}},
+    {"render/book", {"render/page", "render/diagram", "core/chess"}},
     // Drawn from some files of the page, which need no other library.
     {"render/diagram", {"render/page", "core/chess"}},
     {"render/chess_compare",
@@ -39,7 +40,8 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"render/cairo", {"render/page", "render/diagram", "core/chess"}},
     {"render/web", {"render/page", "render/diagram", "core/chess"}},
     {"psgen/emit",
-     {"core/chess", "core/engine", "core/lesson", "core/variant", "render/page", "render/diagram", "uci"}},
+     {"core/chess", "core/engine", "core/lesson", "core/variant", "render/page", "render/book",
+      "render/diagram", "uci"}},
     {"psgen/device", {"process", "core/chess"}},
     {"session",
      {"core/chess", "core/engine", "core/lesson", "core/variant", "files", "psgen/emit", "psgen/device",

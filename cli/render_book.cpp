@@ -1,0 +1,35 @@
+#include "cli/render_book.hpp"
+
+#include "cli/error.hpp"
+#include "cli/progress.hpp"
+#include "psgen/device/interrupt.hpp"
+
+namespace inkmate {
+
+int draw_book(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
+              std::span<const chess::PgnGame> games) {
+    if (format == "html")
+        throw CommandError("html is no format for a book: give another one with -o or --format", EXIT_USAGE);
+    const Interrupt interrupt;
+    PageOutput output = page_output(flags, format, info);
+    output.begin_game("");
+    BookSetter book(
+        book_style(flags.book, flags.paper, flags.names.title, flags.orientation, flags.diagrams,
+                   games.size()),
+        [&](const BookPage& page) {
+            if (interrupt.happened())
+                throw CommandError("interrupted: the file that was being written is left as it was");
+            output.add(compose(page), page.titles);
+        });
+    const auto progress = progress_bar("Setting game");
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        progress(i, games.size());
+        book.add(games[i]);
+    }
+    book.finish();
+    output.finish();
+    progress(games.size(), games.size());
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,243 @@
+#include "render/book/book.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "core/chess/game_title.hpp"
+#include "render/book/figurine.hpp"
+#include "render/book/measure.hpp"
+#include "render/page/encoding.hpp"
+#include "render/page/layout_parts.hpp"
+#include "render/page/metrics.hpp"
+#include "render/page/words.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+/// From the top of a diagram's first line to its board, and from the board down to the caption's baseline.
+constexpr int BOARD_DROP = quarters(6), CAPTION_DROP = quarters(24);
+/// Between the disc and the caption.
+constexpr int MARK_GAP = quarters(4);
+/// The top of a line lies so far above its baseline: odd, so that a board's corner is not on the text grid
+/// and its coordinates are.
+constexpr int ASCENT = quarters(10) + 3;
+
+constexpr int COLUMNS = 2;
+
+Text text_at(Face face, Point at, std::string text) {
+    const StyleSpec style = style_of(face);
+    return {style.font, style.size, at, std::move(text)};
+}
+
+Text centred_text(Face face, const BookMeasure& m, int baseline, std::string text) {
+    const StyleSpec style = style_of(face);
+    const int width = text_width(style.font, style.size, text);
+    return text_at(face, {on_text_grid(m.content.x + (m.content.width - width) / 2), baseline},
+                   std::move(text));
+}
+
+/// Puts what stands in the columns on a page.
+class PageWriter {
+  public:
+    PageWriter(const BookMeasure& measure, const Layout& layout, BookPage& page)
+        : m_(measure), l_(layout), page_(page) {}
+
+    /// The first line of the column stands on the baseline.
+    void column(std::span<const FlowItem> items, std::span<const PlacedItem> placed, Point start) {
+        for (const auto& [index, below] : placed) {
+            const FlowItem& item = items[index];
+            const Point at = start + Point{0, -below * BOOK_LEADING};
+            if (const Line* text = std::get_if<Line>(&item.what))
+                line(*text, at);
+            else if (const SetDiagram* set = std::get_if<SetDiagram>(&item.what))
+                diagram(*set, at);
+        }
+    }
+
+  private:
+    void line(const Line& line, Point start) {
+        for (const auto& [x, atom] : line.atoms) {
+            const Point at = start + Point{x, 0};
+            if (const TextRun* run = std::get_if<TextRun>(&atom))
+                page_.items.emplace_back(text_at(run->face, at, run->text));
+            else if (const Figurine* figurine = std::get_if<Figurine>(&atom))
+                page_.items.emplace_back(
+                    PlacedFigurine{figurine->type, at + figurine_place(figurine->type).square});
+            else if (const SignMark* mark = std::get_if<SignMark>(&atom))
+                page_.items.emplace_back(PlacedSign{mark->sign, at});
+        }
+    }
+    /// In the middle of the column; the ranks' digits stand beside the board.
+    void diagram(const SetDiagram& set, Point start) {
+        const int side = 8 * l_.square;
+        const Point board{start.x - 1 + half_points((m_.width - side) / 2),
+                          start.y + ASCENT - BOARD_DROP - side};
+        const int width = 2 * l_.mark_radius + MARK_GAP + width_of(set.caption);
+        const int left = start.x + half_points((m_.width - width) / 2);
+        const int baseline = on_text_grid(board.y - CAPTION_DROP);
+        const Point mark{left + l_.mark_radius, baseline + l_.mark_radius + 1};
+        page_.items.emplace_back(PlacedDiagram{set.diagram, board, mark});
+        line(set.caption, {on_text_grid(left + 2 * l_.mark_radius + MARK_GAP), baseline});
+    }
+
+    const BookMeasure& m_;
+    const Layout& l_;
+    BookPage& page_;
+};
+
+/// Above headlines.
+constexpr int MOST_BLANK = 4;
+
+std::vector<std::vector<PlacedItem>> fill_columns(ColumnFiller& filler, int lines) {
+    std::vector<std::vector<PlacedItem>> columns;
+    for (int column = 0; column < COLUMNS; ++column) columns.push_back(filler.fill(lines));
+    return columns;
+}
+
+}  // namespace
+
+BookSetter::BookSetter(BookStyle style, Sink sink)
+    : style_(std::move(style)),
+      measure_(book_measure(style_.paper)),
+      layout_(page_layout({style_.paper, LayoutName::book})),
+      sink_(std::move(sink)) {
+    style_.title = page_text(style_.title).text;
+}
+
+int BookSetter::page_lines() const {
+    return measure_.lines - (pages_ == 0 && !style_.title.empty() ? TITLE_LINES : 0);
+}
+
+void BookSetter::add(const PgnGame& game) {
+    ++games_;
+    std::string title = title_of(game);
+    if (title.empty()) title = std::string(words().game) + std::to_string(games_);
+    begins_ = GameTitle{std::move(title), running_head(names_of(game), measure_.content.width)};
+    for (const Block& block : headline_blocks(game, style_.numbered ? games_ : 0, measure_.width))
+        append(block);
+    for (const Block& block : game_blocks(game, style_.games)) append(block);
+    begins_.reset();
+    set_full_pages();
+}
+
+void BookSetter::append(const Block& block) {
+    if (const Paragraph* paragraph = std::get_if<Paragraph>(&block)) return append(*paragraph);
+    if (const BlankLines* blank = std::get_if<BlankLines>(&block)) {
+        items_.push_back({.what = blank->count, .keeps_next = blank->keeps_next});
+        return;
+    }
+    const BookDiagram& diagram = std::get<BookDiagram>(block);
+    // A caption is short.
+    const std::vector<Line> caption = set_lines({.words = diagram.caption}, measure_.width);
+    items_.push_back({.what = SetDiagram{diagram.diagram, caption.empty() ? Line{} : caption.front()},
+                      .begins = std::exchange(begins_, std::nullopt)});
+}
+
+/// Neither the first nor the last line of a paragraph stands alone in a column.
+void BookSetter::append(const Paragraph& paragraph) {
+    std::vector<Line> lines = set_lines(paragraph, measure_.width);
+    const std::size_t count = lines.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool last = i + 1 == count;
+        items_.push_back({.what = std::move(lines[i]),
+                          .keeps_next = last ? paragraph.keeps_next : i == 0 || i + 2 == count,
+                          .begins = std::exchange(begins_, std::nullopt)});
+    }
+}
+
+bool BookSetter::more_than(int lines) const {
+    for (const FlowItem& item : items_left())
+        if ((lines -= height_of(item)) < 0) return true;
+    return false;
+}
+
+/// As long as more is there than two pages hold, a page can be filled without knowing what comes.
+void BookSetter::set_full_pages() {
+    while (more_than(2 * COLUMNS * measure_.lines)) set_page();
+    items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(first_));
+    first_ = 0;
+}
+
+void BookSetter::set_page() {
+    ColumnFiller filler(items_left(), floated_);
+    const Columns columns = fill_columns(filler, page_lines());
+    hand_on(filler, columns);
+}
+
+bool BookSetter::set_last_page() {
+    int all = 0;
+    for (const FlowItem& item : items_left()) all += height_of(item);
+    // Blank lines at the top of a column go.
+    for (int lines = std::max(all / COLUMNS - MOST_BLANK, 1); lines <= page_lines(); ++lines) {
+        ColumnFiller filler(items_left(), floated_);
+        const Columns columns = fill_columns(filler, lines);
+        if (!filler.done()) continue;
+        hand_on(filler, columns);
+        return true;
+    }
+    return false;
+}
+
+void BookSetter::finish() {
+    while (!items_left().empty() && !set_last_page()) set_page();
+}
+
+void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
+    const std::span items = std::span(items_).subspan(first_);
+    BookPage page{.paper = style_.paper, .number = ++pages_};
+    std::string head = running_head_;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        for (const PlacedItem& placed : columns[i]) {
+            const auto& begins = items[placed.item].begins;
+            if (!begins) continue;
+            page.titles.push_back(begins->title);
+            running_head_ = begins->running_head;
+            if (i == 0 && placed.line == 0) head = running_head_;
+        }
+    add_head(page, head);
+    const int title = page.number == 1 && !style_.title.empty() ? TITLE_LINES * BOOK_LEADING : 0;
+    PageWriter writer(measure_, layout_, page);
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        writer.column(items, columns[i],
+                      {measure_.left + static_cast<int>(i) * measure_.pitch, measure_.baseline - title});
+        // Between the columns, so that no two texts of a line follow each other.
+        if (i == 0) page.items.push_back(page_number(page.number));
+    }
+    // What was put off takes places that are free now.
+    const std::vector<std::size_t>& floated = filler.floated();
+    const std::size_t first = filler.next() - floated.size();
+    for (std::size_t i = floated.size(); i-- > 0;)
+        if (floated[i] != first + i) items[first + i] = std::move(items[floated[i]]);
+    first_ += first;
+    floated_ = floated.size();
+    sink_(page);
+}
+
+/// The first page has the title instead of a head.
+void BookSetter::add_head(BookPage& page, const std::string& game) const {
+    const bool even = page.number % 2 == 0;
+    if (page.number == 1 && !style_.title.empty()) {
+        const StyleSpec style = style_of(Face::title);
+        page.items.emplace_back(
+            centred_text(Face::title, measure_, measure_.baseline - BOOK_LEADING,
+                         shortened(style.font, style.size, style_.title, measure_.content.width)));
+    } else if (page.number > 1) {
+        const StyleSpec style = style_of(Face::italic);
+        const std::string& head = even && !style_.title.empty() ? style_.title : game;
+        page.items.emplace_back(
+            centred_text(Face::italic, measure_, measure_.head,
+                         shortened(style.font, style.size, head, measure_.content.width)));
+        page.items.emplace_back(PlacedRule{measure_.rule});
+    }
+}
+
+BookItem BookSetter::page_number(int number) const {
+    return centred_text(Face::text, measure_, measure_.foot, std::to_string(number));
+}
+
+}  // namespace inkmate

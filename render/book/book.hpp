@@ -1,0 +1,107 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/chess/pgn.hpp"
+#include "render/book/column.hpp"
+#include "render/book/manuscript.hpp"
+#include "render/page/layout.hpp"
+#include "render/page/page.hpp"
+
+namespace inkmate {
+
+/// A piece or a sign in the text, by the left end of what is drawn: for a piece the lower left corner of its
+/// square.
+struct PlacedFigurine {
+    chess::PieceType type;
+    Point at;
+};
+struct PlacedSign {
+    int sign;
+    Point at;
+};
+/// A board by its lower left corner, and the centre of the disc that shows who is to move.
+struct PlacedDiagram {
+    Diagram diagram;
+    Point at;
+    Point mark;
+};
+/// A black rectangle.
+struct PlacedRule {
+    Rect box;
+};
+using BookItem = std::variant<Text, PlacedFigurine, PlacedSign, PlacedDiagram, PlacedRule>;
+
+/// What stands on a page of a book, in the order in which it is drawn.
+struct BookPage {
+    Paper paper;
+    /// From 1.
+    int number = 1;
+    std::vector<BookItem> items = {};
+    /// What the games are called that begin on it.
+    std::vector<std::string> titles = {};
+};
+
+struct BookStyle {
+    Paper paper = A4;
+    /// Stands above the first page and over every other; UTF-8.
+    std::string title = {};
+    GameStyle games = {};
+    /// Are the games numbered?
+    bool numbered = false;
+};
+
+/// Sets games one after the other into two columns a page. Pages are handed on as soon as they are full, so
+/// that only what has no place yet is in memory.
+class BookSetter {
+  public:
+    using Sink = std::function<void(const BookPage&)>;
+    BookSetter(BookStyle style, Sink sink);
+
+    void add(const chess::PgnGame& game);
+    /// Sets the rest; the columns of the last page are as long as each other, as far as that can be.
+    void finish();
+
+  private:
+    void append(const Block& block);
+    void append(const Paragraph& paragraph);
+    int page_lines() const;
+    /// What has no place yet.
+    std::span<const FlowItem> items_left() const { return std::span(items_).subspan(first_); }
+    bool more_than(int lines) const;
+    void set_full_pages();
+    void set_page();
+    bool set_last_page();
+    using Columns = std::vector<std::vector<PlacedItem>>;
+    /// Hands a page on whose columns were filled so, and forgets what stands on it.
+    void hand_on(const ColumnFiller& filler, const Columns& columns);
+    void add_head(BookPage& page, const std::string& game) const;
+    BookItem page_number(int number) const;
+
+    BookStyle style_;
+    BookMeasure measure_;
+    Layout layout_;
+    Sink sink_;
+    std::vector<FlowItem> items_;
+    /// The first that has no place yet; and how many, from it on, were put off from the page before.
+    std::size_t first_ = 0;
+    std::size_t floated_ = 0;
+    /// Of the game that comes next, until its first line has been made.
+    std::optional<GameTitle> begins_;
+    /// Of the game that the last page ended with.
+    std::string running_head_;
+    std::size_t games_ = 0;
+    int pages_ = 0;
+};
+
+/// The page as cairo draws it; the program draws the same in the same order
+/// (psgen/runtime/paper/book_pages.ps).
+Page compose(const BookPage& page);
+
+}  // namespace inkmate

@@ -1,0 +1,70 @@
+#include "render/book/column.hpp"
+
+#include <numeric>
+#include <utility>
+
+namespace inkmate {
+
+int height_of(const FlowItem& item) {
+    if (const int* blank = std::get_if<int>(&item.what)) return *blank;
+    return std::holds_alternative<SetDiagram>(item.what) ? DIAGRAM_LINES : 1;
+}
+
+ColumnFiller::ColumnFiller(std::span<const FlowItem> items, std::size_t floated)
+    : items_(items), next_(floated), floated_(floated) {
+    std::iota(floated_.begin(), floated_.end(), std::size_t{0});
+}
+
+bool ColumnFiller::place(std::size_t item, int lines) {
+    const int height = height_of(items_[item]);
+    if (used_ + height > lines) return false;
+    placed_.push_back({item, used_});
+    used_ += height;
+    return true;
+}
+
+void ColumnFiller::place_floated(int lines) {
+    while (!floated_.empty() && place(floated_.front(), lines)) floated_.erase(floated_.begin());
+}
+
+std::size_t ColumnFiller::group_end() const {
+    std::size_t end = next_;
+    while (end + 1 < items_.size() && items_[end].keeps_next) ++end;
+    return end + 1;
+}
+
+/// What is longer than a column is parted all the same.
+void ColumnFiller::place_group(std::size_t end, int lines) {
+    while (next_ < end && place(next_, lines)) ++next_;
+}
+
+std::vector<PlacedItem> ColumnFiller::fill(int lines) {
+    used_ = 0;
+    place_floated(lines);
+    while (next_ < items_.size()) {
+        if (used_ == 0 && std::holds_alternative<int>(items_[next_].what)) {
+            ++next_;
+            continue;
+        }
+        const std::size_t end = group_end();
+        int height = 0;
+        bool begins = false;
+        for (const FlowItem& item : items_.subspan(next_, end - next_)) {
+            height += height_of(item);
+            begins = begins || item.begins.has_value();
+        }
+        if (begins && !floated_.empty()) break;
+        if (used_ + height <= lines || used_ == 0) {
+            place_group(end, lines);
+            // In a column that is lower than a diagram nothing can be done.
+            if (used_ == 0) break;
+        } else if (std::holds_alternative<SetDiagram>(items_[next_].what)) {
+            floated_.push_back(next_++);
+        } else {
+            break;
+        }
+    }
+    return std::exchange(placed_, {});
+}
+
+}  // namespace inkmate

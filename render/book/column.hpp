@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "render/book/line.hpp"
+#include "render/book/measure.hpp"
+#include "render/page/diagram.hpp"
+
+namespace inkmate {
+
+/// A diagram with its caption, which is set.
+struct SetDiagram {
+    Diagram diagram;
+    Line caption;
+};
+
+/// What a game is called: UTF-8 in a list of games, and in the page's encoding over the pages.
+struct GameTitle {
+    std::string title;
+    std::string running_head;
+};
+
+/// What stands in a column, from top to bottom: a line, blank ones or a diagram.
+struct FlowItem {
+    /// A number of blank lines; none begins a column.
+    std::variant<Line, int, SetDiagram> what;
+    /// No column ends between this and the next item.
+    bool keeps_next = false;
+    /// Of the first line of a game. No diagram that belongs before it may float behind it.
+    std::optional<GameTitle> begins = std::nullopt;
+};
+/// In lines.
+int height_of(const FlowItem& item);
+
+/// An item in a column, below so many lines.
+struct PlacedItem {
+    std::size_t item;
+    int line;
+};
+
+/// Fills columns from items, one after the other. What must not be parted stays together; a diagram that
+/// finds no room is put off to the top of the next column, and what follows it moves up.
+class ColumnFiller {
+  public:
+    /// The first so many items are diagrams that were put off before.
+    ColumnFiller(std::span<const FlowItem> items, std::size_t floated);
+
+    std::vector<PlacedItem> fill(int lines);
+    /// Has everything been placed?
+    bool done() const { return next_ == items_.size() && floated_.empty(); }
+    /// The items before this one were placed, but for those that were put off.
+    std::size_t next() const { return next_; }
+    const std::vector<std::size_t>& floated() const { return floated_; }
+
+  private:
+    bool place(std::size_t item, int lines);
+    void place_floated(int lines);
+    void place_group(std::size_t end, int lines);
+    std::size_t group_end() const;
+
+    std::span<const FlowItem> items_;
+    std::size_t next_;
+    std::vector<std::size_t> floated_;
+    std::vector<PlacedItem> placed_;
+    int used_ = 0;
+};
+
+}  // namespace inkmate

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/chess/pgn.hpp"
+#include "render/book/line.hpp"
+#include "render/page/content.hpp"
+#include "render/page/diagram.hpp"
+#include "render/page/game_names.hpp"
+
+namespace inkmate {
+
+/// Which diagrams and signs the games of a book have.
+struct GameStyle {
+    Notation notation = Notation::figurine;
+    /// Is Black at the bottom of diagrams, but for those of $221?
+    bool flipped = false;
+    /// After which half-moves there are diagrams, besides those that the PGN asks for.
+    std::optional<ChosenPlies> chosen = {};
+};
+
+/// Blank lines, of which none begins a column.
+struct BlankLines {
+    int count = 1;
+    bool keeps_next = false;
+};
+/// Its caption is not used.
+struct BookDiagram {
+    Diagram diagram;
+    std::vector<Word> caption;
+};
+using Block = std::variant<Paragraph, BlankLines, BookDiagram>;
+
+/// As people are called: "Paul Morphy" for the "Morphy, Paul" of PGN.
+std::string spoken_name(std::string_view name);
+
+/// What a game is called where there is no room for more: "Morphy - Allies, Paris, 1858", page encoding, with
+/// an en dash.
+std::string running_head(GameNames names, int width);
+
+/// The headline of a game: its number, unless that is 0, the players, event, place and date, opening and
+/// result.
+std::vector<Block> headline_blocks(const chess::PgnGame& game, std::size_t number, int width);
+/// Its moves with all notes, and its diagrams. Variations stand in paragraphs of their own, what varies
+/// within them in brackets.
+std::vector<Block> game_blocks(const chess::PgnGame& game, const GameStyle& style);
+
+}  // namespace inkmate

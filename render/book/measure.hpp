@@ -1,0 +1,32 @@
+#pragma once
+
+#include "render/page/page.hpp"
+
+namespace inkmate {
+
+/// Lines stand so far apart, all of them, so that those of both columns are level. Quarter points.
+inline constexpr int BOOK_LEADING = quarters(14);
+/// A diagram takes so many of them, its caption included.
+inline constexpr int DIAGRAM_LINES = 14;
+/// So many at the top of the first page are the title's, where there is one.
+inline constexpr int TITLE_LINES = 4;
+
+/// Where text stands on the pages of a book.
+struct BookMeasure {
+    Rect content;
+    /// Of a column, and from the left edge of the first to that of the second; where both begin.
+    int width;
+    int pitch;
+    int left;
+    /// Of the first line of a column, and how many there are.
+    int baseline;
+    int lines;
+    /// Of the running head, and the rule below it.
+    int head;
+    Rect rule;
+    /// Of the page number.
+    int foot;
+};
+BookMeasure book_measure(const Paper& paper);
+
+}  // namespace inkmate

@@ -1,0 +1,71 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+const std::string ANNOTATED = INKMATE_SOURCE_DIR "/examples/annotated/immortal-1851.pgn";
+
+std::string shown(const TemporaryDirectory& directory, const std::string& command) {
+    return shell(directory.path(), "inkmate " + command + " && pdftotext -raw t.pdf -").output;
+}
+
+}  // namespace
+
+TEST_CASE("a book is printed by a program as by cairo, from one file or several games") {
+    const TemporaryDirectory directory;
+    for (const std::string& options : std::vector<std::string>{
+             fmt::format("'{}' --title 'Zwei Z\u00fcge' --diagrams every:20", ANNOTATED),
+             fmt::format("{} --notation san --paper letter --orientation black --diagrams last", OPERA)}) {
+        CAPTURE(options);
+        const RunResult r =
+            shell(directory.path(),
+                  fmt::format("inkmate generate -q --layout book {0} -o s.ps && inkmate render --layout book "
+                              "{0} -o c.pdf && "
+                              "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite -sOutputFile=s.pdf s.ps && "
+                              "inkmate compare c.pdf s.pdf --dpi 150",
+                              options));
+        CHECK(r.output.starts_with("equal: "));
+        CHECK(r.status.ok());
+    }
+}
+
+TEST_CASE("all games of a file make a book, or those that are chosen") {
+    const TemporaryDirectory directory;
+    std::string games;
+    for (const char* name : {"Ada", "Bob", "Cem"})
+        games += fmt::format("[Event \"?\"]\n[White \"{}\"]\n\n{{Well.}} 1. Nf3 {{Good.}} 1-0\n\n", name);
+    write(directory / "games.pgn", games);
+    const std::string all = shown(directory, "render games.pgn --layout book -o t.pdf");
+    for (const char* text : {"Game 1\nAda", "Game 2\nBob", "Game 3\nCem", "Well."}) CHECK(has(all, text));
+    const std::string two =
+        shown(directory, "render games.pgn --layout book --games 2-3 -o t.pdf --notation san");
+    CHECK_FALSE(has(two, "Ada"));
+    CHECK(has(two, "Game 2\nCem"));
+    CHECK(has(two, "1.Nf3"));
+    CHECK(has(shown(directory, "render - --layout book --game 2 -o t.pdf < games.pgn"), "Bob"));
+    const RunResult told = shell(directory.path(), "inkmate generate --layout book games.pgn -o b.ps 2>&1");
+    CHECK(has(told.output, "; 3 games, 1 page\n"));
+}
+
+TEST_CASE("what makes no sense for a book is refused") {
+    const TemporaryDirectory directory;
+    for (const auto& [command, why] : std::vector<std::pair<std::string, std::string>>{
+             {"render --fen '8/8/8/8/8/8/8/8 w - -' --layout book -o t.pdf", "--fen"},
+             {"render '" + ANNOTATED + "' --layout book --ply 3 -o t.pdf", "--ply"},
+             {"render '" + ANNOTATED + "' --layout book -o t.html", "html is no format for a book"},
+             {"render " + OPERA + " --notation san -o t.pdf", "--notation needs --layout book"},
+             {"generate --layout book -o t.ps", "a book is made of games: name a PGN file"},
+             {"generate --layout book --minify '" + ANNOTATED + "' -o t.ps", "--minify"},
+             {"generate --layout book --level 3 '" + ANNOTATED + "' -o t.ps",
+              "--level does not go with --layout book"}}) {
+        CAPTURE(command);
+        const RunResult r = shell(directory.path(), "inkmate " + command + " 2>&1");
+        CHECK_FALSE(r.status.ok());
+        CHECK(has(r.output, why));
+    }
+}

@@ -1,0 +1,154 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "process/ghostscript.hpp"
+#include "process/process.hpp"
+#include "psgen/emit/book_program.hpp"
+#include "render/cairo/document.hpp"
+#include "render/compare/compare.hpp"
+#include "render/compare/report.hpp"
+#include "tests/render/book/helpers.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+class BookFolder {
+  public:
+    BookFolder() {
+        std::string name = (fs::temp_directory_path() / "inkmate-book-XXXXXX").string();
+        path_ = mkdtemp(name.data());
+    }
+    ~BookFolder() { fs::remove_all(path_); }
+    BookFolder(const BookFolder&) = delete;
+    BookFolder& operator=(const BookFolder&) = delete;
+    fs::path operator/(std::string_view name) const { return path_ / name; }
+
+  private:
+    fs::path path_;
+};
+
+ProgramOptions book_options(const Paper& paper, int level = 2) {
+    ProgramOptions options;
+    options.layout = LayoutName::book;
+    options.paper = paper;
+    options.title = "A book";
+    options.language_level = level;
+    return options;
+}
+
+std::string run_to(const fs::path& program, const std::vector<std::string>& device) {
+    Command command{ghostscript_arguments(find_ghostscript())};
+    command.arguments.insert(command.arguments.end(), device.begin(), device.end());
+    command.arguments.push_back(program.string());
+    const RunResult result = run(command);
+    INFO(result.output);
+    REQUIRE(result.status.ok());
+    return result.output;
+}
+
+/// Prints games both ways, and compares; returns how many pages there are.
+int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compare::CompareOptions compare,
+                int level = 2) {
+    const BookFolder folder;
+    const fs::path program = folder / "book.ps", printed = folder / "printed.pdf",
+                   drawn = folder / "drawn.pdf";
+    int pages = 0;
+    {
+        std::ofstream ps(program), pdf(drawn, std::ios::binary);
+        BookProgram printing(book_options(style.paper, level), [&ps](std::string_view text) { ps << text; });
+        Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
+        BookSetter book(style, [&](const BookPage& page) {
+            printing.add(page);
+            drawing.add(inkmate::compose(page));
+        });
+        for (const PgnGame& game : games) book.add(game);
+        book.finish();
+        printing.finish();
+        drawing.finish();
+        pages = printing.pages();
+    }
+    run_to(program, {"-sDEVICE=pdfwrite", "-o", printed.string(),
+                     fmt::format("-dDEVICEWIDTHPOINTS={}", style.paper.width),
+                     fmt::format("-dDEVICEHEIGHTPOINTS={}", style.paper.height), "-c",
+                     "<< /NeverEmbed [ ] >> setdistillerparams", "-f"});
+    const compare::Comparison result = compare_pdfs(drawn, printed, compare);
+    INFO(to_text(result));
+    CHECK(result.equal());
+    CHECK(result.deviation() <= compare.epsilon);
+    CHECK(result.pages.size() == static_cast<std::size_t>(pages));
+    return pages;
+}
+
+std::vector<PgnGame> annotated_games(std::uint32_t count, std::size_t plies) {
+    std::vector<PgnGame> games;
+    for (std::uint32_t seed = 1; seed <= count; ++seed) games.push_back(annotated_game(seed, plies));
+    return games;
+}
+
+PgnGame immortal_game() {
+    std::ifstream in(INKMATE_SOURCE_DIR "/examples/annotated/immortal-1851.pgn");
+    return read_pgn(in, "immortal-1851.pgn").front();
+}
+
+}  // namespace
+
+TEST_CASE("the pages of a book are printed as they are drawn, operator for operator and pixel for pixel") {
+    compare::CompareOptions compare;
+    compare.resolutions = {150};
+    if (full_tests()) {
+        compare.resolutions = {72, 100, 150, 300, 600};
+        compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
+    }
+    check_equal({immortal_game()}, {.paper = A4, .title = "R\u00e9ti's (book)"}, compare);
+    check_equal(annotated_games(2, 60), {.paper = LETTER, .games = {.flipped = true}, .numbered = true},
+                compare, 1);
+}
+
+TEST_CASE("a thousand pages of a book are printed as they are drawn") {
+    if (!long_form()) return;
+    compare::CompareOptions compare;
+    compare.resolutions = {150, 300, 600};
+    compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
+    CHECK(check_equal(annotated_games(140, 120), {.paper = A4, .numbered = true}, compare) >= 1000);
+}
+
+TEST_CASE("every page of a book's program can be printed alone, and leaves the memory as it was") {
+    std::string program;
+    std::size_t longest = 0;
+    {
+        BookProgram printing(book_options(A4), [&program](std::string_view text) { program += text; });
+        for (const BookPage& page : pages_of(annotated_games(3, 60))) printing.add(page);
+        printing.finish();
+    }
+    std::istringstream lines(program);
+    for (std::string line; std::getline(lines, line);) longest = std::max(longest, line.size());
+    CHECK(longest <= 255);
+    const bool ascii =
+        std::ranges::all_of(program, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); });
+    CHECK(ascii);
+
+    const std::size_t first = program.find("%%Page: 1 1"), third = program.find("%%Page: 3 3");
+    REQUIRE(third != std::string::npos);
+    const std::string prolog = program.substr(0, first);
+    const std::string tell = "count == vmstatus pop == pop countdictstack ==\n";
+    const BookFolder folder;
+    std::ofstream(folder / "alone.ps")
+        << prolog << tell << program.substr(third, program.find("%%Page: 4 4") - third) << tell;
+    std::istringstream told(run_to(folder / "alone.ps", {"-sDEVICE=nullpage"}));
+    std::array<int, 6> figures{};
+    for (int& figure : figures) told >> figure;
+    REQUIRE_FALSE(told.fail());
+    CHECK(figures[0] == figures[3]);
+    CHECK(figures[2] == figures[5]);
+}

@@ -1,0 +1,239 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "render/book/book.hpp"
+#include "render/book/figurine.hpp"
+#include "render/book/sign.hpp"
+#include "render/page/metrics.hpp"
+#include "tests/render/book/helpers.hpp"
+#include "tests/support/long_form.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+
+namespace {
+
+/// What an item of text takes of its line, with the baseline in y.
+struct Extent {
+    int left, right, y;
+};
+std::vector<Extent> extents(const BookPage& page) {
+    std::vector<Extent> all;
+    for (const BookItem& item : page.items) {
+        if (const Text* text = std::get_if<Text>(&item)) {
+            all.push_back(
+                {text->at.x, text->at.x + text_width(text->font, text->size, text->text), text->at.y});
+        } else if (const PlacedFigurine* figurine = std::get_if<PlacedFigurine>(&item)) {
+            const auto& [square, advance] = figurine_place(figurine->type);
+            const Point at = figurine->at - square;
+            all.push_back({at.x, at.x + advance, at.y});
+        } else if (const PlacedSign* sign = std::get_if<PlacedSign>(&item)) {
+            all.push_back({sign->at.x, sign->at.x + sign_advance(sign->sign), sign->at.y});
+        }
+    }
+    return all;
+}
+
+bool in_column(const Extent& e, const BookMeasure& m) {
+    // A caption stands a little below the last baseline.
+    const int last = m.baseline - m.lines * BOOK_LEADING;
+    return e.y <= m.baseline && e.y > last;
+}
+
+void check_geometry(const BookPage& page) {
+    const BookMeasure m = book_measure(page.paper);
+    std::map<int, std::vector<Extent>> lines;
+    for (const Extent& e : extents(page)) {
+        CHECK(e.left >= m.content.x);
+        CHECK(e.right <= m.content.x + m.content.width + 1);
+        CHECK(e.y >= m.content.y);
+        CHECK(e.y <= m.content.y + m.content.height);
+        lines[e.y].push_back(e);
+        if (!in_column(e, m) || page.number == 1) continue;
+        const int column = e.left < m.left + m.pitch ? 0 : 1;
+        CHECK(e.right <= m.left + column * m.pitch + m.width + 1);
+    }
+    for (auto& [y, line] : lines) {
+        std::ranges::sort(line, {}, &Extent::left);
+        for (std::size_t i = 0; i + 1 < line.size(); ++i) CHECK(line[i + 1].left >= line[i].right - 2);
+    }
+    const Layout layout = page_layout({page.paper, LayoutName::book});
+    for (const BookItem& item : page.items) {
+        const PlacedDiagram* diagram = std::get_if<PlacedDiagram>(&item);
+        if (!diagram) continue;
+        const int side = 8 * layout.square;
+        CHECK(diagram->at.y >= m.content.y);
+        for (const Extent& e : extents(page)) {
+            const bool beside = e.right <= diagram->at.x || e.left >= diagram->at.x + side;
+            const bool apart = beside || e.y >= diagram->at.y + side || e.y <= diagram->at.y - quarters(10);
+            CHECK(apart);
+        }
+    }
+}
+
+FlowItem item(int height, bool keeps = false, bool begins = false) {
+    FlowItem made{.what = Line{}, .keeps_next = keeps};
+    if (height == DIAGRAM_LINES) made.what = SetDiagram{};
+    if (begins) made.begins = GameTitle{"game", "game"};
+    return made;
+}
+
+/// Fills columns until all is placed: the items of each.
+std::vector<std::vector<PlacedItem>> columns_of(const std::vector<FlowItem>& items, int lines) {
+    ColumnFiller filler(items, 0);
+    std::vector<std::vector<PlacedItem>> columns;
+    while (!filler.done() && columns.size() < 1000) columns.push_back(filler.fill(lines));
+    REQUIRE(filler.done());
+    return columns;
+}
+
+}  // namespace
+
+TEST_CASE("nothing on the pages of a book overlaps or leaves its column, on either paper") {
+    const std::uint32_t games = full_tests() ? 60 : 4;
+    for (const Paper& paper : PAPERS) {
+        std::vector<PgnGame> all;
+        for (std::uint32_t seed = 1; seed <= games; ++seed) all.push_back(annotated_game(seed, 80));
+        const std::vector<BookPage> pages =
+            pages_of(all, {.paper = paper, .title = "Games", .numbered = true});
+        CHECK(pages.size() > games);
+        std::size_t titles = 0;
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            CAPTURE(i);
+            CHECK(pages[i].number == static_cast<int>(i) + 1);
+            titles += pages[i].titles.size();
+            check_geometry(pages[i]);
+        }
+        CHECK(titles == games);
+    }
+}
+
+TEST_CASE("no column ends within what is kept together, begins with a blank line, or loses an item") {
+    std::vector<FlowItem> items;
+    for (int i = 0; i < 400; ++i) {
+        if (i % 23 == 0) items.push_back({.what = 2, .keeps_next = true});
+        if (i % 23 == 0) items.push_back(item(1, true, true));
+        items.push_back(item(i % 31 == 7 ? DIAGRAM_LINES : 1, i % 5 == 0 && i % 31 != 7));
+    }
+    items.push_back(item(1));
+    for (const int lines : {DIAGRAM_LINES, 20, 52}) {
+        std::vector<int> placed(items.size(), 0);
+        for (const std::vector<PlacedItem>& column : columns_of(items, lines)) {
+            REQUIRE_FALSE(column.empty());
+            int used = 0;
+            for (const PlacedItem& p : column) {
+                CHECK(p.line == used);
+                used += height_of(items[p.item]);
+                ++placed[p.item];
+            }
+            CHECK(used <= lines);
+            CHECK_FALSE(items[column.back().item].keeps_next);
+            CHECK_FALSE(std::holds_alternative<int>(items[column.front().item].what));
+        }
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            const int least = std::holds_alternative<int>(items[i].what) ? 0 : 1;
+            CHECK(placed[i] >= least);
+            CHECK(placed[i] <= 1);
+        }
+    }
+}
+
+TEST_CASE("a diagram that finds no room goes to the next column, before the next game") {
+    std::vector<FlowItem> items;
+    for (int i = 0; i < 10; ++i) items.push_back(item(1));
+    items.push_back(item(DIAGRAM_LINES));
+    items.push_back(item(1));
+    items.push_back(item(1, false, true));
+    const auto columns = columns_of(items, 20);
+    REQUIRE(columns.size() == 2);
+    CHECK(columns[0].size() == 11);
+    CHECK(columns[0].back().item == 11);
+    REQUIRE(columns[1].size() == 2);
+    CHECK(columns[1][0].item == 10);
+    CHECK(columns[1][1].item == 12);
+}
+
+TEST_CASE("neither the first nor the last line of a paragraph stands alone at the end of a column") {
+    std::string text = "[Event \"?\"]\n\n";
+    constexpr int count = 60;
+    for (int i = 0; i < count; ++i) {
+        // Of one line, of two and of three.
+        std::string words;
+        for (int w = 0; w < (i % 3) * 11; ++w) words += "words ";
+        text += fmt::format("{}. {} {{A{} {}Z{}}} {} ", i + 1, i % 2 == 0 ? "Nf3" : "Ng1", i, words, i,
+                            i % 2 == 0 ? "Nf6" : "Ng8");
+    }
+    const std::vector<BookPage> pages = pages_of({pgn(text + "*")});
+    REQUIRE(pages.size() >= 2);
+    const BookMeasure m = book_measure(A4);
+    // By page and column.
+    std::map<std::string, std::pair<int, bool>> places;
+    for (const BookPage& page : pages)
+        for (const BookItem& item : page.items)
+            if (const Text* run = std::get_if<Text>(&item)) {
+                const std::pair place(page.number, run->at.x >= m.left + m.pitch);
+                std::string word;
+                for (const char c : run->text + ' ')
+                    if (c != ' ')
+                        word += c;
+                    else
+                        places.emplace(std::exchange(word, {}), place);
+            }
+    for (int i = 0; i < count; ++i) {
+        CAPTURE(i);
+        REQUIRE(places.contains(fmt::format("A{}", i)));
+        REQUIRE(places.contains(fmt::format("Z{}", i)));
+        const bool together = places[fmt::format("A{}", i)] == places[fmt::format("Z{}", i)];
+        CHECK(together);
+    }
+}
+
+TEST_CASE("the columns of the last page are as long as each other") {
+    std::string text = "[Event \"?\"]\n\n{";
+    for (int i = 0; i < 300; ++i) text += "words ";
+    const std::vector<BookPage> pages = pages_of({pgn(text + "} *")});
+    REQUIRE(pages.size() == 1);
+    const BookMeasure m = book_measure(A4);
+    std::array<int, 2> lowest = {m.baseline, m.baseline};
+    for (const Extent& e : extents(pages[0])) {
+        int& low = lowest[e.left < m.left + m.pitch ? 0 : 1];
+        if (in_column(e, m)) low = std::min(low, e.y);
+    }
+    CHECK(lowest[0] < m.baseline - 5 * BOOK_LEADING);
+    CHECK(std::abs(lowest[0] - lowest[1]) <= 2 * BOOK_LEADING);
+}
+
+TEST_CASE("pages have numbers, and from the second on heads: the title, or the game") {
+    std::vector<PgnGame> games;
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) games.push_back(annotated_game(seed, 60));
+    const std::vector<BookPage> pages = pages_of(games, {.title = "Best games"});
+    REQUIRE(pages.size() > 3);
+    CHECK(text_of(pages[0]).starts_with("Best games Wilhelm Weiss \261 "));
+    CHECK(text_of(pages[1]).starts_with("Best games "));
+    CHECK(text_of(pages[2]).starts_with("Wilhelm Weiss \261 "));
+    CHECK(text_of(pages_of(games)[1]).starts_with("Wilhelm Weiss \261 "));
+    for (const BookPage& page : pages) {
+        const auto is_number = [&](const BookItem& item) {
+            const Text* text = std::get_if<Text>(&item);
+            return text && text->at.y == book_measure(A4).foot && text->text == std::to_string(page.number);
+        };
+        CHECK(std::ranges::count_if(page.items, is_number) == 1);
+    }
+}
+
+TEST_CASE("hostile games make pages like any other") {
+    for (const std::string& text :
+         {"{" + std::string(10'000, 'm') + "} 1. e4 *", std::string("{\x01\x02\x7f\xff\xfe\x1b[2J} 1. e4 *"),
+          std::string("{(((([[[[} 1. e4 {))))} *"), std::string("1. e4 $99999999 *"),
+          std::string("{\\( \\) %% ( }\n1. e4 *"), std::string("*")}) {
+        const std::string white = std::string(3000, 'W');
+        for (const BookPage& page : pages_of({pgn("[White \"" + white + "\"]\n[Black \"{((\"]\n\n" + text)}))
+            check_geometry(page);
+    }
+    CHECK(pages_of({}).empty());
+}
