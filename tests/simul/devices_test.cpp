@@ -1,0 +1,142 @@
+// Pages on their way to devices: queues and classes of CUPS, sockets; some of them fail.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <sstream>
+#include <thread>
+
+#include "core/chess/notation.hpp"
+#include "render/cairo/draw.hpp"
+#include "render/compare/compare.hpp"
+#include "render/compare/report.hpp"
+#include "simul/page_job.hpp"
+#include "simul/store.hpp"
+#include "tests/cli/command.hpp"
+#include "tests/printer/print_server.hpp"
+#include "tests/printer/virtual_printer.hpp"
+#include "tests/simul/hall.hpp"
+
+using namespace inkmate;
+using namespace inkmate::chess;
+using namespace inkmate::test;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// What a page shows: its board, the moves so far, and whether it is a copy.
+struct Shown {
+    int board = 1;
+    std::string moves;
+    bool copy = false;
+};
+
+/// Holds printed pages against cairo's; what differs, or nothing.
+std::string compare_pages(const Hall& hall, const std::vector<fs::path>& printed,
+                          const std::vector<Shown>& shown) {
+    const SimulStore store(hall.file(), false);
+    const TemporaryDirectory directory;
+    std::vector<fs::path> references;
+    for (const Shown& s : shown) {
+        Game game;
+        std::istringstream words(s.moves);
+        for (std::string word; words >> word;) game.play(parse_move(game.position(), word));
+        const auto board = std::ranges::find(store.stored().boards, s.board, &SimulBoard::number);
+        references.push_back(directory / fmt::format("page-{:03}.pdf", references.size()));
+        draw_pdf(reference_pages(store.stored().exhibition, *board, game, s.copy), references.back());
+    }
+    compare::CompareOptions options;
+    options.resolutions = {100};
+    const compare::Comparison comparison = compare::compare_pdfs(references, printed, options);
+    return comparison.equal() ? "" : to_text(comparison);
+}
+
+bool no_cups() {
+    if (CupsServer::available()) return false;
+    MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
+    return true;
+}
+
+/// Reads what a run says up to a line with these words.
+void await(ChildProcess& run, std::string_view words) {
+    INFO(words);
+    std::string all;
+    while (const auto line = run.read_line(60s)) {
+        all += *line + "\n";
+        if (line->find(words) != std::string::npos) return;
+    }
+    FAIL(all << run.errors());
+}
+
+}  // namespace
+
+TEST_CASE("each board's pages come out of its queue, class or socket as cairo draws them") {
+    if (no_cups()) return;
+    VirtualPrinter first, second, third;
+    const CupsServer cups({{"lp1", first.uri()}, {"lp2", second.uri()}}, {{"hall", {"lp2"}}});
+    const Hall hall(fmt::format("name,side,layout,language,device\n"
+                                "Anna,black,game,2,lp1\nBert,white,large,1,hall\nCleo,black,plain,3,{}\n"
+                                "Dora,black,,,\n",
+                                third.uri()),
+                    {"--by", "Vera", "--title", "Summer fair"});
+    const std::vector<std::string> environment = {"CUPS_SERVER=" + cups.address()};
+    const RunResult r = hall.run("1 e4 2 d4 3 c4 4 e4\n2 d5\nreprint 1\nreprint 2\n", {}, environment);
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    for (const VirtualPrinter* printer : {&first, &second, &third}) REQUIRE(printer->wait_idle(30s));
+    CHECK(compare_pages(hall, first.pages(), {{1, "e4"}, {1, "e4", true}}) == "");
+    CHECK(compare_pages(hall, second.pages(), {{2, ""}, {2, "d4 d5"}, {2, "d4 d5", true}}) == "");
+    CHECK(compare_pages(hall, third.pages(), {{3, "c4"}}) == "");
+    CHECK(hall.run("", {}, environment).status.ok());
+    CHECK(first.jobs() + second.jobs() + third.jobs() == 6);
+}
+
+TEST_CASE("a dead queue holds up its own board, is told, and prints in order when it works again") {
+    if (no_cups()) return;
+    VirtualPrinter printer;
+    auto late = std::make_unique<VirtualPrinter>();
+    const int port = late->port();
+    late.reset();
+    const CupsServer cups({{"good", printer.uri()}, {"bad", fmt::format("socket://127.0.0.1:{}", port)}});
+    const Hall hall("name,device\nAnna,good\nBert,bad\nCleo,missing\n", {"--by", "Vera"});
+    ChildProcess run = hall.start({}, {"CUPS_SERVER=" + cups.address()});
+    run.write("1 e4 2 e4 3 e4\n1 e5 2 e5\n1 d4 2 d4\n");
+    await(run, "missing: the queue missing is not there");
+    run.write("table\n");
+    await(run, "1 for missing: ");
+    for (int i = 0; i < 500 && printer.pages().size() < 2; ++i) std::this_thread::sleep_for(20ms);
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
+    run.write("quit\n");
+    CHECK(run.wait(60s)->code == 1);
+}
+
+TEST_CASE("a socket that refuses, then cuts the line, loses no page and marks what may be there twice") {
+    auto printer = std::make_unique<VirtualPrinter>();
+    const Hall hall(fmt::format("name,device\nAnna,{}\nBert,socket://127.0.0.1:9\n", printer->uri()),
+                    {"--by", "Vera"});
+    // All of the job has been read when the power fails, and nobody knows what was printed.
+    printer->set_faults({.cut_after_sent = 50});
+    const RunResult r = hall.run("1 e4 2 e4\n");
+    CHECK(r.status.code == 1);
+    CHECK(has(r.output, printer->uri() + " has cut the line before it was done"));
+    CHECK(has(r.output, "socket://127.0.0.1:9: socket://127.0.0.1:9 refuses the connection"));
+    CHECK(has(r.output, "with the next run they will go out.\n"));
+    const int jobs = printer->jobs();
+    const RunResult again = hall.run("");
+    CHECK(again.status.code == 1);
+    CHECK(has(again.output, "1 page waits for its device: with the next run it will go out.\n"));
+    REQUIRE(printer->wait_idle(30s));
+    CHECK(printer->jobs() == jobs + 1);
+    std::vector<fs::path> last = {printer->pages().back()};
+    CHECK(compare_pages(hall, last, {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a page whose move is taken back before it went out is not printed, and after that is a copy") {
+    auto printer = std::make_unique<VirtualPrinter>();
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer->uri()), {"--by", "Vera"});
+    printer->set_faults({.answer = "busy", .chatter = 50ms});
+    CHECK(hall.run("1 e4\n", {"--wait", "0.3"}).status.code == 1);
+    CHECK(has(hall.run("undo 1\n1 d4\n", {"--wait", "0.3"}).output, "Board 1: the start"));
+}
