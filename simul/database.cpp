@@ -12,7 +12,7 @@ namespace inkmate {
 namespace {
 
 /// How long another process may be about to let go of the file.
-constexpr int BUSY_MILLISECONDS = 2000;
+constexpr int BUSY_MILLISECONDS = 1000;
 
 /// The message for an error, by its primary code.
 std::string explain(const std::string& file, int code, const char* reason) {

@@ -75,9 +75,7 @@ void Spooler::add(const SimulPage& page) {
     if (page.state == PageState::sent) {
         device.handed.push_back({page, Clock::now()});
     } else {
-        const auto place = std::ranges::find_if(
-            device.waiting, [&](const Waiting& other) { return other.page.id > page.id; });
-        device.waiting.insert(place, {page});
+        enqueue(device, {page});
         // Whoever asks for a page has looked at the device.
         device.next_try = {};
         for (Waiting& other : device.waiting)
@@ -90,7 +88,10 @@ void Spooler::drop(int board) {
     const auto found = devices_.find(boards_.at(board).device);
     if (found == devices_.end()) return;
     const std::lock_guard lock(mutex_);
-    std::erase_if(found->second->waiting, [&](const Waiting& w) { return w.page.board == board; });
+    Device& device = *found->second;
+    std::erase_if(device.waiting, [&](const Waiting& w) { return w.page.board == board; });
+    for (const SimulPage& page : device.sending)
+        if (page.board == board) device.dropped.insert(page.id);
 }
 
 BoardPages Spooler::of_board(int board) const {
@@ -182,8 +183,13 @@ void Spooler::send(Device& device, Waiting waiting) {
     } catch (const JobInDoubt& e) {
         page.copy = true;
         ++waiting.doubts;
+        ++waiting.attempts;
+        return failed(device, std::move(waiting), e.what());
+    } catch (const DeviceError& e) {
+        // Nothing was sent: the next to be tried is the same page.
         return failed(device, std::move(waiting), e.what());
     } catch (const std::exception& e) {
+        ++waiting.attempts;
         return failed(device, std::move(waiting), e.what());
     }
     note(page);
@@ -215,11 +221,18 @@ void Spooler::deliver(Device& device, SimulPage& page) {
         throw JobInDoubt(fmt::format(
             "{} has cut the line before it was done: look at its panel, and for the page", device.uri.text));
     page.state = PageState::done;
+    if (device.uri.way != Way::socket || report.completed) return;
+    const std::lock_guard lock(mutex_);
+    tell(fmt::format(
+        "Board {}: its page was sent, but {} has not said for {:g} s that it is done: look for it, "
+        "and type reprint {} if it does not come.",
+        page.board, device.uri.text, static_cast<double>(settings_.wait.count()) / 1000, page.board));
 }
 
 void Spooler::gone(Device& device, const SimulPage& page) {
     const std::lock_guard lock(mutex_);
     std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
+    device.dropped.erase(page.id);
     if (page.state == PageState::sent) {
         device.handed.push_back({page, Clock::now()});
         return;
@@ -233,26 +246,36 @@ void Spooler::gone(Device& device, const SimulPage& page) {
 void Spooler::failed(Device& device, Waiting waiting, const std::string& reason) {
     SimulPage& page = waiting.page;
     std::string trouble = reason;
-    page.state = PageState::pending;
+    bool dropped = false;
+    {
+        const std::lock_guard lock(mutex_);
+        dropped = device.dropped.erase(page.id) != 0;
+        std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
+    }
+    page.state = dropped ? PageState::dropped : PageState::pending;
     page.job.reset();
-    ++waiting.attempts;
     try {
         store_.update(page);
     } catch (const std::exception& e) {
         trouble = e.what();
     }
     const std::lock_guard lock(mutex_);
-    std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
     device.next_try = Clock::now() + pause_after(++device.failures);
     if (settings_.interrupt != nullptr && settings_.interrupt->happened()) return;
     set_trouble(device, trouble);
+    if (dropped) return;
     if (waiting.doubts == MOST_DOUBTS)
         tell(
             fmt::format("Board {}: its page was sent {} times and may have been printed as often: look for "
                         "it, and type reprint {} if it is not there.",
                         page.board, MOST_DOUBTS, page.board));
-    const auto place =
-        std::ranges::find_if(device.waiting, [&](const Waiting& other) { return other.page.id > page.id; });
+    enqueue(device, std::move(waiting));
+}
+
+/// In the order in which pages were made.
+void Spooler::enqueue(Device& device, Waiting waiting) {
+    const auto place = std::ranges::find_if(
+        device.waiting, [&](const Waiting& other) { return other.page.id > waiting.page.id; });
     device.waiting.insert(place, std::move(waiting));
 }
 
@@ -307,7 +330,7 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
     }
     if (job.phase == IppJobPhase::given_up) {
         handed.page.copy = true;
-        failed(device, {handed.page},
+        failed(device, {.page = handed.page, .attempts = 1},
                fmt::format("it has given up job {} ({})", job.number,
                            job.reasons.empty() ? "no reason given" : job.reasons));
         return;

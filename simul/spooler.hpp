@@ -2,10 +2,12 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -50,7 +52,7 @@ class Spooler {
 
     /// A page of the store.
     void add(const SimulPage& page);
-    /// Forgets the pages of a board that are not on their way, as SimulStore::take_back() has done.
+    /// Forgets the pages of a board that have not gone out, as SimulStore::take_back() has done.
     void drop(int board);
     BoardPages of_board(int board) const;
     /// Has every page gone out, but for those of devices in trouble.
@@ -69,6 +71,7 @@ class Spooler {
     };
     struct Waiting {
         SimulPage page;
+        /// How often it was sent, and something was wrong with the job.
         int attempts = 0;
         /// How often it may have been printed, the line having been cut.
         int doubts = 0;
@@ -77,6 +80,8 @@ class Spooler {
         DeviceUri uri;
         std::deque<Waiting> waiting;
         std::vector<SimulPage> sending;
+        /// Those on their way whose move was taken back meanwhile.
+        std::set<std::int64_t> dropped;
         std::vector<Handed> handed;
         std::string trouble;
         int failures = 0;
@@ -96,6 +101,7 @@ class Spooler {
     void note(const SimulPage& page);
     void gone(Device& device, const SimulPage& page);
     void failed(Device& device, Waiting waiting, const std::string& reason);
+    static void enqueue(Device& device, Waiting waiting);
     void look(Device& device);
     void judge(Device& device, const IppJob& job, std::string& trouble);
     void set_trouble(Device& device, const std::string& trouble);

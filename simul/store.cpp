@@ -141,7 +141,11 @@ void SimulStore::check() {
             "{} was made by a newer inkmate (version {} of the file, this one knows {}): use that one", file,
             version, VERSION));
     Statement health = database_.prepare("PRAGMA quick_check(1)");
-    if (!health.next() || health.text(0) != "ok") fail_damaged(file, health.text(0));
+    if (!health.next() || health.text(0) != "ok") {
+        std::string what = health.text(0);
+        std::ranges::replace(what, '\n', ' ');
+        fail_damaged(file, what);
+    }
     std::vector<std::string> found;
     Statement tables = database_.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL");
     while (tables.next()) found.push_back(tables.text(0));

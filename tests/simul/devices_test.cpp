@@ -95,21 +95,25 @@ TEST_CASE("each board's pages come out of its queue, class or socket as cairo dr
 
 TEST_CASE("a dead queue holds up its own board, is told, and prints in order when it works again") {
     if (no_cups()) return;
-    VirtualPrinter printer;
-    auto late = std::make_unique<VirtualPrinter>();
-    const int port = late->port();
-    late.reset();
-    const CupsServer cups({{"good", printer.uri()}, {"bad", fmt::format("socket://127.0.0.1:{}", port)}});
+    VirtualPrinter printer, failing({.faults = {.one_client = true}});
+    const CupsServer cups({{"good", printer.uri()}, {"bad", failing.uri() + "/?contimeout=1"}});
     const Hall hall("name,device\nAnna,good\nBert,bad\nCleo,missing\n", {"--by", "Vera"});
+    auto other = std::make_unique<OtherClient>(failing);
     ChildProcess run = hall.start({}, {"CUPS_SERVER=" + cups.address()});
     run.write("1 e4 2 e4 3 e4\n1 e5 2 e5\n1 d4 2 d4\n");
     await(run, "missing: the queue missing is not there");
+    await(run, "bad: it has given up job");
     run.write("table\n");
+    await(run, "2 for bad: ");
     await(run, "1 for missing: ");
-    for (int i = 0; i < 500 && printer.pages().size() < 2; ++i) std::this_thread::sleep_for(20ms);
-    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
+    CHECK(printer.pages().size() == 2);
+    other.reset();
+    await(run, "bad works again.");
     run.write("quit\n");
     CHECK(run.wait(60s)->code == 1);
+    REQUIRE(failing.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
+    CHECK(compare_pages(hall, failing.pages(), {{2, "e4", true}, {2, "e4 e5 d4"}}) == "");
 }
 
 TEST_CASE("a socket that refuses, then cuts the line, loses no page and marks what may be there twice") {
@@ -133,10 +137,41 @@ TEST_CASE("a socket that refuses, then cuts the line, loses no page and marks wh
     CHECK(compare_pages(hall, last, {{1, "e4", true}}) == "");
 }
 
-TEST_CASE("a page whose move is taken back before it went out is not printed, and after that is a copy") {
-    auto printer = std::make_unique<VirtualPrinter>();
-    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer->uri()), {"--by", "Vera"});
-    printer->set_faults({.answer = "busy", .chatter = 50ms});
-    CHECK(hall.run("1 e4\n", {"--wait", "0.3"}).status.code == 1);
-    CHECK(has(hall.run("undo 1\n1 d4\n", {"--wait", "0.3"}).output, "Board 1: the start"));
+TEST_CASE("a page whose move is taken back before it went out is never printed") {
+    VirtualPrinter printer({.faults = {.one_client = true}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    {
+        const OtherClient other(printer);
+        const RunResult r = hall.run("1 e4\nundo 1\n1 d4\n");
+        CHECK(r.status.code == 1);
+        CHECK(has(r.output, printer.uri() + ": " + printer.uri() + " refuses the connection"));
+        CHECK(has(r.output, "Board 1: the start\n"));
+    }
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(hall.run("1 d5\n1 c4\nundo 1\nundo 1\n1 e6\n1 c4\nundo 1\n1 c4\n").status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    std::vector<fs::path> pages = printer.pages();
+    // The other client's job has none.
+    CHECK(compare_pages(hall, {pages.begin(), pages.begin() + 1}, {{1, "d4"}}) == "");
+    CHECK(compare_pages(hall, {pages.end() - 1, pages.end()}, {{1, "d4 e6 c4", pages.size() > 3}}) == "");
+}
+
+TEST_CASE("a printer that works again is told, and its pages come in their order") {
+    VirtualPrinter printer({.faults = {.one_client = true}});
+    const Hall hall(fmt::format("name,device\nAnna,{0}\nBert,{0}\n", printer.uri()), {"--by", "Vera"});
+    auto other = std::make_unique<OtherClient>(printer);
+    ChildProcess run = hall.start();
+    run.write("1 e4\n2 d4\n1 e5\n1 Nf3\n");
+    await(run, "Its pages wait.");
+    run.write("table\n");
+    await(run, "2 for socket:");
+    other.reset();
+    run.write("reprint 2\n");
+    await(run, "works again.");
+    run.close_input();
+    CHECK(run.wait(60s)->ok());
+    REQUIRE(printer.wait_idle(30s));
+    std::vector<fs::path> pages = printer.pages();
+    REQUIRE(pages.size() == 4);
+    CHECK(compare_pages(hall, pages, {{1, "e4"}, {2, "d4"}, {1, "e4 e5 Nf3"}, {2, "d4", true}}) == "");
 }
