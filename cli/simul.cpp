@@ -218,10 +218,9 @@ Run add_simul(Options& options) {
          {"show", "Who waits for whom, and the crosstable", add_show},
          {"pgn", "Write all games", add_pgn}});
     options.footer(R"(Examples:
-  inkmate simul new fair.simul --boards boards.csv --title "Summer fair"      the program against all
-  inkmate simul new club.simul --boards 12 --by "Vera Menchik" --device office
-  inkmate simul run fair.simul                                                type: 7 Nf3 8 e5
-  inkmate simul run fair.simul < scanned.txt
+  inkmate simul new fair.simul --boards examples/boards.csv --title "Summer fair"   the program against all
+  inkmate simul new club.simul --boards 12 --by "Vera Menchik" --device office      queue or class of CUPS
+  inkmate simul run fair.simul                                                      type: 7 Nf3 8 e5
   inkmate simul show fair.simul
   inkmate simul pgn fair.simul -o fair.pgn
 

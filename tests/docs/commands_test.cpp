@@ -64,12 +64,28 @@ std::vector<std::string> documents() {
     return names;
 }
 
-const std::vector<std::string> SUBCOMMANDS = {"",           "generate", "play",          "send",
-                                              "probe",      "render",   "compare",       "verify",
-                                              "search",     "uci",      "match",         "merge",
-                                              "bench",      "perft",    "tune",          "tune play",
-                                              "tune label", "tune fit", "puzzle queens", "puzzle domination",
-                                              "puzzle tour"};
+const std::vector<std::string> SUBCOMMANDS = {"",
+                                              "generate",
+                                              "play",
+                                              "send",
+                                              "probe",
+                                              "render",
+                                              "compare",
+                                              "verify",
+                                              "search",
+                                              "uci",
+                                              "match",
+                                              "merge",
+                                              "bench",
+                                              "perft",
+                                              "tune",
+                                              "tune play",
+                                              "tune label",
+                                              "tune fit",
+                                              "puzzle queens",
+                                              "puzzle domination",
+                                              "puzzle tour",
+                                              "simul"};
 
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
 void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {

@@ -2,56 +2,20 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
-#include <sstream>
 #include <thread>
 
-#include "core/chess/notation.hpp"
-#include "render/cairo/draw.hpp"
-#include "render/compare/compare.hpp"
-#include "render/compare/report.hpp"
-#include "simul/page_job.hpp"
-#include "simul/store.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/print_server.hpp"
 #include "tests/printer/virtual_printer.hpp"
 #include "tests/simul/hall.hpp"
 
 using namespace inkmate;
-using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// What a page shows: its board, the moves so far, and whether it is a copy.
-struct Shown {
-    int board = 1;
-    std::string moves;
-    bool copy = false;
-};
-
-/// Holds printed pages against cairo's; what differs, or nothing.
-std::string compare_pages(const Hall& hall, const std::vector<fs::path>& printed,
-                          const std::vector<Shown>& shown) {
-    const SimulStore store(hall.file(), false);
-    const TemporaryDirectory directory;
-    std::vector<fs::path> references;
-    for (const Shown& s : shown) {
-        Game game;
-        std::istringstream words(s.moves);
-        for (std::string word; words >> word;) game.play(parse_move(game.position(), word));
-        const auto board = std::ranges::find(store.stored().boards, s.board, &SimulBoard::number);
-        references.push_back(directory / fmt::format("page-{:03}.pdf", references.size()));
-        draw_pdf(reference_pages(store.stored().exhibition, *board, game, s.copy), references.back());
-    }
-    compare::CompareOptions options;
-    options.resolutions = {100};
-    const compare::Comparison comparison = compare::compare_pdfs(references, printed, options);
-    return comparison.equal() ? "" : to_text(comparison);
-}
 
 bool no_cups() {
     if (CupsServer::available()) return false;

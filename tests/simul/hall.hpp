@@ -33,6 +33,24 @@ class Hall {
     TemporaryDirectory directory_{"inkmate-hall"};
 };
 
+/// What a page is to show: its board, the moves so far, and whether it is a copy.
+struct ShownPage {
+    int board = 1;
+    std::string moves;
+    bool copy = false;
+};
+/// Holds printed pages against cairo's; what differs, or nothing.
+std::string compare_pages(const Hall& hall, const std::vector<std::filesystem::path>& printed,
+                          const std::vector<ShownPage>& shown);
+
+/// A page in a tray, by its text, as pdftotext has it.
+struct PrintedPage {
+    std::string fen;
+    int board = 0;
+    bool copy = false;
+};
+PrintedPage read_page(const std::filesystem::path& file);
+
 /// "e4 e5 Nf3"
 std::string moves_of(const chess::Game& game);
 

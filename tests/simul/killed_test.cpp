@@ -4,16 +4,12 @@
 #include <signal.h>
 
 #include <map>
-#include <memory>
 #include <random>
-#include <set>
 #include <thread>
 
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "process/process.hpp"
-#include "simul/page_job.hpp"
-#include "simul/store.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/virtual_printer.hpp"
 #include "tests/simul/hall.hpp"
@@ -33,29 +29,6 @@ std::string next_move(const Game& game, std::mt19937& random) {
     return to_uci(*(moves.begin() + static_cast<std::ptrdiff_t>(random() % moves.size())));
 }
 
-/// A page in a tray, by its text.
-struct Printed {
-    std::string fen;
-    int board = 0;
-    bool copy = false;
-};
-Printed read_page(const fs::path& file) {
-    const std::string text = run({{"pdftotext", "-layout", file, "-"}}).output;
-    Printed page;
-    for (const std::string& line : lines(text)) {
-        if (count(line, "/") >= 7) page.fen = line;
-        if (const auto at = line.find("Game "); at != std::string::npos)
-            page.board = std::stoi(line.substr(at + 5));
-        page.copy = page.copy || has(line, COPY_WORD);
-    }
-    return page;
-}
-
-/// Takes a part of the board's FEN that the page shows.
-std::string fen_of(const Game& game) {
-    return game.position().fen();
-}
-
 }  // namespace
 
 TEST_CASE("killed at random moments, an exhibition loses no move and no page, and marks what came twice") {
@@ -63,7 +36,7 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
         MESSAGE("skipped: pdftotext is not installed (package poppler-utils)");
         return;
     }
-    constexpr int BOARDS = 3;
+    constexpr int SEATS = 3;
     VirtualPrinter first, second;
     const Hall hall(fmt::format("name,side,device\nAnna,black,{0}\nBert,white,{1}\nCleo,black,{1}\n",
                                 first.uri(), second.uri()),
@@ -76,7 +49,7 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
         // What was said to be entered is there.
         const auto games = hall.games();
         std::string typed;
-        for (int board = 1; board <= BOARDS; ++board) {
+        for (int board = 1; board <= SEATS; ++board) {
             const Game& game = games.at(board).game;
             const auto& known = entered[board];
             REQUIRE(game.moves().size() >= known.size());
@@ -120,19 +93,22 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
     std::map<std::pair<int, std::string>, int> originals, all;
     for (const VirtualPrinter* printer : {&first, &second})
         for (const fs::path& file : printer->pages()) {
-            const Printed page = read_page(file);
+            const PrintedPage page = read_page(file);
             ++all[{page.board, page.fen}];
             originals[{page.board, page.fen}] += page.copy ? 0 : 1;
         }
     for (const auto& entry : originals) CHECK_MESSAGE(entry.second <= 1, entry.first.second);
     std::size_t due = 0;
-    for (const auto& [board, pgn] : hall.games()) {
+    for (const auto& entry : hall.games()) {
+        const int board = entry.first;
+        const PgnGame& pgn = entry.second;
         Game game;
         const Color side = board == 2 ? WHITE : BLACK;
         for (std::size_t ply = 0;; ++ply) {
             if (game.position().side_to_move() == side || ends_game(game.status())) {
                 ++due;
-                CHECK_MESSAGE(all.contains({board, fen_of(game)}), "board " << board << ": " << fen_of(game));
+                CHECK_MESSAGE(all.contains({board, game.position().fen()}),
+                              "board " << board << ": " << game.position().fen());
             }
             if (ply == pgn.game.moves().size()) break;
             game.play(pgn.game.moves()[ply]);
