@@ -237,7 +237,7 @@ BoardGame* RunningExhibition::find(const std::string& text) {
 }
 
 void RunningExhibition::read(const std::string& file) {
-    if (file.empty()) return say_("Type \"read\" and the name of a file.");
+    if (file.empty() || file == "-") return say_("Type \"read\" and the name of a file.");
     const std::string text = read_input(file);
     std::size_t number = 0, entered = 0;
     Batch batch;
@@ -353,15 +353,17 @@ void RunningExhibition::set_result(const std::string& rest) {
 void RunningExhibition::reprint(const std::string& rest) {
     const BoardGame* b = find(rest);
     if (b == nullptr) return;
+    // The page that the player was given last.
+    BoardGame last = *b;
+    while (!last.player_to_move() && !last.game.over() && !last.game.game().moves().empty())
+        last.game.take_back();
+    if (!last.player_to_move() && !last.game.over())
+        return say_(fmt::format("Board {}: it has had no page yet.", rest));
     std::vector<SimulPage> pages = {
-        {.board = b->board.number, .moves = moves_text(b->game.game()), .copy = true}};
-    if (b->board.device.empty()) {
-        pages_made(pages);
-        return say_(fmt::format("Board {} has no device.", rest));
-    }
+        {.board = b->board.number, .moves = moves_text(last.game.game()), .copy = true}};
+    if (b->board.device.empty()) return say_(fmt::format("Board {} has no device.", rest));
     store_.add({}, pages);
     spooler_.add(pages.front());
-    pages_made(pages);
     say_(fmt::format("Board {}: its page comes again, marked \"{}\".", rest, COPY_WORD));
 }
 

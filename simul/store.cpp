@@ -43,13 +43,14 @@ constexpr std::array<const char*, 5> TABLES = {
     "CREATE TABLE results (board INTEGER PRIMARY KEY, result TEXT NOT NULL, at INTEGER NOT NULL)",
     "CREATE TABLE pages (id INTEGER PRIMARY KEY, board INTEGER NOT NULL, moves TEXT NOT NULL, copy INTEGER "
     "NOT NULL, state INTEGER NOT NULL, job INTEGER)"};
-/// What has to be sent is found without a look at all that was.
-constexpr const char* PAGE_INDEX = "CREATE INDEX open_pages ON pages (state) WHERE state < 3";
+/// What has to be sent, and what a board has had, is found without a look at all that was.
+constexpr std::array<const char*, 2> INDEXES = {"CREATE INDEX open_pages ON pages (state) WHERE state < 3",
+                                                "CREATE INDEX pages_of_board ON pages (board)"};
 static_assert(static_cast<int>(PageState::done) == 3);
 
 std::vector<std::string> schema() {
     std::vector<std::string> statements(TABLES.begin(), TABLES.end());
-    statements.emplace_back(PAGE_INDEX);
+    statements.insert(statements.end(), INDEXES.begin(), INDEXES.end());
     return statements;
 }
 

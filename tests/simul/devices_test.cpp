@@ -46,9 +46,12 @@ TEST_CASE("each board's pages come out of its queue, class or socket as cairo dr
                                 third.uri()),
                     {"--by", "Vera", "--title", "Summer fair"});
     const std::vector<std::string> environment = {"CUPS_SERVER=" + cups.address()};
-    const RunResult r = hall.run("1 e4 2 d4 3 c4 4 e4\n2 d5\nreprint 1\nreprint 2\n", {}, environment);
+    const RunResult r = hall.run(
+        "reprint 1\n1 e4 2 d4 3 c4 4 e4\n2 d5\n1 e5\nreprint 1\nreprint 2\nreprint 4\n", {}, environment);
     CHECK(r.status.ok());
     CHECK(r.errors == "");
+    CHECK(has(r.output, "Board 1: it has had no page yet.\n"));
+    CHECK(has(r.output, "Board 4 has no device.\n"));
     for (const VirtualPrinter* printer : {&first, &second, &third}) REQUIRE(printer->wait_idle(30s));
     CHECK(compare_pages(hall, first.pages(), {{1, "e4"}, {1, "e4", true}}) == "");
     CHECK(compare_pages(hall, second.pages(), {{2, ""}, {2, "d4 d5"}, {2, "d4 d5", true}}) == "");

@@ -77,7 +77,7 @@ TEST_CASE("any name is a name: in the file, on the terminal, in PGN") {
     for (const auto& entry : games) CHECK(entry.second.game.moves().size() == 1);
 }
 
-TEST_CASE("one process runs an exhibition; another is told, and does not hang") {
+TEST_CASE("one process runs an exhibition, another is told, and does not hang") {
     const Hall hall(BOARDS);
     const std::string in_use =
         hall.file() +

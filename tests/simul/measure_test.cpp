@@ -13,6 +13,7 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
+#include "process/cpu_clock.hpp"
 #include "process/workers.hpp"
 #include "simul/board_game.hpp"
 #include "simul/page_job.hpp"
@@ -41,6 +42,8 @@ double seconds_since(Clock::time_point begin) {
 struct Turn {
     double all = 0;       ///< from the list to the last reply that is told
     double searches = 0;  ///< the same replies, found with nothing else to do
+    /// The processor time of both, which other work on the machine does not change.
+    double all_cpu = 0, searches_cpu = 0;
 };
 
 /// An exhibition of the program that the test plays against.
@@ -71,10 +74,13 @@ class Show {
         const std::map<int, Game> asked = games_;
         Turn turn;
         auto begin = Clock::now();
+        double cpu = cpu_seconds(run_->pid());
         run_->write(fmt::format("read {}\n", (hall_ / "list").string()));
         read_moves();
         turn.all = seconds_since(begin);
+        turn.all_cpu = cpu_seconds(run_->pid()) - cpu;
         begin = Clock::now();
+        cpu = cpu_seconds();
         run_in_parallel(boards_.size(), 0, [&](std::size_t i) {
             const Game& game = asked.at(boards_[i].number);
             if (ends_game(game.status())) return;
@@ -84,6 +90,7 @@ class Show {
             if (found != games_.at(boards_[i].number).moves().back()) ++others_;
         });
         turn.searches = seconds_since(begin);
+        turn.searches_cpu = cpu_seconds() - cpu;
         return turn;
     }
 
@@ -214,20 +221,23 @@ TEST_CASE(
         if (turn == 7) occupied.reset();
         if (turn == 10) show.set_faults(0, {.cut_after_sent = 100});
         const Turn t = show.play(random);
-        ratios.push_back(t.all / t.searches);
+        ratios.push_back(t.all_cpu / t.searches_cpu);
         all += t.all;
         searches += t.searches;
-        MESSAGE(fmt::format("turn {}: {:.2f} s, its searches alone {:.2f} s", turn + 1, t.all, t.searches));
+        MESSAGE(
+            fmt::format("turn {}: {:.2f} s, its searches alone {:.2f} s; of the processor {:.2f} s, {:.2f} s",
+                        turn + 1, t.all, t.searches, t.all_cpu, t.searches_cpu));
     }
     CHECK(show.leave() == ExitStatus{});
     CHECK(show.other_replies() == 0);
     std::ranges::sort(ratios);
     const Loss loss = find_loss(show);
-    MESSAGE(fmt::format(
-        "{} turns: {:.1f} s, their searches alone {:.1f} s; median of the ratios {:.2f}; {} pages due, "
-        "{} missing, {} twice unmarked, {} boards with a page that differs",
-        TURNS, all, searches, ratios[ratios.size() / 2], loss.due, loss.missing, loss.doubled,
-        loss.different));
+    MESSAGE(
+        fmt::format("{} turns: {:.1f} s, their searches alone {:.1f} s; median of the ratios of processor "
+                    "time {:.2f}; {} pages due, "
+                    "{} missing, {} twice unmarked, {} boards with a page that differs",
+                    TURNS, all, searches, ratios[ratios.size() / 2], loss.due, loss.missing, loss.doubled,
+                    loss.different));
     CHECK(loss.due >= BOARD_COUNT);
     CHECK(loss.missing == 0);
     CHECK(loss.doubled == 0);
