@@ -43,7 +43,7 @@ TEST_CASE("what cannot be entered is told, and the rest goes on") {
     const Hall hall(THREE_BOARDS, BY_A_PERSON);
     const RunResult r = hall.run("1 e5 2 d4 9 e4 3\nNf3\n2\n99999999999 e4\nundo 3\nundo x\nresult 1 2-0\n");
     CHECK(r.status.ok());
-    for (const char* line : {"Board 1: \"e5\" is not legal here", "Board 2: 1. d4\n",
+    for (const char* line : {"Board 1: 'e5' is not legal: the pawns can go e3 or e4.\n", "Board 2: 1. d4\n",
                              "There is no board 9.\n", "Board 3: its move is missing",
                              "\"Nf3\" begins with neither a board nor a word", "Board 2: its move is missing",
                              "There is no board 0.\n", "Board 3: there is no move to take back.\n",

@@ -213,13 +213,13 @@ TEST_CASE(
     std::unique_ptr<OtherClient> occupied;
     for (int turn = 0; turn < TURNS; ++turn) {
         // The first printer is lost for some turns, and has its power cut in the middle of a page after that.
-        if (turn == 4) {
+        if (turn == TURNS / 5) {
             show.set_faults(0, {.one_client = true});
             occupied = show.occupy(0);
             show.set_faults(0, {});
         }
-        if (turn == 7) occupied.reset();
-        if (turn == 10) show.set_faults(0, {.cut_after_sent = 100});
+        if (turn == 2 * TURNS / 5) occupied.reset();
+        if (turn == TURNS / 2) show.set_faults(0, {.cut_after_sent = 100});
         const Turn t = show.play(random);
         ratios.push_back(t.all_cpu / t.searches_cpu);
         all += t.all;
