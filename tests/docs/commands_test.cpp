@@ -219,7 +219,7 @@ TEST_CASE("the commands of the documents about the inside run") {
 }
 
 TEST_CASE("the examples of --help run: programs and pages") {
-    for (const std::string name : {"", "generate", "play", "send", "probe", "render"})
+    for (const std::string name : {"", "generate", "play", "send", "probe", "simul", "render"})
         run_all(shown_by_help(name));
 }
 

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 #include <sys/resource.h>
 
+#include <iterator>
 #include <random>
 
 #include "simul/board_list.hpp"
@@ -54,6 +55,28 @@ TEST_CASE("boards are read as spreadsheets write them") {
     CHECK(list.boards[1].device == "socket://h");
     CHECK(list.boards[1].level == 3);
     CHECK(list.remarks.empty());
+}
+
+TEST_CASE("whatever a list of boards holds, it is read or refused with a line's number") {
+    std::mt19937 random(2);
+    const std::string words[] = {
+        "board", "name", "side",  "device", ",",           ";",    "\"",         "\n",
+        "\r\n",  "1",    "white", "-1",     "99999999999", "none", "socket://h", std::string(1, '\0'),
+        "\xff",  "\t"};
+    for (int i = 0; i < 3000; ++i) {
+        std::string list = i % 2 == 0 ? "name,board,side,device\n" : "";
+        for (std::uint32_t left = random() % 30; left-- > 0;) list += words[random() % std::size(words)];
+        CAPTURE(list);
+        try {
+            for (const SimulBoard& board : read_boards(list, "b.csv", {}).boards) {
+                CHECK(board.number >= 1);
+                CHECK(board.number <= MOST_BOARDS);
+            }
+        } catch (const SimulError& e) {
+            CHECK(std::string(e.what()).starts_with("b.csv, line "));
+            CHECK(std::string(e.what()).find('\n') == std::string::npos);
+        }
+    }
 }
 
 TEST_CASE("any name is a name: in the file, on the terminal, in PGN") {
