@@ -20,7 +20,7 @@ using Milliseconds = std::chrono::milliseconds;
 
 /// From the first to the longest pause before a device that has failed is tried again.
 constexpr Milliseconds FIRST_PAUSE = 500ms, LONGEST_PAUSE = 30s;
-/// How often a server is asked for the jobs that it has, and for how many: it prints the first ones first.
+/// How often a server is asked for the jobs that it has, and for how many of them in turn.
 constexpr Milliseconds LOOK_EVERY = 300ms, LOOK_EVERY_IN_TROUBLE = 3s;
 constexpr std::size_t MOST_ASKED_FOR = 4;
 /// A page that may have been printed so often is not sent again unasked.
@@ -294,8 +294,13 @@ void Spooler::look(Device& device) {
     {
         const std::lock_guard lock(mutex_);
         for (const Handed& h : device.handed) numbers.push_back(h.page.job.value_or(0));
-        std::ranges::sort(numbers);
+        // One after the other, so that a job that is held hides no other.
+        if (!numbers.empty()) {
+            device.asked %= numbers.size();
+            std::ranges::rotate(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(device.asked));
+        }
         numbers.resize(std::min(numbers.size(), MOST_ASKED_FOR));
+        device.asked += numbers.size();
     }
     std::string trouble;
     try {

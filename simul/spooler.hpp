@@ -83,6 +83,8 @@ class Spooler {
         /// Those on their way whose move was taken back meanwhile.
         std::set<std::int64_t> dropped;
         std::vector<Handed> handed;
+        /// Up to which of them the server was asked.
+        std::size_t asked = 0;
         std::string trouble;
         int failures = 0;
         Clock::time_point next_try{};
