@@ -1,6 +1,7 @@
 // Pages on their way to devices: queues and classes of CUPS, sockets; some of them fail.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <memory>
 #include <thread>
@@ -102,6 +103,25 @@ TEST_CASE("a socket that refuses, then cuts the line, loses no page and marks wh
     CHECK(printer->jobs() == jobs + 1);
     std::vector<fs::path> last = {printer->pages().back()};
     CHECK(compare_pages(hall, last, {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a page that was on its way when the process was killed comes again as a copy") {
+    // It takes all that it is sent, and never says that it is done.
+    VirtualPrinter printer({.faults = {.answer = "%%[ status: busy ]%%\n", .chatter = 1s}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    ChildProcess run = hall.start();
+    run.write("1 e4\n");
+    while (printer.received().empty()) std::this_thread::sleep_for(5ms);
+    ::kill(run.pid(), SIGKILL);
+    run.wait(60s);
+    REQUIRE(printer.wait_idle(30s));
+    printer.set_faults({});
+    const RunResult again = hall.run("");
+    CHECK(again.status.ok());
+    CHECK(has(again.output,
+              "1 page may have been printed before the last run ended: it comes again, marked \"Copy\".\n"));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4", true}}) == "");
 }
 
 TEST_CASE("a page whose move is taken back before it went out is never printed") {
