@@ -59,6 +59,11 @@ std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard
     return compose_all(page_content(game, page_options(program, 1)), page_design(program));
 }
 
+bool ended_early(std::string_view told) {
+    // The first and the last that psgen/runtime/console/job.ps says.
+    return told.find(PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
+}
+
 std::string job_name(const SimulPage& page) {
     return fmt::format("board {}, page {}", page.board, page.id);
 }

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "core/chess/game.hpp"
 #include "psgen/emit/options.hpp"
@@ -24,6 +25,9 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
 /// What the job prints, as cairo draws it.
 std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
                                   const chess::Game& game, bool copy);
+/// Has a device that was heard ended a job before the program took leave: it may have lost its power, or put
+/// out another error than PostScript's, in the middle of the page.
+bool ended_early(std::string_view told);
 /// What a server calls the job: "board 7, page 12".
 std::string job_name(const SimulPage& page);
 

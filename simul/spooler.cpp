@@ -218,7 +218,7 @@ void Spooler::deliver(Device& device, SimulPage& page) {
         return;
     }
     const JobReport report = send_job(device.uri, job, options, settings_.interrupt);
-    if (report.broken)
+    if (report.broken || (report.completed && ended_early(report.text)))
         throw JobInDoubt(fmt::format(
             "{} has cut the line before it was done: look at its panel, and for the page", device.uri.text));
     page.state = PageState::done;

@@ -105,9 +105,23 @@ TEST_CASE("a socket that refuses, then cuts the line, loses no page and marks wh
     CHECK(compare_pages(hall, last, {{1, "e4", true}}) == "");
 }
 
+TEST_CASE("a device that ends a job before the program takes leave gets the page again as a copy") {
+    VirtualPrinter printer({.faults = {.closes_after_text = "Type a move"}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    ChildProcess run = hall.start();
+    run.write("1 e4\n");
+    await(run, "Its pages wait.");
+    printer.set_faults({});
+    await(run, "works again.");
+    run.close_input();
+    CHECK(run.wait(60s)->ok());
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, {printer.pages().back()}, {{1, "e4", true}}) == "");
+}
+
 TEST_CASE("a page that was on its way when the process was killed comes again as a copy") {
-    // It takes all that it is sent, and never says that it is done.
-    VirtualPrinter printer({.faults = {.answer = "%%[ status: busy ]%%\n", .chatter = 1s}});
+    // It takes what it is sent, and never says that it is done.
+    VirtualPrinter printer({.faults = {.stall_after_sent = 50}});
     const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
     ChildProcess run = hall.start();
     run.write("1 e4\n");
