@@ -173,7 +173,7 @@ class ListReader {
             return;
         }
         try {
-            board.device = parse_device_uri(value).text;
+            board.device = parse_device_uri(name_start(value)).text;
         } catch (const DeviceError& e) {
             fail(line, fmt::format("device: {}", e.what()), "none, or nothing, is paper without a device");
         }

@@ -72,7 +72,7 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
             process.close_input();
         }
         // What it has told before its end counts.
-        while (const auto line = process.read_line(120s)) {
+        while (const auto line = process.read_line(10min)) {
             const auto at = line->find("Board ");
             if (at == std::string::npos || line->find(": ", at) == std::string::npos) continue;
             const int board = std::stoi(line->substr(at + 6));
