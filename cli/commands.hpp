@@ -15,6 +15,7 @@ Run add_generate(Options& options);
 Run add_play(Options& options);
 Run add_send(Options& options);
 Run add_probe(Options& options);
+Run add_simul(Options& options);
 Run add_render(Options& options);
 Run add_compare(Options& options);
 Run add_verify(Options& options);

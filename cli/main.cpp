@@ -24,6 +24,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"play", "Play against such a program under Ghostscript, in the terminal or in a browser", add_play},
      {"send", "Play on a printer: a session over the network, or one job a turn", add_send},
      {"probe", "Ask a printer what it is, what it can do and how fast it is", add_probe},
+     {"simul", "Give an exhibition: one player, or the program, against many boards and printers", add_simul},
      {"render", "Draw the page of a position, or of every position of a game", add_render},
      {"compare", "Compare two PDFs: page boxes, text, drawing operators, pixels", add_compare},
      {"verify", "Play games under Ghostscript, and compare positions and pages with the core and cairo",

@@ -171,7 +171,8 @@ Connection::Connection(Connection&& other) noexcept
       name_(std::move(other.name_)),
       interrupt_(other.interrupt_),
       received_(std::move(other.received_)),
-      closed_(other.closed_) {}
+      closed_(other.closed_),
+      broken_(other.broken_) {}
 
 Connection::~Connection() {
     if (fd_ >= 0) ::close(fd_);
@@ -185,6 +186,7 @@ void Connection::receive() {
         received_.append(chunk.data(), std::min(room, static_cast<std::size_t>(n)));
     } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
         closed_ = true;
+        broken_ = n < 0;
     }
 }
 

@@ -42,6 +42,8 @@ class Connection {
     /// All that has arrived and was not taken.
     std::string take();
     bool closed() const { return closed_; }
+    /// Did it end by an error, not because the device closed it: its power failed, or it dropped what came.
+    bool broken() const { return broken_; }
 
     const std::string& name() const { return name_; }
 
@@ -54,6 +56,7 @@ class Connection {
     const Interrupt* interrupt_;
     std::string received_;
     bool closed_ = false;
+    bool broken_ = false;
 };
 
 }  // namespace inkmate

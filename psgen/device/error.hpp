@@ -11,4 +11,10 @@ class DeviceError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// A job went wrong when the device may have had all of it already: nobody knows whether it was printed.
+class JobInDoubt : public DeviceError {
+  public:
+    using DeviceError::DeviceError;
+};
+
 }  // namespace inkmate

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "psgen/device/connection.hpp"
 #include "psgen/device/device_text.hpp"
@@ -174,11 +176,15 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
         status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
         fail(target, IPP_STATUS_ERROR_NOT_AUTHENTICATED);
     const Ipp response(::cupsGetResponse(target.http.get(), target.resource.c_str()));
-    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
-        fail(target, ::cupsLastError());
+    if (response == nullptr) try {
+            fail(target, ::cupsLastError());
+        } catch (const DeviceError& e) {
+            throw JobInDoubt(e.what());
+        }
+    if (::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST) fail(target, ::cupsLastError());
     ipp_attribute_t* id = ::ippFindAttribute(response.get(), "job-id", IPP_TAG_INTEGER);
     if (id == nullptr)
-        throw DeviceError(
+        throw JobInDoubt(
             fmt::format("{} has not said what number the job has: look whether it prints", target.name));
     return ::ippGetInteger(id, 0);
 }
@@ -188,11 +194,14 @@ struct JobState {
     std::string reasons;
 };
 
-JobState ask(const Target& target, int id) {
+/// Nothing where the server knows of no such job.
+std::optional<JobState> find_job(const Target& target, int id) {
     target.patience->begin();
     Ipp ipp = request(target, IPP_OP_GET_JOB_ATTRIBUTES);
     ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
     const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND)
+        return std::nullopt;
     if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
         fail(target, ::cupsLastError());
     JobState job;
@@ -205,6 +214,23 @@ JobState ask(const Target& target, int id) {
                     word != nullptr && *word != '\0' && std::string_view(word) != "none")
                     job.reasons += (job.reasons.empty() ? "" : ", ") + escaped(word);
     return job;
+}
+
+JobState ask(const Target& target, int id) {
+    const std::optional<JobState> found = find_job(target, id);
+    if (!found) fail(target, IPP_STATUS_ERROR_NOT_FOUND);
+    return *found;
+}
+
+IppJobPhase phase_of(ipp_jstate_t state) {
+    switch (state) {
+        case IPP_JSTATE_COMPLETED: return IppJobPhase::done;
+        case IPP_JSTATE_ABORTED:
+        case IPP_JSTATE_CANCELED: return IppJobPhase::given_up;
+        case IPP_JSTATE_STOPPED:
+        case IPP_JSTATE_HELD: return IppJobPhase::held;
+        default: return IppJobPhase::waiting;
+    }
 }
 
 void pause(Milliseconds time, const Interrupt* interrupt) {
@@ -221,24 +247,44 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
     const Clock::time_point deadline = Clock::now() + options.wait;
     for (Milliseconds time(50);; time = std::min(2 * time, Milliseconds(1000))) {
         const JobState state = ask(target, id);
-        switch (state.state) {
-            case IPP_JSTATE_COMPLETED: return {true, {}, fmt::format("job {} is done", id)};
-            case IPP_JSTATE_ABORTED:
-            case IPP_JSTATE_CANCELED:
-                throw DeviceError(fmt::format(
+        const std::string reasons = state.reasons.empty() ? "no reason given" : state.reasons;
+        switch (phase_of(state.state)) {
+            case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
+            case IppJobPhase::given_up:
+                throw JobInDoubt(fmt::format(
                     "{} has given up job {} ({}): see what the device says, then go on with inkmate send "
                     "--resume",
-                    target.name, id, state.reasons.empty() ? "no reason given" : state.reasons));
-            case IPP_JSTATE_STOPPED:
-            case IPP_JSTATE_HELD:
-                throw DeviceError(fmt::format("{} holds job {} ({}): see to the device, where the job waits",
-                                              target.name, id,
-                                              state.reasons.empty() ? "no reason given" : state.reasons));
+                    target.name, id, reasons));
+            case IppJobPhase::held:
+                throw JobInDoubt(fmt::format("{} holds job {} ({}): see to the device, where the job waits",
+                                             target.name, id, reasons));
             default: break;
         }
-        if (Clock::now() >= deadline) return {false, {}, fmt::format("job {} waits in the queue", id)};
+        if (Clock::now() >= deadline) return {.state = fmt::format("job {} waits in the queue", id)};
         pause(time, interrupt);
     }
+}
+
+int hand_over_by_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                     const Interrupt* interrupt) {
+    return print(connect(uri, options, interrupt), job, options);
+}
+
+std::vector<IppJob> ask_for_jobs(const DeviceUri& uri, std::span<const int> numbers,
+                                 const JobOptions& options, const Interrupt* interrupt) {
+    const Target target = connect(uri, options, interrupt);
+    std::vector<IppJob> jobs;
+    for (const int number : numbers) {
+        IppJob job{.number = number};
+        if (const auto state = find_job(target, number)) {
+            job.phase = phase_of(state->state);
+            job.reasons = state->reasons;
+        } else {
+            job.phase = IppJobPhase::forgotten;
+        }
+        jobs.push_back(std::move(job));
+    }
+    return jobs;
 }
 
 }  // namespace inkmate

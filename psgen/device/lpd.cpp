@@ -65,9 +65,13 @@ JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOpt
     say(fmt::format("\002{} c{}\n", control.size(), file), "the control file");
     say(control + '\0', "the end of the control file");
     say(fmt::format("\003{} d{}\n", job.size(), file), "the data file");
-    line.write(job, options.wait);
-    say("\0"sv, "the end of the job");
-    return {false, {}, fmt::format("handed over to queue {}", uri.resource)};
+    try {
+        line.write(job, options.wait);
+        say("\0"sv, "the end of the job");
+    } catch (const DeviceError& e) {
+        throw JobInDoubt(e.what());
+    }
+    return {.state = fmt::format("handed over to queue {}", uri.resource)};
 }
 
 }  // namespace inkmate

@@ -17,10 +17,9 @@ using Milliseconds = std::chrono::milliseconds;
 /// What a device may say while it works; the rest is dropped.
 constexpr std::size_t MOST_TEXT = 64 << 10;
 
-/// The device closes the line when it is done with the job, if it is one that does so.
-JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const JobOptions& options,
-                           const Interrupt* interrupt) {
-    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+/// What follows when there is a line. The device closes it when it is done with the job, if it is one that
+/// does so.
+JobReport send_over_line(Connection& line, std::string_view job, const JobOptions& options) {
     line.write(job, options.wait);
     line.end_output();
     JobReport report;
@@ -30,6 +29,7 @@ JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const Job
         const Connection::Event event = line.wait(left);
         if (event == Connection::Event::closed) {
             report.completed = true;
+            report.broken = line.broken();
             break;
         }
         if (event == Connection::Event::text && report.text.size() < MOST_TEXT) report.text += line.take();
@@ -39,6 +39,16 @@ JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const Job
     if (const auto foreign = find_foreign_answer(report.text)) throw DeviceError(*foreign);
     report.state = report.completed ? "taken by the device" : "sent; the device has not closed the line";
     return report;
+}
+
+JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                           const Interrupt* interrupt) {
+    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+    try {
+        return send_over_line(line, job, options);
+    } catch (const DeviceError& e) {
+        throw JobInDoubt(e.what());
+    }
 }
 
 }  // namespace

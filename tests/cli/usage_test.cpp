@@ -9,8 +9,8 @@ TEST_CASE("help names every subcommand, and each has help with examples") {
     const RunResult all = test::inkmate({"--help"});
     CHECK(all.status.ok());
     for (const std::string name :
-         {"generate", "play", "send", "probe", "render", "compare", "verify", "search", "solve", "uci",
-          "annotate", "problems", "match", "merge", "tune", "bench", "perft"}) {
+         {"generate", "play", "send", "probe", "simul", "render", "compare", "verify", "search", "solve",
+          "uci", "annotate", "problems", "match", "merge", "tune", "bench", "perft"}) {
         CAPTURE(name);
         CHECK(count(all.output, "\n  " + name + " ") == 1);
         const RunResult one = test::inkmate({name, "--help"});

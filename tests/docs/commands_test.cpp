@@ -64,12 +64,32 @@ std::vector<std::string> documents() {
     return names;
 }
 
-const std::vector<std::string> SUBCOMMANDS = {"",           "generate", "play",          "send",
-                                              "probe",      "render",   "compare",       "verify",
-                                              "search",     "uci",      "match",         "merge",
-                                              "bench",      "perft",    "tune",          "tune play",
-                                              "tune label", "tune fit", "puzzle queens", "puzzle domination",
-                                              "puzzle tour"};
+const std::vector<std::string> SUBCOMMANDS = {"",
+                                              "generate",
+                                              "play",
+                                              "send",
+                                              "probe",
+                                              "render",
+                                              "compare",
+                                              "verify",
+                                              "search",
+                                              "uci",
+                                              "match",
+                                              "merge",
+                                              "bench",
+                                              "perft",
+                                              "tune",
+                                              "tune play",
+                                              "tune label",
+                                              "tune fit",
+                                              "puzzle queens",
+                                              "puzzle domination",
+                                              "puzzle tour",
+                                              "simul",
+                                              "simul new",
+                                              "simul run",
+                                              "simul show",
+                                              "simul pgn"};
 
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
 void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {
@@ -140,7 +160,7 @@ TEST_CASE("every row of the tables of exceptions is needed") {
 }
 
 TEST_CASE("every option that is named beside a subcommand is one of its own") {
-    static const std::regex call("inkmate ([a-z]+)((?: (?:play|label|fit)\\b)?)([^|;&]*)"),
+    static const std::regex call("inkmate ([a-z]+)((?: (?:play|label|fit|new|run|show|pgn)\\b)?)([^|;&]*)"),
         option("(?:^| )(--[a-z][a-z-]*)");
     std::vector<ShownCommand> all;
     for (const std::string& document : documents()) {
@@ -157,7 +177,8 @@ TEST_CASE("every option that is named beside a subcommand is one of its own") {
         static const std::regex quoted("\"[^\"]*\"");
         const std::string text = std::regex_replace(command.text, quoted, "");
         for (std::sregex_iterator at(text.begin(), text.end(), call), end; at != end; ++at) {
-            const std::string name = (*at)[1].str() + ((*at)[1] == "tune" ? (*at)[2].str() : "");
+            const std::string below = (*at)[1].str() + (*at)[2].str();
+            const std::string name = help.contains(below) ? below : (*at)[1].str();
             const std::string rest = (*at)[3];
             if (!help.contains(name)) continue;
             for (std::sregex_iterator o(rest.begin(), rest.end(), option); o != end; ++o, ++options) {
@@ -198,7 +219,7 @@ TEST_CASE("the commands of the documents about the inside run") {
 }
 
 TEST_CASE("the examples of --help run: programs and pages") {
-    for (const std::string name : {"", "generate", "play", "send", "probe", "render"})
+    for (const std::string name : {"", "generate", "play", "send", "probe", "simul", "render"})
         run_all(shown_by_help(name));
 }
 

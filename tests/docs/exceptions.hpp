@@ -19,6 +19,7 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"npm ", "fetches packages from the network"},
     {"apt-get", "installs packages"},
     {"ipp://", "needs a printer that speaks IPP; tests/printer has one"},
+    {"--device office", "needs a queue of CUPS; tests/simul has them"},
     {"--to office", "needs a queue of CUPS; tests/printer has one"},
     {"inkmate bench", "measures for minutes; tests/cli runs each kind in small"},
     {"inkmate probe", "measures for ten seconds; tests/cli and tests/printer probe"},

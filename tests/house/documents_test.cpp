@@ -15,7 +15,7 @@ namespace {
 /// Names of files and folders of the house that a text mentions.
 void check_paths(const SourceFile& file) {
     static const std::regex path(
-        R"((^|[\s`("'])((core|uci|session|verify|render|psgen|process|files|lab|cli|tests|examples|cmake)/[A-Za-z0-9_./-]*[A-Za-z0-9_/]))");
+        R"((^|[\s`("'])((core|uci|session|simul|verify|render|psgen|process|files|lab|cli|tests|examples|cmake)/[A-Za-z0-9_./-]*[A-Za-z0-9_/]))");
     for (std::size_t i = 0; i < file.lines.size(); ++i) {
         const std::string& line = file.lines[i];
         for (std::sregex_iterator found(line.begin(), line.end(), path), end; found != end; ++found) {
@@ -45,8 +45,8 @@ TEST_CASE("CONTRIBUTING.md names every library's folder and every suite") {
             for (const std::string& line : file.lines)
                 if (std::smatch found; std::regex_search(line, found, pattern)) check(file, found[1].str());
     };
-    for (const char* root :
-         {"core", "files", "lab", "process", "psgen", "publish", "render", "session", "uci", "verify"})
+    for (const char* root : {"core", "files", "lab", "process", "psgen", "publish", "render", "session",
+                             "simul", "uci", "verify"})
         each(root, library, [&](const SourceFile& file, const std::string& name) {
             CHECK_MESSAGE(text.find("| `" + file.folder() + "/` |") != text.npos, file.folder());
             CHECK_MESSAGE(text.find("`" + name + "`") != text.npos, name);

@@ -71,6 +71,10 @@ bool CupsServer::available() {
 
 CupsServer::CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer,
                        const std::string& policy)
+    : CupsServer({{queue, device_uri, printer}}, {}, policy) {}
+
+CupsServer::CupsServer(const std::vector<CupsQueue>& queues, const std::vector<CupsClass>& classes,
+                       const std::string& policy)
     : port_(free_port()) {
     const std::string root = directory_.path();
     fs::permissions(directory_.path(), fs::perms(0755));
@@ -90,10 +94,19 @@ CupsServer::CupsServer(const std::string& queue, const std::string& device_uri, 
               "Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
               "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n{}",
               port_, root, policy.empty() ? "" : fmt::format("<Policy default>\n{}</Policy>\n", policy)));
-    write(directory_ / "etc/printers.conf",
-          fmt::format("<Printer {}>\nDeviceURI {}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy "
-                      "abort-job\n{}</Printer>\n",
-                      queue, device_uri, printer));
+    std::string printers, classes_file;
+    for (const CupsQueue& queue : queues)
+        printers += fmt::format(
+            "<Printer {}>\nDeviceURI {}\nState Idle\nAccepting Yes\nShared No\nErrorPolicy "
+            "abort-job\n{}</Printer>\n",
+            queue.name, queue.device_uri, queue.settings);
+    for (const CupsClass& c : classes) {
+        classes_file += fmt::format("<Class {}>\nState Idle\nAccepting Yes\nShared No\n", c.name);
+        for (const std::string& queue : c.queues) classes_file += fmt::format("Printer {}\n", queue);
+        classes_file += "</Class>\n";
+    }
+    write(directory_ / "etc/printers.conf", printers);
+    if (!classes.empty()) write(directory_ / "etc/classes.conf", classes_file);
     daemon_.emplace(
         Command{{CUPSD, "-f", "-c", directory_ / "cupsd.conf", "-s", directory_ / "cups-files.conf"}});
     wait_for_port(port_, "cupsd");

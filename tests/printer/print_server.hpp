@@ -14,7 +14,20 @@
 
 namespace inkmate::test {
 
-/// The distribution's cupsd with a configuration of its own, on a port of this machine, with one raw queue.
+/// A raw queue of a server.
+struct CupsQueue {
+    std::string name;
+    std::string device_uri;
+    /// Further lines in printers.conf.
+    std::string settings = {};
+};
+/// A class: its name, and those of its queues.
+struct CupsClass {
+    std::string name;
+    std::vector<std::string> queues;
+};
+
+/// The distribution's cupsd with a configuration of its own, on a port of this machine, with raw queues.
 /// Nothing of the system's own printing is touched.
 class CupsServer {
   public:
@@ -23,6 +36,8 @@ class CupsServer {
     /// `printer` and `policy`: further lines for the queue in printers.conf, for the policy in cupsd.conf.
     CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer = "",
                const std::string& policy = "");
+    explicit CupsServer(const std::vector<CupsQueue>& queues, const std::vector<CupsClass>& classes = {},
+                        const std::string& policy = "");
 
     /// HOST:PORT for CUPS_SERVER.
     std::string address() const;

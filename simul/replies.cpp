@@ -1,0 +1,91 @@
+#include "simul/replies.hpp"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/engine/player.hpp"
+#include "simul/error.hpp"
+
+namespace inkmate {
+
+using namespace engine;
+
+Bell::Bell() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (fd_ < 0) throw SimulError("too many files are open: close some programs, then try again");
+}
+
+Bell::~Bell() {
+    ::close(fd_);
+}
+
+void Bell::ring() {
+    ::eventfd_write(fd_, 1);
+}
+
+void Bell::silence() {
+    eventfd_t rung = 0;
+    ::eventfd_read(fd_, &rung);
+}
+
+ReplySearch::ReplySearch(unsigned threads, Bell& bell) : bell_(bell) {
+    const unsigned count = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+    for (unsigned i = 0; i < count; ++i) threads_.emplace_back([this] { work(); });
+}
+
+ReplySearch::~ReplySearch() {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+    }
+    asked_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+}
+
+void ReplySearch::ask(int board, ProgramOptions program) {
+    {
+        const std::lock_guard lock(mutex_);
+        questions_.push_back({board, std::move(program)});
+        ++open_;
+    }
+    asked_.notify_one();
+}
+
+std::vector<ReplySearch::Reply> ReplySearch::take() {
+    const std::lock_guard lock(mutex_);
+    open_ -= replies_.size();
+    return std::exchange(replies_, {});
+}
+
+bool ReplySearch::busy() const {
+    const std::lock_guard lock(mutex_);
+    return open_ != 0;
+}
+
+void ReplySearch::work() {
+    while (true) {
+        Question question;
+        {
+            std::unique_lock lock(mutex_);
+            asked_.wait(lock, [this] { return stop_ || !questions_.empty(); });
+            if (stop_) return;
+            question = std::move(questions_.front());
+            questions_.pop_front();
+        }
+        PlayStyle style = style_of(question.program);
+        style.limits.stop = &stop_;
+        Engine engine(question.program.search);
+        const chess::Move move = choose_move(engine, question.program.game, style).best_move;
+        {
+            const std::lock_guard lock(mutex_);
+            // What a search was stopped at is no reply.
+            if (stop_) return;
+            replies_.push_back({question.board, question.program.game.position().key(), move});
+        }
+        bell_.ring();
+    }
+}
+
+}  // namespace inkmate

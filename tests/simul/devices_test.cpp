@@ -1,0 +1,178 @@
+// Pages on their way to devices: queues and classes of CUPS, sockets; some of them fail.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <memory>
+#include <thread>
+
+#include "tests/cli/command.hpp"
+#include "tests/printer/print_server.hpp"
+#include "tests/printer/virtual_printer.hpp"
+#include "tests/simul/hall.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool no_cups() {
+    if (CupsServer::available()) return false;
+    MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
+    return true;
+}
+
+/// Reads what a run says up to a line with these words.
+void await(ChildProcess& run, std::string_view words) {
+    INFO(words);
+    std::string all;
+    while (const auto line = run.read_line(60s)) {
+        all += *line + "\n";
+        if (line->find(words) != std::string::npos) return;
+    }
+    FAIL(all << run.errors());
+}
+
+}  // namespace
+
+TEST_CASE("each board's pages come out of its queue, class or socket as cairo draws them") {
+    if (no_cups()) return;
+    VirtualPrinter first, second, third;
+    const CupsServer cups({{"lp1", first.uri()}, {"lp2", second.uri()}}, {{"hall", {"lp2"}}});
+    const Hall hall(fmt::format("name,side,layout,language,device\n"
+                                "Anna,black,game,2,lp1\nBert,white,large,1,hall\nCleo,black,plain,3,{}\n"
+                                "Dora,black,,,\n",
+                                third.uri()),
+                    {"--by", "Vera", "--title", "Summer fair"});
+    const std::vector<std::string> environment = {"CUPS_SERVER=" + cups.address()};
+    const RunResult r = hall.run(
+        "reprint 1\n1 e4 2 d4 3 c4 4 e4\n2 d5\n1 e5\nreprint 1\nreprint 2\nreprint 4\n", {}, environment);
+    CHECK(r.status.ok());
+    CHECK(r.errors == "");
+    CHECK(has(r.output, "Board 1: it has had no page yet.\n"));
+    CHECK(has(r.output, "Board 4 has no device.\n"));
+    for (const VirtualPrinter* printer : {&first, &second, &third}) REQUIRE(printer->wait_idle(30s));
+    CHECK(compare_pages(hall, first.pages(), {{1, "e4"}, {1, "e4", true}}) == "");
+    CHECK(compare_pages(hall, second.pages(), {{2, ""}, {2, "d4 d5"}, {2, "d4 d5", true}}) == "");
+    CHECK(compare_pages(hall, third.pages(), {{3, "c4"}}) == "");
+    CHECK(hall.run("", {}, environment).status.ok());
+    CHECK(first.jobs() + second.jobs() + third.jobs() == 6);
+}
+
+TEST_CASE("a dead queue holds up its own board, is told, and prints in order when it works again") {
+    if (no_cups()) return;
+    VirtualPrinter printer, failing({.faults = {.one_client = true}});
+    const CupsServer cups({{"good", printer.uri()}, {"bad", failing.uri() + "/?contimeout=1"}});
+    const Hall hall("name,device\nAnna,good\nBert,bad\nCleo,missing\n", {"--by", "Vera"});
+    auto other = std::make_unique<OtherClient>(failing);
+    ChildProcess run = hall.start({}, {"CUPS_SERVER=" + cups.address()});
+    run.write("1 e4 2 e4 3 e4\n1 e5 2 e5\n1 d4 2 d4\n");
+    await(run, "missing: the queue missing is not there");
+    await(run, "bad: it has given up job");
+    run.write("table\n");
+    await(run, "2 for bad: ");
+    await(run, "1 for missing: ");
+    CHECK(printer.pages().size() == 2);
+    other.reset();
+    await(run, "bad works again.");
+    run.write("quit\n");
+    CHECK(run.wait(60s)->code == 1);
+    REQUIRE(failing.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
+    CHECK(compare_pages(hall, failing.pages(), {{2, "e4", true}, {2, "e4 e5 d4"}}) == "");
+}
+
+TEST_CASE("a socket that refuses, then cuts the line, loses no page and marks what may be there twice") {
+    auto printer = std::make_unique<VirtualPrinter>();
+    const Hall hall(fmt::format("name,device\nAnna,{}\nBert,socket://127.0.0.1:9\n", printer->uri()),
+                    {"--by", "Vera"});
+    // All of the job has been read when the power fails, and nobody knows what was printed.
+    printer->set_faults({.cut_after_sent = 50});
+    const RunResult r = hall.run("1 e4 2 e4\n");
+    CHECK(r.status.code == 1);
+    CHECK(has(r.output, printer->uri() + " has cut the line before it was done"));
+    CHECK(has(r.output, "socket://127.0.0.1:9: socket://127.0.0.1:9 refuses the connection"));
+    CHECK(has(r.output, "with the next run they will go out.\n"));
+    const int jobs = printer->jobs();
+    const RunResult again = hall.run("");
+    CHECK(again.status.code == 1);
+    CHECK(has(again.output, "1 page waits for its device: with the next run it will go out.\n"));
+    REQUIRE(printer->wait_idle(30s));
+    CHECK(printer->jobs() == jobs + 1);
+    std::vector<fs::path> last = {printer->pages().back()};
+    CHECK(compare_pages(hall, last, {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a device that ends a job before the program takes leave gets the page again as a copy") {
+    VirtualPrinter printer({.faults = {.closes_after_text = "Type a move"}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    ChildProcess run = hall.start();
+    run.write("1 e4\n");
+    await(run, "Its pages wait.");
+    printer.set_faults({});
+    await(run, "works again.");
+    run.close_input();
+    CHECK(run.wait(60s)->ok());
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, {printer.pages().back()}, {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a page that was on its way when the process was killed comes again as a copy") {
+    // It takes what it is sent, and never says that it is done.
+    VirtualPrinter printer({.faults = {.stall_after_sent = 50}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    ChildProcess run = hall.start();
+    run.write("1 e4\n");
+    while (printer.received().empty()) std::this_thread::sleep_for(5ms);
+    ::kill(run.pid(), SIGKILL);
+    run.wait(60s);
+    REQUIRE(printer.wait_idle(30s));
+    printer.set_faults({});
+    const RunResult again = hall.run("");
+    CHECK(again.status.ok());
+    CHECK(has(again.output,
+              "1 page may have been printed before the last run ended: it comes again, marked \"Copy\".\n"));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a page whose move is taken back before it went out is never printed") {
+    VirtualPrinter printer({.faults = {.one_client = true}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    {
+        const OtherClient other(printer);
+        const RunResult r = hall.run("1 e4\nundo 1\n1 d4\n");
+        CHECK(r.status.code == 1);
+        CHECK(has(r.output, printer.uri() + ": " + printer.uri() + " refuses the connection"));
+        CHECK(has(r.output, "Board 1: the start\n"));
+    }
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(hall.run("1 d5\n1 c4\nundo 1\nundo 1\n1 e6\n1 c4\nundo 1\n1 c4\n").status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    std::vector<fs::path> pages = printer.pages();
+    // The other client's job has none.
+    CHECK(compare_pages(hall, {pages.begin(), pages.begin() + 1}, {{1, "d4"}}) == "");
+    CHECK(compare_pages(hall, {pages.end() - 1, pages.end()}, {{1, "d4 e6 c4", pages.size() > 3}}) == "");
+}
+
+TEST_CASE("a printer that works again is told, and its pages come in their order") {
+    VirtualPrinter printer({.faults = {.one_client = true}});
+    const Hall hall(fmt::format("name,device\nAnna,{0}\nBert,{0}\n", printer.uri()), {"--by", "Vera"});
+    auto other = std::make_unique<OtherClient>(printer);
+    ChildProcess run = hall.start();
+    run.write("1 e4\n2 d4\n1 e5\n1 Nf3\n");
+    await(run, "Its pages wait.");
+    run.write("table\n");
+    await(run, "2 for socket:");
+    other.reset();
+    run.write("reprint 2\n");
+    await(run, "works again.");
+    run.close_input();
+    CHECK(run.wait(60s)->ok());
+    REQUIRE(printer.wait_idle(30s));
+    std::vector<fs::path> pages = printer.pages();
+    REQUIRE(pages.size() == 4);
+    CHECK(compare_pages(hall, pages, {{1, "e4"}, {2, "d4"}, {1, "e4 e5 Nf3"}, {2, "d4", true}}) == "");
+}
