@@ -297,7 +297,8 @@ void Spooler::look(Device& device) {
         // One after the other, so that a job that is held hides no other.
         if (!numbers.empty()) {
             device.asked %= numbers.size();
-            std::ranges::rotate(numbers, numbers.begin() + static_cast<std::ptrdiff_t>(device.asked));
+            std::rotate(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(device.asked),
+                        numbers.end());
         }
         numbers.resize(std::min(numbers.size(), MOST_ASKED_FOR));
         device.asked += numbers.size();

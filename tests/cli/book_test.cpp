@@ -54,7 +54,10 @@ TEST_CASE("all games of a file make a book, or those that are chosen") {
 
 TEST_CASE("what makes no sense for a book is refused") {
     const TemporaryDirectory directory;
-    for (const auto& [command, why] : std::vector<std::pair<std::string, std::string>>{
+    struct Refused {
+        std::string command, why;
+    };
+    for (const Refused& refused : std::vector<Refused>{
              {"render --fen '8/8/8/8/8/8/8/8 w - -' --layout book -o t.pdf", "--fen"},
              {"render '" + ANNOTATED + "' --layout book --ply 3 -o t.pdf", "--ply"},
              {"render '" + ANNOTATED + "' --layout book -o t.html", "html is no format for a book"},
@@ -63,9 +66,9 @@ TEST_CASE("what makes no sense for a book is refused") {
              {"generate --layout book --minify '" + ANNOTATED + "' -o t.ps", "--minify"},
              {"generate --layout book --level 3 '" + ANNOTATED + "' -o t.ps",
               "--level does not go with --layout book"}}) {
-        CAPTURE(command);
-        const RunResult r = shell(directory.path(), "inkmate " + command + " 2>&1");
+        CAPTURE(refused.command);
+        const RunResult r = shell(directory.path(), "inkmate " + refused.command + " 2>&1");
         CHECK_FALSE(r.status.ok());
-        CHECK(has(r.output, why));
+        CHECK(has(r.output, refused.why));
     }
 }
