@@ -101,8 +101,13 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
     const Given tiny({"--tiny"});
     CHECK_REFUSED(tiny.verify({"--self-play", "1"}), 1,
                   tiny.program +
-                      " does not say how it was made, as programs made with --tiny or --variant do not: "
+                      " does not say how it was made, as programs made with --tiny do not: "
                       "generate it without");
+    const Given gardner({"--variant", "gardner"});
+    CHECK_REFUSED(gardner.verify({"--self-play", "1"}), 1,
+                  gardner.program +
+                      " plays gardner, and here a program that plays chess is wanted: inkmate verify "
+                      "--variant checks the programs of variants");
     const Given mute({"--no-console"});
     CHECK_REFUSED(
         mute.verify({"--self-play", "1"}), 1,

@@ -102,6 +102,7 @@ bool is_explained(const std::string& answer) {
 
 TEST_CASE("console, session, jobs and browser answer alike to a script of lines") {
     ProgramOptions program = Desk::small_program();
+    program.ends_games = true;
     program.limits = {.depth = 1};
     program.seed = 5;
     program.search.hash_bits = 0;

@@ -24,6 +24,7 @@ ProgramOptions Desk::small_program() {
     program.search.hash_bits = 8;
     aim_at(Target::printer, program);
     program.minify = true;
+    program.ends_games = false;
     return program;
 }
 

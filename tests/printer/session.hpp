@@ -19,7 +19,7 @@ namespace inkmate::test {
 /// A folder with a program in it, from which `inkmate send` is run.
 class Desk {
   public:
-    /// The program plays Black at a low level.
+    /// The program plays Black at a low level, to the end of its games.
     explicit Desk(const ProgramOptions& program = small_program());
     static ProgramOptions small_program();
 
