@@ -30,8 +30,8 @@ def write_play(out: Path, arguments: argparse.Namespace) -> None:
     """The page, its scripts, the programs, and Ghostscript beside it."""
     folder = out / "play"
     shutil.copytree(SITE / "play", folder, dirs_exist_ok=True)
-    for module in ("board.js", "dialog.js"):
-        shutil.copyfile(ROOT / "browser" / module, folder / module)
+    for shared in ("board.js", "dialog.js", "board.css"):
+        shutil.copyfile(ROOT / "browser" / shared, folder / shared)
     facts = {
         "ghostscript": ghostscript.copy(arguments.ghostscript, out),
         "programs": programs.write(arguments.inkmate, folder, arguments.programs),
