@@ -1,13 +1,10 @@
 #include "browser/browser_console.hpp"
 
 #include <fmt/format.h>
-#include <sys/eventfd.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
-#include "browser/error.hpp"
 #include "browser/game_state.hpp"
 
 namespace inkmate {
@@ -15,14 +12,8 @@ namespace inkmate {
 using nlohmann::json;
 
 BrowserConsole::BrowserConsole(const GameRecord& record, std::function<std::size_t()> pages)
-    : record_(record), pages_(std::move(pages)), typed_fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-    if (typed_fd_ < 0)
-        throw BrowserError("cannot wait for the browser: too many open files; close some programs");
+    : record_(record), pages_(std::move(pages)) {
     publish(false);
-}
-
-BrowserConsole::~BrowserConsole() {
-    ::close(typed_fd_);
 }
 
 std::optional<std::string> BrowserConsole::next_line(const std::function<void(int fd)>& wait) {
@@ -31,8 +22,7 @@ std::optional<std::string> BrowserConsole::next_line(const std::function<void(in
     while (true) {
         {
             const std::lock_guard lock(mutex_);
-            eventfd_t count = 0;
-            ::eventfd_read(typed_fd_, &count);
+            bell_.silence();
             if (!typed_.empty()) {
                 std::string line = std::move(typed_.front());
                 typed_.pop_front();
@@ -40,7 +30,7 @@ std::optional<std::string> BrowserConsole::next_line(const std::function<void(in
                 return line;
             }
         }
-        wait(typed_fd_);
+        wait(bell_.fd());
     }
 }
 
@@ -73,7 +63,7 @@ bool BrowserConsole::type(std::string line) {
     if (closed_ || typed_.size() >= MOST_WAITING) return false;
     add("typed", line);
     typed_.push_back(std::move(line));
-    ::eventfd_write(typed_fd_, 1);
+    bell_.ring();
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "process/bell.hpp"
 #include "session/record.hpp"
 #include "session/user_console.hpp"
 
@@ -22,11 +23,8 @@ class BrowserConsole final : public UserConsole {
     /// How much of what was said a tab can read: so many texts.
     static constexpr std::size_t MOST_SAID = 1000;
 
-    /// `pages` tells how many pages were printed so far. Throws BrowserError.
+    /// `pages` tells how many pages were printed so far. Throws ProcessError as Bell does.
     BrowserConsole(const GameRecord& record, std::function<std::size_t()> pages);
-    ~BrowserConsole() override;
-    BrowserConsole(const BrowserConsole&) = delete;
-    BrowserConsole& operator=(const BrowserConsole&) = delete;
 
     // For the thread of the game.
     /// Has a page printed of every position that the game comes to: where the program prints none by itself,
@@ -54,8 +52,8 @@ class BrowserConsole final : public UserConsole {
     /// What the last page shows, and how many pages there were then.
     std::string on_page_;
     std::size_t pages_before_ = 0;
-    /// A descriptor that can be read when a line was typed.
-    int typed_fd_ = -1;
+    /// Rung when a line was typed.
+    Bell bell_;
 
     mutable std::mutex mutex_;
     std::deque<std::string> typed_;

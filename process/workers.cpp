@@ -9,6 +9,10 @@
 
 namespace inkmate {
 
+unsigned workers_of(unsigned asked) {
+    return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+}
+
 void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work) {
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
@@ -24,7 +28,7 @@ void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(
             }
         }
     };
-    const std::size_t workers = jobs != 0 ? jobs : std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t workers = workers_of(jobs);
     {
         std::vector<std::jthread> others;
         for (std::size_t i = 1; i < std::min(workers, count); ++i) others.emplace_back(take_turns);

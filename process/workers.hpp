@@ -5,14 +5,17 @@
 
 namespace inkmate {
 
-/// Calls work(0) to work(count - 1), so many at a time (0: as many as there are processors), in their order
+/// How many are to work at a time where so many are asked for; 0: as many as there are processors.
+unsigned workers_of(unsigned asked);
+
+/// Calls work(0) to work(count - 1), workers_of(jobs) at a time, in their order
 /// but for those under way at once. After an exception no further one begins; it is thrown when the others
 /// have ended, the first of them if there are several.
 void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work);
 
 /// How some of the work is done.
 struct ChosenWork {
-    /// At a time; 0: as many as there are processors.
+    /// As of run_in_parallel().
     unsigned jobs = 0;
     /// Which of it.
     std::function<bool(std::size_t)> wanted;

@@ -1,38 +1,16 @@
 #include "simul/replies.hpp"
 
-#include <sys/eventfd.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <utility>
 
 #include "core/engine/player.hpp"
-#include "simul/error.hpp"
+#include "process/workers.hpp"
 
 namespace inkmate {
 
 using namespace engine;
 
-Bell::Bell() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-    if (fd_ < 0) throw SimulError("too many files are open: close some programs, then try again");
-}
-
-Bell::~Bell() {
-    ::close(fd_);
-}
-
-void Bell::ring() {
-    ::eventfd_write(fd_, 1);
-}
-
-void Bell::silence() {
-    eventfd_t rung = 0;
-    ::eventfd_read(fd_, &rung);
-}
-
 ReplySearch::ReplySearch(unsigned threads, Bell& bell) : bell_(bell) {
-    const unsigned count = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
-    for (unsigned i = 0; i < count; ++i) threads_.emplace_back([this] { work(); });
+    for (unsigned i = 0; i < workers_of(threads); ++i) threads_.emplace_back([this] { work(); });
 }
 
 ReplySearch::~ReplySearch() {

@@ -10,24 +10,10 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
+#include "process/bell.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
-
-/// A descriptor that can be read when somebody has something to tell.
-class Bell {
-  public:
-    Bell();
-    ~Bell();
-    Bell(const Bell&) = delete;
-    Bell& operator=(const Bell&) = delete;
-    int fd() const { return fd_; }
-    void ring();
-    void silence();
-
-  private:
-    int fd_;
-};
 
 /// Finds the program's replies at many boards, on several threads: each is the one that the program finds as
 /// a job of its own, which begins with an empty table.

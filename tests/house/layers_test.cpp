@@ -47,7 +47,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
      {"core/chess", "core/engine", "core/lesson", "core/variant", "files", "psgen/emit", "psgen/device",
       "process", "render/page", "render/cairo"}},
     {"simul",
-     {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "session", "render/page",
+     {"core/chess", "core/engine", "files", "process", "psgen/emit", "psgen/device", "session", "render/page",
       "render/cairo"}},
     {"browser",
      {"core/chess", "files", "process", "psgen/emit", "psgen/device", "session", "render/page",
