@@ -7,6 +7,7 @@
 #include <array>
 #include <ctime>
 
+#include "psgen/device/console_text.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
@@ -14,20 +15,6 @@ namespace inkmate {
 using namespace chess;
 
 namespace {
-
-bool begins_character(char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-}
-
-std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
-}
-
-/// Filled up with blanks to so many characters.
-std::string padded(std::string text, std::size_t width) {
-    const std::size_t size = characters(text);
-    return text.append(size < width ? width - size : 0, ' ');
-}
 
 /// "14:05", of this machine's clock.
 std::string clock_text(SimulTime time) {
@@ -39,14 +26,6 @@ std::string span_text(SimulTime milliseconds) {
     const std::int64_t seconds = std::max<std::int64_t>(milliseconds, 0) / 1000;
     if (seconds < 3600) return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-}
-
-/// "12... Nf6"
-std::string last_move_text_of(const Game& game) {
-    if (game.moves().empty()) return "-";
-    const bool black = game.position().side_to_move() == WHITE;
-    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
-                       game.san().back());
 }
 
 /// Points in halves: "3½" would need a font; "3.5".
@@ -84,8 +63,8 @@ std::string result_row(const BoardGame& b) {
     // What the players have decided is the result itself.
     const Status status = b.game.game().status();
     const std::string_view reason = ends_game(status) ? describe(status) : "";
-    return fmt::format("{:>5}  {}  {:<5}  {:>6}  {:>5}  {:<7}  {}\n", b.board.number,
-                       padded(player_text(b.board), 24), b.board.side == WHITE ? "White" : "Black",
+    return fmt::format("{:>5}  {:<24}  {:<5}  {:>6}  {:>5}  {:<7}  {}\n", b.board.number,
+                       player_text(b.board), b.board.side == WHITE ? "White" : "Black",
                        halves ? points(2 - *halves) : "*", (b.game.game().moves().size() + 1) / 2,
                        b.game.result(), reason);
 }
@@ -93,12 +72,10 @@ std::string result_row(const BoardGame& b) {
 }  // namespace
 
 std::string player_text(const SimulBoard& board, std::size_t most) {
-    std::string name = board.name.empty() ? fmt::format("board {}", board.number) : board.name;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < name.size(); ++i)
-        if (begins_character(name[i]) && count++ == most - 3 && characters(name) > most)
-            return name.substr(0, i) + "...";
-    return name;
+    const std::string name = board.name.empty() ? fmt::format("board {}", board.number) : board.name;
+    // A precision counts characters, not bytes.
+    if (fmt::format("{:.{}}", name, most) == name) return name;
+    return fmt::format("{:.{}}...", name, most - 3);
 }
 
 std::string giver_text(const Exhibition& exhibition) {
@@ -107,20 +84,19 @@ std::string giver_text(const Exhibition& exhibition) {
 
 std::string waiting_table(const Exhibition& exhibition, const BoardGames& games, const TellPages& pages,
                           SimulTime now) {
-    std::string text = fmt::format("{:>5}  {}  {}  {}  {:<5}  {:>8}  {}\n", "board", padded("player", 24),
-                                   padded("last move", 13), padded("waits for", 9), "since", "for", "page");
+    std::string text = fmt::format("{:>5}  {:<24}  {:<13}  {:<9}  {:<5}  {:>8}  {}\n", "board", "player",
+                                   "last move", "waits for", "since", "for", "page");
     std::array<int, 3> waits{};
     for (const auto& entry : games) {
         const BoardGame& b = entry.second;
         const bool over = b.game.over();
         ++waits[over ? 2 : b.player_to_move() ? 0 : 1];
-        const std::string whom = over                 ? std::string(b.game.result())
-                                 : b.player_to_move() ? "player"
-                                                      : "giver";
+        const std::string_view whom = over ? b.game.result() : b.player_to_move() ? "player" : "giver";
+        const Game& game = b.game.game();
         std::string row =
-            fmt::format("{:>5}  {}  {}  {}  {}  {:>8}  {}", b.board.number, padded(player_text(b.board), 24),
-                        padded(last_move_text_of(b.game.game()), 13), padded(whom, 9), clock_text(b.since),
-                        over ? "" : span_text(now - b.since), pages(b.board.number));
+            fmt::format("{:>5}  {:<24}  {:<13}  {:<9}  {:<5}  {:>8}  {}", b.board.number,
+                        player_text(b.board), game.moves().empty() ? "-" : last_move_text(game), whom,
+                        clock_text(b.since), over ? "" : span_text(now - b.since), pages(b.board.number));
         row.erase(row.find_last_not_of(' ') + 1);
         text += row + '\n';
     }
@@ -149,7 +125,7 @@ std::string crosstable(const Exhibition& exhibition, const BoardGames& games) {
         for (const Color color : {WHITE, BLACK})
             if (const Tally& s = by_color[color]; s.finished() + s.open > 0)
                 text += fmt::format("  with {}: {}\n", color == WHITE ? "White" : "Black", s.text());
-    text += fmt::format("{:>5}  {}  {:<5}  {:>6}  {:>5}  {:<7}  {}\n", "board", padded("player", 24), "side",
+    text += fmt::format("{:>5}  {:<24}  {:<5}  {:>6}  {:>5}  {:<7}  {}\n", "board", "player", "side",
                         "points", "moves", "result", "ended by");
     text += rows;
     text.pop_back();
