@@ -49,8 +49,13 @@ void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
         });
         if (!line || !exhibition.answer(*line)) break;
     }
-    for (exhibition.attend(); !exhibition.settled(); exhibition.attend())
+    exhibition.attend();
+    while (!exhibition.settled()) {
         wait_for_something(exhibition, interrupt, false, LOOK_EVERY);
+        exhibition.attend();
+    }
+    // There may be news of the very thing that settled it.
+    exhibition.attend();
     exhibition.take_leave();
 }
 

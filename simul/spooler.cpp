@@ -90,7 +90,13 @@ void Spooler::drop(int board) {
     if (found == devices_.end()) return;
     const std::lock_guard lock(mutex_);
     Device& device = *found->second;
-    std::erase_if(device.waiting, [&](const Waiting& w) { return w.page.board == board; });
+    for (Waiting& w : device.waiting) {
+        if (w.page.board != board) continue;
+        // It may have come back from its device since the move was taken back.
+        w.page.state = PageState::dropped;
+        store_.update(w.page);
+    }
+    std::erase_if(device.waiting, [](const Waiting& w) { return w.page.state == PageState::dropped; });
     for (const SimulPage& page : device.sending)
         if (page.board == board) device.dropped.insert(page.id);
 }
@@ -247,12 +253,10 @@ void Spooler::gone(Device& device, const SimulPage& page) {
 void Spooler::failed(Device& device, Waiting waiting, const std::string& reason) {
     SimulPage& page = waiting.page;
     std::string trouble = reason;
-    bool dropped = false;
-    {
-        const std::lock_guard lock(mutex_);
-        dropped = device.dropped.erase(page.id) != 0;
-        std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
-    }
+    // At no moment may it be neither on its way nor waiting: the exhibition would end without it.
+    const std::lock_guard lock(mutex_);
+    const bool dropped = device.dropped.erase(page.id) != 0;
+    std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
     page.state = dropped ? PageState::dropped : PageState::pending;
     page.job.reset();
     try {
@@ -260,7 +264,6 @@ void Spooler::failed(Device& device, Waiting waiting, const std::string& reason)
     } catch (const std::exception& e) {
         trouble = e.what();
     }
-    const std::lock_guard lock(mutex_);
     device.next_try = Clock::now() + pause_after(++device.failures);
     if (settings_.interrupt != nullptr && settings_.interrupt->happened()) return;
     set_trouble(device, trouble);

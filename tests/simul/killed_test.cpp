@@ -65,16 +65,12 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
         }
         ChildProcess process = hall.start();
         process.write(typed);
-        if (i < kills) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(random() % 500));
-            ::kill(process.pid(), SIGKILL);
-        } else {
-            process.close_input();
-        }
         // What it has told before its end counts.
-        while (const auto line = process.read_line(10min)) {
+        const auto read_line = [&] {
+            const auto line = process.read_line(10min);
+            if (!line) return false;
             const auto at = line->find("Board ");
-            if (at == std::string::npos || line->find(": ", at) == std::string::npos) continue;
+            if (at == std::string::npos || line->find(": ", at) == std::string::npos) return true;
             const int board = std::stoi(line->substr(at + 6));
             Game game;
             for (const std::string& move : entered[board]) game.play(parse_move(game.position(), move));
@@ -84,6 +80,18 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
                 entered[board].push_back(to_uci(game.moves().back()));
             } catch (const std::exception&) {
             }
+            return true;
+        };
+        if (i < kills) {
+            // A moment by what it has done, as a slow machine may do nothing for a while.
+            for (std::size_t lines = random() % 7; lines > 0 && read_line(); --lines) {
+            }
+            std::this_thread::sleep_for(std::chrono::milliseconds(random() % 100));
+            ::kill(process.pid(), SIGKILL);
+        } else {
+            process.close_input();
+        }
+        while (read_line()) {
         }
         process.wait(60s);
     }
