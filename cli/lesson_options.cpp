@@ -70,9 +70,12 @@ ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonF
         throw CommandError("--answer-lines 1: a marked sheet needs 2, for the answer and the solution",
                            EXIT_USAGE);
     ProgramOptions options = worksheet_program_options(program);
+    if (options.first_page || options.refusals)
+        throw CommandError("--pages of a lesson is every, reply or none: start and errors are for games",
+                           EXIT_USAGE);
     if (program.names.title.empty()) options.title = "Chess problems";
     // Whoever solves problems has no other board, on a printer either.
-    if (!program.pages) options.pages = PagesMode::every;
+    if (program.pages.words.empty()) options.pages = PagesMode::every;
     WorksheetFlags worksheet = given;
     worksheet.form.answer_lines = std::max(given.form.answer_lines, MARKING_LINES);
     options.per_page = per_page(worksheet);

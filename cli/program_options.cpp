@@ -29,7 +29,7 @@ void set_device(const ProgramFlags& flags, ProgramOptions& options) {
     DeviceOptions& device = options.device;
     if (flags.paper) device.ask_paper = flags.paper->paper.has_value();
     if (flags.paper && flags.paper->paper) options.paper = *flags.paper->paper;
-    if (flags.pages) options.pages = *flags.pages;
+    set_pages(flags.pages, flags.product(), options);
     if (flags.pack || flags.no_pack) options.pack = flags.pack;
     if (f.timeouts_off) device.timeouts_off = *f.timeouts_off;
     if (f.duplex_off) device.duplex_off = *f.duplex_off;
@@ -76,11 +76,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
                     .of = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK,
                     .usual = std::string(A4.name)},
                    flags.paper, sheet_choices());
-    options.choice({.name = "--pages",
-                    .help = "Which moves print a page",
-                    .of = PAGES_OF_GAMES | VARIANT | LESSON,
-                    .usual = std::string(word_of(PAGES_WORDS, PagesMode::every))},
-                   flags.pages, choices(PAGES_WORDS));
+    add_pages_option(options, flags.pages);
     add_layout_option(options, flags.layout, layouts);
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);

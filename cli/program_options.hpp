@@ -6,6 +6,7 @@
 #include "cli/device_options.hpp"
 #include "cli/game_source.hpp"
 #include "cli/page_options.hpp"
+#include "cli/pages_option.hpp"
 #include "cli/strength_options.hpp"
 #include "psgen/emit/options.hpp"
 
@@ -31,7 +32,7 @@ struct ProgramFlags {
     std::string diagrams;
     /// As the target has it, when there is nothing.
     std::optional<Sheet> paper;
-    std::optional<PagesMode> pages;
+    PagesFlags pages;
     DeviceFlags device;
     int language_level = 2;
     bool no_console = false;

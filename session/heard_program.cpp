@@ -86,7 +86,8 @@ void HeardProgram::finish(bool printed) {
     GhostscriptRun end = session_.finish(PATIENCE);
     transcript_ += end.output;
     // Ghostscript's document has a blank page where none was printed.
-    const bool prints = options_.drawing && options_.pages != PagesMode::none && printed;
+    const bool prints =
+        options_.drawing && (options_.first_page || (options_.pages != PagesMode::none && printed));
     if (prints && !end.status.timed_out) pages_ = std::move(end.pages);
     if (!end.status.ok()) fault(fmt::format("the program ended with {}", describe(end.status)));
     if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));

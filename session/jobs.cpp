@@ -295,6 +295,7 @@ class JobGame {
         program.ends_games = program.ends_games && !asked && plays_one_side(program.side);
         program.side = side_of(record_.position().side_to_move());
         program.pages = PagesMode::reply;
+        program.first_page = false;
         const std::string done = talk_.send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
         Engine engine(program.search);
@@ -316,6 +317,7 @@ class JobGame {
     void print() {
         ProgramOptions program = record_.program();
         program.side = ProgramSide::none;
+        program.first_page = false;
         say(fmt::format("({}.)", talk_.send(program, "print\nquit\n")));
         keep_page();
     }

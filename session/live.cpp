@@ -81,7 +81,8 @@ class LiveGame {
             moves.pop_front();
         }
         follow(moves);
-        if (options_.resumed && record_.options().drawing && record_.options().pages != PagesMode::none)
+        const ProgramOptions& made = record_.options();
+        if (options_.resumed && made.drawing && made.pages != PagesMode::none && !made.first_page)
             ask_silently("print");
         return true;
     }
@@ -147,7 +148,8 @@ class LiveGame {
     }
 
     void set_pages(std::string_view mode) {
-        if (const auto pages = value_of(PAGES_WORDS, mode)) record_.options().pages = *pages;
+        const std::string_view word = mode.substr(0, mode.find(','));
+        if (const auto pages = value_of(PAGES_WORDS, word)) record_.options().pages = *pages;
         record_.save();
     }
 

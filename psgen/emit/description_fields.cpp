@@ -84,6 +84,20 @@ Field flag(const char* key, Member member) {
             }};
 }
 
+/// A flag of which nothing is said where it is not set.
+template <class Member>
+Field rare_flag(const char* key, Member member) {
+    return {key,
+            [=](const ProgramOptions& o) -> std::optional<std::string> {
+                if (!member(o)) return std::nullopt;
+                return "1";
+            },
+            [=](ProgramOptions& o, std::string_view value) {
+                member(o) = true;
+                return value == "1";
+            }};
+}
+
 /// `word` and `find` are the functions from value to word and back.
 template <class Member, class Word, class Find>
 Field word(const char* key, Member member, Word word, Find find) {
@@ -244,6 +258,8 @@ std::vector<Field> make_fields() {
         word(
             "layout", MEMBER(layout), [](LayoutName layout) { return word_of(layout); }, find_game_layout),
         word("pages", MEMBER(pages), PAGES_WORDS),
+        rare_flag("first_page", MEMBER(first_page)),
+        rare_flag("errors", MEMBER(refusals)),
         flag("flip", MEMBER(flipped)),
         number("language", MEMBER(language_level), 1, 3),
         flag("console", MEMBER(console)),

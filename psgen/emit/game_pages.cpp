@@ -27,7 +27,7 @@ bool is_due(const Game& game, const ProgramOptions& options) {
 std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramOptions& options,
                              Verdict ended) {
     std::vector<Page> pages;
-    if (options.pages == PagesMode::none || !options.drawing) return pages;
+    if (!options.drawing) return pages;
     const auto add = [&](const Game& part, Verdict verdict) {
         PageOptions shown = page_options(options, static_cast<int>(pages.size()) + 1);
         shown.verdict = verdict;
@@ -35,8 +35,19 @@ std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramO
                           std::back_inserter(pages));
     };
     Game part(game.start());
-    for (const std::size_t ply : page_plies(options.layout, game, first)) {
+    const auto play_until = [&](std::size_t ply) {
         while (part.moves().size() < ply) part.play(game.moves()[part.moves().size()]);
+    };
+    const std::size_t before = first - 1;
+    if (options.first_page) {
+        play_until(before);
+        add(part, Verdict::none);
+    }
+    if (options.pages == PagesMode::none) return pages;
+    for (const std::size_t ply : page_plies(options.layout, game, first)) {
+        // What the first page has shown is not printed again at the end.
+        if (options.first_page && ply == before) continue;
+        play_until(ply);
         if (gathers_positions(options.layout)) {
             if (ended != Verdict::none && !page_full(options.layout, ply)) continue;
         } else if (!is_due(part, options)) {

@@ -52,6 +52,8 @@ class Expander {
                      {"uci", features.uci},
                      {"ends_games", features.ends_games},
                      {"pages", features.pages},
+                     {"first_page", features.first_page},
+                     {"refusals", features.refusals},
                      {"gathers", features.gathers},
                      {"marks", features.marks},
                      {"sheets", features.sheets},

@@ -30,6 +30,9 @@ struct Features {
     /// Does it end games against a person by itself?
     bool ends_games = true;
     bool pages = true;
+    /// Is a page printed before the first move, and one for a line that is refused?
+    bool first_page = false;
+    bool refusals = false;
     /// Does its layout gather positions, so that most moves have no page of their own?
     bool gathers = false;
     /// Can squares of its board be marked?

@@ -99,6 +99,10 @@ struct ProgramOptions {
     /// diagram: problems to set and to mark, one for each diagram; null for a program that only prints.
     std::shared_ptr<const LessonPlan> lesson = nullptr;
     PagesMode pages = PagesMode::every;
+    /// Does it also print the position that a session or a new game begins with, and a page for each line
+    /// that it refuses (render/page/refusal.hpp)?
+    bool first_page = false;
+    bool refusals = false;
     /// Is the board shown from Black's side.
     bool flipped = false;
     /// 1 to 3; above 1 the program makes use of level 2, no more.

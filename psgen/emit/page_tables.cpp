@@ -9,6 +9,7 @@
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/page_objects.hpp"
+#include "psgen/emit/refusal_tables.hpp"
 #include "psgen/emit/worksheet_tables.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
@@ -336,7 +337,10 @@ std::map<std::string_view, Maker> make_table() {
 std::optional<std::string> page_table_text(std::string_view name, const ProgramOptions& options) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
-    if (found == table.end()) return worksheet_table_text(name, options);
+    if (found == table.end()) {
+        if (const auto text = refusal_table_text(name, options)) return text;
+        return worksheet_table_text(name, options);
+    }
     return found->second(options.variant ? variant_layout(options.paper, *options.variant).page
                                          : page_layout(page_design(options)),
                          options);

@@ -349,6 +349,11 @@ void check_options(const ProgramOptions& o) {
             o.game.moves().size(), o.max_plies));
 }
 
+/// Does it print pages of a game that a person plays?
+bool prints_games(const ProgramOptions& options) {
+    return options.drawing && options.console && !options.lesson && !options.variant && !is_document(options);
+}
+
 Features features_of(const ProgramOptions& options) {
     const SearchOptions& search = options.search;
     return {
@@ -356,6 +361,8 @@ Features features_of(const ProgramOptions& options) {
         .uci = options.uci,
         .ends_games = options.ends_games && options.console,
         .pages = options.drawing,
+        .first_page = options.first_page && prints_games(options),
+        .refusals = options.refusals && prints_games(options),
         .gathers = options.drawing && gathers_positions(options.layout),
         .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,

@@ -35,6 +35,7 @@ class Composer {
           page_{design.paper, {}},
           color_(design.color),
           form_(design.form),
+          layout_(design.layout),
           flipped_(content.flipped),
           marked_(marks_moves(design.layout) ? content.marked_from : SQ_NONE) {}
 
@@ -64,7 +65,7 @@ class Composer {
             case Part::turned_solutions: return solutions(true);
             case Part::solutions: return solutions(false);
             case Part::name_fields: return name_fields();
-            case Part::fen_lines: return lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
+            case Part::fen_lines: return fen_in_lines();
             case Part::outcome: return outcome();
             case Part::sheet_moves: return sheet_moves();
             case Part::sheet_positions: return sheet_positions();
@@ -98,6 +99,7 @@ class Composer {
 
     void headline() { show(Style::headline, l_.headline, headline_text()); }
     std::string headline_text() const {
+        if (c_.refusal) return std::string(REFUSAL_HEADLINE);
         if (!c_.last_move) return std::string(w_.begins);
         const Color mover = ~c_.side_to_move;
         const int number = mover == WHITE ? c_.fullmove : c_.fullmove - 1;
@@ -143,19 +145,46 @@ class Composer {
     }
 
     void board() {
-        board_ = l_.board;
+        board_ = c_.refusal ? refusal_places(l_, layout_).board : l_.board;
         squares();
-        if (marked_ != SQ_NONE) {
+        if (tells_squares()) {
+            for (Bitboard origins = c_.refusal->origins; origins;) frame(pop_lsb(origins));
+            if (c_.refusal->ambiguous) mark(c_.refusal->target);
+        } else if (marked_ != SQ_NONE) {
             frame(marked_);
             for (Bitboard marked = c_.marked; marked;) mark(pop_lsb(marked));
         } else {
             frame(c_.last_move);
         }
         draw_pieces(c_.board);
+        if (tells_squares() && !c_.refusal->ambiguous)
+            draw(mark_shape(l_, MarkShape::cross, false), corner(c_.refusal->target));
         coordinates();
     }
 
-    void positions() { positions(c_.diagrams, l_.board); }
+    /// Has a move been refused, so that its squares can be marked?
+    bool tells_squares() const { return c_.refusal && c_.refusal->target != SQ_NONE; }
+    /// What the console said of a line that was refused.
+    void refusal() {
+        const RefusalPlaces places = refusal_places(l_, layout_);
+        if (gathers_positions(layout_)) show(Style::headline, places.headline, std::string(REFUSAL_HEADLINE));
+        for (const Rect& rule : places.rules) fill(rectangle(rule), BLACK_INK);
+        refusal(places, places.message);
+    }
+    /// Leaves where the next line would stand.
+    Point refusal(const RefusalPlaces& places, Point at) {
+        for (std::string& line : refusal_lines(places, *c_.refusal)) {
+            page_.items.push_back(Text{Font::courier, places.size, at, std::move(line)});
+            at.y -= places.leading;
+        }
+        return at;
+    }
+
+    void positions() {
+        if (!c_.refusal) return positions(c_.diagrams, l_.board);
+        board();
+        refusal();
+    }
     void positions(std::span<const Diagram> diagrams, Point first) {
         int index = 0;
         for (const Diagram& diagram : diagrams) {
@@ -258,7 +287,7 @@ class Composer {
         for (int s = 0; s < SQUARE_NB; ++s) {
             const auto square = static_cast<Square>(s);
             // On white paper a halo shows nothing.
-            put_piece(square, board, is_dark(square) || marked_ != SQ_NONE);
+            put_piece(square, board, is_dark(square) || marked_ != SQ_NONE || tells_squares());
         }
     }
     void put_piece(Square s, const Board& board, bool halo) {
@@ -342,6 +371,7 @@ class Composer {
     }
 
     void move_list() {
+        if (c_.refusal) return refusal();
         const ListRows list = list_rows();
         if (list.first > 0) put(list.setting, list_cell(list.setting, 0, 0), left_out(list.first));
         list_moves(list, list.first > 0 ? 1 : 0);
@@ -378,11 +408,13 @@ class Composer {
         return score_sheet(l_, c_.sheet, move_rows(c_), static_cast<int>(c_.diagrams.size()));
     }
     void sheet_moves() {
+        if (c_.refusal) return refusal();
         const ScoreSheet s = sheet();
         const MoveListSetting& setting = l_.settings[static_cast<std::size_t>(s.setting)];
         list_moves({setting, blacks_first(), s.first_row, s.first_row + s.rows}, 0);
     }
     void sheet_positions() {
+        if (c_.refusal) return board();
         const ScoreSheet s = sheet();
         positions(
             std::span(c_.diagrams)
@@ -390,6 +422,10 @@ class Composer {
             s.board);
     }
 
+    /// A message takes their place.
+    void fen_in_lines() {
+        if (!c_.refusal) lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
+    }
     void answer() { show(Style::answer, l_.answer, answer_text()); }
     std::string answer_text() const { return over() ? std::string(w_.over) : w_.answer[status_index()]; }
     void lines(Style style, Point at, const std::vector<std::string>& texts) {
@@ -408,6 +444,10 @@ class Composer {
             next_line();
         }
         next_line();
+        if (c_.refusal) {
+            line_ = refusal(refusal_places(l_, layout_), line_);
+            next_line();
+        }
         for (const Color color : {WHITE, BLACK})
             for (const PieceType type : {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN}) tell_pieces(color, type);
         next_line();
@@ -418,7 +458,7 @@ class Composer {
             line(Style::status,
                  std::string(w_.evaluation) + std::string(w_.colon) + evaluation_text(c_.evaluation));
         next_line();
-        tell_moves();
+        if (!c_.refusal) tell_moves();
     }
     void next_line() { line_.y -= l_.leading; }
     void line(Style style, std::string text) {
@@ -489,6 +529,7 @@ class Composer {
     Page page_;
     bool color_;
     WorksheetForm form_;
+    LayoutName layout_;
     /// Is the board that is being drawn shown from Black's side.
     bool flipped_;
     /// The square whose piece's moves are marked.
@@ -507,7 +548,7 @@ Page compose(const PageContent& content, const PageDesign& design) {
 
 std::vector<Page> compose_all(PageContent content, const PageDesign& design) {
     int sheets = 1;
-    if (design.layout == LayoutName::score)
+    if (design.layout == LayoutName::score && !content.refusal)
         sheets =
             score_sheets(page_layout(design), move_rows(content), static_cast<int>(content.diagrams.size()));
     std::vector<Page> pages;

@@ -98,7 +98,8 @@ PageContent page_content(const Game& game, const PageOptions& o) {
             c.captured[captor].insert(c.captured[captor].end(), static_cast<std::size_t>(count), piece);
         }
     c.fen = pos.fen();
-    c.page_number = o.page_number;
+    c.page_number = o.refusal ? 0 : o.page_number;
+    c.refusal = o.refusal;
     c.names = o.names;
     const std::size_t last = game.moves().size();
     if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last));

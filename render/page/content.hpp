@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "render/page/diagram.hpp"
 #include "render/page/marking.hpp"
 #include "render/page/names.hpp"
+#include "render/page/refusal.hpp"
 
 namespace inkmate {
 
@@ -59,6 +61,8 @@ struct PageContent {
     /// Of a marked sheet: a marking for each diagram, and the points of the sheet.
     std::vector<Marking> markings;
     std::string worksheet_score;
+    /// The page tells of a line that was refused, in place of moves; it has no number.
+    std::optional<Refusal> refusal;
 };
 
 /// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
@@ -100,6 +104,8 @@ struct PageOptions {
     GameNames names = {};
     /// Tells what the position is worth.
     const engine::Evaluation* evaluation = &engine::tuned_evaluation();
+    /// As PageContent has it.
+    std::optional<Refusal> refusal = {};
 };
 /// The content of the page of a game's present position, with the positions and names that pages of the
 /// layout show, and the legal moves from one square, if that is given.

@@ -95,8 +95,9 @@ TEST_CASE("values out of range are refused with status 2, the option and the ran
                   "--side must be white, black, both or none, not red; see inkmate play --help");
     CHECK_REFUSED(test::inkmate({"verify", "--paper", "a5"}), 2,
                   "--paper must be a4 or letter, not a5; see inkmate verify --help");
-    CHECK_REFUSED(test::inkmate({"generate", "--pages", "odd"}), 2,
-                  "--pages must be every, reply or none, not odd; see inkmate generate --help");
+    CHECK_REFUSED(
+        test::inkmate({"generate", "--pages", "odd"}), 2,
+        "--pages must be every, reply, none, start or errors, not odd; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "65"}), 2,
                   "--depth must be 1 to 64, not 65; see inkmate search --help");
     for (const auto& sample : std::vector<std::pair<std::string, std::string>>{{"--depth", "0"},

@@ -81,9 +81,14 @@ std::vector<std::string> layout_literals(const ModuleSource& source, const Featu
 
 /// Features so chosen that each part of a module is there in one of them.
 std::vector<Features> all_features() {
-    Features full{.tapered = true, .book = true};
-    Features alphabeta{
-        .gathers = true, .sheets = true, .level2 = false, .alphabeta = true, .full = false, .hash = false};
+    Features full{.first_page = true, .refusals = true, .tapered = true, .book = true};
+    Features alphabeta{.refusals = true,
+                       .gathers = true,
+                       .sheets = true,
+                       .level2 = false,
+                       .alphabeta = true,
+                       .full = false,
+                       .hash = false};
     Features minimax{.worksheet = true, .minimax = true, .full = false, .hash = false, .keys = false};
     return {full, alphabeta, minimax};
 }

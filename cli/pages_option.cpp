@@ -1,0 +1,48 @@
+#include "cli/pages_option.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/error.hpp"
+
+namespace inkmate {
+
+namespace {
+
+constexpr WordTable<PagesWord, 5> PAGES_OPTION_WORDS = {{{"every", PagesWord::every},
+                                                         {"reply", PagesWord::reply},
+                                                         {"none", PagesWord::none},
+                                                         {"start", PagesWord::start},
+                                                         {"errors", PagesWord::errors}}};
+
+}  // namespace
+
+void add_pages_option(Options& options, PagesFlags& flags) {
+    options.choice({.name = "--pages",
+                    .help = "Which moves print a page; start: the position before the first move does, too; "
+                            "errors: so does a line that is refused, with its squares marked, for devices "
+                            "whose answers nobody reads",
+                    .of = PAGES_OF_GAMES | VARIANT | LESSON,
+                    .usual = std::string(word_of(PAGES_WORDS, PagesMode::every))},
+                   flags.words, choices(PAGES_OPTION_WORDS));
+}
+
+void set_pages(const PagesFlags& flags, Products product, ProgramOptions& options) {
+    const auto fail = [](const std::string& what) { throw CommandError("--pages " + what, EXIT_USAGE); };
+    bool moves_named = false;
+    for (const PagesWord word : flags.words) {
+        const std::string_view text = word_of(PAGES_OPTION_WORDS, word);
+        if (const auto mode = value_of(PAGES_WORDS, text)) {
+            if (moves_named && options.pages != *mode)
+                fail(fmt::format("{},{}: choose one of every, reply and none",
+                                 word_of(PAGES_WORDS, options.pages), text));
+            options.pages = *mode;
+            moves_named = true;
+            continue;
+        }
+        if ((product & (GAME | SCORE)) == 0)
+            fail(fmt::format("{}: only a game of chess is printed so; leave it out", text));
+        (word == PagesWord::start ? options.first_page : options.refusals) = true;
+    }
+}
+
+}  // namespace inkmate
