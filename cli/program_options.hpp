@@ -7,6 +7,7 @@
 #include "cli/game_source.hpp"
 #include "cli/page_options.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/writing_options.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
@@ -29,6 +30,7 @@ struct ProgramFlags {
     /// Nothing: the side of whoever plays, in diagrams White's.
     std::optional<Orientation> orientation;
     std::string diagrams;
+    WritingFlags writing;
     /// As the target has it, when there is nothing.
     std::optional<Sheet> paper;
     std::optional<PagesMode> pages;

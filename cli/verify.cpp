@@ -21,6 +21,7 @@
 #include "cli/variant_source.hpp"
 #include "cli/verify_shards.hpp"
 #include "cli/worksheet_options.hpp"
+#include "cli/writing_options.hpp"
 #include "files/file_io.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
@@ -46,6 +47,7 @@ struct Flags {
     Matrix matrix;
     std::string diagrams;
     WorksheetFlags worksheet;
+    WritingFlags writing;
     std::string title;
     bool minify = false;
     PixelFlags pixels;
@@ -89,9 +91,11 @@ std::vector<std::string> typed_words(const Flags& flags) {
 /// The positions of all files, numbered and marked; each variant turns them.
 Worksheet worksheet(const Flags& flags) {
     std::vector<Diagram> diagrams;
+    WorksheetFlags given = flags.worksheet;
+    given.writing = writing_option(flags.writing, LayoutName::diagram);
     for (const std::string& file : flags.pgns)
-        std::ranges::move(diagrams_of_file(file, flags.worksheet), std::back_inserter(diagrams));
-    Worksheet result = make_worksheet(std::move(diagrams), flags.worksheet, Orientation::white, flags.title);
+        std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
+    Worksheet result = make_worksheet(std::move(diagrams), given, Orientation::white, flags.title);
     tell_rewritten(result);
     return result;
 }
@@ -121,6 +125,8 @@ Subject subject_of(const Flags& flags) {
     program.seed = flags.chance.seed;
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);
+    for (const LayoutName layout : flags.matrix.layouts)
+        program.writing = writing_option(flags.writing, layout);
     if (made == VARIANT) set_variant(flags, subject);
     if (!flags.program.empty()) {
         const std::string text = read_input(flags.program);
@@ -275,6 +281,7 @@ Run add_verify(Options& options) {
     add_matrix_options(options, *flags);
     options.group("Pages");
     add_diagrams_option(options, flags->diagrams);
+    add_writing_options(options, flags->writing);
     add_worksheet_options(options, flags->worksheet);
     options.value({.name = "--title", .help = "Title above the diagrams", .value = "T", .of = DIAGRAMS},
                   flags->title);

@@ -351,12 +351,19 @@ void check_options(const ProgramOptions& o) {
 
 Features features_of(const ProgramOptions& options) {
     const SearchOptions& search = options.search;
+    const chess::Notation notation = options.writing.notation;
+    const chess::Notation spoken = letters_of(options.writing);
     return {
         .console = options.console,
         .uci = options.uci,
         .ends_games = options.ends_games && options.console,
         .pages = options.drawing,
         .gathers = options.drawing && gathers_positions(options.layout),
+        .notated = notation != chess::Notation::san,
+        .lan = notation == chess::Notation::lan,
+        .figurines = options.drawing && notation == chess::Notation::figurine,
+        .spoken = spoken != chess::Notation::san,
+        .letters = chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san),
         .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram || is_book(options),
