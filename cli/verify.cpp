@@ -78,16 +78,6 @@ std::vector<std::pair<std::string, PgnGame>> games(const Flags& flags) {
     return result;
 }
 
-std::vector<std::string> typed_words(const Flags& flags) {
-    std::istringstream in(read_input(flags.moves));
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    if (words.empty())
-        throw CommandError(
-            fmt::format("{} holds no moves: write them as e2e4 or Nf3, with blanks between", flags.moves));
-    return words;
-}
-
 /// The positions of all files, numbered and marked; each variant turns them.
 Worksheet worksheet(const Flags& flags) {
     std::vector<Diagram> diagrams;
@@ -133,7 +123,7 @@ Subject subject_of(const Flags& flags) {
         program = options_of_program(flags.program, text);
         subject.text = unwrap_job(text);
     }
-    if (!flags.moves.empty()) subject.moves = typed_words(flags);
+    if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
     if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM)) != 0) subject.games = games(flags);
     if ((made & DIAGRAMS) != 0) {
         subject.worksheet = worksheet(flags);

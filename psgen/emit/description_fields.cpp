@@ -224,7 +224,8 @@ template <class Member, class Word, class Find>
 Field unusual_word(const char* key, Member member, Word word_of, Find find) {
     Field field = word(key, member, word_of, find);
     field.write = [=, all = field.write](const ProgramOptions& o) {
-        return member(o) == member(ProgramOptions()) ? std::optional<std::string>() : all(o);
+        const ProgramOptions usual;
+        return member(o) == member(usual) ? std::optional<std::string>() : all(o);
     };
     return field;
 }

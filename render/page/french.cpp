@@ -9,8 +9,8 @@ Tongue french() {
     w.played = {"Les Blancs jouent ", "Les Noirs jouent "};
     w.to_move = {"Trait aux Blancs, coup ", "Trait aux Noirs, coup "};
     w.check = " Échec."_p;
-    w.moves_from = " Coups depuis ";
-    w.are_marked = " marqués."_p;
+    w.moves_from = " Coups de ";
+    w.are_marked = ".";
     w.captured = {"Pris par les Blancs", "Pris par les Noirs"};
     w.nothing = " : rien";
     w.evaluation = "Évaluation (Blancs)"_p;

@@ -11,7 +11,7 @@ Tongue german() {
     w.check = " Schach.";
     w.moves_from = " Züge von "_p;
     w.are_marked = " markiert.";
-    w.captured = {"Von Weiß geschlagen"_p, "Von Schwarz geschlagen"};
+    w.captured = {"Weiß schlug"_p, "Schwarz schlug"};
     w.nothing = ": nichts";
     w.evaluation = "Bewertung für Weiß"_p;
     w.game_result = "Ergebnis";
@@ -51,8 +51,8 @@ Tongue german() {
                 "Remis: Das Material reicht nicht zum Matt.",
                 "Remis durch fünffache Stellungswiederholung."_p,
                 "Remis nach der 75-Züge-Regel."_p,
-                "Remis wegen dreifacher Wiederholung möglich"_p,
-                "Remis nach der 50-Züge-Regel möglich"_p,
+                "Dreifache Wiederholung",
+                "50-Züge-Regel"_p,
                 "",
                 ""};
     t.wins = {"Weiß gewinnt."_p, "Schwarz gewinnt."};
@@ -60,7 +60,7 @@ Tongue german() {
     t.agreed = "Remis durch Vereinbarung.";
     t.claimed = "Remis auf Antrag nach den Regeln.";
     t.answer = "Zug eingeben, z. B. e2e4 oder Nf3. Auch: go, hint, undo, flip, draw, resign, help.";
-    t.claim = ": draw eingeben, oder einen Zug, z. B. e2e4.";
+    t.claim = ": draw für Remis eingeben, oder einen Zug, z. B. e2e4."_p;
     return t;
 }
 

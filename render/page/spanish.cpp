@@ -9,8 +9,8 @@ Tongue spanish() {
     w.played = {"Las blancas juegan ", "Las negras juegan "};
     w.to_move = {"Juegan blancas, jugada ", "Juegan negras, jugada "};
     w.check = " Jaque.";
-    w.moves_from = " Jugadas desde ";
-    w.are_marked = " marcadas.";
+    w.moves_from = " Jugadas de ";
+    w.are_marked = ".";
     w.captured = {"Las blancas capturan", "Las negras capturan"};
     w.nothing = ": nada";
     w.evaluation = "Evaluación (blancas)"_p;
