@@ -213,10 +213,18 @@ std::string name_table(const Layout& l, const GameNames& given) {
     return table.append("\n] readonly");
 }
 
-std::string latin_encoding() {
+/// The letters that a game's pages have: those of its language and of its names. In English, and where texts
+/// come from elsewhere, all that pages have.
+std::string latin_encoding(const ProgramOptions& o) {
+    const bool all = o.writing.language == Language::english || o.layout == LayoutName::diagram ||
+                     o.layout == LayoutName::book;
+    std::string used = words(o.writing.language).letters;
+    for (const std::string& name : {o.names.white, o.names.black, o.names.event, o.names.round, o.names.date})
+        used += page_text(name).text;
     std::string text = "256 array dup 0 StandardEncoding putinterval";
     for (const PageCharacter& c : page_characters())
-        if (!c.standard) text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
+        if (!c.standard && (all || used.find(static_cast<char>(c.code)) != used.npos))
+            text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
     return text.append(" readonly");
 }
 
@@ -345,7 +353,7 @@ std::map<std::string_view, Maker> make_table() {
              return fmt::to_string(figurine_index(l, l.styles[static_cast<std::size_t>(Style::caption)]));
          })},
         {"PAGE_LIST_FIGURINES", of(list_figurines)},
-        {"LATIN_ENCODING", constant(latin_encoding())},
+        {"LATIN_ENCODING", [](const Layout&, const auto& o) { return latin_encoding(o); }},
         {"PAGE_RULES", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
          })},

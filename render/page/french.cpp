@@ -5,6 +5,7 @@ namespace inkmate::tongues {
 Tongue french() {
     Tongue t;
     Words& w = t.words;
+    w.letters = "Éèéû"_p;
     w.begins = "La partie commence";
     w.played = {"Les Blancs jouent ", "Les Noirs jouent "};
     w.to_move = {"Trait aux Blancs, coup ", "Trait aux Noirs, coup "};

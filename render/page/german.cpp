@@ -5,6 +5,7 @@ namespace inkmate::tongues {
 Tongue german() {
     Tongue t;
     Words& w = t.words;
+    w.letters = "äöüß"_p;
     w.begins = "Die Partie beginnt";
     w.played = {"Weiß zog "_p, "Schwarz zog "};
     w.to_move = {"Weiß am Zug, Zug "_p, "Schwarz am Zug, Zug "};

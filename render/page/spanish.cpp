@@ -5,6 +5,7 @@ namespace inkmate::tongues {
 Tongue spanish() {
     Tongue t;
     Words& w = t.words;
+    w.letters = "áéíóú"_p;
     w.begins = "Comienza la partida";
     w.played = {"Las blancas juegan ", "Las negras juegan "};
     w.to_move = {"Juegan blancas, jugada ", "Juegan negras, jugada "};

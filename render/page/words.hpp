@@ -13,6 +13,8 @@ namespace inkmate {
 /// The words of the page, in its encoding (encoding.hpp); arrays go by Color, of the side to move where there
 /// are two.
 struct Words {
+    /// Those of the language that StandardEncoding lacks.
+    std::string letters;
     /// Headline before the first move.
     std::string begins;
     /// Headline: "Black played " "5" "... " "Nd6".

@@ -146,6 +146,24 @@ TEST_CASE("pages say in each language what they say in English") {
     }
 }
 
+TEST_CASE("a language names the letters that its words have and StandardEncoding lacks") {
+    CHECK(words().letters.empty());
+    for (const Language language : LANGUAGES)
+        for (const LayoutName layout : {LayoutName::game, LayoutName::plain, LayoutName::score})
+            for (const Verdict verdict :
+                 {Verdict::none, Verdict::black_resigned, Verdict::draw_agreed, Verdict::draw_claimed})
+                for (const char* moves :
+                     {"", "f3 e5 g4 Qh4", "e4 a6 e5 d5 exd6", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"})
+                    for (const char* date : {"1958.02.01", "1958.03.02", "1958.08.03", "1958.12.04"}) {
+                        const GameNames names{.white = "Tal", .event = "Riga", .date = date, .round = "7"};
+                        const Page page = page_in({language, Notation::san}, layout, moves, names, verdict);
+                        for (const Text& text : texts(page))
+                            for (const char c : text.text)
+                                CHECK((!beyond_standard({&c, 1}) ||
+                                       words(language).letters.find(c) != std::string::npos));
+                    }
+}
+
 TEST_CASE("the language has no say in how moves are written, where a notation is chosen") {
     CHECK(shows(page_in({Language::german, Notation::san}, LayoutName::game, "Nf3"),
                 page_words_of("Weiß zog 1. Nf3")));
