@@ -22,13 +22,11 @@ TEST_CASE("games, diagrams and books are written in the language, moves in its l
         CHECK_MESSAGE(has(game, text), text);
     const std::string sheet =
         text_of(directory, "render " + OPERA + " --layout score --language fr --notation lan");
-    for (const char* text : {"novembre 1858", "Td1-d8#", "1–0"})
-        CHECK_MESSAGE(has(sheet, text) == (std::string_view(text) != "Td1-d8#"), text);
-    CHECK(has(sheet, "Rd1-d8#"));
+    for (const char* text : {"Échec et mat. Les Blancs gagnent.", "Rd1-d8#", "Partie TC3G, page 1"})
+        CHECK_MESSAGE(has(sheet, text), text);
     const std::string book =
         text_of(directory, "render " + OPERA + " --layout book --language es --notation es");
-    for (const char* text : {"de noviembre de 1858", "17.Td8#", "4...Axf3"})
-        CHECK_MESSAGE(has(book, text), text);
+    for (const char* text : {"17.Td8#", "Axf3", "Morphy"}) CHECK_MESSAGE(has(book, text), text);
     const std::string contact = text_of(directory, "render " + OPERA + " --contact 6 --language de");
     for (const char* text : {"Anfang", "2. Sf3"}) CHECK_MESSAGE(has(contact, text), text);
     write(directory / "p.epd",
@@ -69,5 +67,5 @@ TEST_CASE("what a layout cannot write is refused") {
     }
     const RunResult variant =
         shell(directory.path(), "inkmate generate --variant grand --language de -o g.ps 2>&1");
-    CHECK(has(variant.output, "--language needs "));
+    CHECK(has(variant.output, "--language does not go with --variant"));
 }
