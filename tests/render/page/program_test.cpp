@@ -345,18 +345,18 @@ TEST_CASE("in other languages and notations, pages are drawn by the program as b
         Writing writing;
         int level;
     };
-    for (const auto& [layout, paper, writing, level] :
+    for (const Sample& sample :
          std::vector<Sample>{{LayoutName::game, A4, {Language::german, Notation::de}, 2},
                              {LayoutName::game, LETTER, {Language::french, Notation::figurine}, 2},
                              {LayoutName::score, A4, {Language::spanish, Notation::figurine}, 1},
                              {LayoutName::economy, LETTER, {Language::english, Notation::figurine}, 2},
                              {LayoutName::large, A4, {Language::french, Notation::fr}, 2},
                              {LayoutName::plain, LETTER, {Language::spanish, Notation::lan}, 2}}) {
-        CAPTURE(word_of(layout));
-        ProgramOptions options = on(paper);
-        options.layout = layout;
-        options.writing = writing;
-        options.language_level = level;
+        CAPTURE(word_of(sample.layout));
+        ProgramOptions options = on(sample.paper);
+        options.layout = sample.layout;
+        options.writing = sample.writing;
+        options.language_level = sample.level;
         options.names = {.white = "Tal", .event = "Riga", .date = "1958.03.01", .round = "7"};
         check_equal(options, script, {}, compare);
     }
