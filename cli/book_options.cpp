@@ -4,18 +4,12 @@
 
 namespace inkmate {
 
-void add_book_options(Options& options, BookFlags& flags) {
-    options.choice({.name = "--notation",
-                    .help = "How moves are written: with figurines, or with the letters of PGN",
-                    .of = BOOK},
-                   flags.notation,
-                   Choices<Notation>{{"figurine", Notation::figurine}, {"san", Notation::san}});
-}
-
-BookStyle book_style(const BookFlags& flags, const Paper& paper, const std::string& title,
+BookStyle book_style(const WritingFlags& flags, const Paper& paper, const std::string& title,
                      Orientation orientation, const std::string& diagrams, std::size_t games) {
     BookStyle style{.paper = paper, .title = title, .numbered = games > 1};
-    style.games.notation = flags.notation;
+    const Writing writing = writing_option(flags, LayoutName::book);
+    style.games.notation = writing.notation;
+    style.games.language = writing.language;
     style.games.flipped = is_flipped(orientation, ProgramSide::none);
     if (!diagrams.empty()) style.games.chosen = chosen_option(diagrams);
     return style;

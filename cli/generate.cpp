@@ -41,7 +41,6 @@ struct Flags {
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
     LessonFlags lesson;
-    BookFlags book;
 
     Products product() const { return lesson.problems.empty() ? program.product() : LESSON; }
 };
@@ -102,22 +101,23 @@ void report_needs(ProgramOptions options) {
 ProgramOptions worksheet_options(const Flags& flags) {
     ProgramOptions options = worksheet_program_options(flags.program);
     const GameSource& source = flags.program.source;
+    WorksheetFlags worksheet = flags.worksheet;
+    worksheet.writing = options.writing;
     std::vector<Diagram> diagrams;
     const auto add = [&](std::vector<Diagram> more) {
         diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
                         std::make_move_iterator(more.end()));
     };
-    for (const std::string& file : flags.positions) add(diagrams_of_file(file, flags.worksheet));
-    if (!source.fen.empty()) add(diagrams_of_fen(source.fen, flags.worksheet));
+    for (const std::string& file : flags.positions) add(diagrams_of_file(file, worksheet));
+    if (!source.fen.empty()) add(diagrams_of_fen(source.fen, worksheet));
     if (!source.pgn.empty()) {
         const PgnGame game = choose_game(source.pgn, source.game);
-        WorksheetFlags worksheet = flags.worksheet;
         if (source.ply) worksheet.plies = std::to_string(*source.ply);
         add(diagrams_of_games({&game, 1}, worksheet));
     }
     options.worksheet =
-        make_worksheet(std::move(diagrams), flags.worksheet,
-                       flags.program.orientation.value_or(Orientation::white), flags.program.names.title);
+        make_worksheet(std::move(diagrams), worksheet, flags.program.orientation.value_or(Orientation::white),
+                       flags.program.names.title);
     tell_rewritten(options.worksheet);
     options.per_page = per_page(flags.worksheet);
     options.color = flags.worksheet.color;
@@ -150,7 +150,7 @@ ProgramOptions made_options(const Flags& flags) {
 }
 
 int write_book(const Flags& flags) {
-    const BookJob job = generate_book(flags.program, flags.book, flags.positions);
+    const BookJob job = generate_book(flags.program, flags.positions);
     const std::string name = flags.program.device.job_name.value_or(flags.program.names.title);
     write_output(flags.output,
                  flags.wrapper == Wrapper::none ? job.text : wrap_job(flags.wrapper, name, job.text, ""));
@@ -214,7 +214,6 @@ Run add_generate(Options& options) {
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
-    add_book_options(options, flags->book);
     add_lesson_options(options, flags->lesson,
                        "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
                        "and prints the marked sheet; - for standard input");

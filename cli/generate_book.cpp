@@ -9,7 +9,7 @@
 
 namespace inkmate {
 
-BookJob generate_book(const ProgramFlags& flags, const BookFlags& book, std::span<const std::string> files) {
+BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> files) {
     if (files.empty())
         throw CommandError("a book is made of games: name a PGN file, or - for standard input", EXIT_USAGE);
     std::vector<chess::PgnGame> games;
@@ -27,8 +27,8 @@ BookJob generate_book(const ProgramFlags& flags, const BookFlags& book, std::spa
     BookJob job{.text = {}, .games = games.size()};
     BookProgram program(options, [&job](std::string_view text) { job.text += text; });
     BookSetter setter(
-        book_style(book, options.paper, flags.names.title, flags.orientation.value_or(Orientation::white),
-                   flags.diagrams, games.size()),
+        book_style(flags.writing, options.paper, flags.names.title,
+                   flags.orientation.value_or(Orientation::white), flags.diagrams, games.size()),
         [&program](const BookPage& page) { program.add(page); });
     for (const chess::PgnGame& game : games) setter.add(game);
     setter.finish();

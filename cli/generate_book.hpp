@@ -15,6 +15,6 @@ struct BookJob {
     std::size_t games = 0;
     int pages = 0;
 };
-BookJob generate_book(const ProgramFlags& flags, const BookFlags& book, std::span<const std::string> files);
+BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> files);
 
 }  // namespace inkmate

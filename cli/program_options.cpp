@@ -80,6 +80,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_layout_option(options, flags.layout, layouts);
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);
+    add_writing_options(options, flags.writing);
     add_game_id_option(options, flags.names);
 }
 
@@ -138,6 +139,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.book = book_option(flags.chance.book);
     options.search = search_options(flags.strength);
     options.layout = flags.layout;
+    options.writing = writing_option(flags.writing, flags.layout);
     options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
     options.language_level = flags.language_level;
     options.ends_games = !flags.play_on;
@@ -161,6 +163,8 @@ ProgramOptions program_options(const ProgramFlags& flags) {
 ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
     ProgramOptions options;
     options.layout = LayoutName::diagram;
+    if (flags.layout == LayoutName::diagram)
+        options.writing = writing_option(flags.writing, LayoutName::diagram);
     options.title = flags.names.title.empty() ? "Chess diagrams" : flags.names.title;
     options.language_level = flags.language_level;
     options.minify = flags.minify;

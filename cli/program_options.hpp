@@ -8,6 +8,7 @@
 #include "cli/page_options.hpp"
 #include "cli/pages_option.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/writing_options.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
@@ -30,6 +31,7 @@ struct ProgramFlags {
     /// Nothing: the side of whoever plays, in diagrams White's.
     std::optional<Orientation> orientation;
     std::string diagrams;
+    WritingFlags writing;
     /// As the target has it, when there is nothing.
     std::optional<Sheet> paper;
     PagesFlags pages;

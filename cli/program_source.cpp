@@ -4,9 +4,11 @@
 
 #include <filesystem>
 #include <optional>
+#include <sstream>
 
 #include "cli/error.hpp"
 #include "core/chess/pgn.hpp"
+#include "files/file_io.hpp"
 #include "psgen/emit/description.hpp"
 
 namespace inkmate {
@@ -39,6 +41,16 @@ ProgramOptions options_of_program(const std::string& name, const std::string& te
         throw CommandError(fmt::format(
             "{} was made with --no-console, so it cannot be talked to: generate it without", name));
     return *options;
+}
+
+std::vector<std::string> typed_moves(const std::string& file) {
+    std::istringstream in(read_input(file));
+    std::vector<std::string> words;
+    for (std::string word; in >> word;) words.push_back(word);
+    if (words.empty())
+        throw CommandError(
+            fmt::format("{} holds no moves: write them as e2e4 or Nf3, with blanks between", file));
+    return words;
 }
 
 }  // namespace inkmate

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "psgen/emit/options.hpp"
 
@@ -11,5 +12,8 @@ std::string not_a_program(const std::string& name, const std::string& text);
 /// How a program was made that can be talked to, from the text of the file of that name. Throws CommandError
 /// for what is none, or one without a console.
 ProgramOptions options_of_program(const std::string& name, const std::string& text);
+
+/// Moves to type, from a file with blanks between. Throws CommandError where there are none.
+std::vector<std::string> typed_moves(const std::string& file);
 
 }  // namespace inkmate

@@ -54,6 +54,7 @@ std::vector<PgnGame> chosen_games(const RenderFlags& flags) {
 /// The positions that are to be drawn: of all games, unless some are chosen.
 Worksheet chosen_worksheet(const RenderFlags& flags) {
     WorksheetFlags options = flags.worksheet;
+    options.writing = writing_option(flags.writing, LayoutName::diagram);
     if (flags.ply) options.plies = std::to_string(*flags.ply);
     std::vector<Diagram> diagrams;
     if (!flags.fen.empty())
@@ -109,6 +110,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     output.begin_game("");
     PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
     design.form = worksheet.form;
+    design.writing = writing_option(flags.writing, LayoutName::diagram);
     std::size_t number = 0;
     for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
         if (interrupt.happened())
@@ -159,6 +161,7 @@ GameDocument game_document(const RenderFlags& flags) {
             .chosen = chosen_option(flags.diagrams),
             .evaluation = &evaluation_option(flags.evaluation),
             .names = flags.names,
+            .writing = writing_option(flags.writing, flags.layout),
             .ply = flags.ply,
             .contact = flags.contact};
 }

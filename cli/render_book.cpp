@@ -1,5 +1,6 @@
 #include "cli/render_book.hpp"
 
+#include "cli/book_options.hpp"
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
 #include "psgen/device/interrupt.hpp"
@@ -14,7 +15,7 @@ int draw_book(const RenderFlags& flags, const std::string& format, const Documen
     PageOutput output = page_output(flags, format, info);
     output.begin_game("");
     BookSetter book(
-        book_style(flags.book, flags.paper, flags.names.title, flags.orientation, flags.diagrams,
+        book_style(flags.writing, flags.paper, flags.names.title, flags.orientation, flags.diagrams,
                    games.size()),
         [&](const BookPage& page) {
             if (interrupt.happened())

@@ -119,7 +119,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_evaluation_option(options, flags.evaluation);
     add_game_id_option(options, flags.names);
     add_worksheet_options(options, flags.worksheet);
-    add_book_options(options, flags.book);
+    add_writing_options(options, flags.writing);
 }
 
 std::string format_of(const RenderFlags& flags) {

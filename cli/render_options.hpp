@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "cli/book_options.hpp"
 #include "cli/page_options.hpp"
 #include "cli/worksheet_options.hpp"
+#include "cli/writing_options.hpp"
 #include "publish/page_output.hpp"
 #include "render/page/game_names.hpp"
 
@@ -36,7 +36,7 @@ struct RenderFlags {
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
     WorksheetFlags worksheet;
-    BookFlags book;
+    WritingFlags writing;
 };
 
 void add_render_options(Options& options, RenderFlags& flags);

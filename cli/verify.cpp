@@ -21,6 +21,7 @@
 #include "cli/variant_source.hpp"
 #include "cli/verify_shards.hpp"
 #include "cli/worksheet_options.hpp"
+#include "cli/writing_options.hpp"
 #include "files/file_io.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
@@ -46,6 +47,7 @@ struct Flags {
     Matrix matrix;
     std::string diagrams;
     WorksheetFlags worksheet;
+    WritingFlags writing;
     std::string title;
     bool minify = false;
     PixelFlags pixels;
@@ -76,22 +78,14 @@ std::vector<std::pair<std::string, PgnGame>> games(const Flags& flags) {
     return result;
 }
 
-std::vector<std::string> typed_words(const Flags& flags) {
-    std::istringstream in(read_input(flags.moves));
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    if (words.empty())
-        throw CommandError(
-            fmt::format("{} holds no moves: write them as e2e4 or Nf3, with blanks between", flags.moves));
-    return words;
-}
-
 /// The positions of all files, numbered and marked; each variant turns them.
 Worksheet worksheet(const Flags& flags) {
     std::vector<Diagram> diagrams;
+    WorksheetFlags given = flags.worksheet;
+    given.writing = writing_option(flags.writing, LayoutName::diagram);
     for (const std::string& file : flags.pgns)
-        std::ranges::move(diagrams_of_file(file, flags.worksheet), std::back_inserter(diagrams));
-    Worksheet result = make_worksheet(std::move(diagrams), flags.worksheet, Orientation::white, flags.title);
+        std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
+    Worksheet result = make_worksheet(std::move(diagrams), given, Orientation::white, flags.title);
     tell_rewritten(result);
     return result;
 }
@@ -121,13 +115,15 @@ Subject subject_of(const Flags& flags) {
     program.seed = flags.chance.seed;
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);
+    for (const LayoutName layout : flags.matrix.layouts)
+        program.writing = writing_option(flags.writing, layout);
     if (made == VARIANT) set_variant(flags, subject);
     if (!flags.program.empty()) {
         const std::string text = read_input(flags.program);
         program = options_of_program(flags.program, text);
         subject.text = unwrap_job(text);
     }
-    if (!flags.moves.empty()) subject.moves = typed_words(flags);
+    if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
     if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM)) != 0) subject.games = games(flags);
     if ((made & DIAGRAMS) != 0) {
         subject.worksheet = worksheet(flags);
@@ -275,6 +271,7 @@ Run add_verify(Options& options) {
     add_matrix_options(options, *flags);
     options.group("Pages");
     add_diagrams_option(options, flags->diagrams);
+    add_writing_options(options, flags->writing);
     add_worksheet_options(options, flags->worksheet);
     options.value({.name = "--title", .help = "Title above the diagrams", .value = "T", .of = DIAGRAMS},
                   flags->title);

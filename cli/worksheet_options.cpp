@@ -128,8 +128,9 @@ void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
 }  // namespace
 
 Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
-    Diagram diagram = diagram_of(record, source, captions(flags));
-    if (flags.form.solutions != SolutionPlace::none) diagram.solution = problem::answer_text(record);
+    Diagram diagram = diagram_of(record, source, captions(flags), flags.writing);
+    if (flags.form.solutions != SolutionPlace::none)
+        diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
     const std::string_view grade = record.operation(GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
@@ -223,7 +224,7 @@ std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const Wor
                                 : select_numbers(flags.plies, game.game.moves().size(), "--plies", 0);
         const std::string title = games.size() > 1 ? title_of(game) : "";
         for (const std::size_t ply : plies) {
-            Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply));
+            Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply, flags.writing));
             if (!title.empty())
                 diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
         }
@@ -260,7 +261,8 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
                          const std::string& title) {
     if (flags.moves_sheet && !diagrams.empty())
         throw CommandError("--moves-sheet stands alone: leave it out, or the positions", EXIT_USAGE);
-    Worksheet worksheet{flags.moves_sheet ? diagrams_of_moves() : std::move(diagrams), title};
+    Worksheet worksheet{flags.moves_sheet ? diagrams_of_moves(flags.writing.language) : std::move(diagrams),
+                        title};
     if (worksheet.diagrams.empty())
         throw CommandError(
             "give positions for the diagrams: a file in EPD, FEN or PGN, --fen, or --moves-sheet",

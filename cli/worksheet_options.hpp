@@ -25,6 +25,8 @@ struct WorksheetFlags {
     bool moves_sheet = false;
     bool color = false;
     WorksheetForm form;
+    /// Of captions and solutions; whoever makes the sheet sets it.
+    Writing writing;
     /// Sheets of a set, how many problems each has (all), and what they are drawn by.
     std::optional<int> sets;
     std::optional<std::size_t> set_size;

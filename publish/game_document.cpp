@@ -9,6 +9,8 @@
 #include "core/chess/game_title.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
+#include "render/page/encoding.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -16,33 +18,33 @@ using namespace chess;
 
 namespace {
 
-/// "12... Nf3", the move before a position.
-std::string last_move_title(const Game& game) {
-    if (game.moves().empty()) return "Start";
+/// "12... Nf3", the move before a position, in the encoding of pages.
+std::string last_move_title(const Game& game, const Writing& writing) {
+    if (game.moves().empty()) return words(writing.language).start;
     const bool black = game.position().side_to_move() == WHITE;
     return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
-                       game.san().back());
+                       written_move(game.san().back(), game.moves().back().from(), writing.notation));
 }
 
-Thumbnail thumbnail(const Game& game) {
+Thumbnail thumbnail(const Game& game, const Writing& writing) {
     Thumbnail small;
     for (int s = 0; s < SQUARE_NB; ++s)
         small.board[static_cast<std::size_t>(s)] = game.position().piece_on(static_cast<Square>(s));
     if (!game.moves().empty()) small.last_move = game.moves().back();
-    small.caption = last_move_title(game);
+    small.caption = last_move_title(game, writing);
     return small;
 }
 
 void compose_contact_sheet(const GameDocument& document, const PgnGame& record, const PageSink& add) {
-    std::vector<Thumbnail> thumbnails = {thumbnail(Game(record.game.start()))};
+    std::vector<Thumbnail> thumbnails = {thumbnail(Game(record.game.start()), document.writing)};
     Game part(record.game.start());
     for (const Move move : record.game.moves()) {
         part.play(move);
-        thumbnails.push_back(thumbnail(part));
+        thumbnails.push_back(thumbnail(part, document.writing));
     }
     for (const Page& page : contact_sheet(thumbnails, document.paper, *document.contact,
                                           is_flipped(document.orientation, program_side(record)),
-                                          names_of(record, document.names)))
+                                          names_of(record, document.names), document.writing.language))
         add(page, "");
 }
 
@@ -54,18 +56,21 @@ std::vector<std::size_t> due_plies(const GameDocument& document, const Game& gam
 }
 
 void compose_pages(const GameDocument& document, const PgnGame& record, const PageSink& add) {
-    const PageDesign design(document.paper, document.layout);
+    PageDesign design(document.paper, document.layout);
+    design.writing = document.writing;
     PageOptions options{.layout = document.layout,
                         .flipped = is_flipped(document.orientation, program_side(record)),
                         .chosen = document.chosen,
                         .names = names_of(record, document.names),
+                        .writing = document.writing,
                         .evaluation = document.evaluation};
     std::size_t number = document.ply ? std::max<std::size_t>(*document.ply, 1) : 1;
     Game part(record.game.start());
     for (const std::size_t ply : due_plies(document, record.game)) {
         while (part.moves().size() < ply) part.play(record.game.moves()[part.moves().size()]);
         options.page_number = static_cast<int>(number++);
-        std::string title = last_move_title(part);
+        std::string title = *utf8_of_page_text(
+            last_move_title(part, {document.writing.language, letters_of(document.writing)}));
         for (const Page& sheet : compose_all(page_content(part, options), design))
             add(sheet, std::exchange(title, ""));
     }

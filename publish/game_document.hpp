@@ -21,6 +21,7 @@ struct GameDocument {
     ChosenPlies chosen = {};
     const engine::Evaluation* evaluation = nullptr;
     GivenNames names = {};
+    Writing writing = {};
     /// Only the page after that many half-moves, of which the game has at least so many.
     std::optional<std::size_t> ply = {};
     /// A contact sheet in place of pages: boards to a line.

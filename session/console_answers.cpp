@@ -78,9 +78,10 @@ std::string turn_text(const ConsoleGame& game) {
                        status != Status::normal ? fmt::format(" ({})", describe(status)) : "");
 }
 
-std::string position_text(const ConsoleGame& game, const Evaluation& evaluation, bool flipped) {
+std::string position_text(const ConsoleGame& game, const Evaluation& evaluation, bool flipped,
+                          Notation notation) {
     std::string text = board_text(board_of(game.position()), flipped) + "\n";
-    if (!game.game().moves().empty()) text += move_line(game.game()) + "\n";
+    if (!game.game().moves().empty()) text += move_line(game.game(), notation) + "\n";
     if (!game.over()) text += evaluation_text(game.position(), evaluation) + "\n";
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }

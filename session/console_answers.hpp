@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/chess/fen_board.hpp"
+#include "core/chess/written_move.hpp"
 #include "core/engine/levels.hpp"
 #include "session/console_game.hpp"
 
@@ -15,8 +16,10 @@ namespace inkmate {
 
 /// The board with the names of its ranks and files, and which side is below.
 std::string board_text(const chess::Board& board, bool flipped);
-/// The board and all that goes with it; `evaluation` is what the program evaluates with.
-std::string position_text(const ConsoleGame& game, const engine::Evaluation& evaluation, bool flipped);
+/// The board and all that goes with it; `evaluation` is what the program evaluates with, `notation` that of
+/// the last move.
+std::string position_text(const ConsoleGame& game, const engine::Evaluation& evaluation, bool flipped,
+                          chess::Notation notation = chess::Notation::san);
 /// Why no legal move leaves a square: "e4 is empty."
 std::string why_stuck(const chess::Position& position, chess::Square from);
 /// "Turn: White (check)", or "Result: 1-0 (checkmate)".

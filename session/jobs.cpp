@@ -5,7 +5,7 @@
 
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
+#include "core/chess/typed_move.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "render/page/compose.hpp"
@@ -51,7 +51,9 @@ class JobGame {
 
     const Evaluation& evaluation() const { return *record_.options().search.evaluation; }
 
-    void show() { say(position_text(record_.console(), evaluation(), record_.options().flipped)); }
+    void show() {
+        say(position_text(record_.console(), evaluation(), record_.options().flipped, notation()));
+    }
 
     /// What has changed is saved and shown.
     void save_and_show() {
@@ -117,12 +119,17 @@ class JobGame {
 
     void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 
+    Notation notation() const { return letters_of(record_.options().writing); }
+    std::string written(Move m) const {
+        return written_move(to_san(record_.position(), m), m.from(), notation());
+    }
+
     void tell_moves(const ConsoleLine& line) {
         const auto from = parse_square(line.rest);
         if (!line.rest.empty() && !from) return refuse(line, "Type \"moves\", or \"moves e2\".");
         std::vector<std::string> found;
         for (const Move m : legal_moves(record_.position()))
-            if (!from || m.from() == *from) found.push_back(to_san(record_.position(), m));
+            if (!from || m.from() == *from) found.push_back(written(m));
         if (from && found.empty()) return say(why_stuck(record_.position(), *from));
         say(fmt::format("Legal moves{} ({}){}", from ? " from " + line.rest : "", found.size(),
                         found.empty() ? "." : fmt::format(":\n{}", fmt::join(found, " "))));
@@ -208,8 +215,8 @@ class JobGame {
         if (!may_play()) return;
         const SearchResult found = think();
         const bool white = record_.position().side_to_move() == WHITE;
-        say(fmt::format("Hint: {} ({}), {}", to_san(record_.position(), found.best_move),
-                        to_uci(found.best_move), score_text(white ? found.score : -found.score)));
+        say(fmt::format("Hint: {} ({}), {}", written(found.best_move), to_uci(found.best_move),
+                        score_text(white ? found.score : -found.score)));
     }
 
     void seed(const ConsoleLine& line) {
@@ -266,7 +273,7 @@ class JobGame {
         if (!may_play()) return;
         Move m;
         try {
-            m = parse_typed_move(record_.position(), line);
+            m = parse_typed_move(record_.position(), line, notation());
         } catch (const ChessError& e) {
             return say(std::string(e.what()) + ".");
         }

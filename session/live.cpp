@@ -5,7 +5,7 @@
 #include <deque>
 
 #include "core/chess/error.hpp"
-#include "core/chess/notation.hpp"
+#include "core/chess/typed_move.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/device/console_text.hpp"
@@ -264,7 +264,7 @@ class LiveGame {
     void move(const std::string& line) {
         Move m;
         try {
-            m = parse_typed_move(record_.position(), line);
+            m = parse_typed_move(record_.position(), line, letters_of(record_.options().writing));
         } catch (const ChessError& e) {
             if (options_.check) return say(std::string(e.what()) + ".");
         }

@@ -23,7 +23,8 @@ class Referee {
             const std::string& ghostscript, const std::string& first_line)
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
-        if (!options.game.moves().empty()) program_.expect_move(move_line(options.game));
+        if (!options.game.moves().empty())
+            program_.expect_move(move_line(options.game, letters_of(options.writing)));
         follow_replies();
     }
 
@@ -54,7 +55,7 @@ class Referee {
 
     void expect_last_move() {
         ++plies_;
-        program_.expect_move(move_line(game_.game()));
+        program_.expect_move(move_line(game_.game(), letters_of(options_.writing)));
     }
 
     /// The program's moves are those that the core finds; only with a clock it may find others.

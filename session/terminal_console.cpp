@@ -74,7 +74,8 @@ PossibleInput possible_in(const GameRecord& record) {
     PossibleInput possible;
     if (record.console().may_play())
         for (const Move m : legal_moves(record.position())) {
-            possible.words.push_back(to_san(record.position(), m));
+            possible.words.push_back(
+                written_move(to_san(record.position(), m), m.from(), letters_of(record.options().writing)));
             possible.coordinates.push_back(to_uci(m));
         }
     for (const ConsoleWord& word : console_words())

@@ -11,6 +11,7 @@
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/chess/typed_move.hpp"
 
 namespace inkmate::chess {
 
@@ -84,8 +85,10 @@ std::string quote(std::string_view text) {
     return fmt::format("'{}'", shown);
 }
 
-/// A piece type from its English letter, in capitals.
-PieceType type_of_letter(char letter) {
+/// A piece type from its letter, in capitals: one of these for knight to king, else an English one.
+PieceType type_of_letter(char letter, std::string_view letters) {
+    if (const std::size_t own = letters.find(letter); own != letters.npos)
+        return static_cast<PieceType>(KNIGHT + own);
     const Piece p = piece_of(letter);
     return p != NO_PIECE && color_of(p) == WHITE ? type_of(p) : NO_PIECE_TYPE;
 }
@@ -118,7 +121,7 @@ std::optional<bool> castling_side(std::string_view text) {
 }
 
 /// The words of a move, whether SAN or coordinates; nothing when it is neither.
-std::optional<Wanted> read_words(std::string_view text) {
+std::optional<Wanted> read_words(std::string_view text, std::string_view letters) {
     Wanted wanted;
     text = without_signs(text);
     if (const auto kingside = castling_side(text)) {
@@ -128,7 +131,7 @@ std::optional<Wanted> read_words(std::string_view text) {
         return wanted;
     }
     if (text.empty()) return std::nullopt;
-    if (const PieceType pt = type_of_letter(text.front()); pt != NO_PIECE_TYPE) {
+    if (const PieceType pt = type_of_letter(text.front(), letters); pt != NO_PIECE_TYPE) {
         wanted.type = pt;
         text.remove_prefix(1);
     }
@@ -136,7 +139,7 @@ std::optional<Wanted> read_words(std::string_view text) {
     if (text.size() > 3 && text.ends_with(')') && text[text.size() - 3] == '(') text.remove_suffix(1);
     if (!text.empty() && (text.back() < '1' || text.back() > '8')) {
         const char letter = text.back() >= 'a' ? static_cast<char>(text.back() - 'a' + 'A') : text.back();
-        wanted.promotion = type_of_letter(letter);
+        wanted.promotion = type_of_letter(letter, letters);
         if (wanted.promotion == NO_PIECE_TYPE) return std::nullopt;
         text.remove_suffix(1);
         if (!text.empty() && std::string_view("=(/").find(text.back()) != text.npos) text.remove_suffix(1);
@@ -189,23 +192,30 @@ std::vector<Move> matches(const Position& pos, const MoveList& legal, const Want
     return found;
 }
 
+/// The legal moves of a position, and how errors write them.
+struct Legal {
+    MoveList moves;
+    Notation notation;
+};
+
 /// "Na3, Nc3 or Nf3"
-std::string list_of(const Position& pos, const MoveList& legal, std::vector<Move> moves) {
+std::string list_of(const Position& pos, const Legal& legal, std::vector<Move> moves) {
     std::sort(moves.begin(), moves.end());
     const std::size_t shown = moves.size() > LONGEST_LIST ? LONGEST_LIST : moves.size();
     std::string list;
     for (std::size_t i = 0; i < shown; ++i) {
         if (i > 0) list += i + 1 == moves.size() ? " or " : ", ";
-        list += plain_san(pos, moves[i], legal) + check_sign(pos, moves[i]);
+        list += written_move(plain_san(pos, moves[i], legal.moves) + check_sign(pos, moves[i]),
+                             moves[i].from(), legal.notation);
     }
     if (shown < moves.size()) list += fmt::format(" or {} more", moves.size() - shown);
     return list;
 }
 
 template <class Predicate>
-std::vector<Move> select(const MoveList& legal, Predicate predicate) {
+std::vector<Move> select(const Legal& legal, Predicate predicate) {
     std::vector<Move> moves;
-    std::copy_if(legal.begin(), legal.end(), std::back_inserter(moves), predicate);
+    std::copy_if(legal.moves.begin(), legal.moves.end(), std::back_inserter(moves), predicate);
     return moves;
 }
 
@@ -221,9 +231,9 @@ std::string why_no_castling(const Position& pos, bool kingside) {
 }
 
 /// Why nothing legal matches, and what is legal of the kind.
-std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted& wanted) {
+std::string why_illegal(const Position& pos, const Legal& legal, const Wanted& wanted) {
     const Color us = pos.side_to_move();
-    if (legal.empty())
+    if (legal.moves.empty())
         return fmt::format("the game is over, {} is {}", name_of(us),
                            pos.in_check() ? "checkmated" : "stalemated");
     if (wanted.promotion == KING || wanted.promotion == PAWN)
@@ -231,7 +241,7 @@ std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted
 
     Wanted plain = wanted;
     plain.promotion = NO_PIECE_TYPE;
-    if (const auto moves = matches(pos, legal, plain); !moves.empty())
+    if (const auto moves = matches(pos, legal.moves, plain); !moves.empty())
         return "only a pawn that reaches the last rank promotes; legal is " + list_of(pos, legal, moves);
     const auto castlings =
         select(legal, [&](Move m) { return m.flag() == MoveFlag::castling && m.destination() == wanted.to; });
@@ -277,12 +287,13 @@ std::string why_illegal(const Position& pos, const MoveList& legal, const Wanted
 }
 
 /// The legal move that is meant, or a ChessError.
-Move only_match(const Position& pos, std::string_view text, const std::optional<Wanted>& wanted) {
+Move only_match(const Position& pos, std::string_view text, const std::optional<Wanted>& wanted,
+                Notation notation = Notation::san) {
     if (!wanted)
         throw ChessError(fmt::format("{} is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4",
                                      quote(text)));
-    const MoveList legal = legal_moves(pos);
-    const std::vector<Move> found = matches(pos, legal, *wanted);
+    const Legal legal{legal_moves(pos), notation};
+    const std::vector<Move> found = matches(pos, legal.moves, *wanted);
     if (found.empty())
         throw ChessError(fmt::format("{} is not legal: {}", quote(text), why_illegal(pos, legal, *wanted)));
     if (found.size() > 1)
@@ -304,6 +315,23 @@ std::string folded_text(std::string_view text) {
     return folded;
 }
 
+/// A folded text as the letters have it: as it is written or with its first character in the other case.
+std::optional<Wanted> read_folded(const Position& pos, const MoveList& legal, std::string folded,
+                                  std::string_view letters) {
+    const bool capital = is_capital(folded.front());
+    const auto as_written = read_words(folded, letters);
+    // A capital that makes sense means a piece, but "B2B4" may be coordinates.
+    const auto is_settled = [&](const Wanted& w) {
+        return w.from() || (capital && (w.from_file || !w.from_rank));
+    };
+    if (as_written && (!matches(pos, legal, *as_written).empty() || is_settled(*as_written)))
+        return as_written;
+    folded.front() = static_cast<char>(folded.front() ^ ('a' - 'A'));
+    const auto flipped = read_words(folded, letters);
+    const bool fits = flipped && !matches(pos, legal, *flipped).empty();
+    return fits || !as_written ? flipped : as_written;
+}
+
 }  // namespace
 
 std::string to_san(const Position& pos, Move m) {
@@ -311,24 +339,24 @@ std::string to_san(const Position& pos, Move m) {
 }
 
 Move parse_move(const Position& pos, std::string_view text) {
-    return only_match(pos, text, read_words(text));
+    return only_match(pos, text, read_words(text, piece_letters(Notation::san)));
 }
 
 Move parse_typed_move(const Position& pos, std::string_view text) {
-    std::string folded = folded_text(text);
+    return parse_typed_move(pos, text, Notation::san);
+}
+
+Move parse_typed_move(const Position& pos, std::string_view text, Notation notation) {
+    const std::string folded = folded_text(text);
     if (folded.empty() || folded.size() > LONGEST_MOVE_TEXT) return only_match(pos, text, std::nullopt);
     const MoveList legal = legal_moves(pos);
-    const bool capital = is_capital(folded.front());
-    const auto as_written = read_words(folded);
-    const auto fits = [&](const std::optional<Wanted>& w) { return w && !matches(pos, legal, *w).empty(); };
-    // A capital that makes sense means a piece, but "B2B4" may be coordinates.
-    const auto is_settled = [&](const Wanted& w) {
-        return w.from() || (capital && (w.from_file || !w.from_rank));
-    };
-    if (fits(as_written) || (as_written && is_settled(*as_written))) return only_match(pos, text, as_written);
-    folded.front() = static_cast<char>(folded.front() ^ ('a' - 'A'));
-    const auto flipped = read_words(folded);
-    return only_match(pos, text, fits(flipped) || !as_written ? flipped : as_written);
+    const std::string_view english = piece_letters(Notation::san), own = piece_letters(notation);
+    const auto wanted = read_folded(pos, legal, folded, own);
+    if (own != english && (!wanted || matches(pos, legal, *wanted).empty()))
+        if (const auto other = read_folded(pos, legal, folded, english);
+            other && !matches(pos, legal, *other).empty())
+            return only_match(pos, text, other, notation);
+    return only_match(pos, text, wanted, notation);
 }
 
 }  // namespace inkmate::chess

@@ -16,14 +16,14 @@ std::size_t find_prompt(std::string_view text) {
     return line_end == std::string_view::npos ? line_end : line_end + 1;
 }
 
-std::string last_move_text(const Game& game) {
+std::string last_move_text(const Game& game, Notation notation) {
     const int ply = static_cast<int>(game.moves().size()) - 1 + game.start().side_to_move();
     return fmt::format("{}{} {}", game.start().fullmove_number() + ply / 2, ply % 2 == 0 ? "." : "...",
-                       game.san().back());
+                       written_move(game.san().back(), game.moves().back().from(), notation));
 }
 
-std::string move_line(const Game& game) {
-    return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game), to_uci(game.moves().back()));
+std::string move_line(const Game& game, Notation notation) {
+    return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game, notation), to_uci(game.moves().back()));
 }
 
 std::vector<std::string> move_lines(std::string_view text) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
+#include "core/chess/written_move.hpp"
 
 namespace inkmate {
 
@@ -14,11 +15,11 @@ inline constexpr std::string_view PROMPT = "> ";
 std::size_t find_prompt(std::string_view text);
 
 /// "12. Nf3" or "12... Nf6": the last move of a game.
-std::string last_move_text(const chess::Game& game);
+std::string last_move_text(const chess::Game& game, chess::Notation notation = chess::Notation::san);
 /// What a line begins with in which the console tells of a move.
 inline constexpr std::string_view MOVE_LINE = "Move: ";
 /// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
-std::string move_line(const chess::Game& game);
+std::string move_line(const chess::Game& game, chess::Notation notation = chess::Notation::san);
 /// All such lines of a text, without their ends.
 std::vector<std::string> move_lines(std::string_view text);
 /// The move in such a line, in coordinates; the line itself if it names none.

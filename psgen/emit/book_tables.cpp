@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "psgen/emit/page_objects.hpp"
-#include "render/book/figurine.hpp"
 #include "render/book/sign.hpp"
 #include "render/book/text.hpp"
+#include "render/page/figurine.hpp"
 
 namespace inkmate {
 
@@ -34,7 +34,7 @@ std::string signs() {
 std::optional<std::string> book_table_text(std::string_view name) {
     if (name == "BOOK_FACES") return faces();
     if (name == "BOOK_SIGNS") return signs();
-    if (name == "FIGURINE_SQUARE") return length(FIGURINE_SQUARE);
+    if (name == "FIGURINE_SQUARE") return length(figurine_square(BOOK_TEXT_SIZE));
     return std::nullopt;
 }
 

@@ -78,11 +78,18 @@ std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
 
+std::string move_forms(const ProgramOptions& options) {
+    const chess::Notation notation = letters_of(options.writing);
+    return fmt::format(
+        "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
+        written_move("exd5", chess::SQ_E4, notation), written_move("e8=Q", chess::SQ_E7, notation));
+}
+
 template <class Knows>
 std::vector<std::string> help_of(const ProgramOptions& options, Knows&& knows) {
     std::vector<std::string> lines = {
         help_line("A move", options.variant ? example_move(*options.variant) + ", from square to square"
-                                            : "e2e4 or Nf3, O-O, exd5, e8=Q; coordinates promote as e7e8n")};
+                                            : move_forms(options))};
     for (const ConsoleWord& word : WORDS)
         if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;

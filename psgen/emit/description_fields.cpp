@@ -233,6 +233,17 @@ std::optional<LayoutName> find_game_layout(std::string_view text) {
     return layout == LayoutName::diagram ? std::nullopt : layout;
 }
 
+/// Of words that a program has no word for when they are the usual ones.
+template <class Member, class Word, class Find>
+Field unusual_word(const char* key, Member member, Word word_of, Find find) {
+    Field field = word(key, member, word_of, find);
+    field.write = [=, all = field.write](const ProgramOptions& o) {
+        const ProgramOptions usual;
+        return member(o) == member(usual) ? std::optional<std::string>() : all(o);
+    };
+    return field;
+}
+
 /// The function to a member, for a field's row.
 #define MEMBER(name)       \
     [](auto& o) -> auto& { \
@@ -282,6 +293,12 @@ std::vector<Field> make_fields() {
         text("date", MEMBER(names.date), name_start),
         text("round", MEMBER(names.round), name_start),
         text("game", MEMBER(names.id), id_text),
+        unusual_word(
+            "words", MEMBER(writing.language), [](Language language) { return word_of(language); },
+            find_language),
+        unusual_word(
+            "notation", MEMBER(writing.notation),
+            [](chess::Notation notation) { return chess::word_of(notation); }, chess::find_notation),
         diagrams_every(),
         diagrams()};
 }

@@ -35,6 +35,13 @@ struct Features {
     bool refusals = false;
     /// Does its layout gather positions, so that most moves have no page of their own?
     bool gathers = false;
+    /// Are moves on pages written otherwise than in SAN, and if so, with both squares, or with pieces?
+    bool notated = false;
+    bool lan = false;
+    bool figurines = false;
+    /// Does the console show moves otherwise than in SAN, and if so, understand other letters?
+    bool spoken = false;
+    bool letters = false;
     /// Can squares of its board be marked?
     bool marks = true;
     /// Can what is printed at once take several pages?

@@ -87,6 +87,8 @@ struct ProgramOptions {
     engine::SearchOptions search = {};
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
+    /// Of the texts and moves of pages, and of the moves that the console shows and understands.
+    Writing writing = {};
     /// What the pages of the layout game tell of the players and the event.
     GameNames names = {};
     /// score: after which half-moves its sheets have diagrams.
@@ -140,6 +142,7 @@ struct ProgramOptions {
 inline PageDesign page_design(const ProgramOptions& options) {
     PageDesign design(options.paper, options.layout, options.per_page, options.color);
     design.form = options.worksheet.form;
+    design.writing = options.writing;
     return design;
 }
 
@@ -149,6 +152,7 @@ inline PageOptions page_options(const ProgramOptions& options, int page_number) 
             .page_number = page_number,
             .chosen = options.chosen,
             .names = options.names,
+            .writing = options.writing,
             .evaluation = options.search.evaluation};
 }
 

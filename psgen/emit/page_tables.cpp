@@ -12,6 +12,7 @@
 #include "psgen/emit/refusal_tables.hpp"
 #include "psgen/emit/worksheet_tables.hpp"
 #include "render/page/encoding.hpp"
+#include "render/page/figurine.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
@@ -40,6 +41,12 @@ std::string single_letters(char first) {
     return strings(letters);
 }
 
+std::string outline_strings(std::span<const Outline> shape) {
+    std::vector<std::string> elements;
+    for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
+    return ps_array(elements);
+}
+
 std::string outlines(PieceSet set, Figure last) {
     std::string text = "[ null";
     for (int figure = 1; figure <= static_cast<int>(last); ++figure) {
@@ -47,18 +54,17 @@ std::string outlines(PieceSet set, Figure last) {
         text += "\n[";
         for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief}) {
             text += "\n";
-            std::vector<std::string> elements;
-            for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
-            text += ps_array(elements);
+            text += outline_strings(shape);
         }
         text += "\n]";
     }
     return text.append("\n] readonly");
 }
 
-std::string style(const Layout& layout, Style s) {
+/// Of words, which may have letters that StandardEncoding lacks, or of what never has.
+std::string style(const Layout& layout, Style s, bool words) {
     const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
-    return font(spec.font, spec.size);
+    return font(spec.font, spec.size, words && layout.writing.language != Language::english);
 }
 
 std::string list_settings(const Layout& l) {
@@ -78,6 +84,63 @@ std::string list_fonts(const Layout& l) {
     return text.append("\n] readonly");
 }
 
+/// White's from the knight on, in the form of PAGE_PIECES, without what stands on dark squares or is Black's.
+std::string figurine_outlines() {
+    std::string text = "[";
+    for (int type = KNIGHT; type <= KING; ++type) {
+        const PieceOutlines& piece = piece_outlines(static_cast<Figure>(type), PieceSet::bold);
+        text += "\n[ [ ]";
+        for (const auto& shape : {piece.body, piece.inside, piece.lines})
+            text += "\n" + outline_strings(shape);
+        text += "\n]";
+    }
+    return text.append("\n] readonly");
+}
+
+/// What moves are shown in on pages, each once: the headline, captions, and the lists.
+std::vector<StyleSpec> move_styles(const Layout& l) {
+    std::vector<StyleSpec> list;
+    const auto add = [&list](const StyleSpec& spec) {
+        const auto same = [&spec](const StyleSpec& s) { return s.font == spec.font && s.size == spec.size; };
+        if (std::ranges::none_of(list, same)) list.push_back(spec);
+    };
+    const auto has = [&l](Part part) { return std::ranges::find(l.parts, part) != l.parts.end(); };
+    if (has(Part::headline)) add(l.styles[static_cast<std::size_t>(Style::headline)]);
+    if (has(Part::positions) || has(Part::sheet_positions))
+        add(l.styles[static_cast<std::size_t>(Style::caption)]);
+    for (const MoveListSetting& s : l.settings) add({Font::times, s.size});
+    return list;
+}
+std::ptrdiff_t figurine_index(const Layout& l, const StyleSpec& spec) {
+    const std::vector<StyleSpec> list = move_styles(l);
+    return std::ranges::find_if(
+               list, [&](const StyleSpec& s) { return s.font == spec.font && s.size == spec.size; }) -
+           list.begin();
+}
+std::string list_figurines(const Layout& l) {
+    std::vector<std::string> indices;
+    for (const MoveListSetting& s : l.settings)
+        indices.push_back(fmt::to_string(figurine_index(l, {Font::times, s.size})));
+    return ps_array(indices) + " readonly";
+}
+
+/// For each of them its size and the side of a piece's square in quarter points, its font at 1000 points, in
+/// which widths are whole numbers, and of each piece the place of its square and the way to what follows.
+std::string figurines(const Layout& l) {
+    const bool latin = l.writing.language != Language::english;
+    std::string text = "[";
+    for (const StyleSpec& spec : move_styles(l)) {
+        text += fmt::format("\n[{} {}\n{}\n[", spec.size, figurine_square(spec.size),
+                            font(spec.font, quarters(1000), latin && spec.font != Font::times));
+        for (int type = KNIGHT; type <= KING; ++type) {
+            const auto& [square, advance] = figurine_place(static_cast<PieceType>(type), spec.size);
+            text += ' ' + lengths({square.x, square.y, advance});
+        }
+        text += " ] readonly ] readonly";
+    }
+    return text.append("\n] readonly");
+}
+
 std::string endings() {
     std::vector<std::string> flags;
     for (int s = 0; s < STATUS_NB; ++s)
@@ -85,9 +148,9 @@ std::string endings() {
     return ps_array(flags) + " readonly";
 }
 
-std::string lines_of_answers(const Layout& l, const Words& w) {
+std::string lines_of_answers(const Layout& l) {
     std::vector<std::vector<std::string>> rows;
-    for (const std::string& text : w.answer) rows.push_back(answer_lines(l, text));
+    for (const std::string& text : answers(l.writing)) rows.push_back(answer_lines(l, text));
     return string_rows(rows);
 }
 
@@ -151,10 +214,18 @@ std::string name_table(const Layout& l, const GameNames& given) {
     return table.append("\n] readonly");
 }
 
-std::string latin_encoding() {
+/// The letters that a game's pages have: those of its language and of its names. In English, and where texts
+/// come from elsewhere, all that pages have.
+std::string latin_encoding(const ProgramOptions& o) {
+    const bool all = o.writing.language == Language::english || o.layout == LayoutName::diagram ||
+                     o.layout == LayoutName::book;
+    std::string used = words(o.writing.language).letters;
+    for (const std::string& name : {o.names.white, o.names.black, o.names.event, o.names.round, o.names.date})
+        used += page_text(name).text;
     std::string text = "256 array dup 0 StandardEncoding putinterval";
     for (const PageCharacter& c : page_characters())
-        if (!c.standard) text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
+        if (!c.standard && (all || used.find(static_cast<char>(c.code)) != used.npos))
+            text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
     return text.append(" readonly");
 }
 
@@ -162,8 +233,15 @@ using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
 
 // Long because it is the table.
 std::map<std::string_view, Maker> make_table() {
-    const auto word = [](std::string_view text) -> Maker {
-        return [text](const auto&, const auto&) { return ps_string(text); };
+    const auto word = [](std::string Words::*text) -> Maker {
+        return [text](const Layout& l, const auto&) { return ps_string(words(l.writing.language).*text); };
+    };
+    const auto list_of = [](auto texts) -> Maker {
+        return [texts](const Layout& l, const auto&) { return strings(words(l.writing.language).*texts); };
+    };
+    const auto rows_of = [](auto texts) -> Maker {
+        return
+            [texts](const Layout& l, const auto&) { return string_rows(words(l.writing.language).*texts); };
     };
     const auto constant = [](std::string text) -> Maker {
         return [text](const auto&, const auto&) { return text; };
@@ -174,13 +252,12 @@ std::map<std::string_view, Maker> make_table() {
     const auto number = [](auto member) -> Maker {
         return [member](const Layout& l, const auto&) { return length(l.*member); };
     };
-    const auto in_style = [](Style s) -> Maker {
-        return [s](const Layout& l, const auto&) { return style(l, s); };
+    const auto in_style = [](Style s, bool words = true) -> Maker {
+        return [s, words](const Layout& l, const auto&) { return style(l, s, words); };
     };
     const auto of = [](auto maker) -> Maker {
         return [maker](const Layout& l, const auto&) { return maker(l); };
     };
-    const Words& w = words();
     return {
         {"PAGE_PARTS", [](const Layout& l, const auto& o) { return parts(l, o); }},
         // Paper.
@@ -195,11 +272,11 @@ std::map<std::string_view, Maker> make_table() {
         // Type.
         {"PAGE_HEADLINE_FONT", in_style(Style::headline)},
         {"PAGE_STATUS_FONT", in_style(Style::status)},
-        {"PAGE_COORDINATE_FONT", in_style(Style::coordinate)},
+        {"PAGE_COORDINATE_FONT", in_style(Style::coordinate, false)},
         {"PAGE_LABEL_FONT", in_style(Style::label)},
         {"PAGE_EVALUATION_FONT", in_style(Style::evaluation)},
         {"PAGE_CAPTION_FONT", in_style(Style::caption)},
-        {"PAGE_FEN_FONT", in_style(Style::fen)},
+        {"PAGE_FEN_FONT", in_style(Style::fen, false)},
         {"PAGE_ANSWER_FONT", in_style(Style::answer)},
         {"PAGE_LIST_FONTS", of(list_fonts)},
         // Places.
@@ -265,7 +342,19 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_BAR_LIMIT", of([](const Layout& l) { return fmt::to_string(l.bar.limit); })},
         {"PAGE_QUARTER", constant(length(1))},
         {"PAGE_NAMES", [](const Layout& l, const auto& o) { return name_table(l, o.names); }},
-        {"LATIN_ENCODING", constant(latin_encoding())},
+        // Moves in another notation than SAN.
+        {"NOTATION_LETTERS",
+         of([](const Layout& l) { return ps_string(piece_letters(l.writing.notation)); })},
+        {"FIGURINE_PIECES", constant(figurine_outlines())},
+        {"PAGE_FIGURINES", of(figurines)},
+        {"PAGE_HEADLINE_FIGURINES", of([](const Layout& l) {
+             return fmt::to_string(figurine_index(l, l.styles[static_cast<std::size_t>(Style::headline)]));
+         })},
+        {"PAGE_CAPTION_FIGURINES", of([](const Layout& l) {
+             return fmt::to_string(figurine_index(l, l.styles[static_cast<std::size_t>(Style::caption)]));
+         })},
+        {"PAGE_LIST_FIGURINES", of(list_figurines)},
+        {"LATIN_ENCODING", [](const Layout&, const auto& o) { return latin_encoding(o); }},
         {"PAGE_RULES", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
          })},
@@ -291,44 +380,45 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_CORNERS",
          of([](const Layout& l) { return fills(corners(l.square, l.corner)) + " readonly"; })},
         // Words.
-        {"PAGE_BEGINS", word(w.begins)},
-        {"PAGE_PLAYED", constant(strings(w.played))},
-        {"PAGE_AFTER_NUMBER", constant(strings(w.after_number))},
-        {"PAGE_TO_MOVE", constant(strings(w.to_move))},
-        {"PAGE_FULL_STOP", word(w.full_stop)},
-        {"PAGE_CHECK", word(w.check)},
+        {"PAGE_BEGINS", word(&Words::begins)},
+        {"PAGE_PLAYED", list_of(&Words::played)},
+        {"PAGE_AFTER_NUMBER", list_of(&Words::after_number)},
+        {"PAGE_TO_MOVE", list_of(&Words::to_move)},
+        {"PAGE_FULL_STOP", word(&Words::full_stop)},
+        {"PAGE_CHECK", word(&Words::check)},
         {"PAGE_ENDS_GAME", constant(endings())},
-        {"PAGE_STATUS_TEXT", constant(string_rows(w.status))},
-        {"PAGE_STATUS_RESULT", constant(string_rows(w.status_result))},
-        {"PAGE_VERDICT_TEXT", constant(strings(w.verdict))},
-        {"PAGE_VERDICT_RESULT", constant(strings(w.verdict_result))},
-        {"PAGE_MOVES_FROM", word(w.moves_from)},
-        {"PAGE_ARE_MARKED", word(w.are_marked)},
+        {"PAGE_STATUS_TEXT", rows_of(&Words::status)},
+        {"PAGE_STATUS_RESULT", rows_of(&Words::status_result)},
+        {"PAGE_VERDICT_TEXT", list_of(&Words::verdict)},
+        {"PAGE_VERDICT_RESULT", list_of(&Words::verdict_result)},
+        {"PAGE_MOVES_FROM", word(&Words::moves_from)},
+        {"PAGE_ARE_MARKED", word(&Words::are_marked)},
         {"PAGE_FILES", constant(single_letters('a'))},
         {"PAGE_RANKS", constant(single_letters('1'))},
-        {"PAGE_CAPTURED", constant(strings(w.captured))},
-        {"PAGE_NOTHING", word(w.nothing)},
-        {"PAGE_EVALUATION", word(w.evaluation)},
-        {"PAGE_RESULT", word(w.game_result)},
-        {"PAGE_PLUS", word(w.plus)},
-        {"PAGE_MINUS", word(w.minus)},
-        {"PAGE_POINT", word(w.decimal_point)},
-        {"PAGE_NO_MOVE", word(w.no_move)},
-        {"PAGE_DASH", word(w.dash)},
-        {"PAGE_LEFT_OUT", word(w.left_out)},
-        {"PAGE_ANSWERS", constant(strings(w.answer))},
-        {"PAGE_OVER", word(w.over)},
+        {"PAGE_CAPTURED", list_of(&Words::captured)},
+        {"PAGE_NOTHING", word(&Words::nothing)},
+        {"PAGE_EVALUATION", word(&Words::evaluation)},
+        {"PAGE_RESULT", word(&Words::game_result)},
+        {"PAGE_PLUS", word(&Words::plus)},
+        {"PAGE_MINUS", word(&Words::minus)},
+        {"PAGE_POINT", word(&Words::decimal_point)},
+        {"PAGE_NO_MOVE", word(&Words::no_move)},
+        {"PAGE_DASH", word(&Words::dash)},
+        {"PAGE_LEFT_OUT", word(&Words::left_out)},
+        {"PAGE_ANSWERS", of([](const Layout& l) { return strings(answers(l.writing)); })},
+        {"PAGE_OVER", word(&Words::over)},
         {"PAGE_WORD", [](const Layout& l, const auto& o) { return ps_string(number_word(l, o.names)); }},
-        {"PAGE_ANSWERS_LINES", of([&w](const Layout& l) { return lines_of_answers(l, w); })},
-        {"PAGE_OVER_LINES", of([&w](const Layout& l) { return strings(answer_lines(l, w.over)); })},
+        {"PAGE_ANSWERS_LINES", of(lines_of_answers)},
+        {"PAGE_OVER_LINES",
+         of([](const Layout& l) { return strings(answer_lines(l, words(l.writing.language).over)); })},
         {"PAGE_LEADING", number(&Layout::leading)},
         {"PAGE_FEN_WIDTH", of([](const Layout& l) { return fmt::to_string(l.fen_width); })},
-        {"PAGE_SIDE", constant(strings(w.side))},
-        {"PAGE_PIECE", constant(strings(w.piece))},
-        {"PAGE_PLURAL", word(w.plural)},
-        {"PAGE_COLON", word(w.colon)},
-        {"PAGE_COMMA", word(w.comma)},
-        {"PAGE_GAP", word(w.gap)},
+        {"PAGE_SIDE", list_of(&Words::side)},
+        {"PAGE_PIECE", list_of(&Words::piece)},
+        {"PAGE_PIECES_WORDS", list_of(&Words::pieces)},
+        {"PAGE_COLON", word(&Words::colon)},
+        {"PAGE_COMMA", word(&Words::comma)},
+        {"PAGE_GAP", word(&Words::gap)},
     };
 }
 

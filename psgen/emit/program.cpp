@@ -356,6 +356,8 @@ bool prints_games(const ProgramOptions& options) {
 
 Features features_of(const ProgramOptions& options) {
     const SearchOptions& search = options.search;
+    const chess::Notation notation = options.writing.notation;
+    const chess::Notation spoken = letters_of(options.writing);
     return {
         .console = options.console,
         .uci = options.uci,
@@ -364,6 +366,11 @@ Features features_of(const ProgramOptions& options) {
         .first_page = options.first_page && prints_games(options),
         .refusals = options.refusals && prints_games(options),
         .gathers = options.drawing && gathers_positions(options.layout),
+        .notated = notation != chess::Notation::san,
+        .lan = notation == chess::Notation::lan,
+        .figurines = options.drawing && notation == chess::Notation::figurine,
+        .spoken = spoken != chess::Notation::san,
+        .letters = chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san),
         .marks = options.drawing && marks_moves(options.layout),
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram || is_book(options),

@@ -9,6 +9,7 @@
 #include "render/page/layout.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/refusal.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -24,7 +25,8 @@ std::string boxes(const std::vector<Rect>& rectangles) {
 
 const std::map<std::string_view, Maker>& makers() {
     static const std::map<std::string_view, Maker> table = {
-        {"REFUSAL_HEADLINE", [](const auto&, const auto&) { return ps_string(REFUSAL_HEADLINE); }},
+        {"REFUSAL_HEADLINE",
+         [](const auto& l, const auto&) { return ps_string(words(l.writing.language).refused); }},
         {"LAST_REFUSAL", [](const auto&, const auto&) { return ps_string(LAST_REFUSAL); }},
         {"REFUSALS_IN_A_ROW", [](const auto&, const auto&) { return fmt::to_string(REFUSALS_IN_A_ROW); }},
         {"REFUSAL_CAPACITY", [](const auto&, const auto& p) { return fmt::to_string(p.capacity()); }},

@@ -418,6 +418,14 @@ const std::map<std::string_view, Entry>& entries() {
         {"PIECE_POINTS",
          {"by piece, what it counts for White in points",
           [](const auto&) { return constant(piece_points()); }}},
+        {"CONSOLE_LETTERS",
+         {"the letters of moves in the console, for knight, bishop, rook, queen, king",
+          [](const auto& o) { return constant(ps_string(piece_letters(letters_of(o.writing)))); }}},
+        {"SAMPLE_MOVE",
+         {"a move as the console shows it",
+          [](const auto& o) {
+              return constant(ps_string(written_move("Nf3", SQ_G1, letters_of(o.writing))));
+          }}},
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},

@@ -130,8 +130,9 @@ std::string rules(const std::vector<Rect>& list) {
 
 /// The words at the foot, with their places.
 std::string name_fields(const Layout& l) {
-    return fmt::format("[ {} {}\n{} {} ]", ps_string(words().name_field), pair(l.foot_labels[0]),
-                       ps_string(words().points_field), pair(l.foot_labels[1]));
+    return fmt::format("[ {} {}\n{} {} ]", ps_string(words(l.writing.language).name_field),
+                       pair(l.foot_labels[0]), ps_string(words(l.writing.language).points_field),
+                       pair(l.foot_labels[1]));
 }
 
 using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "core/chess/game_title.hpp"
-#include "render/book/figurine.hpp"
 #include "render/book/measure.hpp"
 #include "render/page/encoding.hpp"
+#include "render/page/figurine.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/words.hpp"
@@ -66,8 +66,8 @@ class PageWriter {
             if (const TextRun* run = std::get_if<TextRun>(&atom))
                 page_.items.emplace_back(text_at(run->face, at, run->text));
             else if (const Figurine* figurine = std::get_if<Figurine>(&atom))
-                page_.items.emplace_back(
-                    PlacedFigurine{figurine->type, at + figurine_place(figurine->type).square});
+                page_.items.emplace_back(PlacedFigurine{
+                    figurine->type, at + figurine_place(figurine->type, BOOK_TEXT_SIZE).square});
             else if (const SignMark* mark = std::get_if<SignMark>(&atom))
                 page_.items.emplace_back(PlacedSign{mark->sign, at});
         }
@@ -116,9 +116,11 @@ int BookSetter::page_lines() const {
 void BookSetter::add(const PgnGame& game) {
     ++games_;
     std::string title = title_of(game);
-    if (title.empty()) title = std::string(words().game) + std::to_string(games_);
-    begins_ = GameTitle{std::move(title), running_head(names_of(game), measure_.content.width)};
-    for (const Block& block : headline_blocks(game, style_.numbered ? games_ : 0, measure_.width))
+    if (title.empty()) title = words(style_.games.language).game + std::to_string(games_);
+    begins_ = GameTitle{std::move(title),
+                        running_head(names_of(game), measure_.content.width, style_.games.language)};
+    for (const Block& block :
+         headline_blocks(game, style_.numbered ? games_ : 0, measure_.width, style_.games.language))
         append(block);
     for (const Block& block : game_blocks(game, style_.games)) append(block);
     begins_.reset();

@@ -1,6 +1,6 @@
 #include "render/book/book.hpp"
-#include "render/book/figurine.hpp"
 #include "render/book/sign.hpp"
+#include "render/page/figurine.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
@@ -24,7 +24,9 @@ class BookComposer {
 
   private:
     void draw(const Text& text) { page_.items.emplace_back(text); }
-    void draw(const PlacedFigurine& figurine) { draw(figurine_fills(figurine.type), figurine.at); }
+    void draw(const PlacedFigurine& figurine) {
+        draw(figurine_fills(figurine.type, BOOK_TEXT_SIZE), figurine.at);
+    }
     void draw(const PlacedSign& sign) { draw(sign_fills(sign.sign), sign.at); }
     void draw(const PlacedRule& rule) { fill(rectangle(rule.box), BLACK_INK); }
     void draw(const std::vector<Fill>& fills, Point at) {

@@ -38,14 +38,14 @@ std::string place_of(const PgnGame& game) {
     return event.find(place) == std::string::npos ? place : std::string();
 }
 
-std::string where_and_when(const PgnGame& game) {
+std::string where_and_when(const PgnGame& game, Language language) {
     GameNames names = names_of(game);
     GameNames date;
     date.date = names.date;
     names.date.clear();
-    std::string text = page_text(event_and_date(names)).text;
+    std::string text = page_text(event_and_date(names, language)).text;
     append(text, place_of(game));
-    append(text, page_text(event_and_date(date)).text);
+    append(text, page_text(event_and_date(date, language)).text);
     return text;
 }
 
@@ -71,13 +71,13 @@ void add_lines(std::vector<Block>& blocks, Face face, std::string_view text, int
 }
 
 /// Both players on a line, or each on one of their own where that is too narrow.
-void add_players(std::vector<Block>& blocks, const PgnGame& game, int width) {
+void add_players(std::vector<Block>& blocks, const PgnGame& game, int width, const Words& w) {
     const StyleSpec style = style_of(Face::heading);
     std::string white = spoken_name(known(game, "White")), black = spoken_name(known(game, "Black"));
     if (white.empty() && black.empty()) return;
-    if (white.empty()) white = words().player[WHITE];
-    if (black.empty()) black = words().player[BLACK];
-    const std::string dash = ' ' + std::string(words().dash);
+    if (white.empty()) white = w.player[WHITE];
+    if (black.empty()) black = w.player[BLACK];
+    const std::string dash = ' ' + w.dash;
     const std::string both = white + dash + ' ' + black;
     if (text_width(style.font, style.size, both) <= width - 2)
         return add_lines(blocks, Face::heading, both, width);
@@ -94,19 +94,19 @@ std::string spoken_name(std::string_view name) {
     return std::string(first) + ' ' + std::string(trimmed(name.substr(0, comma)));
 }
 
-std::string running_head(GameNames names, int width) {
+std::string running_head(GameNames names, int width, Language language) {
     const StyleSpec style = style_of(Face::italic);
     names.white = spoken_name(names.white);
     names.black = spoken_name(names.black);
-    return heading(names, style.font, style.size, width);
+    return heading(names, style.font, style.size, width, language);
 }
 
-std::vector<Block> headline_blocks(const PgnGame& game, std::size_t number, int width) {
+std::vector<Block> headline_blocks(const PgnGame& game, std::size_t number, int width, Language language) {
+    const Words& w = words(language);
     std::vector<Block> blocks = {BlankLines{LINES_ABOVE, true}};
-    if (number > 0)
-        add_lines(blocks, Face::italic, std::string(words().game) + std::to_string(number), width);
-    add_players(blocks, game, width);
-    add_lines(blocks, Face::italic, where_and_when(game), width);
+    if (number > 0) add_lines(blocks, Face::italic, w.game + std::to_string(number), width);
+    add_players(blocks, game, width, w);
+    add_lines(blocks, Face::italic, where_and_when(game, language), width);
     std::string opening = opening_of(game);
     append(opening, result_in_words(game.result));
     add_lines(blocks, Face::text, opening, width);

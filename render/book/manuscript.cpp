@@ -7,6 +7,7 @@
 #include "core/chess/error.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -85,7 +86,7 @@ class GameWriter {
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Position earlier = position;
             begin_move(Face::main_line, earlier);
-            put_moves(words_, Face::main_line, game_.game.san()[i], style_.notation);
+            put_move(words_, Face::main_line, game_.game.san()[i], moves[i].from(), style_.notation);
             position.do_move(moves[i]);
             end_move(i + 1, earlier, position);
         }
@@ -108,7 +109,8 @@ class GameWriter {
         if (plies == game_.game.moves().size()) result();
         if (chosen_.contains(plies) || (note && has_diagram(*note)))
             diagram(position, note,
-                    move_caption(Face::main_line, earlier, game_.game.san()[plies - 1], note));
+                    move_caption(Face::main_line, earlier, game_.game.san()[plies - 1],
+                                 game_.game.moves()[plies - 1].from(), note));
         if (note) notes(*note, earlier);
     }
     void result() {
@@ -160,13 +162,14 @@ class GameWriter {
             const Position earlier = position;
             begin_move(Face::text, earlier);
             const std::string san = variation_san(earlier, line.moves[i]);
-            variation_move(san);
+            variation_move(san, line.moves[i].from());
             play_variation_move(position, line.moves[i]);
             const PgnNote* const note = find(line.notes, i + 1);
             if (note) signs(Face::text, *note);
             words_.space();
             if (!note) continue;
-            if (has_diagram(*note)) diagram(position, note, move_caption(Face::text, earlier, san, note));
+            if (has_diagram(*note))
+                diagram(position, note, move_caption(Face::text, earlier, san, line.moves[i].from(), note));
             prose(prose_of(*note));
             nested(*note, earlier, depth);
         }
@@ -183,11 +186,11 @@ class GameWriter {
             prose(without_commands(line.after));
         }
     }
-    void variation_move(const std::string& san) {
+    void variation_move(const std::string& san, Square from) {
         if (san == "--")
             words_.put(Face::text, std::string(1, EN_DASH));
         else
-            put_moves(words_, Face::text, san, style_.notation);
+            put_move(words_, Face::text, san, from, style_.notation);
     }
     void prose(const std::string& text) {
         if (text.empty()) return;
@@ -197,14 +200,16 @@ class GameWriter {
 
     std::vector<Word> side_to_move_caption(const Position& position) const {
         WordBuilder caption;
-        put_prose(caption, Face::main_line, words().to_play[position.side_to_move()], style_.notation);
+        put_prose(caption, Face::main_line,
+                  *utf8_of_page_text(words(style_.language).to_play[position.side_to_move()]),
+                  style_.notation);
         return caption.take();
     }
-    std::vector<Word> move_caption(Face face, const Position& earlier, const std::string& san,
+    std::vector<Word> move_caption(Face face, const Position& earlier, const std::string& san, Square from,
                                    const PgnNote* note) const {
         WordBuilder caption;
         caption.put(face, number_of(earlier));
-        put_moves(caption, face, san == "--" ? std::string(1, EN_DASH) : san, style_.notation);
+        put_move(caption, face, san == "--" ? std::string(1, EN_DASH) : san, from, style_.notation);
         for (const int nag : note ? note->nags : std::vector<int>()) caption.put(face, move_assessment(nag));
         return caption.take();
     }

@@ -17,7 +17,8 @@ namespace inkmate {
 
 /// Which diagrams and signs the games of a book have.
 struct GameStyle {
-    Notation notation = Notation::figurine;
+    chess::Notation notation = chess::Notation::figurine;
+    Language language = Language::english;
     /// Is Black at the bottom of diagrams, but for those of $221?
     bool flipped = false;
     /// After which half-moves there are diagrams, besides those that the PGN asks for.
@@ -41,11 +42,12 @@ std::string spoken_name(std::string_view name);
 
 /// What a game is called where there is no room for more: "Morphy - Allies, Paris, 1858", page encoding, with
 /// an en dash.
-std::string running_head(GameNames names, int width);
+std::string running_head(GameNames names, int width, Language language = Language::english);
 
 /// The headline of a game: its number, unless that is 0, the players, event, place and date, opening and
 /// result.
-std::vector<Block> headline_blocks(const chess::PgnGame& game, std::size_t number, int width);
+std::vector<Block> headline_blocks(const chess::PgnGame& game, std::size_t number, int width,
+                                   Language language = Language::english);
 /// Its moves with all notes, and its diagrams. Variations stand in paragraphs of their own, what varies
 /// within them in brackets.
 std::vector<Block> game_blocks(const chess::PgnGame& game, const GameStyle& style);

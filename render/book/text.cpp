@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "core/chess/text.hpp"
-#include "render/book/figurine.hpp"
 #include "render/book/sign.hpp"
 #include "render/page/encoding.hpp"
+#include "render/page/figurine.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/utf8.hpp"
 
@@ -126,7 +126,7 @@ class ProseWord {
     }
     void put_piece(PieceType piece) {
         if (notation_ == Notation::figurine) return words_.put(Figurine{piece});
-        if (piece != PAWN) words_.put(face_, PIECE_LETTERS.substr(piece, 1));
+        if (piece != PAWN) words_.put(face_, piece_letters(notation_).substr(piece - KNIGHT, 1));
     }
     void flush() {
         characters_ = 0;
@@ -156,9 +156,9 @@ class ProseWord {
 
 StyleSpec style_of(Face face) {
     switch (face) {
-        case Face::text: return {Font::times, quarters(12)};
-        case Face::main_line: return {Font::times_bold, quarters(12)};
-        case Face::italic: return {Font::times_italic, quarters(12)};
+        case Face::text: return {Font::times, BOOK_TEXT_SIZE};
+        case Face::main_line: return {Font::times_bold, BOOK_TEXT_SIZE};
+        case Face::italic: return {Font::times_italic, BOOK_TEXT_SIZE};
         case Face::heading: return {Font::times_bold, quarters(16)};
         case Face::title: return {Font::times_bold, quarters(24)};
     }
@@ -171,7 +171,7 @@ int width_of(const Atom& atom) {
         return even(text_width(style.font, style.size, run->text));
     }
     if (const Figurine* figurine = std::get_if<Figurine>(&atom))
-        return figurine_place(figurine->type).advance;
+        return figurine_place(figurine->type, BOOK_TEXT_SIZE).advance;
     if (const SignMark* mark = std::get_if<SignMark>(&atom)) return sign_advance(mark->sign);
     return THIN_SPACE;
 }
@@ -211,13 +211,24 @@ std::vector<Word> WordBuilder::take() {
 
 void put_moves(WordBuilder& words, Face face, std::string_view text, Notation notation) {
     std::size_t begin = 0;
-    for (std::size_t i = 0; notation == Notation::figurine && i < text.size(); ++i) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
         if (!begins_move(text, i) && !ends_promotion(text, i)) continue;
         words.put(face, text.substr(begin, i - begin));
-        words.put(Figurine{*piece_letter(text[i])});
+        const PieceType piece = *piece_letter(text[i]);
+        if (notation == Notation::figurine)
+            words.put(Figurine{piece});
+        else
+            words.put(face, piece_letters(notation).substr(piece - KNIGHT, 1));
         begin = i + 1;
     }
     words.put(face, text.substr(begin));
+}
+
+void put_move(WordBuilder& words, Face face, std::string_view san, Square from, Notation notation) {
+    if (notation == Notation::lan)
+        words.put(face, written_move(san, from, notation));
+    else
+        put_moves(words, face, san, notation);
 }
 
 void put_prose(WordBuilder& words, Face face, std::string_view text, Notation notation) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/chess/piece.hpp"
+#include "core/chess/written_move.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/page.hpp"
 
@@ -20,6 +21,8 @@ enum class Face {
     title       ///< the book's
 };
 inline constexpr int FACE_NB = 5;
+/// Of all but headings and titles.
+inline constexpr int BOOK_TEXT_SIZE = quarters(12);
 StyleSpec style_of(Face face);
 
 /// Characters in one face, in the page's encoding.
@@ -73,15 +76,16 @@ class WordBuilder {
     bool spaced_ = true;
 };
 
-/// How moves are written: with pieces where SAN has letters, or as SAN.
-enum class Notation { figurine, san };
-
-/// A move or a word with moves in it, in SAN and in the page's encoding.
-void put_moves(WordBuilder& words, Face face, std::string_view text, Notation notation);
+/// A word with moves in it, in SAN and in the page's encoding: with pieces or other letters where SAN has
+/// letters. With both squares only those are written of which that is known, by put_move().
+void put_moves(WordBuilder& words, Face face, std::string_view text, chess::Notation notation);
+/// A move of a game, in SAN, from that square.
+void put_move(WordBuilder& words, Face face, std::string_view san, chess::Square from,
+              chess::Notation notation);
 /// What people write, UTF-8 or Latin-1, of any length: words between blanks. What begins with a comma or the
 /// like goes on with the word before. Signs and pieces that Unicode
 /// has are drawn, what pages have no character for is rewritten as page_text() does it.
-void put_prose(WordBuilder& words, Face face, std::string_view text, Notation notation);
+void put_prose(WordBuilder& words, Face face, std::string_view text, chess::Notation notation);
 /// What a glyph of PGN stands for, UTF-8 as nag_sign() has it; a little apart from the move that it is of, or
 /// right behind it.
 void put_sign(WordBuilder& words, Face face, std::string_view sign, bool apart);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "render/page/figurine.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/outline.hpp"
@@ -31,7 +32,7 @@ class Composer {
     Composer(const PageContent& content, const PageDesign& design)
         : c_(content),
           l_(page_layout(design)),
-          w_(words()),
+          w_(words(design.writing.language)),
           page_{design.paper, {}},
           color_(design.color),
           form_(design.form),
@@ -79,7 +80,7 @@ class Composer {
 
     void show(Style style, Point at, std::string text) {
         const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
-        page_.items.push_back(Text{spec.font, spec.size, at, std::move(text)});
+        add_text(page_, {spec.font, spec.size, at, std::move(text)});
     }
     void fill(Path path, Ink ink) { page_.items.push_back(Fill{std::move(path), ink}); }
     void draw(const std::vector<Fill>& fills, Point at) {
@@ -99,19 +100,17 @@ class Composer {
 
     void headline() { show(Style::headline, l_.headline, headline_text()); }
     std::string headline_text() const {
-        if (c_.refusal) return std::string(REFUSAL_HEADLINE);
-        if (!c_.last_move) return std::string(w_.begins);
+        if (c_.refusal) return w_.refused;
+        if (!c_.last_move) return w_.begins;
         const Color mover = ~c_.side_to_move;
         const int number = mover == WHITE ? c_.fullmove : c_.fullmove - 1;
-        return std::string(w_.played[mover]) + std::to_string(number) + std::string(w_.after_number[mover]) +
-               c_.san.back();
+        return w_.played[mover] + std::to_string(number) + w_.after_number[mover] + c_.san.back();
     }
 
     /// What the score of a game says of its end, or of the side to move.
     void outcome() {
         const std::string recorded = recorded_result();
-        if (over())
-            return show(Style::status, l_.outcome, result_text() + std::string(w_.gap) + status_text());
+        if (over()) return show(Style::status, l_.outcome, result_text() + w_.gap + status_text());
         if (!recorded.empty()) return show(Style::status, l_.outcome, recorded);
         status();
     }
@@ -167,7 +166,7 @@ class Composer {
     /// What the console said of a line that was refused.
     void refusal() {
         const RefusalPlaces places = refusal_places(l_, layout_);
-        if (gathers_positions(layout_)) show(Style::headline, places.headline, std::string(REFUSAL_HEADLINE));
+        if (gathers_positions(layout_)) show(Style::headline, places.headline, w_.refused);
         for (const Rect& rule : places.rules) fill(rectangle(rule), BLACK_INK);
         refusal(places, places.message);
     }
@@ -214,8 +213,8 @@ class Composer {
     /// Not on pages of solutions.
     void name_fields() {
         if (c_.diagrams.empty()) return;
-        show(Style::answer, l_.foot_labels[0], std::string(w_.name_field));
-        show(Style::answer, l_.foot_labels[1], std::string(w_.points_field));
+        show(Style::answer, l_.foot_labels[0], w_.name_field);
+        show(Style::answer, l_.foot_labels[1], w_.points_field);
         for (const Rect& rule : l_.foot_rules) fill(rectangle(rule), BLACK_INK);
         if (!c_.markings.empty()) show(Style::answer, marking_places(l_, form_).score, c_.worksheet_score);
     }
@@ -333,16 +332,16 @@ class Composer {
 
     void evaluation() {
         if (over()) {
-            show(Style::label, l_.evaluation_label, std::string(w_.game_result));
+            show(Style::label, l_.evaluation_label, w_.game_result);
             return show(Style::evaluation, l_.evaluation, result_text());
         }
-        show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
-        show(Style::evaluation, l_.evaluation, evaluation_text(c_.evaluation));
+        show(Style::label, l_.evaluation_label, w_.evaluation);
+        show(Style::evaluation, l_.evaluation, evaluation_text(c_.evaluation, l_.writing.language));
         for (Fill& f : evaluation_bar(l_.bar, c_.evaluation)) fill(std::move(f.path), f.ink);
     }
     std::string result_text() const {
-        return std::string(c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
-                                                       : w_.status_result[side()][status_index()]);
+        return c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
+                                           : w_.status_result[side()][status_index()];
     }
     void names() {
         for (Text& text : name_texts(l_, c_.names, c_.flipped)) page_.items.emplace_back(std::move(text));
@@ -381,7 +380,7 @@ class Composer {
                Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
     }
     void put(const MoveListSetting& s, Point at, std::string text) {
-        page_.items.push_back(Text{Font::times, s.size, at, std::move(text)});
+        add_text(page_, {Font::times, s.size, at, std::move(text)});
     }
     /// Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
     /// each other on one line, and round the gap. The first row takes the place of that number.
@@ -391,7 +390,7 @@ class Composer {
         for (int row = first; row < rows; ++row) {
             const std::string number = std::to_string(c_.start_fullmove + row);
             const int x = (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit;
-            put(s, list_cell(s, begin + row - first, x), number + std::string(w_.full_stop));
+            put(s, list_cell(s, begin + row - first, x), number + w_.full_stop);
         }
         for (const int black : {0, 1}) {
             fill(rectangle(l_.rules[static_cast<std::size_t>(black)]), BLACK_INK);
@@ -399,7 +398,7 @@ class Composer {
                 const int ply = 2 * row + black - blacks_first;
                 if (ply < plies)
                     put(s, list_cell(s, begin + row - first, black ? s.black_x : s.white_x),
-                        ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
+                        ply < 0 ? w_.no_move : c_.san[static_cast<std::size_t>(ply)]);
             }
         }
     }
@@ -427,7 +426,7 @@ class Composer {
         if (!c_.refusal) lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
     }
     void answer() { show(Style::answer, l_.answer, answer_text()); }
-    std::string answer_text() const { return over() ? std::string(w_.over) : w_.answer[status_index()]; }
+    std::string answer_text() const { return over() ? w_.over : answers(l_.writing)[status_index()]; }
     void lines(Style style, Point at, const std::vector<std::string>& texts) {
         for (const std::string& text : texts) {
             show(style, at, text);
@@ -453,10 +452,10 @@ class Composer {
         next_line();
         for (const Color captor : {WHITE, BLACK}) tell_captured(captor);
         if (over())
-            line(Style::status, std::string(w_.game_result) + std::string(w_.colon) + result_text());
+            line(Style::status, w_.game_result + w_.colon + result_text());
         else
             line(Style::status,
-                 std::string(w_.evaluation) + std::string(w_.colon) + evaluation_text(c_.evaluation));
+                 w_.evaluation + w_.colon + evaluation_text(c_.evaluation, l_.writing.language));
         next_line();
         if (!c_.refusal) tell_moves();
     }
@@ -464,6 +463,9 @@ class Composer {
     void line(Style style, std::string text) {
         show(style, line_, std::move(text));
         next_line();
+    }
+    const std::string& piece_words(PieceType type, int count) const {
+        return count > 1 ? w_.pieces[type] : w_.piece[type];
     }
     /// "White rooks: a1, h1"; nothing when there are none.
     void tell_pieces(Color color, PieceType type) {
@@ -476,9 +478,7 @@ class Composer {
             }
         if (count == 0) return;
         std::string text(w_.side[color]);
-        text += w_.piece[type];
-        if (count > 1) text += w_.plural;
-        text += w_.colon;
+        text += piece_words(type, count) + w_.colon;
         line(Style::status, text + squares);
     }
     /// "Captured by White: queen, 2 pawns".
@@ -490,8 +490,7 @@ class Composer {
             if (count == 0) continue;
             text += std::exchange(any, true) ? w_.comma : w_.colon;
             if (count > 1) text += std::to_string(count) + ' ';
-            text += w_.piece[type];
-            if (count > 1) text += w_.plural;
+            text += piece_words(type, static_cast<int>(count));
         }
         if (!any) text += w_.nothing;
         line(Style::status, text);
@@ -506,11 +505,11 @@ class Composer {
         };
         if (list.first > 0) tell(0, left_out(list.first));
         for (int row = list.first; row < list.rows; ++row) {
-            std::string text = std::to_string(c_.start_fullmove + row) + std::string(w_.full_stop);
+            std::string text = std::to_string(c_.start_fullmove + row) + w_.full_stop;
             for (const int black : {0, 1}) {
                 const int ply = 2 * row + black - list.blacks_first;
                 if (ply < static_cast<int>(c_.san.size()))
-                    text += ' ' + (ply < 0 ? std::string(w_.no_move) : c_.san[static_cast<std::size_t>(ply)]);
+                    text += ' ' + (ply < 0 ? w_.no_move : c_.san[static_cast<std::size_t>(ply)]);
             }
             tell(row - list.first + (list.first > 0 ? 1 : 0), text);
         }

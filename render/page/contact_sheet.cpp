@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "render/page/board.hpp"
+#include "render/page/figurine.hpp"
 #include "render/page/heading.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/shapes.hpp"
@@ -53,17 +54,17 @@ void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool fli
     const BoardDesign design{.square = square, .frame = FRAME, .set = PieceSet::bold, .flipped = flipped};
     for (const Fill& f : board_fills(thumbnail.board, framed, design))
         page.items.push_back(Fill{moved(f.path, at), f.ink});
-    page.items.push_back(Text{Font::times,
-                              CAPTION_SIZE,
-                              {on_text_grid(at.x), on_text_grid(at.y - CAPTION_DROP)},
-                              thumbnail.caption});
+    add_text(page, {Font::times,
+                    CAPTION_SIZE,
+                    {on_text_grid(at.x), on_text_grid(at.y - CAPTION_DROP)},
+                    thumbnail.caption});
 }
 
-std::string heading_of(const GameNames& names, int width) {
+std::string heading_of(const GameNames& names, int width, Language language) {
     const std::string result = result_in_words(names.result);
     if (names.empty() && result.empty()) return {};
-    const std::string tail = names.empty() || result.empty() ? result : std::string(words().gap) + result;
-    return heading(names, Font::times_bold, HEADING_SIZE, width, tail);
+    const std::string tail = names.empty() || result.empty() ? result : words().gap + result;
+    return heading(names, Font::times_bold, HEADING_SIZE, width, language, tail);
 }
 
 int heading_baseline(const Paper& paper) {
@@ -73,8 +74,8 @@ int heading_baseline(const Paper& paper) {
 }  // namespace
 
 std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
-                                bool flipped, const GameNames& names) {
-    const std::string above = heading_of(names, quarters(paper.width) - 2 * MARGIN);
+                                bool flipped, const GameNames& names, Language language) {
+    const std::string above = heading_of(names, quarters(paper.width) - 2 * MARGIN, language);
     const Grid g = grid_of(paper, columns, above.empty() ? 0 : HEADING_HEIGHT);
     std::vector<Page> pages;
     for (std::size_t i = 0; i < thumbnails.size(); ++i) {

@@ -6,6 +6,7 @@
 
 #include "core/chess/fen_board.hpp"
 #include "core/chess/move.hpp"
+#include "render/page/language.hpp"
 #include "render/page/names.hpp"
 #include "render/page/page.hpp"
 
@@ -16,7 +17,7 @@ struct Thumbnail {
     chess::Board board{};
     /// Framed, unless it is Move::none().
     chess::Move last_move;
-    /// In the encoding of Text; no longer than a move with its number.
+    /// In the encoding of Text, figurines by their numbers; no longer than a move with its number.
     std::string caption;
 };
 
@@ -26,6 +27,7 @@ inline constexpr int MOST_CONTACT_COLUMNS = 8;
 /// Pages of small boards in rows of so many, with the bold pieces, which hold at that size; above them
 /// players, event and result, if any is known.
 std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
-                                bool flipped, const GameNames& names = {});
+                                bool flipped, const GameNames& names = {},
+                                Language language = Language::english);
 
 }  // namespace inkmate

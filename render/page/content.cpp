@@ -14,13 +14,14 @@ using namespace engine;
 namespace {
 
 /// The positions after those half-moves, which are in order.
-std::vector<Diagram> diagrams_after(const Game& game, const std::vector<std::size_t>& plies) {
+std::vector<Diagram> diagrams_after(const Game& game, const std::vector<std::size_t>& plies,
+                                    const Writing& writing) {
     std::vector<Diagram> diagrams;
     Position position = game.start();
     std::size_t played = 0;
     for (const std::size_t ply : plies) {
         while (played < ply) position.do_move(game.moves()[played++]);
-        diagrams.push_back(diagram_of(game, position, ply));
+        diagrams.push_back(diagram_of(game, position, ply, writing));
     }
     return diagrams;
 }
@@ -31,6 +32,13 @@ std::vector<std::size_t> gathered_plies(std::size_t last) {
     for (std::size_t ply = last == 0 ? 0 : last - (last - 1) % ECONOMY_POSITIONS; ply <= last; ++ply)
         plies.push_back(ply);
     return plies;
+}
+
+std::vector<std::string> written_moves(const Game& game, Notation notation) {
+    std::vector<std::string> moves;
+    for (std::size_t i = 0; i < game.moves().size(); ++i)
+        moves.push_back(written_move(game.san()[i], game.moves()[i].from(), notation));
+    return moves;
 }
 
 }  // namespace
@@ -90,7 +98,7 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     c.start_turn = game.start().side_to_move();
     c.start_fullmove = game.start().fullmove_number();
     c.fullmove = pos.fullmove_number();
-    c.san.assign(game.san().begin(), game.san().end());
+    c.san = written_moves(game, o.writing.notation);
     for (const PieceType type : CAPTURED_ORDER)
         for (const Color captor : {WHITE, BLACK}) {
             const Piece piece = make_piece(~captor, type);
@@ -102,8 +110,9 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     c.refusal = o.refusal;
     c.names = o.names;
     const std::size_t last = game.moves().size();
-    if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last));
-    if (o.layout == LayoutName::score) c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last));
+    if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last), o.writing);
+    if (o.layout == LayoutName::score)
+        c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last), o.writing);
     return c;
 }
 

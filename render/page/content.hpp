@@ -43,7 +43,8 @@ struct PageContent {
     int start_fullmove = 1;
     /// Move number of the side to move.
     int fullmove = 1;
-    /// SAN of every move since the start position.
+    /// Every move since the start position, as the page writes it; figurines by their numbers
+    /// (core/chess/written_move.hpp).
     std::vector<std::string> san;
     /// The pieces that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
     std::array<std::vector<chess::Piece>, chess::COLOR_NB> captured;
@@ -102,6 +103,7 @@ struct PageOptions {
     /// score: after which half-moves diagrams are shown.
     ChosenPlies chosen = {};
     GameNames names = {};
+    Writing writing = {};
     /// Tells what the position is worth.
     const engine::Evaluation* evaluation = &engine::tuned_evaluation();
     /// As PageContent has it.

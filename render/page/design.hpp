@@ -4,6 +4,7 @@
 #include <span>
 #include <string_view>
 
+#include "render/page/language.hpp"
 #include "render/page/paper.hpp"
 
 namespace inkmate {
@@ -41,6 +42,7 @@ struct PageDesign {
     bool color = false;
     /// diagram.
     WorksheetForm form = {};
+    Writing writing = {};
 
     constexpr PageDesign() = default;
     constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,

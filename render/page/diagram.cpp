@@ -8,6 +8,8 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/pgn_command.hpp"
+#include "core/chess/text.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -20,22 +22,25 @@ constexpr std::string_view MARKER_LETTERS = "GYBR";
 
 struct CaptionOperation {
     std::string_view name;
-    std::string_view prefix;
+    /// Stands before it; nullptr for nothing.
+    std::string Words::*prefix;
+    /// Is it moves in SAN?
+    bool moves = false;
 };
-constexpr auto CAPTION_OPERATIONS = std::to_array<CaptionOperation>({{"id", ""},
-                                                                     {"bm", "Best: "},
-                                                                     {"am", "Avoid: "},
-                                                                     {"dm", "Mate in "},
-                                                                     {"c0", ""},
-                                                                     {"c1", ""},
-                                                                     {"c2", ""},
-                                                                     {"c3", ""},
-                                                                     {"c4", ""},
-                                                                     {"c5", ""},
-                                                                     {"c6", ""},
-                                                                     {"c7", ""},
-                                                                     {"c8", ""},
-                                                                     {"c9", ""}});
+constexpr auto CAPTION_OPERATIONS = std::to_array<CaptionOperation>({{"id", nullptr},
+                                                                     {"bm", &Words::best, true},
+                                                                     {"am", &Words::avoid, true},
+                                                                     {"dm", &Words::mate_in},
+                                                                     {"c0", nullptr},
+                                                                     {"c1", nullptr},
+                                                                     {"c2", nullptr},
+                                                                     {"c3", nullptr},
+                                                                     {"c4", nullptr},
+                                                                     {"c5", nullptr},
+                                                                     {"c6", nullptr},
+                                                                     {"c7", nullptr},
+                                                                     {"c8", nullptr},
+                                                                     {"c9", nullptr}});
 
 Board board_of_placement(std::string_view text, const std::string& place) {
     std::string why;
@@ -122,9 +127,9 @@ Board board_of(const Position& position) {
     return board;
 }
 
-std::string side_to_move_words(const Diagram& diagram) {
+std::string side_to_move_words(const Diagram& diagram, Language language) {
     if (!diagram.to_move) return {};
-    return std::string(words().to_play[*diagram.to_move]);
+    return words(language).to_play[*diagram.to_move];
 }
 
 std::vector<std::string> caption_operations() {
@@ -137,7 +142,7 @@ std::vector<std::string> default_caption_operations() {
 }
 
 Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
-                   const std::vector<std::string>& captions) {
+                   const std::vector<std::string>& captions, const Writing& writing) {
     const std::string place = std::string(source_name) + ", line " + std::to_string(record.line);
     std::istringstream fields(record.fen);
     std::string placement, side;
@@ -158,31 +163,45 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
         if (!diagram.caption.empty())
             diagram.caption +=
                 std::string_view(".!?:").find(diagram.caption.back()) == std::string_view::npos ? ". " : " ";
-        diagram.caption += std::string(operation->prefix) + text;
+        if (operation->prefix != nullptr)
+            diagram.caption += *utf8_of_page_text(words(writing.language).*operation->prefix);
+        diagram.caption += operation->moves ? written_move(text, SQ_NONE, letters_of(writing)) : text;
     }
     return diagram;
 }
 
-Diagram diagram_of(const Game& game, const Position& position, std::size_t ply) {
+std::string solution_in_words(std::string_view solution, const Writing& writing) {
+    std::string text;
+    for (const std::string_view word : split_words(solution)) {
+        if (!text.empty()) text += ' ';
+        text +=
+            word == "or" ? words(writing.language).either : written_move(word, SQ_NONE, letters_of(writing));
+    }
+    return text;
+}
+
+Diagram diagram_of(const Game& game, const Position& position, std::size_t ply, const Writing& writing) {
+    const Words& w = words(writing.language);
     Diagram diagram;
     diagram.board = board_of(position);
     diagram.to_move = position.side_to_move();
     if (ply == 0) {
-        diagram.caption = words().begins;
+        diagram.caption = w.begins;
         return diagram;
     }
     const Color mover = ~position.side_to_move();
     diagram.last_move = game.moves()[ply - 1];
     diagram.caption = std::to_string(position.fullmove_number() - (mover == BLACK ? 1 : 0));
-    diagram.caption += words().after_number[mover];
-    diagram.caption += game.san()[ply - 1];
+    diagram.caption += w.after_number[mover];
+    diagram.caption += written_move(game.san()[ply - 1], diagram.last_move.from(), writing.notation);
     return diagram;
 }
 
-Diagram diagram_of(const PgnGame& game, std::size_t ply) {
+Diagram diagram_of(const PgnGame& game, std::size_t ply, const Writing& writing) {
     Position position = game.game.start();
     for (const Move move : game.game.moves().first(ply)) position.do_move(move);
-    Diagram diagram = diagram_of(game.game, position, ply);
+    Diagram diagram = diagram_of(game.game, position, ply, {writing.language, letters_of(writing)});
+    diagram.caption = *utf8_of_page_text(diagram.caption);
     diagram.last_move = Move::none();
     const std::string fen = position.fen();
     diagram.fields = fen.substr(fen.find(' ') + 3);
@@ -252,7 +271,7 @@ void mark_moves(Diagram& diagram, Square from) {
     }
 }
 
-std::vector<Diagram> diagrams_of_moves() {
+std::vector<Diagram> diagrams_of_moves(Language language) {
     std::vector<Diagram> diagrams;
     for (const Piece piece : {W_PAWN, B_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING})
         for (int s = 0; s < SQUARE_NB; ++s) {
@@ -260,7 +279,8 @@ std::vector<Diagram> diagrams_of_moves() {
             Diagram diagram;
             diagram.board[from] = piece;
             diagram.to_move = color_of(piece);
-            diagram.caption = std::string(words().piece[type_of(piece)]) + " " + to_string(from);
+            diagram.caption =
+                *utf8_of_page_text(words(language).piece[type_of(piece)]) + " " + to_string(from);
             mark_moves(diagram, from);
             // A piece that is alone on the board needs no frame.
             std::erase(diagram.marks, SquareMark{Marker::green, from});

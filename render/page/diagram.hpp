@@ -11,6 +11,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
+#include "render/page/language.hpp"
 
 namespace inkmate {
 
@@ -38,7 +39,7 @@ struct Diagram {
     std::optional<chess::Color> to_move;
     /// Framed, unless it is Move::none().
     chess::Move last_move;
-    /// UTF-8.
+    /// UTF-8; on the pages of games in the page's encoding, as they have moves.
     std::string caption;
 
     // Of the layout diagram.
@@ -58,22 +59,26 @@ struct Diagram {
 chess::Board board_of(const chess::Position& position);
 
 /// "White to move"; empty when that is not known.
-std::string side_to_move_words(const Diagram& diagram);
+std::string side_to_move_words(const Diagram& diagram, Language language = Language::english);
 
 /// A line of EPD as a diagram. Any board will do: none or many kings, 64 queens. `captions` are the names of
 /// the operations that make up the caption, in this order. Marks and arrows are those of [%csl ...] and
 /// [%cal ...] in any operand. Throws ChessError, naming the source, when there is no board.
 Diagram diagram_of(const chess::EpdRecord& record, std::string_view source_name,
-                   const std::vector<std::string>& captions);
+                   const std::vector<std::string>& captions, const Writing& writing = {});
 /// What `captions` may name, and those that a caption is made of when nothing is said.
 std::vector<std::string> caption_operations();
 std::vector<std::string> default_caption_operations();
 
+/// A solution in SAN, several with "or" between, as pages have it: UTF-8.
+std::string solution_in_words(std::string_view solution, const Writing& writing);
+
 /// The position after so many half-moves of a game; the move that led there is its caption.
-Diagram diagram_of(const chess::Game& game, const chess::Position& position, std::size_t ply);
+Diagram diagram_of(const chess::Game& game, const chess::Position& position, std::size_t ply,
+                   const Writing& writing = {});
 /// The same for a worksheet, with the marks and arrows of the comments there, from Black's side where $221
 /// asks for that; no move is framed.
-Diagram diagram_of(const chess::PgnGame& game, std::size_t ply);
+Diagram diagram_of(const chess::PgnGame& game, std::size_t ply, const Writing& writing = {});
 /// After how many half-moves a PGN has diagrams: where its comments mark something, or a NAG ($220, $221) or
 /// "[#]" asks for one; after the last move, when it says nothing.
 std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
@@ -89,6 +94,6 @@ void add_arrows(Diagram& diagram, std::string_view list);
 void mark_moves(Diagram& diagram, chess::Square from);
 /// The moves of every piece from every square of an empty board: both pawns, knight, bishop, rook, queen,
 /// king, from a8 to h1.
-std::vector<Diagram> diagrams_of_moves();
+std::vector<Diagram> diagrams_of_moves(Language language = Language::english);
 
 }  // namespace inkmate

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <stdexcept>
 
 #include "render/page/names.hpp"
 
@@ -178,6 +179,12 @@ PageText page_text(std::string_view name) {
     if (const auto same = codes(given)) return {single_blanks(*same), false};
     const icu::UnicodeString latin = composed(transliterated(given, "Any-Latin"));
     return {single_blanks(*codes(without_accents(latin), '?')), true};
+}
+
+std::string page_words(std::string_view utf8) {
+    const auto same = codes(icu::UnicodeString::fromUTF8({utf8.data(), static_cast<int>(utf8.size())}));
+    if (!same) throw std::invalid_argument("pages lack a character of: " + std::string(utf8));
+    return *same;
 }
 
 bool beyond_standard(std::string_view text) {

@@ -34,6 +34,10 @@ struct PageText {
 /// put into Latin letters, and those without accents, by ICU's rules; what is left becomes a question mark.
 PageText page_text(std::string_view name);
 
+/// UTF-8 that pages have a character for each of, as it is: blanks too, and however long. Throws
+/// std::invalid_argument.
+std::string page_words(std::string_view utf8);
+
 /// Has a text characters that StandardEncoding lacks?
 bool beyond_standard(std::string_view page_text);
 

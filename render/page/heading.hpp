@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "render/page/language.hpp"
 #include "render/page/names.hpp"
 #include "render/page/page.hpp"
 
@@ -9,12 +10,13 @@ namespace inkmate {
 
 /// Both players in one text, in the page's encoding: "Tal \261 Petrosian"; empty when none is known. When it
 /// is wider than that, in quarter points, names that take more than half of it end with an ellipsis.
-std::string pairing(const GameNames& names, Font font, int size, int width);
+std::string pairing(const GameNames& names, Font font, int size, int width, Language language);
 
 /// The players, the event and its year, and then the tail, of which nothing is left out.
-std::string heading(const GameNames& names, Font font, int size, int width, const std::string& tail = {});
+std::string heading(const GameNames& names, Font font, int size, int width, Language language,
+                    const std::string& tail = {});
 
 /// "Game 7F3K, page ", or "Page " without an id.
-std::string page_word(const GameNames& names);
+std::string page_word(const GameNames& names, Language language);
 
 }  // namespace inkmate

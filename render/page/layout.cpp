@@ -357,28 +357,33 @@ constexpr int TURNED_SIZE = pt(8), SOLUTIONS_SIZE = pt(12);
 constexpr int MOST_TURNED_LINES = 8;
 
 /// Where the line for points begins, from the words before it.
-int points_width(const StyleSpec& style) {
-    const Words& w = words();
+int points_width(const StyleSpec& style, const Words& w) {
     const std::string text = fmt::format("{}0{}{} ", w.grade, w.grade_end, w.points_field);
     return text_width(style.font, style.size, text);
 }
 
 /// The lines to write on, from the end of the text below the board, and the one for points, on a baseline.
-void place_answer_rules(Layout& l, const WorksheetForm& form, int points_baseline, int below) {
+void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, int points_baseline,
+                        int below) {
     if (form.points)
-        l.answer_rules.push_back({l.grid.caption.x + points_width(style_of(l, Style::label)),
+        l.answer_rules.push_back({l.grid.caption.x + points_width(style_of(l, Style::label), w),
                                   points_baseline - pt(2), POINTS_RULE, RULE});
     for (int line = 1; line <= form.answer_lines; ++line)
         l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, 8 * l.square, RULE});
 }
 
 /// Words and lines on the baseline of the page number.
-void place_name_fields(Layout& l) {
+void place_name_fields(Layout& l, const Words& w) {
     l.parts.insert(l.parts.end() - 1, Part::name_fields);
     const int left = l.content.x, baseline = l.page_number.y;
     l.foot_labels = {Point{on_text_grid(left), baseline}, Point{on_text_grid(left + pt(290)), baseline}};
-    l.foot_rules = {{left + pt(36), baseline - pt(2), pt(236), RULE},
-                    {left + pt(332), baseline - pt(2), pt(60), RULE}};
+    // Each begins at least a blank behind its words.
+    const StyleSpec& style = style_of(l, Style::answer);
+    const int name = text_width(style.font, style.size, w.name_field) + pt(4);
+    const int points = text_width(style.font, style.size, w.points_field) + pt(4);
+    const int name_rule = std::max(pt(36), half_points(name));
+    l.foot_rules = {{left + name_rule, baseline - pt(2), pt(272) - name_rule, RULE},
+                    {left + pt(290) + std::max(pt(42), half_points(points)), baseline - pt(2), pt(60), RULE}};
 }
 
 /// Solutions upside down above the foot, or on pages of their own. Returns the room that is taken from the
@@ -404,14 +409,17 @@ int place_solutions(Layout& l, SolutionPlace place, int boards) {
 }
 
 /// Diagrams in rows, each with its caption.
-Layout diagram_layout(const Paper& paper, int boards, const WorksheetForm& form) {
-    Layout l = blank_page(paper);
+Layout diagram_layout(const PageDesign& design) {
+    const int boards = design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE;
+    const WorksheetForm& form = design.form;
+    const Words& w = words(design.writing.language);
+    Layout l = blank_page(design.paper);
     l.parts = {Part::title, Part::worksheet, Part::page_number};
     const int left = l.content.x, right = left + l.content.width;
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     place_page_number(l, right, on_text_grid(l.content.y + pt(2.5)));
-    if (form.points) place_name_fields(l);
+    if (form.points) place_name_fields(l, w);
     const int foot = place_solutions(l, form.solutions, boards);
 
     const auto* shape =
@@ -464,7 +472,7 @@ Layout diagram_layout(const Paper& paper, int boards, const WorksheetForm& form)
     g.mark = {l.mark_radius, baseline + size / 3};
     g.caption = {on_text_grid(2 * l.mark_radius + size / 3), baseline};
     const int last = l.board.x + (g.columns - 1) * g.pitch_x;
-    place_answer_rules(l, form, baseline - g.caption_lines * g.caption_leading, text_end);
+    place_answer_rules(l, form, w, baseline - g.caption_lines * g.caption_leading, text_end);
     g.caption_width = std::min(g.columns > 1 ? g.pitch_x - indent : right, right - last) - g.caption.x;
     return l;
 }
@@ -484,33 +492,50 @@ Layout book_layout(const Paper& paper) {
     return l;
 }
 
-}  // namespace
-
-Layout page_layout(const PageDesign& design) {
+Layout layout_of(const PageDesign& design) {
     switch (design.layout) {
         case LayoutName::economy: return economy_layout(design.paper);
         case LayoutName::score: return score_layout(design.paper);
         case LayoutName::large: return large_layout(design.paper);
         case LayoutName::plain: return plain_layout(design.paper);
-        case LayoutName::diagram:
-            return diagram_layout(design.paper, design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE,
-                                  design.form);
+        case LayoutName::diagram: return diagram_layout(design);
         case LayoutName::book: return book_layout(design.paper);
         default: return game_layout(design.paper);
     }
 }
 
+/// Moves with both squares, or with pieces among the letters, are wider: White's leave less room for Black's.
+constexpr std::array<int, 3> WIDE_MOVE_SIZES = {pt(16), pt(12), pt(8)};
+constexpr std::array<int, 3> WIDE_MOVES = {pt(70), pt(52), pt(35)};
+
+void widen_moves(Layout& l) {
+    for (MoveListSetting& s : l.settings)
+        for (std::size_t i = 0; i < WIDE_MOVES.size(); ++i)
+            if (s.size == WIDE_MOVE_SIZES[i]) s.black_x = s.white_x + WIDE_MOVES[i];
+}
+
+}  // namespace
+
+Layout page_layout(const PageDesign& design) {
+    Layout l = layout_of(design);
+    l.writing = design.writing;
+    if (l.writing.notation == Notation::lan || l.writing.notation == Notation::figurine) widen_moves(l);
+    return l;
+}
+
 namespace {
 
 /// What is known, with a word for it.
-std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameNames& names) {
+std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameNames& names,
+                                                                     Language language) {
+    const Words& w = words(language);
     std::vector<std::pair<std::string_view, std::string>> lines;
     const auto add = [&lines](std::string_view label, std::string value) {
         if (!value.empty()) lines.emplace_back(label, std::move(value));
     };
-    add(words().player[WHITE], names.white);
-    add(words().player[BLACK], names.black);
-    add(words().event, event_and_date(names));
+    add(w.player[WHITE], names.white);
+    add(w.player[BLACK], names.black);
+    add(w.event, event_and_date(names, language));
     return lines;
 }
 
@@ -518,16 +543,17 @@ std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameN
 
 std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
     std::vector<Text> result;
+    const Language language = l.writing.language;
+    const Words& w = words(language);
     const auto add = [&](Style style, Point at, std::string_view text) {
         const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
         if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
     };
     if (l.form == NamesForm::lines) {
-        const std::string_view colon = words().colon;
         Point at = l.names;
-        for (const auto& [label, value] : labelled_names(names)) {
+        for (const auto& [label, value] : labelled_names(names, language)) {
             const StyleSpec& spec = l.styles[static_cast<std::size_t>(Style::status)];
-            const std::string start = std::string(label) + std::string(colon);
+            const std::string start = std::string(label) + w.colon;
             const int room = l.names_width - text_width(spec.font, spec.size, start);
             add(Style::status, at, start + shortened(spec.font, spec.size, page_text(value).text, room));
             at.y -= l.leading;
@@ -536,17 +562,16 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
     }
     if (l.form == NamesForm::score) {
         const auto [font, size] = l.styles[static_cast<std::size_t>(Style::headline)];
-        const std::string both = pairing(names, font, size, l.names_width);
-        add(Style::headline, l.names, both.empty() ? words().score : both);
-        add(Style::event, l.event, page_text(event_and_date(names)).text);
+        const std::string both = pairing(names, font, size, l.names_width, language);
+        add(Style::headline, l.names, both.empty() ? w.score : both);
+        add(Style::event, l.event, page_text(event_and_date(names, language)).text);
         return result;
     }
     if (l.form == NamesForm::heading) {
         const auto [font, size] = l.styles[static_cast<std::size_t>(Style::player)];
         std::string tail;
-        if (l.id_in_heading && !names.id.empty())
-            tail = std::string(names.empty() ? "" : words().comma) + std::string(words().game) + names.id;
-        add(Style::player, l.names, heading(names, font, size, l.names_width, tail));
+        if (l.id_in_heading && !names.id.empty()) tail = (names.empty() ? "" : w.comma) + w.game + names.id;
+        add(Style::player, l.names, heading(names, font, size, l.names_width, language, tail));
         return result;
     }
     add(Style::player, l.players[flipped ? 1 : 0], page_text(names.white).text);
@@ -566,7 +591,8 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
 }
 
 std::string number_word(const Layout& l, const GameNames& names) {
-    return l.id_in_heading ? std::string(words().page) : page_word(names);
+    const Language language = l.writing.language;
+    return l.id_in_heading ? words(language).page : page_word(names, language);
 }
 
 Point number_at(const Layout& l, const GameNames& names) {

@@ -7,6 +7,7 @@
 
 #include "core/chess/piece.hpp"
 #include "render/page/design.hpp"
+#include "render/page/language.hpp"
 #include "render/page/names.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/page.hpp"
@@ -143,6 +144,7 @@ constexpr Point cell(const BoardGrid& grid, int index) {
 /// Where everything stands on a page of one design. Quarter points, except where it says otherwise; what
 /// belongs to no part of the page is 0.
 struct Layout {
+    Writing writing;
     /// In the order in which they are drawn.
     std::vector<Part> parts;
 

@@ -8,16 +8,14 @@
 #include <optional>
 
 #include "core/chess/position.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/utf8.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
 using namespace chess;
 namespace {
-
-constexpr std::array<std::string_view, 12> MONTHS = {"January",   "February", "March",    "April",
-                                                     "May",       "June",     "July",     "August",
-                                                     "September", "October",  "November", "December"};
 
 /// A number from 1 to `most` of two digits; nothing else is one.
 std::optional<int> part_of_date(std::string_view digits, int most) {
@@ -29,14 +27,15 @@ std::optional<int> part_of_date(std::string_view digits, int most) {
 }
 
 /// "2 November 1858", or as much of it as is known; what is no date of PGN stays as it is.
-std::string date_in_words(std::string_view date) {
+std::string date_in_words(std::string_view date, const Words& w) {
     if (date.size() != 10 || date[4] != '.' || date[7] != '.') return std::string(date);
-    std::string words(date.substr(0, 4));
+    const std::string year(date.substr(0, 4));
     const auto month = part_of_date(date.substr(5, 2), 12);
-    if (!month) return words;
-    words.insert(0, std::string(MONTHS[static_cast<std::size_t>(*month - 1)]) + ' ');
-    if (const auto day = part_of_date(date.substr(8, 2), 31)) words.insert(0, std::to_string(*day) + ' ');
-    return words;
+    if (!month) return year;
+    std::string text = w.months[static_cast<std::size_t>(*month - 1)] + w.after_month + year;
+    if (const auto day = part_of_date(date.substr(8, 2), 31))
+        text.insert(0, (*day == 1 ? w.first_day : std::to_string(*day)) + w.after_day);
+    return *utf8_of_page_text(text);
 }
 
 std::string joined(std::initializer_list<std::string> parts) {
@@ -75,9 +74,10 @@ std::string event_and_year(const GameNames& names) {
     return joined({names.event, names.date.substr(0, 4)});
 }
 
-std::string event_and_date(const GameNames& names) {
-    return joined(
-        {names.event, names.round.empty() ? "" : "round " + names.round, date_in_words(names.date)});
+std::string event_and_date(const GameNames& names, Language language) {
+    const Words& w = words(language);
+    return joined({names.event, names.round.empty() ? "" : *utf8_of_page_text(w.round) + names.round,
+                   date_in_words(names.date, w)});
 }
 
 std::string name_start(std::string_view name) {

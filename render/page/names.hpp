@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "render/page/language.hpp"
+
 namespace inkmate {
 
 /// What a person says of a game. UTF-8; what nobody knows is empty.
@@ -35,8 +37,8 @@ std::string game_id(const GameNames& names, std::string_view start_fen);
 
 /// "Paris, 1858": the event and its year.
 std::string event_and_year(const GameNames& names);
-/// "Paris, round 3, 2 November 1858": all that is known of where and when.
-std::string event_and_date(const GameNames& names);
+/// "Paris, round 3, 2 November 1858": all that is known of where and when. UTF-8.
+std::string event_and_date(const GameNames& names, Language language = Language::english);
 
 /// As much of a name as a page can have room for: UTF-8 without control characters, of at most so many
 /// characters.

@@ -7,8 +7,8 @@
 
 namespace inkmate {
 
-std::string evaluation_text(int centipawns) {
-    const Words& w = words();
+std::string evaluation_text(int centipawns, Language language) {
+    const Words& w = words(language);
     const int size = std::abs(centipawns);
     std::string text(centipawns < 0 ? w.minus : w.plus);
     text += std::to_string(size / 100);

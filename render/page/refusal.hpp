@@ -33,8 +33,6 @@ inline constexpr int REFUSALS_IN_A_ROW = 3;
 /// What the last of their pages says besides.
 inline constexpr std::string_view LAST_REFUSAL =
     "\nNo further page like this one is printed until a line is understood.";
-/// The headline of the page.
-inline constexpr std::string_view REFUSAL_HEADLINE = "Nothing was played";
 
 /// Where the message stands on the page of a layout. Quarter points.
 struct RefusalPlaces {

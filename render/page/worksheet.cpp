@@ -48,16 +48,15 @@ std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view t
 }
 
 /// "Mates", "Mates: Set 2", "Mates: Set 2: Solutions".
-std::string joined(std::string title, std::string_view more) {
-    if (!title.empty() && !more.empty()) title += words().colon;
+std::string joined(std::string title, std::string_view more, const Words& w) {
+    if (!title.empty() && !more.empty()) title += *utf8_of_page_text(w.colon);
     return title.append(more);
 }
 
-std::string points_text(const Diagram& diagram) {
+std::string points_text(const Diagram& diagram, const Words& w) {
     std::string text;
-    if (diagram.grade > 0)
-        text = std::string(words().grade) + std::to_string(diagram.grade) + std::string(words().grade_end);
-    return text.append(words().points_field);
+    if (diagram.grade > 0) text = w.grade + std::to_string(diagram.grade) + w.grade_end;
+    return text.append(w.points_field);
 }
 
 /// As pages write it. Word by word, for page_text() cuts what is longer than names are.
@@ -74,7 +73,7 @@ std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
     for (const Diagram& diagram : diagrams) {
         if (diagram.solution.empty()) continue;
         std::string text;
-        if (diagram.number > 0) text = std::to_string(diagram.number) + std::string(words().after_problem);
+        if (diagram.number > 0) text = std::to_string(diagram.number) + words().after_problem;
         list.push_back(text + solution_text(diagram));
     }
     return list;
@@ -84,7 +83,7 @@ std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
 std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> diagrams) {
     std::string all;
     for (const std::string& solution : numbered_solutions(diagrams))
-        all += (all.empty() ? "" : std::string(words().gap)) + solution;
+        all += (all.empty() ? "" : words().gap) + solution;
     return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines);
 }
 
@@ -103,6 +102,7 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     // A layout of games has no cells.
     const auto per_page = static_cast<std::size_t>(std::max(l.grid.capacity(), 1));
     const std::span<const Diagram> diagrams = std::span(worksheet.diagrams).subspan(first, count);
+    const Words& w = words(l.writing.language);
     const std::string above = title_text(l, title);
     for (std::size_t at = 0; at < count; at += per_page) {
         WorksheetPage& page =
@@ -114,8 +114,8 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     const std::vector<std::string> lines = solution_lines(l, diagrams);
     const auto most = static_cast<std::size_t>(l.solutions_lines);
     for (std::size_t at = 0; at < lines.size(); at += most) {
-        WorksheetPage& page =
-            pages.emplace_back(WorksheetPage{title_text(l, joined(title, words().solutions)), first, 0});
+        WorksheetPage& page = pages.emplace_back(
+            WorksheetPage{title_text(l, joined(title, *utf8_of_page_text(w.solutions), w)), first, 0});
         const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(at);
         page.solutions.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(most, lines.size() - at)));
     }
@@ -138,8 +138,9 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     const auto [font, size] = spec_of(l, Style::caption);
     const int width = l.grid.caption_width;
     const bool small = l.grid.caption_lines == 1;
-    std::vector<std::string> lines = {
-        shortened(font, size, heading(diagram, small ? caption : side_to_move_words(diagram)), width)};
+    std::vector<std::string> lines = {shortened(
+        font, size, heading(diagram, small ? caption : side_to_move_words(diagram, l.writing.language)),
+        width)};
     const auto add = [&](std::string_view text, int most) {
         std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most),
                           std::back_inserter(lines));
@@ -147,7 +148,7 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     if (!small) add(caption, l.grid.caption_lines - 1);
     if (l.grid.points_line || l.grid.solution_lines > 0)
         lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
-    if (l.grid.points_line) lines.push_back(points_text(diagram));
+    if (l.grid.points_line) lines.push_back(points_text(diagram, words(l.writing.language)));
     if (l.grid.solution_lines > 0) add(solution_text(diagram), l.grid.solution_lines);
     return lines;
 }
@@ -158,6 +159,7 @@ std::size_t diagrams_per_page(const PageDesign& design) {
 
 std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design) {
     const Layout l = page_layout(design);
+    const Words& w = words(design.writing.language);
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = worksheet.set_size > 0 ? worksheet.set_size : all;
     std::vector<WorksheetPage> pages;
@@ -169,8 +171,8 @@ std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const Pag
     }
     for (std::size_t first = 0, set = 1; first < all; first += size, ++set) {
         const std::string name =
-            worksheet.set_size > 0 ? std::string(words().set) + std::to_string(set) : std::string();
-        add_sheet(worksheet, l, first, std::min(size, all - first), joined(worksheet.title, name), pages);
+            worksheet.set_size > 0 ? *utf8_of_page_text(w.set) + std::to_string(set) : std::string();
+        add_sheet(worksheet, l, first, std::min(size, all - first), joined(worksheet.title, name, w), pages);
     }
     return pages;
 }

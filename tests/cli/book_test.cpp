@@ -61,7 +61,6 @@ TEST_CASE("what makes no sense for a book is refused") {
              {"render --fen '8/8/8/8/8/8/8/8 w - -' --layout book -o t.pdf", "--fen"},
              {"render '" + ANNOTATED + "' --layout book --ply 3 -o t.pdf", "--ply"},
              {"render '" + ANNOTATED + "' --layout book -o t.html", "html is no format for a book"},
-             {"render " + OPERA + " --notation san -o t.pdf", "--notation needs --layout book"},
              {"generate --layout book -o t.ps", "a book is made of games: name a PGN file"},
              {"generate --layout book --minify '" + ANNOTATED + "' -o t.ps", "--minify"},
              {"generate --layout book --level 3 '" + ANNOTATED + "' -o t.ps",

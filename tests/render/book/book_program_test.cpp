@@ -111,6 +111,11 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
         compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
     }
     check_equal({immortal_game()}, {.paper = A4, .title = "R\u00e9ti's (book)"}, compare);
+    check_equal(annotated_games(1, 40),
+                {.paper = LETTER,
+                 .games = {.notation = Notation::de, .language = Language::german},
+                 .numbered = true},
+                compare);
     check_equal(annotated_games(2, 60), {.paper = LETTER, .games = {.flipped = true}, .numbered = true},
                 compare, 1);
 }

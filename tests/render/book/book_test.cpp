@@ -6,8 +6,8 @@
 #include <map>
 
 #include "render/book/book.hpp"
-#include "render/book/figurine.hpp"
 #include "render/book/sign.hpp"
+#include "render/page/figurine.hpp"
 #include "render/page/metrics.hpp"
 #include "tests/render/book/helpers.hpp"
 #include "tests/support/long_form.hpp"
@@ -29,7 +29,7 @@ std::vector<Extent> extents(const BookPage& page) {
             all.push_back(
                 {text->at.x, text->at.x + text_width(text->font, text->size, text->text), text->at.y});
         } else if (const PlacedFigurine* figurine = std::get_if<PlacedFigurine>(&item)) {
-            const auto& [square, advance] = figurine_place(figurine->type);
+            const auto& [square, advance] = figurine_place(figurine->type, BOOK_TEXT_SIZE);
             const Point at = figurine->at - square;
             all.push_back({at.x, at.x + advance, at.y});
         } else if (const PlacedSign* sign = std::get_if<PlacedSign>(&item)) {

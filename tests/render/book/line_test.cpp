@@ -14,7 +14,7 @@ constexpr int WIDTH = quarters(250);
 
 std::vector<Word> prose(std::string_view text) {
     WordBuilder words;
-    put_prose(words, Face::text, text, Notation::figurine);
+    put_prose(words, Face::text, text, chess::Notation::figurine);
     return words.take();
 }
 

@@ -4,9 +4,9 @@
 #include <set>
 
 #include "core/chess/nag.hpp"
-#include "render/book/figurine.hpp"
 #include "render/book/sign.hpp"
 #include "render/book/text.hpp"
+#include "render/page/figurine.hpp"
 #include "tests/render/book/helpers.hpp"
 
 using namespace inkmate;
@@ -118,5 +118,6 @@ TEST_CASE(
     }
     CHECK(different.size() == book_signs().size());
     for (const PieceType type : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING})
-        check(figurine_fills(type), figurine_place(type).square, figurine_place(type).advance);
+        check(figurine_fills(type, BOOK_TEXT_SIZE), figurine_place(type, BOOK_TEXT_SIZE).square,
+              figurine_place(type, BOOK_TEXT_SIZE).advance);
 }

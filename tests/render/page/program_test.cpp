@@ -137,16 +137,50 @@ Script every_kind_of_page() {
     return script;
 }
 
+/// Every piece, promotions, castling, captures and ways to tell pieces apart; a check, a claim, a mate.
+Script written_moves_of_every_kind() {
+    Script script;
+    const std::vector<std::pair<std::string, std::string>> games = {
+        {"e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
+         "O-O-O a5 Kb7 e5 Be7 Rxd8 Bxd8 Ne4 Bxb3 cxb3 f5 Rd1 c4 axb6 fxe4 Rd7",
+         std::string(START_FEN)},
+        {"exd8=Q+ Kxd8 b8=R Kd7 g8=N Ke6 h8=B", "3rk3/1P2P1PP/8/8/8/8/8/4K3 w - - 0 120"},
+        {"f3 e5 g4 Qh4", std::string(START_FEN)},
+        {repeated("Nf3 Nf6 Ng1 Ng8 ", 2), std::string(START_FEN)},
+        {repeated("Nf3 Nf6 Ng1 Ng8 ", 30), std::string(START_FEN)}};
+    script.set_up(Game());
+    script.page(Game(), false);
+    for (const auto& [moves, fen] : games) {
+        const Game game = played(moves, fen);
+        script.set_up(game);
+        script.page(game, script.contents.size() % 2 == 0);
+        if (moves.starts_with("exd8"))
+            for (std::size_t plies = 1; plies < game.moves().size(); plies += 2) {
+                Game part(game.start());
+                for (const Move m : game.moves().first(plies)) part.play(m);
+                script.set_up(part);
+                script.page(part, false);
+            }
+    }
+    script.page(script.contents.back().first, false, SQ_NONE, Verdict::draw_claimed);
+    return script;
+}
+
 ProgramOptions on(const Paper& paper) {
     ProgramOptions options;
     options.paper = paper;
     return options;
 }
 
-void check_equal(const fs::path& reference, const fs::path& drawn) {
+compare::CompareOptions usual_comparison() {
     compare::CompareOptions compare;
     compare.resolutions = {72, 100, 150, 300};
     if (full_tests()) compare.resolutions.push_back(600);
+    return compare;
+}
+
+void check_equal(const fs::path& reference, const fs::path& drawn,
+                 const compare::CompareOptions& compare = usual_comparison()) {
     const compare::Comparison result = compare_pdfs(reference, drawn, compare);
     INFO(to_text(result));
     CHECK(result.equal());
@@ -154,27 +188,30 @@ void check_equal(const fs::path& reference, const fs::path& drawn) {
 }
 
 void check_equal(const ProgramOptions& options, const std::string& code, const std::vector<Page>& pages,
-                 std::vector<std::string> device = {}) {
+                 std::vector<std::string> device = {},
+                 const compare::CompareOptions& compare = usual_comparison()) {
     const Folder folder;
     const fs::path drawn = folder.path / "program.pdf", reference = folder.path / "cairo.pdf";
     device.insert(device.end(), {"-sDEVICE=pdfwrite", "-o", drawn.string()});
     // As PrepareDevice asks for: fonts that stand in both files.
     run_program(options, "<< /NeverEmbed [ ] >> setdistillerparams\n" + code, device);
     draw_pdf(pages, reference);
-    check_equal(reference, drawn);
+    check_equal(reference, drawn, compare);
 }
 
-void check_equal(const ProgramOptions& options, const Script& script, std::vector<std::string> device) {
+void check_equal(const ProgramOptions& options, const Script& script, std::vector<std::string> device,
+                 const compare::CompareOptions& compare = usual_comparison()) {
     std::vector<Page> pages;
     for (auto [game, page] : script.contents) {
         page.layout = options.layout;
         page.chosen = options.chosen;
         page.names = options.names;
+        page.writing = options.writing;
         page.page_number = static_cast<int>(pages.size()) + 1;
         for (Page& sheet : compose_all(page_content(game, page), page_design(options)))
             pages.push_back(std::move(sheet));
     }
-    check_equal(options, script.code, pages, std::move(device));
+    check_equal(options, script.code, pages, std::move(device), compare);
 }
 
 ProgramOptions sheet_of(std::vector<Diagram> diagrams, const Paper& paper, int boards) {
@@ -295,6 +332,55 @@ TEST_CASE("each layout is drawn by the program as by cairo, on each paper, from 
             options.layout = *find_layout(word);
             check_equal(options, script, {});
         }
+}
+
+TEST_CASE("in other languages and notations, pages are drawn by the program as by cairo") {
+    if (full_tests()) return;
+    compare::CompareOptions compare;
+    compare.resolutions = {150};
+    const Script script = written_moves_of_every_kind();
+    struct Sample {
+        LayoutName layout;
+        Paper paper;
+        Writing writing;
+        int level;
+    };
+    for (const Sample& sample :
+         std::vector<Sample>{{LayoutName::game, A4, {Language::german, Notation::de}, 2},
+                             {LayoutName::game, LETTER, {Language::french, Notation::figurine}, 2},
+                             {LayoutName::score, A4, {Language::spanish, Notation::figurine}, 1},
+                             {LayoutName::economy, LETTER, {Language::english, Notation::figurine}, 2},
+                             {LayoutName::large, A4, {Language::french, Notation::fr}, 2},
+                             {LayoutName::plain, LETTER, {Language::spanish, Notation::lan}, 2}}) {
+        CAPTURE(word_of(sample.layout));
+        ProgramOptions options = on(sample.paper);
+        options.layout = sample.layout;
+        options.writing = sample.writing;
+        options.language_level = sample.level;
+        options.names = {.white = "Tal", .event = "Riga", .date = "1958.03.01", .round = "7"};
+        check_equal(options, script, {}, compare);
+    }
+}
+
+TEST_CASE("in every language and notation, every layout is drawn by the program as by cairo on each paper") {
+    if (!long_form()) return;
+    compare::CompareOptions compare;
+    compare.resolutions = {150, 300, 600};
+    compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
+    const Script script = every_kind_of_page();
+    for (const Language language : {Language::english, Language::german, Language::french, Language::spanish})
+        for (const Notation notation : {usual_notation(language), Notation::lan, Notation::figurine})
+            for (const std::string_view word : layout_words())
+                for (const Paper& paper : PAPERS) {
+                    ProgramOptions options = on(paper);
+                    options.layout = *find_layout(word);
+                    options.writing = {language, notation};
+                    if (options.layout == LayoutName::plain && notation == Notation::figurine) continue;
+                    CAPTURE(word);
+                    CAPTURE(word_of(language));
+                    CAPTURE(word_of(notation));
+                    check_equal(options, script, {}, compare);
+                }
 }
 
 TEST_CASE("the score of a long game is drawn by the program as by cairo, whichever positions it shows") {

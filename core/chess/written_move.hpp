@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "piece.hpp"
+#include "square.hpp"
+
+namespace inkmate::chess {
+
+/// How moves are written for people: in SAN, with both squares (long algebraic notation), with pieces where
+/// SAN has letters, or with the letters of a language (by its ISO 639 code).
+enum class Notation { san, lan, figurine, cs, da, de, es, et, fi, fr, hu, is, it, nl, no, pl, pt, ro, sv };
+
+struct NotationSpec {
+    Notation notation;
+    /// What the command line calls it.
+    std::string_view word;
+    /// For knight, bishop, rook, queen and king. Those of `figurine` are no letters but the numbers of the
+    /// piece types, which whoever draws the text makes into pieces.
+    std::string_view letters;
+};
+/// All of them, in the order of the enumeration. The letters of languages are those of the PGN standard,
+/// section 8.2.3.2; languages whose letters the base fonts of PostScript lack are left out.
+std::span<const NotationSpec> notations();
+std::string_view piece_letters(Notation notation);
+std::string_view word_of(Notation notation);
+/// Nothing for a word that is none.
+std::optional<Notation> find_notation(std::string_view word);
+
+/// Is it the number of a piece type in a text with figurines?
+constexpr bool is_figurine(char c) {
+    return c >= KNIGHT && c <= KING;
+}
+
+/// A move that is given in SAN, from that square, as the notation has it: "Sf3", "Ng1-f3", "e7xd8=Q+". What
+/// is no move, as "--", stays.
+std::string written_move(std::string_view san, Square from, Notation notation);
+
+}  // namespace inkmate::chess

@@ -1,0 +1,71 @@
+// Pages in other languages and notations, as a user asks for them.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+std::string text_of(const TemporaryDirectory& directory, const std::string& command) {
+    return shell(directory.path(), "inkmate " + command + " -o t.pdf && pdftotext -raw t.pdf -").output;
+}
+
+}  // namespace
+
+TEST_CASE("games, diagrams and books are written in the language, moves in its letters or the notation") {
+    const TemporaryDirectory directory;
+    const std::string game = text_of(directory, "render " + OPERA + " --ply 33 --language de");
+    for (const char* text : {"Weiß zog 17. Td8#", "Schachmatt. Weiß gewinnt.", "Ergebnis", "Sf3", "Lxd7+"})
+        CHECK_MESSAGE(has(game, text), text);
+    const std::string sheet =
+        text_of(directory, "render " + OPERA + " --layout score --language fr --notation lan");
+    for (const char* text : {"Échec et mat. Les Blancs gagnent.", "Rd1-d8#", "Partie TC3G, page 1"})
+        CHECK_MESSAGE(has(sheet, text), text);
+    const std::string book =
+        text_of(directory, "render " + OPERA + " --layout book --language es --notation es");
+    for (const char* text : {"17.Td8#", "Axf3", "Morphy"}) CHECK_MESSAGE(has(book, text), text);
+    const std::string contact = text_of(directory, "render " + OPERA + " --contact 6 --language de");
+    for (const char* text : {"Anfang", "2. Sf3"}) CHECK_MESSAGE(has(contact, text), text);
+    write(directory / "p.epd",
+          "r1b2rk1/2q1bppp/p2p1n2/1p2pP2/4P3/2N1B3/PPP3PP/R2Q1RK1 w - - bm Nd5; id \"A\";\n");
+    const std::string diagrams = text_of(
+        directory, "render p.epd --layout diagram --points --solutions page --captions id,bm --language fr");
+    for (const char* text : {"Trait aux Blancs", "Meilleur : Cd5", "Solutions", "1. Cd5", "Nom"})
+        CHECK_MESSAGE(has(diagrams, text), text);
+}
+
+TEST_CASE("programs in other languages are verified: game, pages and what the console says") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(),
+                              "inkmate verify --self-play 2 --level 1 --dpi 150 --language de && "
+                              "echo e4 d5 exd5 Nf6 | inkmate verify --moves - --paper letter --layout score "
+                              "--notation figurine --language fr --dpi 150 && "
+                              "inkmate generate -q --minify --level 1 --notation lan -o p.ps && "
+                              "inkmate verify --program p.ps --self-play 1 --dpi 150");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "4 half-moves, 4 pages"));
+}
+
+TEST_CASE("what a layout cannot write is refused") {
+    const TemporaryDirectory directory;
+    const std::vector<std::pair<std::string, std::string>> refused = {
+        {"--layout plain --notation figurine",
+         "--notation figurine: the layout plain has nothing but letters; choose san, lan or a language"},
+        {"--layout diagram --notation lan",
+         "--notation lan: captions and solutions of diagrams have letters and SAN; choose san or a language"},
+        {"--language ru", "--language must be en, de, fr or es, not ru"},
+        {"--notation ru", "--notation must be san, lan, figurine, cs, "}};
+    for (const auto& [options, why] : refused) {
+        const RunResult r =
+            shell(directory.path(), "inkmate render " + OPERA + " -o t.pdf " + options + " 2>&1");
+        CAPTURE(r.output);
+        CHECK(has(r.output, why));
+        CHECK_FALSE(r.status.ok());
+    }
+    const RunResult variant =
+        shell(directory.path(), "inkmate generate --variant grand --language de -o g.ps 2>&1");
+    CHECK(has(variant.output, "--language does not go with --variant"));
+}
