@@ -100,12 +100,20 @@ const Evaluation MICHNIEWSKI = {
     .blend = Evaluation::Blend::switched,
     .phase_limit = 65};
 
-std::string_view name_of(Term term) {
-    static constexpr std::array<std::string_view, TERM_NB> names = {
-        "bishop pair", "isolated pawn", "doubled pawn", "supported pawn", "phalanx pawn",
-        "passed pawn", "passed pawn",   "passed pawn",  "passed pawn",    "passed pawn",
-        "passed pawn", "near shield",   "far shield",   "no shield"};
-    return names[term];
+std::span<const TermGroup> term_groups() {
+    static constexpr std::array<TermGroup, 11> groups = {
+        {{"bishop pair", BISHOP_PAIR, 1},
+         {"isolated pawn", ISOLATED_PAWN, 1},
+         {"doubled pawn", DOUBLED_PAWN, 1},
+         {"supported pawn", SUPPORTED_PAWN, 1},
+         {"phalanx pawn", PHALANX_PAWN, 1},
+         {"passed pawn", PASSED_PAWN, PAWN_RANKS},
+         {"connected passed pawn", CONNECTED_PASSER, PAWN_RANKS},
+         {"passed pawn by own king", PASSER_OWN_KING, KING_DISTANCES},
+         {"passed pawn by enemy king", PASSER_ENEMY_KING, KING_DISTANCES},
+         {"pawn by own king", PAWN_OWN_KING, KING_DISTANCES * PAWN_RANKS},
+         {"pawn by enemy king", PAWN_ENEMY_KING, KING_DISTANCES * PAWN_RANKS}}};
+    return groups;
 }
 
 std::span<const Evaluation* const> all_evaluations() {
@@ -143,10 +151,10 @@ Score material_psqt(const Position& pos, const Evaluation& evaluation) {
     return sum;
 }
 
-Score pawns_and_shelter(const Position& pos, const Evaluation& evaluation) {
+Score pawn_terms(const Position& pos, const Evaluation& evaluation) {
     Score sum;
-    count_pawns_and_shelter(
-        pos, [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    count_pawn_terms(pos,
+                     [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
     return sum;
 }
 
@@ -195,7 +203,7 @@ int value_of(const Position& pos, const Score& psqt, const Score& structure, con
 }
 
 int evaluate(const Position& pos, const Evaluation& evaluation) {
-    return value_of(pos, material_psqt(pos, evaluation), pawns_and_shelter(pos, evaluation), evaluation);
+    return value_of(pos, material_psqt(pos, evaluation), pawn_terms(pos, evaluation), evaluation);
 }
 
 }  // namespace inkmate::engine

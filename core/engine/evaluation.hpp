@@ -32,6 +32,13 @@ struct Score {
     constexpr int packed() const { return endgame * 65536 + middlegame; }
 };
 
+/// How far a king may be told to be from a pawn, in files: 0 to 4, and those further away count as 4.
+inline constexpr int KING_DISTANCES = 5;
+/// The ranks where pawns stand, their second to their seventh.
+inline constexpr int PAWN_RANKS = 6;
+/// From this rank on, its fourth, it matters how far the kings are from a passed pawn.
+inline constexpr int FAR_PASSER_RANK = 3;
+
 /// What an evaluation may count besides material and squares. docs/inside/evaluation.md describes each.
 enum Term : std::uint8_t {
     BISHOP_PAIR,     ///< two bishops or more
@@ -39,21 +46,27 @@ enum Term : std::uint8_t {
     DOUBLED_PAWN,    ///< every pawn but one on a file
     SUPPORTED_PAWN,  ///< guarded by a pawn
     PHALANX_PAWN,    ///< a pawn of its colour beside it on its rank
-    PASSED_PAWN,     ///< no enemy pawn ahead of it on its file or one beside: six terms, its rank 2 to 7
-    SHIELD_NEAR = PASSED_PAWN + 6,  ///< on the king's file and those beside: a pawn on its second rank
-    SHIELD_FAR,                     ///< its third
-    SHIELD_OPEN,                    ///< no pawn
-    TERM_NB
+    PASSED_PAWN,     ///< no enemy pawn ahead of it on its file or one beside: by its rank, 2 to 7
+    CONNECTED_PASSER =
+        PASSED_PAWN + PAWN_RANKS,  ///< a passed pawn that is supported or in a phalanx: by its rank
+    PASSER_OWN_KING = CONNECTED_PASSER + PAWN_RANKS,       ///< a passed pawn on its rank 4 to 7: by distance
+    PASSER_ENEMY_KING = PASSER_OWN_KING + KING_DISTANCES,  ///< the same, from the enemy's king
+    PAWN_OWN_KING = PASSER_ENEMY_KING + KING_DISTANCES,    ///< each pawn, by distance and by its rank
+    PAWN_ENEMY_KING = PAWN_OWN_KING + KING_DISTANCES * PAWN_RANKS,  ///< the same, from the enemy's king
+    TERM_NB = PAWN_ENEMY_KING + KING_DISTANCES * PAWN_RANKS
 };
 
-/// Values lie within these bounds, so that the sums of 32 pieces stay within 16 bits, and those of a shield
-/// within 8 bits. A shield counts in the middle game only.
+/// Values lie within this, so that the sums of 32 pieces stay within 16 bits.
 inline constexpr int LARGEST_VALUE = 1500;
-/// The bound of a shield's terms.
-inline constexpr int LARGEST_SHIELD = 42;
 
-/// "bishop pair", "isolated pawn", ...; the ranks of a passed pawn have one name.
-std::string_view name_of(Term term);
+/// Terms that stand together in a file, and what they are called there.
+struct TermGroup {
+    std::string_view name;
+    Term first;
+    int size;
+};
+/// All of them, in order.
+std::span<const TermGroup> term_groups();
 
 /// A static evaluation as data: for every piece type a value and a table of squares, once for the middle game
 /// and once for the end game, what other terms are worth, and how the phase of the game chooses between the
@@ -134,8 +147,8 @@ Score bishop_pairs(const chess::Position& pos, const Evaluation& evaluation);
 /// Material, squares of all pieces, and bishop pairs, White's less Black's: both sums that the evaluation
 /// chooses between.
 Score material_psqt(const chess::Position& pos, const Evaluation& evaluation);
-/// Pawn structure and pawn shelter of the kings, White's less Black's.
-Score pawns_and_shelter(const chess::Position& pos, const Evaluation& evaluation);
+/// The terms of the pawns, White's less Black's.
+Score pawn_terms(const chess::Position& pos, const Evaluation& evaluation);
 /// The sum of a side's phase weights.
 int phase(const chess::Position& pos, chess::Color side, const Evaluation& evaluation);
 

@@ -20,8 +20,6 @@ using Json = nlohmann::json;
 constexpr int LARGEST_WEIGHT = 4;
 constexpr int LARGEST_LIMIT = 64;
 
-constexpr int RANKS = 6;  ///< of a passed pawn
-
 std::string key_of(int pt) {
     return std::string(name_of(static_cast<PieceType>(pt)));
 }
@@ -55,7 +53,6 @@ class Reader {
         list(2);
         return {at(0).value(), at(1).value()};
     }
-    Score shield() const { return {number(-LARGEST_SHIELD, LARGEST_SHIELD), 0}; }
     /// The eighth rank first, as White sees the board.
     SquareTable squares() const {
         list(SQUARE_NB);
@@ -73,12 +70,9 @@ class Reader {
     std::string path_;
 };
 
-constexpr bool is_shield(std::size_t term) {
-    return term >= SHIELD_NEAR && term <= SHIELD_OPEN;
-}
-
-Reader at_name(const Reader& in, std::size_t term) {
-    return in[std::string(name_of(static_cast<Term>(term)))];
+Score term_of(const Reader& group, const TermGroup& g, int i) {
+    return g.size == 1 ? group.score()
+                       : group.list(static_cast<std::size_t>(g.size)).at(static_cast<std::size_t>(i)).score();
 }
 
 Evaluation evaluation_of(const Reader& in) {
@@ -99,11 +93,10 @@ Evaluation evaluation_of(const Reader& in) {
         e.middlegame[pt] = piece["middle game"].squares();
         e.endgame[pt] = piece["end game"].squares();
     }
-    for (std::size_t t = 0; t < TERM_NB; ++t) {
-        if (t < PASSED_PAWN || t >= PASSED_PAWN + RANKS)
-            e.terms[t] = is_shield(t) ? at_name(in, t).shield() : at_name(in, t).score();
-        else
-            e.terms[t] = at_name(in, PASSED_PAWN).list(RANKS).at(t - PASSED_PAWN).score();
+    for (const TermGroup& g : term_groups()) {
+        const Reader group = in[std::string(g.name)];
+        for (int i = 0; i < g.size; ++i)
+            e.terms[static_cast<std::size_t>(g.first + i)] = term_of(group, g, i);
     }
     return e;
 }
@@ -121,6 +114,18 @@ std::string squares_text(const SquareTable& table) {
 
 std::string score_text(Score s) {
     return fmt::format("[{}, {}]", s.middlegame, s.endgame);
+}
+
+/// A pair, or a list of pairs; one of two dimensions has a row of the ranks for each distance.
+std::string group_text(const Evaluation& e, const TermGroup& g) {
+    if (g.size == 1) return score_text(e.terms[g.first]);
+    std::string text = "[";
+    for (int i = 0; i < g.size; ++i) {
+        if (i != 0) text += g.size > PAWN_RANKS && i % PAWN_RANKS == 0 ? "," : ", ";
+        if (g.size > PAWN_RANKS && i % PAWN_RANKS == 0) text += "\n  ";
+        text += score_text(e.terms[static_cast<std::size_t>(g.first + i)]);
+    }
+    return text + "]";
 }
 
 }  // namespace
@@ -141,17 +146,7 @@ Evaluation read_evaluation(std::string_view text, std::string_view source_name) 
 std::string evaluation_text(const Evaluation& e) {
     std::string text = fmt::format("{{\n\"name\": {},\n\"phase limit\": {},\n\"tempo\": {}",
                                    Json(e.name).dump(), e.phase_limit, e.tempo);
-    for (std::size_t t = 0; t < TERM_NB; ++t) {
-        if (t < PASSED_PAWN || t >= PASSED_PAWN + RANKS) {
-            text +=
-                fmt::format(",\n\"{}\": {}", name_of(static_cast<Term>(t)),
-                            is_shield(t) ? fmt::to_string(e.terms[t].middlegame) : score_text(e.terms[t]));
-        } else {
-            text += t == PASSED_PAWN ? fmt::format(",\n\"{}\": [", name_of(PASSED_PAWN)) : ", ";
-            text += score_text(e.terms[t]);
-            if (t == PASSED_PAWN + RANKS - 1) text += "]";
-        }
-    }
+    for (const TermGroup& g : term_groups()) text += fmt::format(",\n\"{}\": {}", g.name, group_text(e, g));
     for (std::size_t pt = PAWN; pt <= KING; ++pt) {
         text += fmt::format(",\n\"{}\": {{\n  ", key_of(static_cast<int>(pt)));
         if (pt != KING)

@@ -24,12 +24,11 @@ Score Evaluator::material_psqt(const Position& pos) const {
 }
 
 int Evaluator::evaluate(const Position& pos, const Score& psqt) {
-    return value_of(pos, psqt,
-                    evaluation_->blend == Evaluation::Blend::switched ? Score{} : pawns_and_shelter(pos),
+    return value_of(pos, psqt, evaluation_->blend == Evaluation::Blend::switched ? Score{} : pawn_terms(pos),
                     *evaluation_);
 }
 
-Score Evaluator::pawns_and_shelter(const Position& pos) {
+Score Evaluator::pawn_terms(const Position& pos) {
     const Pawns pawns{{pos.pieces(WHITE, PAWN), pos.pieces(BLACK, PAWN)},
                       {file_of(pos.king_square(WHITE)), file_of(pos.king_square(BLACK))}};
     // Multiplicative hashing (Knuth, The Art of Computer Programming 6.4) by the golden ratio.
@@ -38,7 +37,7 @@ Score Evaluator::pawns_and_shelter(const Position& pos) {
          static_cast<std::uint64_t>(pawns.king_files[WHITE] * 8 + pawns.king_files[BLACK])) *
         0x9E3779B97F4A7C15;
     Kept& kept = kept_[mixed >> 51];
-    if (kept.pawns != pawns) kept = {pawns, engine::pawns_and_shelter(pos, *evaluation_)};
+    if (kept.pawns != pawns) kept = {pawns, engine::pawn_terms(pos, *evaluation_)};
     return kept.structure;
 }
 

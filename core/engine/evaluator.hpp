@@ -36,7 +36,7 @@ class Evaluator {
         Score structure;
     };
 
-    Score pawns_and_shelter(const chess::Position& pos);
+    Score pawn_terms(const chess::Position& pos);
 
     const Evaluation* evaluation_;
     std::array<std::array<Score, chess::SQUARE_NB>, chess::PIECE_NB> psqt_{};

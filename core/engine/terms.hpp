@@ -43,9 +43,14 @@ inline chess::Bitboard passed_span(chess::Color c, chess::Square s) {
                              : files & ((chess::Bitboard{1} << 8 * rank) - 1);
 }
 
-/// Calls add(term, n) for the terms of the pawn structure.
+/// How far a king is from a file, as KING_DISTANCES counts.
+inline int king_distance(chess::Square king, int file) {
+    return std::min(std::abs(chess::file_of(king) - file), KING_DISTANCES - 1);
+}
+
+/// Calls add(term, n) for the terms of the pawns.
 template <class Add>
-void count_pawns_and_shelter(const chess::Position& pos, Add add) {
+void count_pawn_terms(const chess::Position& pos, Add add) {
     for (const chess::Color c : {chess::WHITE, chess::BLACK}) {
         const int n = sign(c);
         const chess::Bitboard own = pos.pieces(c, chess::PAWN);
@@ -58,20 +63,21 @@ void count_pawns_and_shelter(const chess::Position& pos, Add add) {
             const chess::Bitboard file = chess::FILE_A << chess::file_of(s);
             const chess::Bitboard beside = chess::shift<1>(file) | chess::shift<-1>(file);
             const int rank = c == chess::WHITE ? chess::rank_of(s) : 7 - chess::rank_of(s);
+            const int own_king = king_distance(pos.king_square(c), chess::file_of(s));
+            const int enemy_king = king_distance(pos.king_square(~c), chess::file_of(s));
+            const bool supported = chess::pawn_attacks(~c, s) & own;
+            const bool phalanx = beside & chess::rank_bb(chess::rank_of(s)) & own;
             if (!(own & beside)) add(ISOLATED_PAWN, n);
-            if (chess::pawn_attacks(~c, s) & own) add(SUPPORTED_PAWN, n);
-            if (beside & chess::rank_bb(chess::rank_of(s)) & own) add(PHALANX_PAWN, n);
-            if (!(enemy & passed_span(c, s))) add(PASSED_PAWN + rank - 1, n);
-        }
-        const int king_file = std::clamp(chess::file_of(pos.king_square(c)), 1, 6);
-        for (int file = king_file - 1; file <= king_file + 1; ++file) {
-            const chess::Bitboard shield = own & chess::FILE_A << file;
-            if (!shield)
-                add(SHIELD_OPEN, n);
-            else if (shield & chess::rank_bb(c == chess::WHITE ? 1 : 6))
-                add(SHIELD_NEAR, n);
-            else if (shield & chess::rank_bb(c == chess::WHITE ? 2 : 5))
-                add(SHIELD_FAR, n);
+            if (supported) add(SUPPORTED_PAWN, n);
+            if (phalanx) add(PHALANX_PAWN, n);
+            add(PAWN_OWN_KING + own_king * PAWN_RANKS + rank - 1, n);
+            add(PAWN_ENEMY_KING + enemy_king * PAWN_RANKS + rank - 1, n);
+            if (enemy & passed_span(c, s)) continue;
+            add(PASSED_PAWN + rank - 1, n);
+            if (supported || phalanx) add(CONNECTED_PASSER + rank - 1, n);
+            if (rank < FAR_PASSER_RANK) continue;
+            add(PASSER_OWN_KING + own_king, n);
+            add(PASSER_ENEMY_KING + enemy_king, n);
         }
     }
 }

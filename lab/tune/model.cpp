@@ -46,13 +46,6 @@ int rounded(double x) {
 
 }  // namespace
 
-double largest_value(std::size_t parameter) {
-    const std::size_t feature = parameter % FEATURE_NB;
-    if (parameter == TEMPO || feature < term_feature(SHIELD_NEAR) || feature > term_feature(SHIELD_OPEN))
-        return LARGEST_VALUE;
-    return parameter < FEATURE_NB ? LARGEST_SHIELD : 0;
-}
-
 Parameters parameters_of(const Evaluation& e) {
     Parameters p(PARAMETER_NB);
     for (int pt = PAWN; pt <= KING; ++pt) {
@@ -111,7 +104,7 @@ DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, doubl
         });
         const auto add_term = [&](int term, int n) { add(term_feature(term), n); };
         count_bishop_pairs(pos, add_term);
-        count_pawns_and_shelter(pos, add_term);
+        count_pawn_terms(pos, add_term);
         for (const std::size_t feature : touched) {
             if (counts[feature] != 0)
                 features_.push_back(

@@ -29,10 +29,6 @@ constexpr bool is_square(std::size_t parameter) {
            feature < VALUE_FEATURES + SQUARE_FEATURES;
 }
 
-/// What a parameter may be at most, either way (core/engine/evaluation.hpp): 0 for the end game of what
-/// counts in the middle game only.
-double largest_value(std::size_t parameter);
-
 Parameters parameters_of(const engine::Evaluation& evaluation);
 /// Rounded to centipawns. Each type's value takes the mean of its square table with it, over the squares
 /// where the type can stand; name, blend and phase are those of `model`.

@@ -68,8 +68,8 @@ void run_epoch(TexelState& state, const DataSet& data, const TexelOptions& o) {
                 i, slope * (p - data.target(i)) * p * (1 - p) / static_cast<double>(end - begin), gradient);
         }
         step(state, gradient, rate);
-        for (std::size_t i = 0; i < PARAMETER_NB; ++i)
-            state.parameters[i] = std::clamp(state.parameters[i], -largest_value(i), largest_value(i));
+        for (double& p : state.parameters)
+            p = std::clamp<double>(p, -engine::LARGEST_VALUE, engine::LARGEST_VALUE);
     }
     ++state.epoch;
 }

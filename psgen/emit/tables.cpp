@@ -116,6 +116,14 @@ std::string packed(const ProgramOptions& options, Term term) {
     return number(options.search.evaluation->terms[term].packed());
 }
 
+/// Terms that stand together, six a line.
+std::string packed(const ProgramOptions& options, Term first, int count) {
+    std::vector<int> values;
+    for (int i = 0; i < count; ++i)
+        values.push_back(options.search.evaluation->terms[static_cast<std::size_t>(first + i)].packed());
+    return constant(ps_array(values, PAWN_RANKS));
+}
+
 /// What each piece of the board counts for White.
 std::string piece_points() {
     std::array<int, PIECE_NB> points{};
@@ -208,6 +216,9 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(CAPTURED_QUEEN_VICTIM); }}},
         {"CASTLING_FLAG",
          {"the flag of castling", [](const auto&) { return number(static_cast<int>(MoveFlag::castling)); }}},
+        {"CONNECTED_PASSER",
+         {"passed pawns guarded by a pawn or beside one, by rank, packed",
+          [](const auto& o) { return packed(o, CONNECTED_PASSER, PAWN_RANKS); }}},
         {"CORNER_WORTH",
          {"what a bare king's square is worth to the enemy",
           [](const auto&) {
@@ -245,6 +256,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"ENDGAME_VALUE",
          {"the same in the end game",
           [](const auto& o) { return constant(ps_array(o.search.evaluation->endgame_value)); }}},
+        {"FAR_PASSER_RANK",
+         {"from this rank on, from 0, kings near a passed pawn count",
+          [](const auto&) { return number(FAR_PASSER_RANK); }}},
         {"FEW_PIECES_WEIGHT",
          {"up to this weight of both sides material decides what can be won",
           [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
@@ -297,6 +311,9 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto& o) { return constant(ps_string(o.device.job_name.substr(0, MAX_JOB_NAME))); }}},
         {"KINGS_APART",
          {"a step between the kings, when one is bare", [](const auto&) { return number(KINGS_APART); }}},
+        {"KING_DISTANCES",
+         {"how many distances of a king from a file are told apart",
+          [](const auto&) { return number(KING_DISTANCES); }}},
         {"KING_STEPS",
          {"[files ranks] of the king's steps: the rook's directions, then the bishop's",
           [](const auto&) { return constant(steps(KING_STEPS)); }}},
@@ -397,13 +414,20 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto& o) { return number(static_cast<int>(o.pages)); }}},
         {"PASSED_PAWN",
          {"passed pawns by rank, from the second, packed",
-          [](const auto& o) {
-              std::vector<int> ranks;
-              for (int rank = 1; rank <= 6; ++rank)
-                  ranks.push_back(
-                      o.search.evaluation->terms[static_cast<std::size_t>(PASSED_PAWN + rank - 1)].packed());
-              return constant(ps_array(ranks));
-          }}},
+          [](const auto& o) { return packed(o, PASSED_PAWN, PAWN_RANKS); }}},
+        {"PASSER_ENEMY_KING",
+         {"the same from the enemy's king",
+          [](const auto& o) { return packed(o, PASSER_ENEMY_KING, KING_DISTANCES); }}},
+        {"PASSER_OWN_KING",
+         {"a passed pawn on its fourth rank or beyond by files from its king, packed",
+          [](const auto& o) { return packed(o, PASSER_OWN_KING, KING_DISTANCES); }}},
+        {"PAWN_ENEMY_KING",
+         {"the same from the enemy's king",
+          [](const auto& o) { return packed(o, PAWN_ENEMY_KING, KING_DISTANCES * PAWN_RANKS); }}},
+        {"PAWN_OWN_KING",
+         {"a pawn by files from its king and by rank, from the second, packed",
+          [](const auto& o) { return packed(o, PAWN_OWN_KING, KING_DISTANCES * PAWN_RANKS); }}},
+        {"PAWN_RANKS", {"the ranks where pawns stand", [](const auto&) { return number(PAWN_RANKS); }}},
         {"PHALANX_PAWN",
          {"a pawn beside another, packed", [](const auto& o) { return packed(o, PHALANX_PAWN); }}},
         {"PHASE_LIMIT",
@@ -471,15 +495,6 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(REVERSE_FUTILITY_MARGIN); }}},
         {"SECOND_KILLER_BONUS",
          {"the second killer's", [](const auto&) { return number(SECOND_KILLER_BONUS); }}},
-        {"SHIELD_FAR",
-         {"the same one rank on",
-          [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_FAR].middlegame); }}},
-        {"SHIELD_NEAR",
-         {"a pawn on its second rank before the king, in the middle game",
-          [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_NEAR].middlegame); }}},
-        {"SHIELD_OPEN",
-         {"no pawn there",
-          [](const auto& o) { return number(o.search.evaluation->terms[SHIELD_OPEN].middlegame); }}},
         {"SQUARES_MASK",
          {"the bits of both squares of a move", [](const auto&) { return number(SQUARES_MASK); }}},
         {"SQUARE_MASK", {"the bits of a square", [](const auto&) { return number(SQUARE_MASK); }}},

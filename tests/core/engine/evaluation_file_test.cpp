@@ -71,7 +71,10 @@ TEST_CASE("what is no evaluation is refused with the place") {
           std::string::npos);
     CHECK(refusal("\"bishop pair\": [", "\"bishop pair\": [0, ").find("bishop pair: a list of 2 is needed") !=
           std::string::npos);
-    CHECK(refusal("\"near shield\": ", "\"near shield\": 99").find("near shield: ") != std::string::npos);
+    CHECK(refusal("\"passed pawn by own king\": [", "\"passed pawn by own king\": [[0, 0], ")
+              .find("passed pawn by own king: a list of 5 is needed") != std::string::npos);
+    CHECK(refusal("\"pawn by enemy king\"", "\"pawn\"").find("\"pawn by enemy king\" is missing") !=
+          std::string::npos);
     CHECK(refusal("\"value\": [", "\"value\": [9999").find("pawn, value: ") != std::string::npos);
     CHECK(refusal("\"name\": \"inkmate\"", "\"name\": 1").find("name: a text is needed") !=
           std::string::npos);

@@ -127,18 +127,16 @@ TEST_CASE("evaluation: the king's table changes with the end game") {
 
 namespace {
 
-/// The default evaluation with one term alone: 1 in the middle game and 100 in the end game; a shield counts
-/// 1 in the middle game.
-int count_of(const char* fen, Term term) {
+/// The default evaluation with one term alone: 1 in the middle game and 100 in the end game.
+int count_of(const char* fen, int term) {
     Evaluation only{};
     only.blend = Evaluation::Blend::tapered;
     only.phase_limit = 1;
     only.phase_weight = {0, 0, 0, 0, 0, 1, 0};
-    const bool shield = term >= SHIELD_NEAR;
-    only.terms[term] = shield ? Score{1, 0} : Score{1, 100};
+    only.terms[static_cast<std::size_t>(term)] = {1, 100};
     const Score sum =
-        material_psqt(Position::from_fen(fen), only) + pawns_and_shelter(Position::from_fen(fen), only);
-    CHECK(sum.endgame == (shield ? 0 : 100 * sum.middlegame));
+        material_psqt(Position::from_fen(fen), only) + pawn_terms(Position::from_fen(fen), only);
+    CHECK(sum.endgame == 100 * sum.middlegame);
     return sum.middlegame;
 }
 
@@ -148,7 +146,7 @@ int tuned(const char* fen) {
 
 }  // namespace
 
-TEST_CASE("the terms of pawns, bishops and shields count what docs/inside/evaluation.md says") {
+TEST_CASE("the terms of pawns and bishops count what docs/inside/evaluation.md says") {
     CHECK(count_of("2b1kb2/8/8/8/8/8/8/2B1K3 w - - 0 1", BISHOP_PAIR) == -1);
     CHECK(count_of("2b1kb2/8/8/8/8/8/8/BBB1K3 w - - 0 1", BISHOP_PAIR) == 0);
     const char* pawns = "4k3/p1pp4/2p5/8/1P5P/P6P/8/4K3 w - - 0 1";
@@ -156,18 +154,42 @@ TEST_CASE("the terms of pawns, bishops and shields count what docs/inside/evalua
     CHECK(count_of(pawns, DOUBLED_PAWN) == 1 - 1);
     CHECK(count_of(pawns, SUPPORTED_PAWN) == 1 - 1);
     CHECK(count_of(pawns, PHALANX_PAWN) == -2);
-    CHECK(count_of(pawns, static_cast<Term>(PASSED_PAWN + 1)) == 1);  // h3
-    CHECK(count_of(pawns, static_cast<Term>(PASSED_PAWN + 2)) == 1);  // h4
-    CHECK(count_of(pawns, static_cast<Term>(PASSED_PAWN)) == -1);     // d7
-    CHECK(count_of("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", static_cast<Term>(PASSED_PAWN + 3)) == 1);
-    CHECK(count_of("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", static_cast<Term>(PASSED_PAWN + 2)) == -1);
-    CHECK(count_of("4k3/3p4/4P3/8/8/8/8/4K3 w - - 0 1", static_cast<Term>(PASSED_PAWN + 4)) == 0);
-    const char* castled = "6k1/5p2/6p1/8/8/8/5PPP/6K1 w - - 0 1";
-    CHECK(count_of(castled, SHIELD_NEAR) == 3 - 1);
-    CHECK(count_of(castled, SHIELD_FAR) == 0 - 1);
-    CHECK(count_of(castled, SHIELD_OPEN) == 0 - 1);
-    // A king in the corner is taken to stand beside it.
-    CHECK(count_of("7k/5p2/6p1/8/8/8/5PPP/7K w - - 0 1", SHIELD_NEAR) == 3 - 1);
+    CHECK(count_of(pawns, PASSED_PAWN + 1) == 1);  // h3
+    CHECK(count_of(pawns, PASSED_PAWN + 2) == 1);  // h4
+    CHECK(count_of(pawns, PASSED_PAWN) == -1);     // d7
+    CHECK(count_of("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", PASSED_PAWN + 3) == 1);
+    CHECK(count_of("4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", PASSED_PAWN + 2) == -1);
+    CHECK(count_of("4k3/3p4/4P3/8/8/8/8/4K3 w - - 0 1", PASSED_PAWN + 4) == 0);
+}
+
+TEST_CASE("connected passed pawns, and what the kings' files make of pawns") {
+    // d5 guards e6; Black's a5 is passed and stands beside b5, which c3 stops.
+    const char* passers = "4k3/8/4P3/pp1P4/8/2P5/8/4K3 w - - 0 1";
+    CHECK(count_of(passers, CONNECTED_PASSER + 4) == 1);  // e6
+    CHECK(count_of(passers, CONNECTED_PASSER + 3) == 0);  // d5 is not guarded
+    CHECK(count_of(passers, CONNECTED_PASSER + 2) == -1);
+    CHECK(count_of(passers, CONNECTED_PASSER + 1) == 0);
+    const auto by = [](int first, int distance, int rank) {
+        return first + distance * PAWN_RANKS + rank - 2;
+    };
+    // White's king is two files from e5 and stands on the file of c2, Black's is one and three away; of h6
+    // five and four, which is as far as is told apart.
+    const char* pawns = "5k2/8/7P/p3P3/8/8/2P5/2K5 w - - 0 1";
+    CHECK(count_of(pawns, by(PAWN_OWN_KING, 0, 2)) == 1);
+    CHECK(count_of(pawns, by(PAWN_OWN_KING, 2, 5)) == 1);
+    CHECK(count_of(pawns, by(PAWN_OWN_KING, 4, 6)) == 1);
+    CHECK(count_of(pawns, by(PAWN_OWN_KING, 4, 4)) == -1);  // a5, whose king is five files away
+    CHECK(count_of(pawns, by(PAWN_ENEMY_KING, 3, 2)) == 1);
+    CHECK(count_of(pawns, by(PAWN_ENEMY_KING, 1, 5)) == 1);
+    CHECK(count_of(pawns, by(PAWN_ENEMY_KING, 2, 6)) == 1);
+    CHECK(count_of(pawns, by(PAWN_ENEMY_KING, 2, 4)) == -1);
+    // Of the passed pawns those on the fourth rank and beyond: e5, h6, a5; not c2.
+    CHECK(count_of(pawns, PASSER_OWN_KING) == 0);
+    CHECK(count_of(pawns, PASSER_OWN_KING + 2) == 1);
+    CHECK(count_of(pawns, PASSER_OWN_KING + 4) == 1 - 1);
+    CHECK(count_of(pawns, PASSER_ENEMY_KING + 1) == 1);
+    CHECK(count_of(pawns, PASSER_ENEMY_KING + 2) == 1 - 1);
+    CHECK(count_of(pawns, PASSER_ENEMY_KING + 3) == 0);
 }
 
 TEST_CASE("to be to move is worth the tempo") {

@@ -92,7 +92,8 @@ TEST_CASE(
     halves = read_checkpoint(checkpoint_text(halves, tuning), "checkpoint", tuning);
     while (halves.epoch < options.epochs) run_epoch(halves, data, options);
     CHECK(halves.parameters == whole.parameters);
-    for (std::size_t p = 0; p < PARAMETER_NB; ++p) CHECK(std::abs(whole.parameters[p]) <= largest_value(p));
+    for (std::size_t p = 0; p < PARAMETER_NB; ++p)
+        CHECK(std::abs(whole.parameters[p]) <= engine::LARGEST_VALUE);
 }
 
 TEST_CASE("a checkpoint of another tuning is refused") {
