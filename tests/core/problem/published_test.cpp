@@ -34,9 +34,7 @@ std::vector<std::string> keys_of(const Solution& solution) {
 /// Every move of a problem that is solved in as many moves as it asks for, and in no fewer.
 bool is_of_full_length(const Problem& problem, const Solution& solution) {
     const auto full = [&](const Attack& key) { return key.length == problem.stipulation.moves; };
-    const auto whole = [&](const Line& line) {
-        return line.moves.size() == solution.lines.back().moves.size();
-    };
+    const auto whole = [&](const Line& line) { return line.san.size() == solution.lines.back().san.size(); };
     return std::ranges::all_of(solution.keys, full) && std::ranges::all_of(solution.lines, whole);
 }
 
