@@ -73,7 +73,8 @@ AddedPiece parse_added_piece(std::string_view text) {
     const auto refuse = [&](const std::string& why) {
         throw VariantError(fmt::format("the piece '{}': {}", text, why));
     };
-    if (text.size() < 3 || text[1] != '=') refuse("it is a letter, =, and what the piece is: g=grasshopper, x=mQcN");
+    if (text.size() < 3 || text[1] != '=')
+        refuse("it is a letter, =, and what the piece is: g=grasshopper, x=mQcN");
     const char letter = text.front() >= 'A' && text.front() <= 'Z'
                             ? static_cast<char>(text.front() + ('a' - 'A'))
                             : text.front();
