@@ -160,14 +160,14 @@ TEST_CASE("solve takes fairy pieces and the rules of a variant, of a file too") 
 }
 
 TEST_CASE("solve refuses pieces and rules that make no problem") {
-    const auto refused = [](const char* piece) {
+    const auto with_piece = [](const char* piece) {
         return test::inkmate({"solve", "-s", "#2", "--piece", piece, "--fen", MORPHY});
     };
-    CHECK_REFUSED(refused("n=nightrider"), 2,
+    CHECK_REFUSED(with_piece("n=nightrider"), 2,
                   "the piece n=nightrider: n is the letter of the knight in chess");
-    CHECK_REFUSED(refused("grasshopper"), 2,
+    CHECK_REFUSED(with_piece("grasshopper"), 2,
                   "the piece 'grasshopper': it is a letter, =, and what the piece is: g=grasshopper, x=mQcN");
-    CHECK(refused("g=grashopper").errors.find("`inkmate variants --pieces`") != std::string::npos);
+    CHECK(with_piece("g=grashopper").errors.find("`inkmate variants --pieces`") != std::string::npos);
     CHECK_REFUSED(test::inkmate({"solve", "-s", "#2", "--variant", "antichess", "--fen", MORPHY}), 2,
                   "antichess has no king: nobody can be mated in it");
     CHECK(test::inkmate({"solve", "-s", "#2", "--variant", "nothing", "--fen", MORPHY}).status.code == 2);
