@@ -22,13 +22,13 @@ Json list(const std::vector<Part>& parts) {
 }
 
 Json to_json(const Defence& defence) {
-    Json json = {{"move", defence.san}, {"uci", chess::to_uci(defence.move)}, {"length", defence.length}};
+    Json json = {{"move", defence.san}, {"uci", defence.uci}, {"length", defence.length}};
     if (!defence.replies.empty()) json["replies"] = list(defence.replies);
     return json;
 }
 
 Json to_json(const Attack& attack) {
-    Json json = {{"move", attack.san}, {"uci", chess::to_uci(attack.move)}};
+    Json json = {{"move", attack.san}, {"uci", attack.uci}};
     if (attack.length != 0) json["length"] = attack.length;
     if (attack.zugzwang) json["zugzwang"] = true;
     if (!attack.refutations.empty()) json["refutations"] = attack.refutations;
@@ -56,6 +56,7 @@ Json to_json(const Problem& problem, const Solution& solution) {
     Json json = {{"name", problem.name},
                  {"place", problem.place},
                  {"fen", problem.position.fen()},
+                 {"rules", problem.position.rules_name()},
                  {"stipulation", to_string(problem.stipulation)},
                  {"verdict", word_for(solution.verdict)}};
     if (is_battle(problem.stipulation.play)) {

@@ -17,10 +17,13 @@
 #include "cli/error.hpp"
 #include "cli/solution_json.hpp"
 #include "cli/terminal_text.hpp"
+#include "cli/variant_source.hpp"
 #include "core/chess/error.hpp"
 #include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/text.hpp"
+#include "core/variant/added_pieces.hpp"
+#include "core/variant/error.hpp"
 #include "files/error.hpp"
 #include "files/file_io.hpp"
 
@@ -33,10 +36,13 @@ namespace {
 /// Megabytes of the table.
 constexpr int MOST_HASH = 65536;
 constexpr double MOST_SECONDS = 7 * 86400;
+constexpr const char* CHESS = "chess";
 
 struct Flags {
     std::vector<std::string> files, fens;
     std::string stipulation;
+    std::string variant;
+    std::vector<std::string> pieces;
     bool only_keys = false, one_line = false, no_short = false, json = false;
     Questions questions;
     std::optional<double> seconds;
@@ -64,15 +70,40 @@ std::optional<Stipulation> usual_stipulation(const Flags& flags) {
     }
 }
 
-void add_fen(Task& task, const std::string& fen, const std::string& place,
-             const std::optional<Stipulation>& usual) {
+/// None where problems are of chess.
+SharedRules rules_of(const Flags& flags) {
+    if (flags.pieces.empty() && (flags.variant.empty() || flags.variant == CHESS)) return nullptr;
+    const NamedVariant base = find_variant(flags.variant.empty() ? CHESS : flags.variant);
+    try {
+        std::vector<variant::AddedPiece> pieces;
+        for (const std::string& text : flags.pieces) pieces.push_back(variant::parse_added_piece(text));
+        return rules_for_problems(variant::rules_with(base.name, pieces, base.own));
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    } catch (const ProblemError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    }
+}
+
+/// How problems are to be read.
+struct Reading {
+    std::optional<Stipulation> usual;
+    SharedRules rules;
+};
+
+void add_fen(Task& task, const std::string& fen, const std::string& place, const Reading& reading) {
+    const auto& usual = reading.usual;
     if (!usual)
         throw CommandError("--fen needs --stipulation: #2 for a mate in two, h#3 for a helpmate in three",
                            EXIT_USAGE);
     try {
-        task.problems.push_back(
-            {.position = read_diagram(fen, *usual), .stipulation = *usual, .name = {}, .place = place});
+        task.problems.push_back({.position = read_diagram(reading.rules, fen, *usual),
+                                 .stipulation = *usual,
+                                 .name = {},
+                                 .place = place});
     } catch (const chess::ChessError& e) {
+        complain(task, fmt::format("{}: {}", place, e.what()), EXIT_USAGE);
+    } catch (const ProblemError& e) {
         complain(task, fmt::format("{}: {}", place, e.what()), EXIT_USAGE);
     }
 }
@@ -87,10 +118,10 @@ void tell_faults(Task& task, std::span<const std::string> faults, const std::str
                  EXIT_FAILED);
 }
 
-void add_file(Task& task, const std::string& name, const std::optional<Stipulation>& usual) {
+void add_file(Task& task, const std::string& name, const Reading& reading) {
     try {
         const std::string source = name == "-" ? "standard input" : name;
-        ProblemFile file = read_problems(read_input(name), source, usual);
+        ProblemFile file = read_problems(read_input(name), source, reading.usual, reading.rules);
         tell_faults(task, file.faults, source);
         for (const std::string& warning : file.warnings)
             fmt::print(stderr, "inkmate: {}\n", fit_for_terminal(warning));
@@ -105,12 +136,12 @@ void add_file(Task& task, const std::string& name, const std::optional<Stipulati
 Task gather(const Flags& flags) {
     if (flags.files.empty() && flags.fens.empty())
         throw CommandError("solve needs problems: FILE..., or --fen with --stipulation", EXIT_USAGE);
-    const std::optional<Stipulation> usual = usual_stipulation(flags);
+    const Reading reading{.usual = usual_stipulation(flags), .rules = rules_of(flags)};
     Task task;
     for (std::size_t i = 0; i < flags.fens.size(); ++i)
         add_fen(task, flags.fens[i], flags.fens.size() == 1 ? "--fen" : fmt::format("--fen {}", i + 1),
-                usual);
-    for (const std::string& name : flags.files) add_file(task, name, usual);
+                reading);
+    for (const std::string& name : flags.files) add_file(task, name, reading);
     return task;
 }
 
@@ -210,6 +241,13 @@ Run add_solve(Options& options) {
                    .value = "STIPULATION",
                    .usual = "none"},
                   flags->stipulation);
+    add_variant_option(options, flags->variant);
+    options.repeated(
+        {.name = "--piece",
+         .help = "A piece besides: its letter in FENs, and a name that `inkmate variants --pieces` "
+                 "lists or a word of Betza's notation. May be given several times",
+         .value = "LETTER=NAME"},
+        flags->pieces);
     add_what_to_tell(options, *flags);
     options.group("Limits: when to give up a problem unproved");
     options.value({.name = "--time", .help = "After so many seconds", .value = "SECONDS"}, flags->seconds)
@@ -226,6 +264,7 @@ Run add_solve(Options& options) {
     options.footer(R"(Examples:
   inkmate solve -s "#2" --fen "kbK5/pp6/1P6/8/8/8/8/R7"
   inkmate solve -s "#3" --set-play --tries 1 --duals --fen "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq -"
+  inkmate solve -s "h#2" --piece g=grasshopper --piece i=nightrider --fen "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"
   inkmate solve problems.epd --keys --time 60
   inkmate solve --json problems.inp
 

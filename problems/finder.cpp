@@ -4,6 +4,7 @@
 
 #include "core/chess/epd.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/chess/notation.hpp"
 #include "problems/grade.hpp"
 #include "uci/lines.hpp"
 
@@ -113,8 +114,9 @@ std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLi
     if (solution.verdict != problem::Verdict::solved || solution.keys.size() != 1) return std::nullopt;
     const problem::Attack& key = solution.keys.front();
     if (key.length > moves) return std::nullopt;
-    FoundProblem problem{.position = pos, .aim = Aim::mate, .line = {key.move}, .mate_in = key.length};
-    if (lines.best.best_move == key.move) problem.line = lines.best.pv;
+    const Move move = parse_move(pos, key.uci);
+    FoundProblem problem{.position = pos, .aim = Aim::mate, .line = {move}, .mate_in = key.length};
+    if (lines.best.best_move == move) problem.line = lines.best.pv;
     problem.grade = grade_of(problem, 0);
     return problem;
 }

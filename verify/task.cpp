@@ -9,6 +9,7 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
 #include "core/variant/record.hpp"
+#include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
 #include "render/page/game_names.hpp"
 #include "session/variant_reply.hpp"

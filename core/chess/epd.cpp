@@ -22,6 +22,24 @@ bool is_square(std::string_view word) {
     return word.size() == 2 && consists_of(word.substr(0, 1), "abcdefgh") &&
            consists_of(word.substr(1), "12345678");
 }
+/// Of the larger boards of variants, or with the pawn's that has passed: "j3", "d10", "f3g4". No comment is
+/// called so, as "c9" is.
+bool is_variant_square(std::string_view word) {
+    const std::size_t second = word.find_first_not_of(DIGITS, 1);
+    const auto is_one = [](std::string_view square) {
+        return square.size() >= 2 && square.size() <= 3 &&
+               consists_of(square.substr(0, 1), "abcdefghijklmnop") &&
+               consists_of(square.substr(1), DIGITS) && square[1] != '0';
+    };
+    if (second != word.npos) return is_one(word.substr(0, second)) && is_one(word.substr(second));
+    return is_one(word) && (word.size() == 3 || word[0] > 'h');
+}
+/// The checks that a variant counts: "3+3".
+bool is_checks(std::string_view word) {
+    const std::size_t plus = word.find('+');
+    return plus != word.npos && consists_of(word.substr(0, plus), DIGITS) &&
+           consists_of(word.substr(plus + 1), DIGITS);
+}
 
 class LineReader {
   public:
@@ -31,13 +49,16 @@ class LineReader {
         EpdRecord record;
         record.fen = next_word();
         using Fits = bool (*)(std::string_view);
-        constexpr std::array<Fits, 5> fields = {
+        constexpr std::array<Fits, 6> fields = {
             [](std::string_view word) { return word == "w" || word == "b"; },
             [](std::string_view word) { return consists_of(word, "KQkqABCDEFGHabcdefgh-"); },
-            [](std::string_view word) { return word == "-" || is_square(word); },
+            [](std::string_view word) { return word == "-" || is_square(word) || is_variant_square(word); },
+            [](std::string_view word) { return consists_of(word, DIGITS) || is_checks(word); },
             [](std::string_view word) { return consists_of(word, DIGITS); },
             [](std::string_view word) { return consists_of(word, DIGITS); }};
-        for (const Fits fits : fields) {
+        std::size_t most = fields.size() - 1;
+        for (std::size_t i = 0; i < most; ++i) {
+            const Fits fits = fields[i];
             const std::string_view before = rest_;
             const std::string_view word = next_word();
             // The letters of files may also be the name of an operation, such as ce.
@@ -46,6 +67,7 @@ class LineReader {
                 break;
             }
             record.fen += fmt::format(" {}", word);
+            if (is_checks(word)) most = fields.size();
         }
         while (skip_blanks()) record.operations.push_back(read_operation());
         return record;

@@ -72,7 +72,7 @@ Task make_task(const EpdRecord& record, const std::string& place, std::string_vi
     Task task{.record = record, .place = place};
     if (asks_for_mate(record)) {
         const problem::Problem problem = mate_problem(record);
-        task.position = problem.position;
+        task.position = *problem.position.orthodox();
         task.moves = problem.stipulation.moves;
     } else {
         task.position = problem::read_diagram(record.fen, {});

@@ -1,8 +1,6 @@
 #include "core/problem/cooperation.hpp"
 
 #include "core/chess/attacks.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/problem/goal.hpp"
 
 namespace inkmate::problem {
 
@@ -17,7 +15,7 @@ struct Enough {};
 /// those of the king, and those that open a line or a way, or stand where they can be taken.
 class CheckHelpers {
   public:
-    explicit CheckHelpers(const Position& pos) {
+    explicit CheckHelpers(const chess::Position& pos) {
         const Color us = pos.side_to_move();
         const Bitboard occupied = pos.pieces();
         const Bitboard pawns = pos.pieces(~us, PAWN);
@@ -33,7 +31,7 @@ class CheckHelpers {
         }
         entering_ |= pos.pieces(~us);
     }
-    bool may_help(Move m) const {
+    bool may_help(chess::Move m) const {
         return m.flag() != MoveFlag::none ||
                ((square_bb(m.from()) & leaving_) | (square_bb(m.to()) & entering_)) != 0;
     }
@@ -43,23 +41,41 @@ class CheckHelpers {
 };
 
 /// Could the side that is not to move give check if it were? Not to be asked of a side that is in check.
-bool other_side_may_check(Position& pos) {
-    const Position::Undo undo = pos.do_null_move();
+bool other_side_may_check(chess::Position& pos) {
+    const chess::Position::Undo undo = pos.do_null_move();
     const bool may = CheckFinder(pos).any_check();
     pos.undo_null_move(undo);
     return may;
 }
 
+/// The moves after which the other side may mate at once.
+MoveList moves_before_mate(chess::Position& pos) {
+    MoveList moves = legal_moves(pos);
+    if (pos.in_check() || other_side_may_check(pos)) return moves;
+    const CheckHelpers helpers(pos);
+    MoveList helping;
+    for (const chess::Move m : moves)
+        if (helpers.may_help(m)) helping.push_back(m);
+    return helping;
+}
+std::vector<variant::Move> moves_before_mate(const variant::Position& pos) {
+    return legal_moves(pos);
+}
+
 }  // namespace
 
-Cooperation::Cooperation(const Stipulation& stipulation, DeadEnds& table, std::uint64_t salt, Budget& budget)
+template <class Rules>
+Cooperation<Rules>::Cooperation(const Stipulation& stipulation, DeadEnds& table, std::uint64_t salt,
+                                Budget& budget)
     : stipulation_(stipulation), table_(table), salt_(salt), budget_(budget) {}
 
-bool Cooperation::find(Position pos, int plies, std::size_t most, std::vector<Line>& lines) {
-    start_ = pos;
+template <class Rules>
+bool Cooperation<Rules>::find(const Position& start, int plies, std::size_t most, std::vector<Line>& lines) {
+    start_ = &start;
     lines_ = &lines;
     most_ = most;
     played_.clear();
+    Position pos = start;
     try {
         if (plies > 0) search(pos, plies);
     } catch (const Enough&) {
@@ -68,12 +84,14 @@ bool Cooperation::find(Position pos, int plies, std::size_t most, std::vector<Li
     return true;
 }
 
-bool Cooperation::is_series_move(int plies) const {
+template <class Rules>
+bool Cooperation<Rules>::is_series_move(int plies) const {
     return (stipulation_.play == Play::series && plies > 1) ||
            (stipulation_.play == Play::series_help && plies > 2);
 }
 
-bool Cooperation::search(Position& pos, int plies) {
+template <class Rules>
+bool Cooperation<Rules>::search(Position& pos, int plies) {
     if (plies == 1) return search_last(pos);
     budget_.visit();
     const std::uint64_t key = pos.key() ^ salt_;
@@ -81,25 +99,21 @@ bool Cooperation::search(Position& pos, int plies) {
     bool found = false;
     const bool before_mate =
         plies == 2 && stipulation_.goal == Goal::mate && stipulation_.play != Play::series;
-    if (before_mate && !pos.in_check() && !other_side_may_check(pos)) {
-        const CheckHelpers helpers(pos);
-        for (const Move m : legal_moves(pos))
-            if (helpers.may_help(m)) found |= search_move(pos, m, plies);
-    } else {
-        for (const Move m : legal_moves(pos)) found |= search_move(pos, m, plies);
-    }
+    for (const Move m : before_mate ? moves_before_mate(pos) : legal_moves(pos))
+        found |= search_move(pos, m, plies);
     if (!found) table_.insert(key, plies);
     return found;
 }
 
-bool Cooperation::search_move(Position& pos, Move m, int plies) {
-    const Position::Undo undo = pos.do_move(m);
+template <class Rules>
+bool Cooperation<Rules>::search_move(Position& pos, Move m, int plies) {
+    const typename Position::Undo undo = pos.do_move(m);
     played_.push_back(m);
     bool found = false;
     if (!is_series_move(plies)) {
         found = search(pos, plies - 1);
     } else if (!pos.in_check()) {
-        const Position::Undo passed = pos.do_null_move();
+        const typename Position::Undo passed = pos.do_null_move();
         found = search(pos, plies - 1);
         pos.undo_null_move(passed);
     }
@@ -108,25 +122,32 @@ bool Cooperation::search_move(Position& pos, Move m, int plies) {
     return found;
 }
 
-bool Cooperation::search_last(Position& pos) {
+template <class Rules>
+bool Cooperation<Rules>::search_last(Position& pos) {
     budget_.visit();
-    const MoveList found = goal_moves(pos, stipulation_.goal);
+    const typename Rules::Moves found = goal_moves(pos, stipulation_.goal);
     for (const Move m : found) add(m);
     return !found.empty();
 }
 
-void Cooperation::add(Move last) {
+template <class Rules>
+void Cooperation<Rules>::add(Move last) {
     if (lines_->size() == most_) throw Enough();
-    Line line{.moves = played_, .san = {}};
-    line.moves.push_back(last);
-    Position pos = start_;
-    int plies = static_cast<int>(line.moves.size());
-    for (const Move m : line.moves) {
+    Line line;
+    std::vector<Move> moves = played_;
+    moves.push_back(last);
+    Position pos = *start_;
+    int plies = static_cast<int>(moves.size());
+    for (const Move m : moves) {
+        line.uci.push_back(uci_of(pos, m));
         line.san.push_back(to_san(pos, m, stipulation_.goal));
         pos.do_move(m);
         if (is_series_move(plies--)) pos.do_null_move();
     }
     lines_->push_back(std::move(line));
 }
+
+template class Cooperation<Orthodox>;
+template class Cooperation<Fairy>;
 
 }  // namespace inkmate::problem

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "../chess/position.hpp"
 #include "budget.hpp"
+#include "rules_of_play.hpp"
 #include "solution.hpp"
 #include "stipulation.hpp"
 #include "table.hpp"
@@ -14,28 +14,33 @@ namespace inkmate::problem {
 
 /// Finds all lines in which the sides reach the goal together, or one of them alone in a series of moves.
 /// Depth first; positions from which nothing leads to the goal in the plies that are left are remembered.
+/// `Rules` are Orthodox or Fairy.
+template <class Rules>
 class Cooperation {
   public:
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+
     /// What belongs to one problem in the table is told from the others' by `salt`.
     Cooperation(const Stipulation& stipulation, DeadEnds& table, std::uint64_t salt, Budget& budget);
 
     /// Adds the lines of exactly so many plies, until there are `most`. False when there are more.
-    bool find(chess::Position pos, int plies, std::size_t most, std::vector<Line>& lines);
+    bool find(const Position& start, int plies, std::size_t most, std::vector<Line>& lines);
 
   private:
     /// Is there a line? Adds all of them.
-    bool search(chess::Position& pos, int plies);
-    bool search_last(chess::Position& pos);
-    bool search_move(chess::Position& pos, chess::Move m, int plies);
+    bool search(Position& pos, int plies);
+    bool search_last(Position& pos);
+    bool search_move(Position& pos, Move m, int plies);
     bool is_series_move(int plies) const;
-    void add(chess::Move last);
+    void add(Move last);
 
     Stipulation stipulation_;
     DeadEnds& table_;
     std::uint64_t salt_;
     Budget& budget_;
-    chess::Position start_;
-    std::vector<chess::Move> played_;
+    const Position* start_ = nullptr;
+    std::vector<Move> played_;
     std::vector<Line>* lines_ = nullptr;
     std::size_t most_ = 0;
 };

@@ -10,6 +10,7 @@
 #include "core/chess/fen_board.hpp"
 #include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
+#include "core/problem/popeye_board.hpp"
 
 namespace inkmate::problem {
 
@@ -62,6 +63,11 @@ constexpr auto HARMLESS_OPTIONS = std::to_array<std::string_view>(
      "startmovenumber", "intelligent", "maxsolutions", "maxtime", "maxthreats", "maxflightsquares",
      "nontrivial", "stoponshortsolutions", "keepmatingpiece"});
 
+/// What may stand before pieces, and changes how they play.
+constexpr auto ATTRIBUTES = std::to_array<std::string_view>(
+    {"neutral", "chameleon", "jigger", "kamikaze", "paralysing", "royal", "volage", "functionary",
+     "halfneutral", "hurdlecolourchanging", "protean", "magic", "uncapturable", "frischauf"});
+
 /// A word may be cut short to its first letters.
 constexpr std::size_t LEAST_LETTERS = 3;
 
@@ -79,7 +85,7 @@ const CommandName* command_of(std::string_view word) {
 struct Draft {
     int line = 0;
     std::string title, author, origin;
-    Board board{};
+    PopeyeBoard board;
     Color color = WHITE;
     bool is_colored = false;
     std::string stipulation;
@@ -88,9 +94,9 @@ struct Draft {
     std::string castling = "KQkq";
 };
 
-class Reader {
+class PopeyeReader {
   public:
-    Reader(std::string_view text, std::string_view source_name) : rest_(text), source_(source_name) {}
+    PopeyeReader(std::string_view text, std::string_view source_name) : rest_(text), source_(source_name) {}
 
     ProblemFile read() {
         for (; !rest_.empty(); ++line_) {
@@ -143,8 +149,9 @@ class Reader {
             case Command::forsyth: return read_forsyth();
             case Command::unsupported:
                 if (within_ && !faulty_)
-                    throw ProblemError(fmt::format(
-                        "{} {} is not supported: only orthodox problems are solved", word, rest_of_line()));
+                    throw ProblemError(
+                        fmt::format("{} {} is not supported: fairy pieces are, conditions and twins are not",
+                                    word, rest_of_line()));
                 return;
             case Command::pieces:
             case Command::stipulation:
@@ -177,15 +184,18 @@ class Reader {
     void add() {
         const Stipulation stipulation = parse_stipulation(draft_.stipulation);
         const Color side = draft_.white_to_play ? ~usual_side(stipulation) : usual_side(stipulation);
-        const std::string board = fmt::format("{} {}", write_board(draft_.board), side == WHITE ? 'w' : 'b');
+        const auto rules = draft_.board.rules();
+        const std::string board = fmt::format("{} {}", draft_.board.fen(), side == WHITE ? 'w' : 'b');
+        const int expected = read_diagram(rules, board, stipulation).castling_rights();
         std::string rights;
         for (const char right : draft_.castling)
-            if (read_diagram(board, stipulation).castling_rights() & right_of(right)) rights += right;
+            if (expected & right_of(right)) rights += right;
+        const std::string fen =
+            fmt::format("{} {} {}", board, rights.empty() ? "-" : rights, draft_.en_passant);
         std::string name;
         for (const std::string& part : {draft_.author, draft_.title, draft_.origin})
             if (!part.empty()) name += (name.empty() ? "" : ", ") + part;
-        file_.problems.push_back({.position = Position::from_fen(fmt::format(
-                                      "{} {} {}", board, rights.empty() ? "-" : rights, draft_.en_passant)),
+        file_.problems.push_back({.position = read_diagram(rules, fen, stipulation),
                                   .stipulation = stipulation,
                                   .name = name,
                                   .place = place(draft_.line)});
@@ -205,29 +215,26 @@ class Reader {
         std::string_view letters = word;
         while (letters.size() > 2 && parse_square(lower_case(letters.substr(letters.size() - 2))))
             letters.remove_suffix(2);
-        const Piece piece = piece_of_name(letters, word);
+        const PopeyePiece& piece = piece_of_code(letters, word);
         if (!draft_.is_colored)
             throw ProblemError(fmt::format("White or Black has to stand before the piece '{}'", word));
         if (letters.size() == word.size())
             throw ProblemError(fmt::format("the piece '{}' has no square", word));
         for (std::size_t at = letters.size(); at < word.size(); at += 2) {
-            Piece& there = draft_.board[*parse_square(lower_case(word.substr(at, 2)))];
-            if (there != NO_PIECE)
+            const Square square = *parse_square(lower_case(word.substr(at, 2)));
+            if (!draft_.board.is_empty(square))
                 throw ProblemError(fmt::format("two pieces stand on {}", word.substr(at, 2)));
-            there = piece;
+            draft_.board.put(draft_.color, piece, square);
         }
     }
-    /// Popeye's knight is S (Springer); its N is a nightrider.
-    Piece piece_of_name(std::string_view name, std::string_view word) const {
-        constexpr std::string_view letters = "psbrqk";
-        const std::size_t type = letters.find(lower_case(name));
-        if (lower_case(name) == "n")
-            throw ProblemError(
-                fmt::format("'{}' is a nightrider, which is not supported; a knight is S", word));
-        if (name.size() != 1 || type == letters.npos)
-            throw ProblemError(
-                fmt::format("'{}' is no piece of orthodox chess: these are K, Q, R, B, S and P", word));
-        return make_piece(draft_.color, static_cast<PieceType>(PAWN + type));
+    static const PopeyePiece& piece_of_code(std::string_view code, std::string_view word) {
+        if (const PopeyePiece* const piece = find_popeye_piece(code)) return *piece;
+        if (std::ranges::find(ATTRIBUTES, lower_case(word)) != ATTRIBUTES.end())
+            throw ProblemError(fmt::format("{} pieces are not supported", word));
+        throw ProblemError(fmt::format(
+            "'{}' is no piece that is known here: those of chess are K, Q, R, B, S and P, and the guide to "
+            "problems lists the others",
+            word));
     }
 
     void read_forsyth() {
@@ -235,7 +242,7 @@ class Reader {
         const std::string_view text = next_word();
         const std::optional<Board> board = read_board(std::string(text), why);
         if (!board) throw ProblemError(fmt::format("Forsyth '{}': {}", text, why));
-        draft_.board = *board;
+        draft_.board = PopeyeBoard(*board);
     }
 
     void read_option(std::string_view word) {
@@ -302,7 +309,7 @@ bool is_popeye_file(std::string_view text) {
 }
 
 ProblemFile read_popeye_file(std::string_view text, std::string_view source_name) {
-    return Reader(text, source_name).read();
+    return PopeyeReader(text, source_name).read();
 }
 
 }  // namespace inkmate::problem

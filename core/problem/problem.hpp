@@ -2,14 +2,14 @@
 
 #include <string>
 
-#include "../chess/position.hpp"
+#include "diagram.hpp"
 #include "stipulation.hpp"
 
 namespace inkmate::problem {
 
 /// A position and what is asked of it. The side that begins is the side to move.
 struct Problem {
-    chess::Position position;
+    Diagram position;
     Stipulation stipulation;
     /// Number, title, author and source as far as they are known, on one line.
     std::string name;

@@ -10,6 +10,9 @@
 #include "core/chess/error.hpp"
 #include "core/problem/error.hpp"
 #include "core/problem/popeye_file.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/position.hpp"
+#include "core/variant/rules.hpp"
 
 namespace inkmate::problem {
 
@@ -31,6 +34,31 @@ std::string expected_castling(const Position& pos) {
     return rights.empty() ? "-" : rights;
 }
 
+std::string expected_castling(const variant::Position& pos) {
+    const variant::Rules& rules = pos.rules();
+    const variant::Position start(rules);
+    std::string rights;
+    for (const Color side : {WHITE, BLACK}) {
+        const variant::CastlingHome& home = rules.castling_home[side];
+        for (const int wing : {variant::KINGSIDE, variant::QUEENSIDE}) {
+            const variant::Cell rook = home.rook[static_cast<std::size_t>(wing)];
+            if (rook != variant::NO_CELL && pos.piece_on(home.king) == start.piece_on(home.king) &&
+                pos.piece_on(rook) == start.piece_on(rook))
+                rights += "KQkq"[2 * side + wing];
+        }
+    }
+    return rights.empty() ? "-" : rights;
+}
+
+std::ptrdiff_t count_fields(std::string_view fen) {
+    return 1 + std::ranges::count(fen, ' ');
+}
+/// The board and the side to move, at least.
+std::string with_side(std::string_view fen, const Stipulation& stipulation) {
+    const char* const side = usual_side(stipulation) == WHITE ? " w" : " b";
+    return std::string(fen) + (count_fields(fen) < 2 ? side : "");
+}
+
 std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::optional<Stipulation>& usual) {
     if (const auto text = record.operation("stipulation"); !text.empty()) return parse_stipulation(text);
     if (const auto text = record.operation("dm"); !text.empty())
@@ -39,7 +67,7 @@ std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::op
 }
 
 ProblemFile read_epd_problems(std::string_view text, std::string_view source_name,
-                              const std::optional<Stipulation>& usual) {
+                              const std::optional<Stipulation>& usual, const SharedRules& rules) {
     ProblemFile file;
     std::map<std::string, int, std::less<>> lines;
     for (int number = 1; !text.empty(); ++number) {
@@ -47,7 +75,7 @@ ProblemFile read_epd_problems(std::string_view text, std::string_view source_nam
         const std::string place = fmt::format("{}, line {}", source_name, number);
         try {
             const std::optional<EpdRecord> record = read_line(text.substr(0, end));
-            if (record) file.problems.push_back(read_record(*record, place, usual));
+            if (record) file.problems.push_back(read_record(*record, place, usual, rules));
             if (const std::string_view id = record ? record->operation("id") : ""; !id.empty())
                 if (const auto [first, is_new] = lines.emplace(id, number); !is_new)
                     file.warnings.push_back(
@@ -76,30 +104,51 @@ std::optional<EpdRecord> read_line(std::string_view line) {
 }
 
 Problem read_record(const EpdRecord& record, const std::string& place,
-                    const std::optional<Stipulation>& usual) {
+                    const std::optional<Stipulation>& usual, const SharedRules& rules) {
     const std::optional<Stipulation> stipulation = stipulation_of(record, usual);
     if (!stipulation)
         throw ProblemError(
             "nothing says what is asked for: give --stipulation, or write the operation stipulation or dm");
-    return {.position = read_diagram(record.fen, *stipulation),
+    return {.position = read_diagram(rules, record.fen, *stipulation),
             .stipulation = *stipulation,
             .name = std::string(record.operation("id")),
             .place = place};
 }
 
 Position read_diagram(std::string_view fen, const Stipulation& stipulation) {
-    std::string fields(fen);
-    const auto count = 1 + std::ranges::count(fields, ' ');
-    if (count < 2) fields += usual_side(stipulation) == WHITE ? " w" : " b";
+    const std::string fields = with_side(fen, stipulation);
+    const auto count = count_fields(fields);
     if (count >= 3) return Position::from_fen(count == 3 ? fields + " -" : fields);
     return Position::from_fen(
         fmt::format("{} {} -", fields, expected_castling(Position::from_fen(fields + " - -"))));
 }
 
+Diagram read_diagram(const SharedRules& rules, std::string_view fen, const Stipulation& stipulation) {
+    if (rules == nullptr) return read_diagram(fen, stipulation);
+    const std::string fields = with_side(fen, stipulation);
+    const auto read = [&](std::string_view text) { return variant::Position::from_fen(*rules, text); };
+    try {
+        if (count_fields(fields) >= 3) return {rules, read(fields)};
+        return {rules, read(fmt::format("{} {}", fields, expected_castling(read(fields))))};
+    } catch (const variant::VariantError& e) {
+        throw ProblemError(e.what());
+    }
+}
+
+SharedRules rules_for_problems(variant::Rules rules) {
+    if (rules.king == 0 && !rules.extinction_pseudo_royal)
+        throw ProblemError(fmt::format("{} has no king: nobody can be mated in it", rules.name));
+    return std::make_shared<const variant::Rules>(std::move(rules));
+}
+
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
-                          const std::optional<Stipulation>& usual) {
-    return is_popeye_file(text) ? read_popeye_file(text, source_name)
-                                : read_epd_problems(text, source_name, usual);
+                          const std::optional<Stipulation>& usual, const SharedRules& rules) {
+    if (!is_popeye_file(text)) return read_epd_problems(text, source_name, usual, rules);
+    ProblemFile file = read_popeye_file(text, source_name);
+    if (rules != nullptr)
+        file.warnings.push_back(fmt::format(
+            "{}: Popeye's text names its pieces itself, and is not read by {}", source_name, rules->name));
+    return file;
 }
 
 }  // namespace inkmate::problem

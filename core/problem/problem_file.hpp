@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,21 +20,31 @@ struct ProblemFile {
     std::vector<std::string> warnings;
 };
 
+/// The rules of fairy problems; null for chess.
+using SharedRules = std::shared_ptr<const variant::Rules>;
+/// Rules by which problems can be set: those with a king to mate. Throws ProblemError for others.
+SharedRules rules_for_problems(variant::Rules rules);
+
 /// Reads FEN or EPD, a problem a line, or the text that Popeye takes, which has a line BeginProblem. What an
 /// EPD asks for stands in its operation `stipulation` ("h#2") or `dm` (a direct mate in so many moves), its
-/// name in `id`; `usual` is for problems that say nothing of it.
+/// name in `id`; `usual` is for problems that say nothing of it. Lines are read by `rules`; Popeye's text
+/// says by its pieces what rules it needs.
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
-                          const std::optional<Stipulation>& usual = std::nullopt);
+                          const std::optional<Stipulation>& usual = std::nullopt,
+                          const SharedRules& rules = nullptr);
 /// A line of EPD by itself, since one that cannot be read ends the reading of all; nothing of an empty one.
 /// Throws ChessError, which does not name the place.
 std::optional<chess::EpdRecord> read_line(std::string_view line);
 /// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
-/// nothing says what is asked for, ChessError for what is no position.
+/// nothing says what is asked for, and as read_diagram() does.
 Problem read_record(const chess::EpdRecord& record, const std::string& place,
-                    const std::optional<Stipulation>& usual = std::nullopt);
+                    const std::optional<Stipulation>& usual = std::nullopt,
+                    const SharedRules& rules = nullptr);
 /// Reads a FEN of which all fields but the board may be missing. Where it does not tell, usual_side() begins,
 /// castling is allowed with king and rook on their squares, and no pawn can be taken en passant (Codex for
 /// Chess Composition, article 16). Throws ChessError.
 chess::Position read_diagram(std::string_view fen, const Stipulation& stipulation);
+/// The same by other rules. Throws ProblemError where they are not those of chess.
+Diagram read_diagram(const SharedRules& rules, std::string_view fen, const Stipulation& stipulation);
 
 }  // namespace inkmate::problem

@@ -4,16 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "../chess/move.hpp"
-
 namespace inkmate::problem {
 
 struct Attack;
 
 /// A move of the side that is worked against, and what follows.
 struct Defence {
-    chess::Move move;
     std::string san = {};
+    /// In coordinates.
+    std::string uci = {};
     /// Whole moves that the attacker needs after it; 0 when it ends the problem itself, as in selfmates.
     int length = 0;
     /// The moves that reach the goal in that many moves; the first of them only, where duals are not asked
@@ -23,8 +22,9 @@ struct Defence {
 
 /// A move of the side that works for the goal, and all that it has to be ready for.
 struct Attack {
-    chess::Move move;
     std::string san = {};
+    /// In coordinates.
+    std::string uci = {};
     /// Whole moves that it needs, itself included. 0 for a try, which does not reach the goal.
     int length = 0;
     /// What it would go on with if the other side could pass; all of the same length.
@@ -38,8 +38,9 @@ struct Attack {
 
 /// A way of reaching the goal together.
 struct Line {
-    std::vector<chess::Move> moves = {};
     std::vector<std::string> san = {};
+    /// In coordinates.
+    std::vector<std::string> uci = {};
 };
 
 enum class Verdict {

@@ -3,17 +3,14 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/chess/movegen.hpp"
 #include "core/problem/battle.hpp"
 #include "core/problem/cooperation.hpp"
 #include "core/problem/table.hpp"
 
 namespace inkmate::problem {
 
-using namespace chess;
-
 /// Made when the first problem needs them.
-struct Solver::Tables {
+struct SolverTables {
     std::size_t megabytes;
     std::optional<ProofTable> proofs = {};
     std::optional<DeadEnds> dead_ends = {};
@@ -24,31 +21,40 @@ struct Solver::Tables {
 
 namespace {
 
+template <class Rules>
 struct Key {
-    Move move;
+    typename Rules::Move move;
     int moves;
 };
 
-std::vector<Move> first_moves(const Position& pos) {
-    const MoveList legal = legal_moves(pos);
-    std::vector<Move> moves(legal.begin(), legal.end());
-    std::ranges::sort(moves);
-    return moves;
+/// The diagram of a problem by these rules.
+template <class Rules>
+struct Task {
+    typename Rules::Position diagram;
+    const Stipulation& stipulation;
+    const Questions& questions;
+};
+
+template <class Rules>
+std::vector<typename Rules::Move> first_moves(const typename Rules::Position& pos) {
+    return in_order<Rules>(pos, legal_moves(pos));
 }
 
 /// Must the side that begins reach the goal at once, though that is what it has to avoid?
-bool must_spoil(const Problem& problem) {
-    return problem.stipulation.play == Play::reflex &&
-           goal_move(problem.position, problem.stipulation.goal) != Move::none();
+template <class Rules>
+bool must_spoil(const Task<Rules>& task) {
+    return task.stipulation.play == Play::reflex && goal_move(task.diagram, task.stipulation.goal);
 }
 
 /// Adds what it proves, so that it is there when a limit ends the search.
-void find_keys(Battle& battle, Position& pos, int moves, std::vector<Key>& keys) {
-    const std::vector<Move> first = first_moves(pos);
+template <class Rules>
+void find_keys(Battle<Rules>& battle, typename Rules::Position& pos, int moves,
+               std::vector<Key<Rules>>& keys) {
+    const auto first = first_moves<Rules>(pos);
     for (int n = 1; n <= moves; ++n)
-        for (const Move m : first) {
-            if (std::ranges::find(keys, m, &Key::move) != keys.end()) continue;
-            const Position::Undo undo = pos.do_move(m);
+        for (const auto m : first) {
+            if (std::ranges::find(keys, m, &Key<Rules>::move) != keys.end()) continue;
+            const auto undo = pos.do_move(m);
             const bool is_key = battle.forced(pos, n - 1);
             pos.undo_move(m, undo);
             if (is_key) keys.push_back({m, n});
@@ -56,11 +62,13 @@ void find_keys(Battle& battle, Position& pos, int moves, std::vector<Key>& keys)
 }
 
 /// The answers that refute a first move; one more than `most` when there are more.
-std::vector<Move> refutations_of(Battle& battle, Position& pos, Move m, int moves, int most) {
-    std::vector<Move> refutations;
-    const Position::Undo undo = pos.do_move(m);
-    for (const Move answer : first_moves(pos)) {
-        const Position::Undo answered = pos.do_move(answer);
+template <class Rules>
+std::vector<typename Rules::Move> refutations_of(Battle<Rules>& battle, typename Rules::Position& pos,
+                                                 typename Rules::Move m, int moves, int most) {
+    std::vector<typename Rules::Move> refutations;
+    const auto undo = pos.do_move(m);
+    for (const auto answer : first_moves<Rules>(pos)) {
+        const auto answered = pos.do_move(answer);
         if (!battle.ended_by_answer(pos) && !battle.wins(pos, moves - 1)) refutations.push_back(answer);
         pos.undo_move(answer, answered);
         if (static_cast<int>(refutations.size()) > most) break;
@@ -69,11 +77,14 @@ std::vector<Move> refutations_of(Battle& battle, Position& pos, Move m, int move
     return refutations;
 }
 
-void find_tries(Battle& battle, Position& pos, int moves, int most, const std::vector<Key>& keys,
-                Variations& variations, std::vector<Attack>& tries) {
-    for (const Move m : first_moves(pos)) {
-        if (std::ranges::find(keys, m, &Key::move) != keys.end()) continue;
-        const std::vector<Move> refutations = refutations_of(battle, pos, m, moves, most);
+template <class Rules>
+void find_tries(Battle<Rules>& battle, Task<Rules>& task, const std::vector<Key<Rules>>& keys,
+                Variations<Rules>& variations, std::vector<Attack>& tries) {
+    auto& pos = task.diagram;
+    const int moves = task.stipulation.moves, most = task.questions.tries;
+    for (const auto m : first_moves<Rules>(pos)) {
+        if (std::ranges::find(keys, m, &Key<Rules>::move) != keys.end()) continue;
+        const auto refutations = refutations_of<Rules>(battle, pos, m, moves, most);
         if (!refutations.empty() && static_cast<int>(refutations.size()) <= most)
             tries.push_back(variations.attempt(pos, m, moves, refutations));
     }
@@ -86,70 +97,79 @@ int plies_of(const Stipulation& s) {
                                          : 2 * s.moves + (s.half ? 1 : 0);
 }
 
-void solve_battle(const Problem& problem, const Questions& questions, Battle& battle, Solution& solution) {
-    Position pos = problem.position;
-    const int moves = problem.stipulation.moves;
-    Variations variations(battle, questions.detail);
-    if (questions.set_play && moves > 1 && !pos.in_check()) {
-        const Position::Undo undo = pos.do_null_move();
+template <class Rules>
+void solve_battle(Task<Rules>& task, Battle<Rules>& battle, Solution& solution) {
+    auto& pos = task.diagram;
+    const auto diagram = pos;
+    const int moves = task.stipulation.moves;
+    Variations<Rules> variations(battle, task.questions.detail);
+    if (task.questions.set_play && moves > 1 && !pos.in_check()) {
+        const auto undo = pos.do_null_move();
         solution.set_play = variations.prepared(pos, moves - 1);
         pos.undo_null_move(undo);
     }
-    if (must_spoil(problem)) return;
-    std::vector<Key> keys;
+    if (must_spoil(task)) return;
+    std::vector<Key<Rules>> keys;
     try {
         find_keys(battle, pos, moves, keys);
     } catch (const Budget::Exhausted&) {
         // The position is in the middle of something: what is known is told from the diagram, without play.
-        pos = problem.position;
-        Variations moves_alone(battle, {.variations = false});
-        for (const Key& key : keys) solution.keys.push_back(moves_alone.key(pos, key.move, key.moves));
+        pos = diagram;
+        Variations<Rules> moves_alone(battle, {.variations = false});
+        for (const Key<Rules>& key : keys) solution.keys.push_back(moves_alone.key(pos, key.move, key.moves));
         throw;
     }
-    for (const Key& key : keys) solution.keys.push_back({.move = key.move, .san = {}, .length = key.moves});
+    for (const Key<Rules>& key : keys) solution.keys.push_back({.length = key.moves});
     for (std::size_t i = 0; i < keys.size(); ++i)
         solution.keys[i] = variations.key(pos, keys[i].move, keys[i].moves);
-    if (questions.tries > 0)
-        find_tries(battle, pos, moves, questions.tries, keys, variations, solution.tries);
+    if (task.questions.tries > 0) find_tries(battle, task, keys, variations, solution.tries);
 }
 
-void solve_together(const Problem& problem, const Questions& questions, Cooperation& cooperation,
-                    Solution& solution) {
-    const Stipulation& s = problem.stipulation;
+template <class Rules>
+void solve_together(const Task<Rules>& task, Cooperation<Rules>& cooperation, Solution& solution) {
+    const Stipulation& s = task.stipulation;
+    const std::size_t most = task.questions.most_lines;
     const int plies = plies_of(s);
     // In help play whose move it is follows from the number of plies that are left.
     const int step = s.play == Play::help ? 2 : 1;
     const int least = s.play == Play::series_help ? 2 : 1;
     const int shortest = plies - (plies - least) / step * step;
     for (int n = shortest; n <= plies && !solution.more_lines; n += step)
-        solution.more_lines = !cooperation.find(problem.position, n, questions.most_lines, solution.lines);
-    Position pos = problem.position;
-    if (!questions.set_play || s.play != Play::help || pos.in_check()) return;
+        solution.more_lines = !cooperation.find(task.diagram, n, most, solution.lines);
+    auto pos = task.diagram;
+    if (!task.questions.set_play || s.play != Play::help || pos.in_check()) return;
     pos.do_null_move();
-    if (!cooperation.find(pos, plies - 1, questions.most_lines, solution.set_lines))
-        solution.more_lines = true;
+    if (!cooperation.find(pos, plies - 1, most, solution.set_lines)) solution.more_lines = true;
+}
+
+template <class Rules>
+void solve_by(Task<Rules> task, SolverTables& tables, Budget& budget, Solution& solution) {
+    if (is_battle(task.stipulation.play)) {
+        if (!tables.proofs) tables.proofs.emplace(tables.megabytes);
+        Battle<Rules> search(task.stipulation, *tables.proofs, tables.next_salt(), budget);
+        solve_battle(task, search, solution);
+    } else {
+        if (!tables.dead_ends) tables.dead_ends.emplace(tables.megabytes);
+        Cooperation<Rules> search(task.stipulation, *tables.dead_ends, tables.next_salt(), budget);
+        solve_together(task, search, solution);
+    }
 }
 
 }  // namespace
 
-Solver::Solver(std::size_t megabytes) : tables_(new Tables{megabytes}) {}
+Solver::Solver(std::size_t megabytes) : tables_(new SolverTables{megabytes}) {}
 
 Solver::~Solver() = default;
 
 Solution Solver::solve(const Problem& problem, const Questions& questions, const Limits& limits) {
     Solution solution;
     Budget budget(limits);
-    const bool battle = is_battle(problem.stipulation.play);
+    const Stipulation& s = problem.stipulation;
     try {
-        if (battle) {
-            if (!tables_->proofs) tables_->proofs.emplace(tables_->megabytes);
-            Battle search(problem.stipulation, *tables_->proofs, tables_->next_salt(), budget);
-            solve_battle(problem, questions, search, solution);
-        } else {
-            if (!tables_->dead_ends) tables_->dead_ends.emplace(tables_->megabytes);
-            Cooperation search(problem.stipulation, *tables_->dead_ends, tables_->next_salt(), budget);
-            solve_together(problem, questions, search, solution);
-        }
+        if (const chess::Position* const orthodox = problem.position.orthodox())
+            solve_by<Orthodox>({*orthodox, s, questions}, *tables_, budget, solution);
+        else
+            solve_by<Fairy>({*problem.position.fairy(), s, questions}, *tables_, budget, solution);
         solution.verdict =
             solution.keys.empty() && solution.lines.empty() ? Verdict::no_solution : Verdict::solved;
     } catch (const Budget::Exhausted&) {

@@ -20,6 +20,8 @@ struct Questions {
     std::size_t most_lines = 1000;
 };
 
+struct SolverTables;
+
 /// Proves what there is to a problem. One for many problems keeps its table's memory.
 ///
 ///     Solver solver(64);
@@ -35,8 +37,7 @@ class Solver {
     Solution solve(const Problem& problem, const Questions& questions, const Limits& limits);
 
   private:
-    struct Tables;
-    std::unique_ptr<Tables> tables_;
+    std::unique_ptr<SolverTables> tables_;
 };
 
 }  // namespace inkmate::problem

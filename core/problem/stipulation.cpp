@@ -30,9 +30,9 @@ const PlayName& name_of(Play play) {
     return *std::ranges::find(PLAYS, play, &PlayName::play);
 }
 
-class Reader {
+class StipulationReader {
   public:
-    explicit Reader(std::string_view given) : given_(given), rest_(text_) {}
+    explicit StipulationReader(std::string_view given) : given_(given), rest_(text_) {}
 
     Stipulation read() {
         Stipulation s;
@@ -86,7 +86,7 @@ class Reader {
 }  // namespace
 
 Stipulation parse_stipulation(std::string_view text) {
-    return Reader(text).read();
+    return StipulationReader(text).read();
 }
 
 std::string to_string(const Stipulation& s) {

@@ -8,7 +8,7 @@ namespace inkmate::problem {
 ProofTable::Proof ProofTable::find(std::uint64_t key) const {
     for (const Entry& entry : buckets_[key])
         if (entry.key == key && (entry.wins_in | entry.fails_in) != 0)
-            return {entry.wins_in, entry.fails_in, chess::Move::from_code(entry.move)};
+            return {entry.wins_in, entry.fails_in, entry.move};
     return {};
 }
 
@@ -17,7 +17,7 @@ void ProofTable::store(std::uint64_t key, const Proof& proof, std::uint64_t work
     auto* slot = std::ranges::find(bucket, key, &Entry::key);
     if (slot == bucket.end()) slot = std::ranges::min_element(bucket, {}, &Entry::work);
     constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-    *slot = {key, proof.wins_in, proof.fails_in, proof.move.code(),
+    *slot = {key, proof.wins_in, proof.fails_in, proof.move,
              static_cast<std::uint32_t>(std::min(work, most))};
     // Others of the bucket age, so that what was dear once does not stay for ever.
     for (Entry& other : bucket)

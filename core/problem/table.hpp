@@ -9,8 +9,6 @@
 #include <memory>
 #include <new>
 
-#include "../chess/move.hpp"
-
 namespace inkmate::problem {
 
 /// Memory that is cleared as it comes into use, so that a large table costs a small problem nothing.
@@ -44,8 +42,8 @@ class ProofTable {
         std::uint8_t wins_in = 0;
         /// He does not in so many.
         std::uint8_t fails_in = 0;
-        /// What reached it, or was best.
-        chess::Move move;
+        /// What reached it, or was best, as hint_of() has it; 0: none.
+        std::uint16_t move = 0;
     };
     Proof find(std::uint64_t key) const;
     /// `work` is how many positions the proof took: those that took least make room for others.

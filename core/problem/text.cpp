@@ -148,6 +148,7 @@ std::string to_text(const Problem& problem, const Solution& solution, Form form)
     const Stipulation& s = problem.stipulation;
     std::string text = fmt::format("{}: {}\n{}\n", problem.name.empty() ? problem.place : problem.name,
                                    to_string(s), problem.position.fen());
+    if (problem.position.fairy() != nullptr) text += problem.position.rules_name() + "\n";
     Sheet sheet(form);
     if (!solution.set_play.empty() || !solution.set_lines.empty()) {
         sheet.line(0, "Set play:");

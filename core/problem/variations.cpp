@@ -3,35 +3,22 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/chess/movegen.hpp"
-
 namespace inkmate::problem {
 
-using namespace chess;
-
-namespace {
-
-/// Moves in the order in which solutions list them, which hangs on nothing but the position.
-std::vector<Move> in_order(const MoveList& list) {
-    std::vector<Move> moves(list.begin(), list.end());
-    std::ranges::sort(moves);
-    return moves;
-}
-
-}  // namespace
-
-Attack Variations::key(Position& pos, Move m, int moves) {
-    Attack attack{.move = m, .san = to_san(pos, m, battle_.goal()), .length = moves};
+template <class Rules>
+Attack Variations<Rules>::key(Position& pos, Move m, int moves) {
+    Attack attack{.san = to_san(pos, m, battle_.goal()), .uci = uci_of(pos, m), .length = moves};
     if (!detail_.variations) return attack;
-    const Position::Undo undo = pos.do_move(m);
+    const typename Position::Undo undo = pos.do_move(m);
     play_on(pos, attack, moves - 1);
     pos.undo_move(m, undo);
     return attack;
 }
 
-Attack Variations::attempt(Position& pos, Move m, int moves, const std::vector<Move>& refutations) {
-    Attack attack{.move = m, .san = to_san(pos, m, battle_.goal())};
-    const Position::Undo undo = pos.do_move(m);
+template <class Rules>
+Attack Variations<Rules>::attempt(Position& pos, Move m, int moves, const std::vector<Move>& refutations) {
+    Attack attack{.san = to_san(pos, m, battle_.goal()), .uci = uci_of(pos, m)};
+    const typename Position::Undo undo = pos.do_move(m);
     for (const Move refutation : refutations)
         attack.refutations.push_back(to_san(pos, refutation, battle_.goal()));
     if (detail_.variations) play_on(pos, attack, moves - 1);
@@ -39,27 +26,30 @@ Attack Variations::attempt(Position& pos, Move m, int moves, const std::vector<M
     return attack;
 }
 
-std::vector<Defence> Variations::prepared(Position& pos, int moves) {
+template <class Rules>
+std::vector<Defence> Variations<Rules>::prepared(Position& pos, int moves) {
     Attack diagram;
     add_defences(pos, diagram, moves, {});
     return diagram.defences;
 }
 
-void Variations::play_on(Position& pos, Attack& attack, int moves_left) {
+template <class Rules>
+void Variations<Rules>::play_on(Position& pos, Attack& attack, int moves_left) {
     const Threats menaces = threats(pos, moves_left);
     attack.zugzwang = menaces.zugzwang;
     if (!menaces.moves.empty()) {
-        const Position::Undo undo = pos.do_null_move();
+        const typename Position::Undo undo = pos.do_null_move();
         for (const Move m : menaces.moves) attack.threats.push_back(key(pos, m, menaces.length));
         pos.undo_null_move(undo);
     }
     add_defences(pos, attack, moves_left, menaces);
 }
 
-void Variations::add_defences(Position& pos, Attack& attack, int moves_left, const Threats& menaces) {
-    for (const Move m : in_order(battle_.answers(pos))) {
-        Defence defence{.move = m, .san = to_san(pos, m, battle_.goal()), .replies = {}};
-        const Position::Undo undo = pos.do_move(m);
+template <class Rules>
+void Variations<Rules>::add_defences(Position& pos, Attack& attack, int moves_left, const Threats& menaces) {
+    for (const Move m : in_order<Rules>(pos, battle_.answers(pos))) {
+        Defence defence{.san = to_san(pos, m, battle_.goal()), .uci = uci_of(pos, m), .replies = {}};
+        const typename Position::Undo undo = pos.do_move(m);
         const bool ended = battle_.ended_by_answer(pos);
         bool told = ended && (detail_.short_variations || moves_left == 0);
         if (!ended) {
@@ -75,10 +65,11 @@ void Variations::add_defences(Position& pos, Attack& attack, int moves_left, con
     }
 }
 
-Variations::Threats Variations::threats(Position& pos, int moves_left) {
+template <class Rules>
+auto Variations<Rules>::threats(Position& pos, int moves_left) -> Threats {
     Threats result;
     if (moves_left == 0 || pos.in_check() || legal_moves(pos).empty()) return result;
-    const Position::Undo undo = pos.do_null_move();
+    const typename Position::Undo undo = pos.do_null_move();
     result.length = battle_.wins_in(pos, moves_left);
     result.zugzwang = result.length == 0;
     if (result.length != 0) result.moves = winners(pos, result.length, true);
@@ -86,22 +77,24 @@ Variations::Threats Variations::threats(Position& pos, int moves_left) {
     return result;
 }
 
-bool Variations::parries(Position& pos, const Threats& threats) {
+template <class Rules>
+bool Variations<Rules>::parries(Position& pos, const Threats& threats) {
     if (threats.moves.empty()) return true;
-    const MoveList legal = legal_moves(pos);
+    const typename Rules::Moves legal = legal_moves(pos);
     return std::ranges::none_of(threats.moves, [&](Move m) {
         if (std::ranges::find(legal, m) == legal.end()) return false;
-        const Position::Undo undo = pos.do_move(m);
+        const typename Position::Undo undo = pos.do_move(m);
         const bool works = battle_.forced(pos, threats.length - 1);
         pos.undo_move(m, undo);
         return works;
     });
 }
 
-std::vector<Move> Variations::winners(Position& pos, int length, bool all) {
+template <class Rules>
+auto Variations<Rules>::winners(Position& pos, int length, bool all) -> std::vector<Move> {
     std::vector<Move> found;
-    for (const Move m : in_order(legal_moves(pos))) {
-        const Position::Undo undo = pos.do_move(m);
+    for (const Move m : in_order<Rules>(pos, legal_moves(pos))) {
+        const typename Position::Undo undo = pos.do_move(m);
         const bool won = battle_.forced(pos, length - 1);
         pos.undo_move(m, undo);
         if (won) found.push_back(m);
@@ -109,5 +102,8 @@ std::vector<Move> Variations::winners(Position& pos, int length, bool all) {
     }
     return found;
 }
+
+template class Variations<Orthodox>;
+template class Variations<Fairy>;
 
 }  // namespace inkmate::problem

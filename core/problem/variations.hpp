@@ -3,7 +3,6 @@
 #include <functional>
 #include <vector>
 
-#include "../chess/position.hpp"
 #include "battle.hpp"
 #include "solution.hpp"
 
@@ -22,33 +21,36 @@ struct Detail {
 };
 
 /// Writes down the play that Battle proves.
+template <class Rules>
 class Variations {
   public:
-    Variations(Battle& battle, const Detail& detail) : battle_(battle), detail_(detail) {}
+    using Position = typename Rules::Position;
+    using Move = typename Rules::Move;
+
+    Variations(Battle<Rules>& battle, const Detail& detail) : battle_(battle), detail_(detail) {}
 
     /// A first move that reaches the goal in so many moves.
-    Attack key(chess::Position& pos, chess::Move m, int moves);
+    Attack key(Position& pos, Move m, int moves);
     /// One that would, but for these answers.
-    Attack attempt(chess::Position& pos, chess::Move m, int moves,
-                   const std::vector<chess::Move>& refutations);
+    Attack attempt(Position& pos, Move m, int moves, const std::vector<Move>& refutations);
     /// The answers that the side to move has, as far as the attacker is ready for them with so many moves
     /// left.
-    std::vector<Defence> prepared(chess::Position& pos, int moves);
+    std::vector<Defence> prepared(Position& pos, int moves);
 
   private:
     struct Threats {
         bool zugzwang = false;
-        std::vector<chess::Move> moves;
+        std::vector<Move> moves;
         int length = 0;
     };
 
-    void play_on(chess::Position& pos, Attack& attack, int moves_left);
-    void add_defences(chess::Position& pos, Attack& attack, int moves_left, const Threats& menaces);
-    Threats threats(chess::Position& pos, int moves_left);
-    bool parries(chess::Position& pos, const Threats& threats);
-    std::vector<chess::Move> winners(chess::Position& pos, int length, bool all);
+    void play_on(Position& pos, Attack& attack, int moves_left);
+    void add_defences(Position& pos, Attack& attack, int moves_left, const Threats& menaces);
+    Threats threats(Position& pos, int moves_left);
+    bool parries(Position& pos, const Threats& threats);
+    std::vector<Move> winners(Position& pos, int length, bool all);
 
-    Battle& battle_;
+    Battle<Rules>& battle_;
     Detail detail_;
 };
 

@@ -216,6 +216,15 @@ class Suspects {
     std::vector<Cell> pinned_;
 };
 
+/// Of a move that the paths allow: does the king stay safe?
+bool is_legal(Position& pos, const Suspects& suspects, Move m) {
+    if (!suspects.suspect(m)) return true;
+    const Position::Undo undo = pos.do_move(m);
+    const bool wrong = pos.leaves_own_in_check();
+    pos.undo_move(m, undo);
+    return !wrong;
+}
+
 /// Appends the legal moves.
 void add_legal_moves(Position& pos, std::vector<Move>& moves) {
     if (immediate_outcome(pos)) return;
@@ -223,13 +232,7 @@ void add_legal_moves(Position& pos, std::vector<Move>& moves) {
     Generator(pos, moves).generate();
     const Suspects suspects(pos);
     const auto begin = [&] { return moves.begin() + static_cast<std::ptrdiff_t>(first); };
-    const auto illegal = [&](Move m) {
-        if (!suspects.suspect(m)) return false;
-        const Position::Undo undo = pos.do_move(m);
-        const bool wrong = pos.leaves_own_in_check();
-        pos.undo_move(m, undo);
-        return wrong;
-    };
+    const auto illegal = [&](Move m) { return !is_legal(pos, suspects, m); };
     moves.erase(std::remove_if(begin(), moves.end(), illegal), moves.end());
     if (!pos.rules().must_capture) return;
     const auto takes = [&](Move m) { return pos.is_capture(m); };
@@ -262,6 +265,15 @@ std::vector<Move> legal_moves(const Position& pos) {
     Position copy = pos;
     add_legal_moves(copy, moves);
     return moves;
+}
+
+bool has_legal_move(const Position& pos) {
+    if (immediate_outcome(pos)) return false;
+    std::vector<Move> moves;
+    Generator(pos, moves).generate();
+    const Suspects suspects(pos);
+    Position copy = pos;
+    return std::ranges::any_of(moves, [&](Move m) { return is_legal(copy, suspects, m); });
 }
 
 std::uint64_t perft(Position& pos, int depth) {

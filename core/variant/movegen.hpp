@@ -14,6 +14,8 @@ namespace inkmate::variant {
 
 /// All legal moves, in no particular order; none when the game is over.
 std::vector<Move> legal_moves(const Position& pos);
+/// Is there one? Found sooner than all of them.
+bool has_legal_move(const Position& pos);
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk).
 std::uint64_t perft(Position& pos, int depth);
 /// The answer to `go perft N`, line by line, in the order of the moves' codes. Breaks off after a

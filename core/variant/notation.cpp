@@ -15,7 +15,7 @@ std::string to_uci(const Position& pos, Move m) {
         return from + (as_step ? to_string(m.other()) : to);
     }
     std::string text = from + to;
-    if (m.kind() == MoveKind::takes && cell_of(m.to()) != pos.ep_cell()) {
+    if (m.kind() == MoveKind::takes && !pos.is_en_passant(m)) {
         const std::string victim = to_string(m.other());
         text = from + victim + "," + victim + to;
     }

@@ -99,11 +99,14 @@ bool Position::attacked_by_path(Cell c, Color by) const {
     if (!any) return false;
 
     // Whatever stands there, it is as if a piece of the other side did.
-    Mailbox board = board_;
-    if (board[index(c)] == EMPTY) board[index(c)] = make_piece(~by, 1);
+    if (board_[index(c)] == EMPTY) {
+        Position occupied = *this;
+        occupied.board_[index(c)] = make_piece(~by, 1);
+        return occupied.attacked_by_path(c, by);
+    }
     bool attacked = false;
     for (const Cell from : rules_->cells) {
-        const Piece p = board[index(from)];
+        const Piece p = board_[index(from)];
         if (p == EMPTY || color_of(p) != by) continue;
         const PieceType& type = rules_->types[static_cast<std::size_t>(type_of(p))];
         if (!type.takes_by_path) continue;
@@ -114,7 +117,7 @@ bool Position::attacked_by_path(Cell c, Color by) const {
             const auto found = [&](Cell to, Piece met, Cell victim, Cell) {
                 attacked = attacked || victim == c || (to == c && met != EMPTY);
             };
-            Walk(board, &rules_->legs[by][path.first], path.legs, by, from, found).run();
+            Walk(board_, &rules_->legs[by][path.first], path.legs, by, from, found).run();
             if (attacked) return true;
         }
     }
@@ -247,6 +250,22 @@ void Position::undo_move(Move m, const Undo& undo) {
     ep_pawn_ = undo.ep_pawn;
     halfmove_ = undo.halfmove;
     checks_left_ = undo.checks_left;
+    key_ = undo.key;
+}
+
+Position::Undo Position::do_null_move() {
+    const Undo undo{key_, EMPTY, EMPTY, EMPTY, castling_, ep_, ep_pawn_, halfmove_, checks_left_, {}};
+    key_ ^= state_key();
+    ep_ = ep_pawn_ = NO_CELL;
+    side_ = ~side_;
+    key_ ^= state_key();
+    return undo;
+}
+
+void Position::undo_null_move(const Undo& undo) {
+    side_ = ~side_;
+    ep_ = undo.ep;
+    ep_pawn_ = undo.ep_pawn;
     key_ = undo.key;
 }
 

@@ -63,6 +63,10 @@ class Position {
     bool in_check(Color side) const;
     bool in_check() const { return in_check(side_); }
     bool is_capture(Move m) const;
+    /// Does a move that takes elsewhere than where it ends take a pawn that has just passed?
+    bool is_en_passant(Move m) const {
+        return m.kind() == MoveKind::takes && ep_ != NO_CELL && cell_of(m.to()) == ep_;
+    }
 
     /// What do_move() cannot reconstruct; kept by the caller and handed back to undo_move().
     struct Undo {
@@ -80,6 +84,10 @@ class Position {
     Undo do_move(Move m);
     /// Takes back the last move, with what do_move() gave.
     void undo_move(Move m, const Undo& undo);
+    /// Passes the move to the other side, which must not be in check; the clocks stand still.
+    Undo do_null_move();
+    /// Takes back the last null move.
+    void undo_null_move(const Undo& undo);
 
     /// After a move that need not be legal: is it the mover who may not stand so?
     bool leaves_own_in_check() const;

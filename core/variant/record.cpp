@@ -7,7 +7,7 @@
 #include <cctype>
 
 #include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/san.hpp"
 
 namespace inkmate::variant {
 
@@ -22,79 +22,6 @@ bool is_digit(char c) {
 bool same_word(std::string_view a, std::string_view b) {
     return std::ranges::equal(
         a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
-}
-
-/// What SAN says of a move.
-struct San {
-    /// 0: a pawn's.
-    int type = 0;
-    int promotion = 0;
-    /// Of the square that it leaves; -1 where it says nothing.
-    int file = -1, rank = -1;
-    Square to = 0;
-};
-
-/// Takes the number at the end of a text, and gives it less one; -1 without one.
-int take_rank(std::string_view& text) {
-    std::size_t begin = text.size();
-    while (begin > 0 && is_digit(text[begin - 1])) --begin;
-    const std::string digits(text.substr(begin));
-    if (digits.empty() || digits.size() > 2) return -1;
-    text.remove_suffix(digits.size());
-    return std::stoi(digits) - 1;
-}
-int take_file(std::string_view& text) {
-    if (text.empty() || text.back() < 'a' || text.back() > 'p') return -1;
-    const int file = text.back() - 'a';
-    text.remove_suffix(1);
-    return file;
-}
-
-std::optional<San> parse_san(const Rules& rules, std::string_view text) {
-    San san;
-    if (!text.empty() && std::isupper(static_cast<unsigned char>(text.front()))) {
-        san.type = rules.type_of_letter(text.front());
-        if (san.type == 0) return std::nullopt;
-        text.remove_prefix(1);
-    }
-    if (!text.empty() && !is_digit(text.back())) {
-        san.promotion = rules.type_of_letter(text.back());
-        if (san.promotion == 0) return std::nullopt;
-        text.remove_suffix(1);
-        if (text.ends_with('=')) text.remove_suffix(1);
-    }
-    const int rank = take_rank(text), file = take_file(text);
-    if (rank < 0 || rank >= MOST_RANKS || file < 0) return std::nullopt;
-    san.to = make_square(file, rank);
-    if (text.ends_with('x')) text.remove_suffix(1);
-    san.rank = take_rank(text);
-    san.file = take_file(text);
-    return text.empty() ? std::optional(san) : std::nullopt;
-}
-
-bool fits(const Position& pos, const San& san, Move m) {
-    const int type = type_of(pos.piece_on(cell_of(m.from())));
-    return m.kind() != MoveKind::castling && m.to() == san.to && m.promotion() == san.promotion &&
-           (san.type != 0 ? type == san.type : contains(pos.rules().pawns, type)) &&
-           (san.file < 0 || file_of(m.from()) == san.file) && (san.rank < 0 || rank_of(m.from()) == san.rank);
-}
-
-/// The only one of the legal moves that a test holds for.
-template <class Test>
-Move only_move(const Position& pos, Test test) {
-    Move found = Move::none();
-    for (const Move m : legal_moves(pos)) {
-        if (!test(m)) continue;
-        if (found) return Move::none();
-        found = m;
-    }
-    return found;
-}
-
-Move castling_move(const Position& pos, bool kingside) {
-    return only_move(pos, [&](Move m) {
-        return m.kind() == MoveKind::castling && (file_of(m.other()) > file_of(m.from())) == kingside;
-    });
 }
 
 /// Reads PGN, token by token.
@@ -218,14 +145,6 @@ class Reader {
 };
 
 }  // namespace
-
-Move read_move(const Position& pos, std::string_view text) {
-    if (const auto move = parse_move(pos, text)) return *move;
-    if (text == "O-O" || text == "0-0") return castling_move(pos, true);
-    if (text == "O-O-O" || text == "0-0-0") return castling_move(pos, false);
-    const std::optional<San> san = parse_san(pos.rules(), text);
-    return san ? only_move(pos, [&](Move m) { return fits(pos, *san, m); }) : Move::none();
-}
 
 std::string last_move_text(const Game& game) {
     const bool black = game.position().side_to_move() == WHITE;

@@ -18,10 +18,6 @@ struct Record {
     std::string result = "*";
 };
 
-/// The move that a text means in a position: in coordinates as to_uci() writes it, or in SAN with the rule
-/// set's letters. Move::none() where it is none, or fits several moves.
-Move read_move(const Position& pos, std::string_view text);
-
 /// "12. e2e4" or "12... e7e5": the last move of a game, which has one.
 std::string last_move_text(const Game& game);
 /// The moves of a game with their numbers, word by word: "1.", "e2e4", "e7e5", "2.".

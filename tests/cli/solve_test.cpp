@@ -126,6 +126,59 @@ TEST_CASE("JSON holds what the text tells") {
     CHECK(nlohmann::json::parse(odd.output).at(0).at("solutions").is_array());
 }
 
+TEST_CASE("solve takes fairy pieces and the rules of a variant, of a file too") {
+    const RunResult maeder =
+        test::inkmate({"solve", "-s", "h#2", "--piece", "g=grasshopper", "--piece", "i=nightrider", "--fen",
+                       "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"});
+    CHECK(maeder.status.ok());
+    CHECK(maeder.output ==
+          "--fen: h#2\n"
+          "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3 b - - 0 1\n"
+          "chess with g=grasshopper, i=nightrider\n"
+          "1.Rxa4 Ibxf3 2.exf3 Gxa4#\n"
+          "1.Rxh2 Ge2 2.fxe2 Ixh2#\n"
+          "2 solutions\n");
+    const RunResult large = test::inkmate(
+        {"solve", "--json", "-s", "#1", "--variant", "capablanca", "--fen", "k9/10/1K8/10/10/10/10/9C"});
+    CHECK(large.status.ok());
+    const nlohmann::json problem = nlohmann::json::parse(large.output).at(0);
+    CHECK(problem.at("rules") == "capablanca");
+    CHECK(problem.at("keys").at(0).at("move") == "Cj8#");
+    CHECK(problem["keys"][0].at("uci") == "j1j8");
+    const TemporaryDirectory directory;
+    write(directory / "small.ini", "[small:gardner]\ngrasshopper = g\n");
+    const RunResult own = shell(directory.path(),
+                                "inkmate solve -s '#1' --variant small.ini --piece c=camel --keys "
+                                "--fen 'k4/5/1K3/5/4R'");
+    CHECK(own.status.ok());
+    CHECK(lines(own.output)[2] == "small with c=camel");
+    CHECK(lines(own.output)[3] == "1.Re5#!");
+    // Chess by its name is chess.
+    const RunResult chess =
+        test::inkmate({"solve", "-s", "#2", "--keys", "--variant", "chess", "--fen", MORPHY});
+    CHECK(lines(chess.output)[2] == "1.Ra6!");
+}
+
+TEST_CASE("solve refuses pieces and rules that make no problem") {
+    const auto with_piece = [](const char* piece) {
+        return test::inkmate({"solve", "-s", "#2", "--piece", piece, "--fen", MORPHY});
+    };
+    CHECK_REFUSED(with_piece("n=nightrider"), 2,
+                  "the piece n=nightrider: n is the letter of the knight in chess");
+    CHECK_REFUSED(with_piece("grasshopper"), 2,
+                  "the piece 'grasshopper': it is a letter, =, and what the piece is: g=grasshopper, x=mQcN");
+    CHECK(with_piece("g=grashopper").errors.find("`inkmate variants --pieces`") != std::string::npos);
+    CHECK_REFUSED(test::inkmate({"solve", "-s", "#2", "--variant", "antichess", "--fen", MORPHY}), 2,
+                  "antichess has no king: nobody can be mated in it");
+    CHECK(test::inkmate({"solve", "-s", "#2", "--variant", "nothing", "--fen", MORPHY}).status.code == 2);
+    const RunResult letter =
+        test::inkmate({"solve", "-s", "#2", "--piece", "g=grasshopper", "--keys", "--fen",
+                       "kbK5/pp6/1P6/8/8/8/8/R6A", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7"});
+    CHECK(letter.status.code == 2);
+    CHECK(letter.errors.starts_with("inkmate: error: --fen 1: FEN 'kbK5/pp6/1P6/8/8/8/8/R6A w': board: "));
+    CHECK(lines(letter.output).back() == "1 key");
+}
+
 TEST_CASE("solve refuses a command line that asks for nothing it can do") {
     CHECK_REFUSED(test::inkmate({"solve"}), 2, "solve needs problems: FILE..., or --fen with --stipulation");
     CHECK_REFUSED(test::inkmate({"solve", "--fen", MORPHY}), 2,

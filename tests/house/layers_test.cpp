@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/chess", {}},
     {"core/engine", {"core/chess"}},
-    {"core/problem", {"core/chess"}},
+    {"core/problem", {"core/chess", "core/variant"}},
     {"core/lesson", {"core/chess", "core/engine", "core/problem"}},
     {"core/variant", {"core/chess"}},
     {"core/puzzle", {"core/variant"}},

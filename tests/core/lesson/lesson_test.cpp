@@ -194,7 +194,7 @@ TEST_CASE("the search that a program has proves what the solver proves") {
         const problem::Solution solution = solver.solve(problem, {}, {});
         for (const Move m : legal_moves(task.position)) {
             const bool is_key =
-                std::ranges::find(solution.keys, m, &problem::Attack::move) != solution.keys.end();
+                std::ranges::find(solution.keys, to_uci(m), &problem::Attack::uci) != solution.keys.end();
             CAPTURE(std::string(line));
             CAPTURE(to_san(task.position, m));
             CHECK((Judge().judge(task, task.position, task.moves, m).verdict != Verdict::wrong) == is_key);

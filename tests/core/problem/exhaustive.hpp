@@ -6,18 +6,21 @@
 
 #include "core/chess/position.hpp"
 #include "core/problem/stipulation.hpp"
+#include "core/variant/position.hpp"
 
 /// What the solver is held against: every move of both sides, by the rules of a stipulation as they are
-/// written, with no table, no order and nothing left out.
+/// written, with no table, no order and nothing left out. Of chess, or of any rule set of core/variant.
 namespace inkmate::test {
 
 /// Does the side to move reach the goal in at most so many moves?
-bool forces(const chess::Position& pos, const problem::Stipulation& stipulation, int moves);
+template <class Position>
+bool forces(const Position& pos, const problem::Stipulation& stipulation, int moves);
 /// Having made this move, does it still?
-bool is_forced_by(const chess::Position& pos, chess::Move m, const problem::Stipulation& stipulation,
-                  int moves);
+template <class Position, class Move>
+bool is_forced_by(const Position& pos, Move m, const problem::Stipulation& stipulation, int moves);
 /// All lines of so many plies in which both work for the goal, each as its moves in UCI's notation.
-std::set<std::vector<std::string>> lines(const chess::Position& pos, const problem::Stipulation& stipulation,
+template <class Position>
+std::set<std::vector<std::string>> lines(const Position& pos, const problem::Stipulation& stipulation,
                                          int plies);
 
 }  // namespace inkmate::test

@@ -1,8 +1,10 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <string>
 
 #include "core/chess/error.hpp"
+#include "core/problem/popeye_pieces.hpp"
 #include "core/problem/problem_file.hpp"
 
 using namespace inkmate::chess;
@@ -115,18 +117,18 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
         CHECK(to_string(file.problems.front().stipulation) == "#1");
         return file.faults;
     };
-    CHECK(
-        faults("Condition Circe Madrasi") ==
-        Texts{"a.inp, line 3: Condition Circe Madrasi is not supported: only orthodox problems are solved"});
-    CHECK(faults("Twin move a1 b1") ==
-          Texts{"a.inp, line 3: Twin move a1 b1 is not supported: only orthodox problems are solved"});
+    CHECK(faults("Condition Circe Madrasi") ==
+          Texts{"a.inp, line 3: Condition Circe Madrasi is not supported: fairy pieces are, conditions and "
+                "twins are not"});
+    CHECK(faults("Twin move a1 b1") == Texts{"a.inp, line 3: Twin move a1 b1 is not supported: fairy pieces "
+                                             "are, conditions and twins are not"});
     CHECK(faults("Option Duplex") == Texts{"a.inp, line 3: the option Duplex is not supported"});
-    CHECK(faults("Pieces White Nb2") ==
-          Texts{"a.inp, line 3: 'Nb2' is a nightrider, which is not supported; a knight is S"});
-    CHECK(faults("Pieces White GHb2") ==
-          Texts{"a.inp, line 3: 'GHb2' is no piece of orthodox chess: these are K, Q, R, B, S and P"});
-    CHECK(faults("Pieces Neutral Qb2") ==
-          Texts{"a.inp, line 3: 'Neutral' is no piece of orthodox chess: these are K, Q, R, B, S and P"});
+    CHECK(
+        faults("Pieces White GHb2") ==
+        Texts{"a.inp, line 3: 'GHb2' is no piece that is known here: those of chess are K, Q, R, B, S and P, "
+              "and the guide to problems lists the others"});
+    CHECK(faults("Pieces Neutral Qb2") == Texts{"a.inp, line 3: Neutral pieces are not supported"});
+    CHECK(faults("Pieces White Royal Qb2") == Texts{"a.inp, line 3: Royal pieces are not supported"});
     CHECK(faults("Pieces Qb2") == Texts{"a.inp, line 3: White or Black has to stand before the piece 'Qb2'"});
     CHECK(faults("Pieces White Q") == Texts{"a.inp, line 3: the piece 'Q' has no square"});
     CHECK(faults("Pieces White Qb2 Rb2") == Texts{"a.inp, line 3: two pieces stand on b2"});
@@ -139,6 +141,34 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("NextProblem") ==
           Texts{"a.inp, line 1: FEN '8/8/8/8/8/8/8/8 w - -': board: White has 0 kings instead of one",
                 "a.inp, line 3: the problem has no stipulation"});
+}
+
+TEST_CASE("fairy pieces of Popeye's text make the rules that they need, a problem each") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\n"
+        "Stipulation h#2\n"
+        "Pieces White Ke1 Ra1 GIb3 Nc4 Black Ke8 gd5 Rh8\n"
+        "NextProblem\n"
+        "Stipulation #2\n"
+        "Pieces White Ka1 Sb3 Black Ke8\n"
+        "NextProblem\n"
+        "Stipulation #2\n"
+        "Pieces White Ka1 35b3 Black Kf8\n"
+        "EndProblem\n",
+        "a.inp");
+    CHECK(file.faults == Texts{});
+    REQUIRE(file.problems.size() == 3);
+    CHECK(file.problems[0].position.rules_name() == "chess with g=grasshopper, i=giraffe, h=nightrider");
+    CHECK(file.problems[0].position.fen() == "4k2r/8/8/3g4/2H5/1I6/8/R3K3 b Qk - 0 1");
+    CHECK(file.problems[1].position.rules_name() == "chess");
+    CHECK(file.problems[2].position.rules_name() == "chess with a=(3,5)");
+    for (const PopeyePiece& piece : popeye_pieces())
+        CHECK_MESSAGE(
+            read_problems(fmt::format("BeginProblem\nStipulation #2\nPieces White {}c3 {}\nEndProblem",
+                                      piece.code, piece.code == "k" ? "Black Kh7" : "Ka1 Black Kh7"),
+                          "a.inp")
+                    .problems.size() == 1,
+            piece.code);
 }
 
 TEST_CASE("a file of Popeye's that is cut short has the problems before its end") {

@@ -51,7 +51,7 @@ bool is_of_length(const Problem& problem, const Solution& solution, const std::v
         return sooner ? key.length < problem.stipulation.moves : key.length == problem.stipulation.moves;
     };
     const auto whole = [&](const Line& line) {
-        return line.moves.size() == solution.lines.back().moves.size();
+        return line.san.size() == solution.lines.back().san.size();
     };
     return std::ranges::all_of(solution.keys, full) && std::ranges::all_of(solution.lines, whole);
 }

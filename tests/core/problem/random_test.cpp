@@ -68,7 +68,7 @@ void check_battle(Solver& solver, const Position& pos, const Stipulation& s) {
     CAPTURE(to_string(s));
     const Solution solution = solver.solve({pos, s, {}, {}}, {.detail = {.variations = false}}, {});
     std::map<std::string, int> keys;
-    for (const Attack& key : solution.keys) keys[to_uci(key.move)] = key.length;
+    for (const Attack& key : solution.keys) keys[key.uci] = key.length;
     CHECK(keys == keys_by_force(pos, s));
     CHECK((solution.verdict == Verdict::solved) == !keys.empty());
 }
@@ -90,7 +90,7 @@ std::set<std::string> mates(const Position& pos) {
 /// After a key or try of a mate in two: each answer with all its mates, or as a refutation, and the threats.
 void check_play(Position pos, const Attack& attack) {
     CAPTURE(attack.san);
-    pos.do_move(attack.move);
+    pos.do_move(parse_move(pos, attack.uci));
     std::map<std::string, std::set<std::string>> told, expected;
     for (const Defence& defence : attack.defences) told[defence.san] = sans(defence.replies);
     for (const std::string& refutation : attack.refutations) told[refutation] = {};
@@ -160,11 +160,7 @@ void check_together(Solver& solver, const Position& pos, const Stipulation& s) {
     for (int n = plies; n > (s.play == Play::series_help ? 1 : 0); n -= step)
         expected.merge(lines(pos, s, n));
     std::set<std::vector<std::string>> found;
-    for (const Line& line : solution.lines) {
-        std::vector<std::string> moves;
-        for (const Move m : line.moves) moves.push_back(to_uci(m));
-        CHECK(found.insert(moves).second);
-    }
+    for (const Line& line : solution.lines) CHECK(found.insert(line.uci).second);
     CHECK(found == expected);
 }
 

@@ -141,7 +141,7 @@ TEST_CASE("a limit ends the search, what is told is true, and the rest is left o
     CHECK(part.nodes == whole.nodes / 2);
     for (const Attack& key : part.keys)
         CHECK(std::ranges::any_of(
-            whole.keys, [&](const Attack& k) { return k.move == key.move && k.length == key.length; }));
+            whole.keys, [&](const Attack& k) { return k.uci == key.uci && k.length == key.length; }));
     const Problem easy = problem_of("#3", "7k/5Qpp/6p1/8/8/8/8/K1R5");
     const Solution some = solved(easy, {}, {.nodes = 100});
     REQUIRE(some.keys.size() >= 3);

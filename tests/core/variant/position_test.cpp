@@ -55,6 +55,16 @@ TEST_CASE("moves are taken back, and keys are those of the position set up anew"
                     REQUIRE(pos.key() == before.key());
                     REQUIRE(pos.same_position(before));
                 }
+                if (!pos.in_check()) {
+                    const Position::Undo undo = pos.do_null_move();
+                    CHECK(pos.side_to_move() != before.side_to_move());
+                    CHECK(pos.ep_cell() == NO_CELL);
+                    CHECK(pos.key() == Position::from_fen(rules, pos.fen()).key());
+                    pos.undo_null_move(undo);
+                    REQUIRE(pos.fen() == fen);
+                    REQUIRE(pos.key() == before.key());
+                }
+                CHECK(has_legal_move(pos));
                 const Move m = moves[random() % moves.size()];
                 CHECK(parse_move(pos, to_uci(pos, m)) == m);
                 pos.do_move(m);

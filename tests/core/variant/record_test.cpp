@@ -6,6 +6,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
+#include "core/variant/san.hpp"
 
 using namespace inkmate::variant;
 

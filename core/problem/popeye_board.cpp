@@ -1,0 +1,83 @@
+#include "core/problem/popeye_board.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/chess/text.hpp"
+
+namespace inkmate::problem {
+
+namespace {
+
+char free_letter(const PopeyePiece& piece, const std::string& used) {
+    const std::string wishes =
+        std::string(piece.code) + chess::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
+    return *std::ranges::find_if(wishes,
+                                 [&](char c) { return c >= 'a' && c <= 'z' && used.find(c) == used.npos; });
+}
+
+}  // namespace
+
+PopeyeBoard::PopeyeBoard(const chess::Board& board) {
+    constexpr std::string_view codes = "psbrqk";
+    for (std::size_t i = 0; i < board.size(); ++i) {
+        if (board[i] == chess::NO_PIECE) continue;
+        const auto type = static_cast<std::size_t>(type_of(board[i]) - chess::PAWN);
+        put(color_of(board[i]), *find_popeye_piece(codes.substr(type, 1)), static_cast<chess::Square>(i));
+    }
+}
+
+std::vector<const PopeyePiece*> PopeyeBoard::fairy_pieces() const {
+    std::vector<const PopeyePiece*> pieces;
+    for (const Placed& there : squares_)
+        if (there.piece != nullptr && there.piece->letter == '\0') pieces.push_back(there.piece);
+    std::ranges::sort(pieces);
+    pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+    return pieces;
+}
+
+std::vector<variant::AddedPiece> PopeyeBoard::added_pieces() const {
+    std::vector<variant::AddedPiece> added;
+    std::string used = "pnbrqk";
+    for (const PopeyePiece* const piece : fairy_pieces()) {
+        used += free_letter(*piece, used);
+        added.push_back({used.back(), std::string(piece->moves)});
+    }
+    return added;
+}
+
+std::shared_ptr<const variant::Rules> PopeyeBoard::rules() const {
+    const std::vector<variant::AddedPiece> added = added_pieces();
+    if (added.empty()) return nullptr;
+    return std::make_shared<const variant::Rules>(variant::rules_with("chess", added));
+}
+
+std::string PopeyeBoard::fen() const {
+    const std::vector<variant::AddedPiece> added = added_pieces();
+    const auto letter = [&](const Placed& there) {
+        const char small =
+            there.piece->letter != '\0'
+                ? there.piece->letter
+                : std::ranges::find(added, there.piece->moves, &variant::AddedPiece::moves)->letter;
+        return there.color == chess::WHITE ? static_cast<char>(small - ('a' - 'A')) : small;
+    };
+    std::string text;
+    for (int rank = 7; rank >= 0; --rank) {
+        int empty = 0;
+        for (int file = 0; file < 8; ++file) {
+            const Placed& there = squares_[chess::make_square(file, rank)];
+            if (there.piece == nullptr) {
+                ++empty;
+                continue;
+            }
+            if (empty > 0) text += std::to_string(empty);
+            empty = 0;
+            text += letter(there);
+        }
+        if (empty > 0) text += std::to_string(empty);
+        if (rank > 0) text += '/';
+    }
+    return text;
+}
+
+}  // namespace inkmate::problem
