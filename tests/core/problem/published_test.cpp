@@ -50,9 +50,7 @@ bool is_of_length(const Problem& problem, const Solution& solution, const std::v
         const bool sooner = std::ranges::find(shorter, key.san) != shorter.end();
         return sooner ? key.length < problem.stipulation.moves : key.length == problem.stipulation.moves;
     };
-    const auto whole = [&](const Line& line) {
-        return line.san.size() == solution.lines.back().san.size();
-    };
+    const auto whole = [&](const Line& line) { return line.san.size() == solution.lines.back().san.size(); };
     return std::ranges::all_of(solution.keys, full) && std::ranges::all_of(solution.lines, whole);
 }
 
