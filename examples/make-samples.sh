@@ -22,4 +22,4 @@ sample white c5,d6,Nf6 --side white --orientation player
 sample letter d4,c4 --paper letter
 sample small d4,c4 --minify
 sample both quit --side both --level 1 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'
-sample endgame Kd6,Ke7,d6 --fen '3k4/8/4K3/3P4/8/8/8/8 w - - 0 1'
+sample endgame Kd6,Kc7,d6 --fen '3k4/8/4K3/3P4/8/8/8/8 w - - 0 1'

@@ -61,9 +61,9 @@ inline constexpr int LARGEST_VALUE = 1500;
 
 /// Terms that stand together in a file, and what they are called there.
 struct TermGroup {
-    std::string_view name;
-    Term first;
-    int size;
+    std::string_view name;  ///< a key of the file
+    Term first;             ///< of those that stand there
+    int size;               ///< how many
 };
 /// All of them, in order.
 std::span<const TermGroup> term_groups();

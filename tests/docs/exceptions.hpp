@@ -76,6 +76,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--orientation white,black --form readable,small --gs all --rasteriser both", "--form readable,small",
      "a minute"},
     {"--games 15463 --seed 11 --nodes 1000", "--games 3 --seed 11 --nodes 50", "a day"},
+    {"--games 13425 --seed 12 --nodes 1000", "--games 3 --seed 12 --nodes 50", "a day"},
     {"inkmate verify ", "inkmate verify --dpi 20 ", "seconds"},
     {"annotate examples/opera-1858.pgn", "annotate short.pgn", "seconds"},
     {"problems examples/opera-1858.pgn", "problems short.pgn", "seconds"},
