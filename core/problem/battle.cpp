@@ -30,7 +30,7 @@ bool Battle<Rules>::ended_by_answer(const Position& pos) const {
 template <class Rules>
 auto Battle<Rules>::answers(const Position& pos) const -> Moves {
     if (is_reflex())
-        if (const Moves must = goal_moves(pos, goal_); !must.empty()) return must;
+        if (const Moves must = goal_moves<Rules>(pos, goal_); !must.empty()) return must;
     return legal_moves(pos);
 }
 
@@ -57,18 +57,18 @@ template <class Rules>
 bool Battle<Rules>::wins_at_last_move(Position& pos, std::uint16_t& found) {
     budget_.visit();
     if (play_ == Play::direct) {
-        const Move move = goal_move(pos, goal_);
+        const Move move = goal_move<Rules>(pos, goal_);
         found = Rules::hint_of(move);
         return static_cast<bool>(move);
     }
     // Who must reach the goal himself cannot wait for the other.
-    if (play_ == Play::reflex && goal_move(pos, goal_)) return false;
+    if (play_ == Play::reflex && goal_move<Rules>(pos, goal_)) return false;
     return wins_within(pos, 1, found);
 }
 
 template <class Rules>
 bool Battle<Rules>::wins_within(Position& pos, int moves, std::uint16_t& best) {
-    if (play_ == Play::reflex && moves > 1 && goal_move(pos, goal_)) return false;
+    if (play_ == Play::reflex && moves > 1 && goal_move<Rules>(pos, goal_)) return false;
     for (const auto [m, value] : attacks_in_order(pos, moves, best)) {
         const typename Position::Undo undo = pos.do_move(m);
         last_attack_ = m;
@@ -109,7 +109,7 @@ template <class Rules>
 bool Battle<Rules>::forced(Position& pos, int moves) {
     budget_.visit();
     if (play_ == Play::direct && moves == 0) return is_reached(pos, goal_);
-    if (is_reflex() && goal_move(pos, goal_)) return true;
+    if (is_reflex() && goal_move<Rules>(pos, goal_)) return true;
     if (play_ == Play::self && moves == 0) return all_answers_mate(pos);
     return moves > 0 && all_answers_lose(pos, moves);
 }

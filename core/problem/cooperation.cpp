@@ -125,7 +125,7 @@ bool Cooperation<Rules>::search_move(Position& pos, Move m, int plies) {
 template <class Rules>
 bool Cooperation<Rules>::search_last(Position& pos) {
     budget_.visit();
-    const typename Rules::Moves found = goal_moves(pos, stipulation_.goal);
+    const typename Rules::Moves found = goal_moves<Rules>(pos, stipulation_.goal);
     for (const Move m : found) add(m);
     return !found.empty();
 }

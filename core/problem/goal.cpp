@@ -2,7 +2,6 @@
 
 #include "core/chess/attacks.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
 
 namespace inkmate::problem {
 
@@ -18,21 +17,6 @@ bool king_can_leave(const Position& pos, Square king, Color us) {
     return false;
 }
 
-/// Gives the moves that reach the goal to a function until it says that these are enough.
-template <class Take>
-void for_goal_moves(const Position& given, Goal goal, Take take) {
-    const CheckFinder checks(given);
-    if (goal == Goal::mate && !checks.any_check()) return;
-    Position pos = given;
-    for (const Move m : legal_moves(given)) {
-        if (goal == Goal::mate && !checks.may_check(m)) continue;
-        const Position::Undo undo = pos.do_move(m);
-        const bool reached = is_reached(pos, goal);
-        pos.undo_move(m, undo);
-        if (reached && take(m)) return;
-    }
-}
-
 }  // namespace
 
 bool is_checkmate(const Position& pos) {
@@ -41,12 +25,6 @@ bool is_checkmate(const Position& pos) {
     const Bitboard checkers = pos.attackers_to(king, ~us, pos.pieces());
     if (!checkers || king_can_leave(pos, king, us)) return false;
     return (checkers & (checkers - 1)) != 0 || legal_moves(pos).empty();
-}
-
-std::string to_san(const Position& pos, Move m, Goal goal) {
-    Position after = pos;
-    after.do_move(m);
-    return chess::to_san(pos, m) + (goal == Goal::stalemate && is_reached(after, goal) ? "=" : "");
 }
 
 bool is_reached(const Position& pos, Goal goal) {
@@ -97,24 +75,6 @@ bool CheckFinder::any_check() const {
     for (Bitboard b = pos_.pieces(us) & (pos_.pieces(ROOK) | pos_.pieces(QUEEN)); b; b &= b - 1)
         if (rook_attacks(lsb(b), occupied) & free & from_[type_of(pos_.piece_on(lsb(b)))]) return true;
     return false;
-}
-
-MoveList goal_moves(const Position& pos, Goal goal) {
-    MoveList found;
-    for_goal_moves(pos, goal, [&](Move m) {
-        found.push_back(m);
-        return false;
-    });
-    return found;
-}
-
-Move goal_move(const Position& pos, Goal goal) {
-    Move found;
-    for_goal_moves(pos, goal, [&](Move m) {
-        found = m;
-        return true;
-    });
-    return found;
 }
 
 }  // namespace inkmate::problem

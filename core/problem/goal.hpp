@@ -1,10 +1,8 @@
 #pragma once
 
 #include <array>
-#include <string>
 
 #include "../chess/move.hpp"
-#include "../chess/movelist.hpp"
 #include "../chess/position.hpp"
 #include "stipulation.hpp"
 
@@ -12,8 +10,6 @@ namespace inkmate::problem {
 
 /// Is the side to move checkmated?
 bool is_checkmate(const chess::Position& pos);
-/// SAN of a legal move, with "=" behind it where stalemate is the goal and it is reached.
-std::string to_san(const chess::Position& pos, chess::Move m, Goal goal);
 /// Has the last move reached the goal against the side to move?
 bool is_reached(const chess::Position& pos, Goal goal);
 
@@ -34,10 +30,5 @@ class CheckFinder {
     /// Pieces of the side to move whose leaving opens a line on the king.
     chess::Bitboard openers_ = 0;
 };
-
-/// All moves of the side to move that reach the goal at once.
-chess::MoveList goal_moves(const chess::Position& pos, Goal goal);
-/// One of them, Move::none() if there is none.
-chess::Move goal_move(const chess::Position& pos, Goal goal);
 
 }  // namespace inkmate::problem

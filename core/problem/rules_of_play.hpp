@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "../chess/movegen.hpp"
+#include "../chess/notation.hpp"
 #include "../variant/movegen.hpp"
+#include "../variant/san.hpp"
 #include "fairy_goal.hpp"
 #include "goal.hpp"
 
 namespace inkmate::problem {
 
-/// What the searches ask of the rules, besides legal_moves(), to_uci() and what goal.hpp and fairy_goal.hpp
-/// name alike. Chess:
+/// What the searches ask of the rules, besides legal_moves() and is_reached(). Chess:
 struct Orthodox {
     using Position = chess::Position;
     using Move = chess::Move;
@@ -45,6 +46,7 @@ struct Fairy {
     struct Checks {
         explicit Checks(const Position&) {}
         static bool may_check(Move) { return true; }
+        static bool any_check() { return true; }
     };
 
     static constexpr std::size_t PATHS = std::size_t{variant::SQUARE_NB} * variant::SQUARE_NB;
@@ -80,6 +82,49 @@ std::vector<typename Rules::Move> in_order(const typename Rules::Position& pos,
     std::vector<typename Rules::Move> moves(list.begin(), list.end());
     std::ranges::sort(moves, {}, [&](typename Rules::Move m) { return Rules::order_of(pos, m); });
     return moves;
+}
+
+/// Gives the moves that reach the goal to a function until it says that these are enough.
+template <class Rules, class Take>
+void for_goal_moves(const typename Rules::Position& given, Goal goal, Take take) {
+    const typename Rules::Checks checks(given);
+    if (goal == Goal::mate && !checks.any_check()) return;
+    typename Rules::Position pos = given;
+    for (const typename Rules::Move m : legal_moves(given)) {
+        if (goal == Goal::mate && !checks.may_check(m)) continue;
+        const typename Rules::Position::Undo undo = pos.do_move(m);
+        const bool reached = is_reached(pos, goal);
+        pos.undo_move(m, undo);
+        if (reached && take(m)) return;
+    }
+}
+/// All moves of the side to move that reach the goal at once.
+template <class Rules>
+typename Rules::Moves goal_moves(const typename Rules::Position& pos, Goal goal) {
+    typename Rules::Moves found;
+    for_goal_moves<Rules>(pos, goal, [&](typename Rules::Move m) {
+        found.push_back(m);
+        return false;
+    });
+    return found;
+}
+/// One of them, Move::none() if there is none.
+template <class Rules>
+typename Rules::Move goal_move(const typename Rules::Position& pos, Goal goal) {
+    typename Rules::Move found;
+    for_goal_moves<Rules>(pos, goal, [&](typename Rules::Move m) {
+        found = m;
+        return true;
+    });
+    return found;
+}
+
+/// SAN of a legal move, with "=" behind it where stalemate is the goal and it is reached.
+template <class Position, class Move>
+std::string to_san(const Position& pos, Move m, Goal goal) {
+    Position after = pos;
+    after.do_move(m);
+    return to_san(pos, m) + (goal == Goal::stalemate && is_reached(after, goal) ? "=" : "");
 }
 
 /// A move as a script reads it.

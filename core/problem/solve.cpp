@@ -43,7 +43,7 @@ std::vector<typename Rules::Move> first_moves(const typename Rules::Position& po
 /// Must the side that begins reach the goal at once, though that is what it has to avoid?
 template <class Rules>
 bool must_spoil(const Task<Rules>& task) {
-    return task.stipulation.play == Play::reflex && goal_move(task.diagram, task.stipulation.goal);
+    return task.stipulation.play == Play::reflex && goal_move<Rules>(task.diagram, task.stipulation.goal);
 }
 
 /// Adds what it proves, so that it is there when a limit ends the search.
