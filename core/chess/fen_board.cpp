@@ -51,6 +51,13 @@ std::optional<Board> read_board(std::string_view text, std::string& why) {
 }
 
 std::string write_board(const Board& board) {
+    std::array<char, SQUARE_NB> letters{};
+    for (std::size_t s = 0; s < letters.size(); ++s)
+        if (board[s] != NO_PIECE) letters[s] = letter_of(board[s]);
+    return write_board(letters);
+}
+
+std::string write_board(const std::array<char, SQUARE_NB>& letters) {
     std::string text;
     for (int rank = 7; rank >= 0; --rank) {
         int empty = 0;
@@ -58,12 +65,12 @@ std::string write_board(const Board& board) {
             if (empty > 0) text += std::to_string(std::exchange(empty, 0));
         };
         for (int file = 0; file < 8; ++file) {
-            const Piece piece = board[make_square(file, rank)];
-            if (piece == NO_PIECE) {
+            const char letter = letters[make_square(file, rank)];
+            if (letter == '\0') {
                 ++empty;
             } else {
                 count_empty();
-                text += letter_of(piece);
+                text += letter;
             }
         }
         count_empty();

@@ -22,5 +22,7 @@ std::string quoted(char c);
 
 /// The first field of a FEN.
 std::string write_board(const Board& board);
+/// The same of any pieces: the letter on each square, '\0' where none stands.
+std::string write_board(const std::array<char, SQUARE_NB>& letters);
 
 }  // namespace inkmate::chess

@@ -54,30 +54,17 @@ std::shared_ptr<const variant::Rules> PopeyeBoard::rules() const {
 
 std::string PopeyeBoard::fen() const {
     const std::vector<variant::AddedPiece> added = added_pieces();
-    const auto letter = [&](const Placed& there) {
+    std::array<char, chess::SQUARE_NB> letters{};
+    for (std::size_t s = 0; s < letters.size(); ++s) {
+        const Placed& there = squares_[s];
+        if (there.piece == nullptr) continue;
         const char small =
             there.piece->letter != '\0'
                 ? there.piece->letter
                 : std::ranges::find(added, there.piece->moves, &variant::AddedPiece::moves)->letter;
-        return there.color == chess::WHITE ? static_cast<char>(small - ('a' - 'A')) : small;
-    };
-    std::string text;
-    for (int rank = 7; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file < 8; ++file) {
-            const Placed& there = squares_[chess::make_square(file, rank)];
-            if (there.piece == nullptr) {
-                ++empty;
-                continue;
-            }
-            if (empty > 0) text += std::to_string(empty);
-            empty = 0;
-            text += letter(there);
-        }
-        if (empty > 0) text += std::to_string(empty);
-        if (rank > 0) text += '/';
+        letters[s] = there.color == chess::WHITE ? static_cast<char>(small - ('a' - 'A')) : small;
     }
-    return text;
+    return chess::write_board(letters);
 }
 
 }  // namespace inkmate::problem
