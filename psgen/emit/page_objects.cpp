@@ -37,6 +37,12 @@ std::string pair(Point p) {
 std::string box(const Rect& r) {
     return lengths({r.x, r.y, r.width, r.height});
 }
+
+std::string boxes(const std::vector<Rect>& list) {
+    std::vector<std::string> elements;
+    for (const Rect& r : list) elements.push_back(box(r));
+    return ps_array(elements) + " readonly";
+}
 std::string grey(int sixteenths) {
     return fmt::format("{}", sixteenths / 16.0);
 }

@@ -15,6 +15,7 @@ std::string length(int quarter_points);
 std::string lengths(std::initializer_list<int> values);
 std::string pair(Point p);
 std::string box(const Rect& r);
+std::string boxes(const std::vector<Rect>& list);
 std::string grey(int sixteenths);
 
 /// An array of strings.

@@ -17,12 +17,6 @@ namespace {
 
 using Maker = std::function<std::string(const Layout&, const RefusalPlaces&)>;
 
-std::string boxes(const std::vector<Rect>& rectangles) {
-    std::vector<std::string> elements;
-    for (const Rect& r : rectangles) elements.push_back(box(r));
-    return ps_array(elements) + " readonly";
-}
-
 const std::map<std::string_view, Maker>& makers() {
     static const std::map<std::string_view, Maker> table = {
         {"REFUSAL_HEADLINE",

@@ -122,12 +122,6 @@ std::string pages(const Layout&, const ProgramOptions& o) {
     return long_array(elements);
 }
 
-std::string rules(const std::vector<Rect>& list) {
-    std::vector<std::string> elements;
-    for (const Rect& rule : list) elements.push_back(box(rule));
-    return ps_array(elements) + " readonly";
-}
-
 /// The words at the foot, with their places.
 std::string name_fields(const Layout& l) {
     return fmt::format("[ {} {}\n{} {} ]", ps_string(words(l.writing.language).name_field),
@@ -146,8 +140,8 @@ std::map<std::string_view, Maker> make_table() {
         {"WORKSHEET_TITLE_FONT", title_font},
         {"WORKSHEET_CAPTION_FONTS", caption_fonts},
         {"WORKSHEET_CAPTION_LEADING", of([](const Layout& l) { return length(l.grid.caption_leading); })},
-        {"WORKSHEET_ANSWER_RULES", of([](const Layout& l) { return rules(l.answer_rules); })},
-        {"WORKSHEET_FOOT_RULES", of([](const Layout& l) { return rules(l.foot_rules); })},
+        {"WORKSHEET_ANSWER_RULES", of([](const Layout& l) { return boxes(l.answer_rules); })},
+        {"WORKSHEET_FOOT_RULES", of([](const Layout& l) { return boxes(l.foot_rules); })},
         {"WORKSHEET_NAME_FIELDS", of(name_fields)},
         {"WORKSHEET_SOLUTIONS_FONT", solutions_font},
         {"WORKSHEET_SOLUTIONS_AT", of([](const Layout& l) { return pair(l.solutions); })},
