@@ -8,9 +8,12 @@ namespace inkmate {
 
 namespace {
 
-constexpr WordTable<PagesWord, 5> PAGES_OPTION_WORDS = {{{"every", PagesWord::every},
-                                                         {"reply", PagesWord::reply},
-                                                         {"none", PagesWord::none},
+constexpr std::string_view word_of(PagesMode mode) {
+    return word_of(PAGES_WORDS, mode);
+}
+constexpr WordTable<PagesWord, 5> PAGES_OPTION_WORDS = {{{word_of(PagesMode::every), PagesWord::every},
+                                                         {word_of(PagesMode::reply), PagesWord::reply},
+                                                         {word_of(PagesMode::none), PagesWord::none},
                                                          {"start", PagesWord::start},
                                                          {"errors", PagesWord::errors}}};
 

@@ -101,8 +101,7 @@ std::string figurine_outlines() {
 std::vector<StyleSpec> move_styles(const Layout& l) {
     std::vector<StyleSpec> list;
     const auto add = [&list](const StyleSpec& spec) {
-        const auto same = [&spec](const StyleSpec& s) { return s.font == spec.font && s.size == spec.size; };
-        if (std::ranges::none_of(list, same)) list.push_back(spec);
+        if (std::ranges::find(list, spec) == list.end()) list.push_back(spec);
     };
     const auto has = [&l](Part part) { return std::ranges::find(l.parts, part) != l.parts.end(); };
     if (has(Part::headline)) add(l.styles[static_cast<std::size_t>(Style::headline)]);
@@ -113,9 +112,7 @@ std::vector<StyleSpec> move_styles(const Layout& l) {
 }
 std::ptrdiff_t figurine_index(const Layout& l, const StyleSpec& spec) {
     const std::vector<StyleSpec> list = move_styles(l);
-    return std::ranges::find_if(
-               list, [&](const StyleSpec& s) { return s.font == spec.font && s.size == spec.size; }) -
-           list.begin();
+    return std::ranges::find(list, spec) - list.begin();
 }
 std::string list_figurines(const Layout& l) {
     std::vector<std::string> indices;
@@ -345,7 +342,7 @@ std::map<std::string_view, Maker> make_table() {
         // Moves in another notation than SAN.
         {"NOTATION_LETTERS",
          of([](const Layout& l) { return ps_string(piece_letters(l.writing.notation)); })},
-        {"FIGURINE_PIECES", constant(figurine_outlines())},
+        {"FIGURINE_PIECES", of([](const Layout&) { return figurine_outlines(); })},
         {"PAGE_FIGURINES", of(figurines)},
         {"PAGE_HEADLINE_FIGURINES", of([](const Layout& l) {
              return fmt::to_string(figurine_index(l, l.styles[static_cast<std::size_t>(Style::headline)]));

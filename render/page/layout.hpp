@@ -48,6 +48,7 @@ inline constexpr int STYLE_NB = 11;
 struct StyleSpec {
     Font font;
     int size;
+    bool operator==(const StyleSpec&) const = default;
 };
 
 /// A white and a black area beside each other, in a black frame: how the evaluation looks.

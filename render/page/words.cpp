@@ -41,12 +41,19 @@ Words make_words(Tongue tongue) {
     return w;
 }
 
+/// Made when a text in the language is first asked for.
+template <Tongue (*tongue)()>
+const Words& words_of() {
+    static const Words made = make_words(tongue());
+    return made;
+}
+
 }  // namespace
 
 const Words& words(Language language) {
-    static const std::array<Words, LANGUAGE_NB> all = {make_words(english()), make_words(german()),
-                                                       make_words(french()), make_words(spanish())};
-    return all[static_cast<std::size_t>(language)];
+    constexpr std::array<const Words& (*)(), LANGUAGE_NB> all = {words_of<english>, words_of<german>,
+                                                                 words_of<french>, words_of<spanish>};
+    return all[static_cast<std::size_t>(language)]();
 }
 
 std::array<std::string, STATUS_NB> answers(const Writing& writing) {
