@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/chess/game_title.hpp"
+#include "core/chess/last_move.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/page/encoding.hpp"
@@ -20,10 +21,7 @@ namespace {
 
 /// "12... Nf3", the move before a position, in the encoding of pages.
 std::string last_move_title(const Game& game, const Writing& writing) {
-    if (game.moves().empty()) return words(writing.language).start;
-    const bool black = game.position().side_to_move() == WHITE;
-    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
-                       written_move(game.san().back(), game.moves().back().from(), writing.notation));
+    return game.moves().empty() ? words(writing.language).start : last_move_text(game, writing.notation);
 }
 
 Thumbnail thumbnail(const Game& game, const Writing& writing) {

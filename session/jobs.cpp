@@ -120,9 +120,7 @@ class JobGame {
     void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 
     Notation notation() const { return letters_of(record_.options().writing); }
-    std::string written(Move m) const {
-        return written_move(to_san(record_.position(), m), m.from(), notation());
-    }
+    std::string written(Move m) const { return written_move(record_.position(), m, notation()); }
 
     void tell_moves(const ConsoleLine& line) {
         const auto from = parse_square(line.rest);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/chess/error.hpp"
+#include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/device/console_text.hpp"

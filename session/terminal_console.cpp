@@ -75,7 +75,7 @@ PossibleInput possible_in(const GameRecord& record) {
     if (record.console().may_play())
         for (const Move m : legal_moves(record.position())) {
             possible.words.push_back(
-                written_move(to_san(record.position(), m), m.from(), letters_of(record.options().writing)));
+                written_move(record.position(), m, letters_of(record.options().writing)));
             possible.coordinates.push_back(to_uci(m));
         }
     for (const ConsoleWord& word : console_words())

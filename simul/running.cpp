@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "core/chess/error.hpp"
+#include "core/chess/last_move.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/text.hpp"
 #include "files/error.hpp"
 #include "files/file_io.hpp"
-#include "psgen/device/console_text.hpp"
 #include "psgen/device/device_text.hpp"
 #include "render/cairo/draw.hpp"
 #include "session/console_answers.hpp"

@@ -7,7 +7,7 @@
 #include <array>
 #include <ctime>
 
-#include "psgen/device/console_text.hpp"
+#include "core/chess/last_move.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
 #include "core/variant/record.hpp"
 #include "files/file_io.hpp"
 #include "process/workers.hpp"
-#include "psgen/device/console_text.hpp"
 #include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/chess/notation.hpp"
+
 namespace inkmate::chess {
 
 namespace {
@@ -67,6 +69,10 @@ std::optional<Notation> find_notation(std::string_view word) {
 
 std::string written_move(std::string_view san, Square from, Notation notation) {
     return notation == Notation::lan ? with_squares(san, from) : with_letters(san, piece_letters(notation));
+}
+
+std::string written_move(const Position& pos, Move m, Notation notation) {
+    return written_move(to_san(pos, m), m.from(), notation);
 }
 
 }  // namespace inkmate::chess

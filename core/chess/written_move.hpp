@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "piece.hpp"
+#include "position.hpp"
 #include "square.hpp"
 
 namespace inkmate::chess {
@@ -38,5 +39,7 @@ constexpr bool is_figurine(char c) {
 /// A move that is given in SAN, from that square, as the notation has it: "Sf3", "Ng1-f3", "e7xd8=Q+". What
 /// is no move, as "--", stays.
 std::string written_move(std::string_view san, Square from, Notation notation);
+/// A legal move of the position, as the notation has it.
+std::string written_move(const Position& pos, Move m, Notation notation);
 
 }  // namespace inkmate::chess

@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
 
 namespace inkmate {
@@ -14,12 +15,6 @@ std::size_t find_prompt(std::string_view text) {
     if (text.starts_with(PROMPT)) return 0;
     const std::size_t line_end = text.find("\n> ");
     return line_end == std::string_view::npos ? line_end : line_end + 1;
-}
-
-std::string last_move_text(const Game& game, Notation notation) {
-    const int ply = static_cast<int>(game.moves().size()) - 1 + game.start().side_to_move();
-    return fmt::format("{}{} {}", game.start().fullmove_number() + ply / 2, ply % 2 == 0 ? "." : "...",
-                       written_move(game.san().back(), game.moves().back().from(), notation));
 }
 
 std::string move_line(const Game& game, Notation notation) {

@@ -14,8 +14,6 @@ inline constexpr std::string_view PROMPT = "> ";
 /// Where the first prompt of a text begins; npos where none has come.
 std::size_t find_prompt(std::string_view text);
 
-/// "12. Nf3" or "12... Nf6": the last move of a game.
-std::string last_move_text(const chess::Game& game, chess::Notation notation = chess::Notation::san);
 /// What a line begins with in which the console tells of a move.
 inline constexpr std::string_view MOVE_LINE = "Move: ";
 /// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
