@@ -230,4 +230,13 @@ double width(const Text& text) {
     return sum * points(text.size) / 1000;
 }
 
+Box box(const Text& text) {
+    const double size = points(text.size), x = points(text.at.x), y = points(text.at.y);
+    return {x, y - size * 0.22, x + width(text), y + size * 0.7, text.text};
+}
+
+bool overlap(const Box& a, const Box& b) {
+    return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+}
+
 }  // namespace inkmate::test

@@ -33,4 +33,13 @@ bool shows(const Page& page, std::string_view text);
 /// Width of a text run in points, by Adobe's font metrics (the AFM file beside the font).
 double width(const Text& text);
 
+/// Where something is on a page, in points.
+struct Box {
+    double left, bottom, right, top;
+    std::string what;
+};
+/// What a run covers, nearly: from a quarter of the size below the baseline to three quarters above.
+Box box(const Text& text);
+bool overlap(const Box& a, const Box& b);
+
 }  // namespace inkmate::test

@@ -30,21 +30,6 @@ std::vector<std::pair<PageDesign, SheetKind>> all_sheets() {
     return sheets;
 }
 
-struct Box {
-    double left, bottom, right, top;
-    std::string what;
-};
-
-/// What a run covers, nearly: from a quarter of the size below the baseline to three quarters above.
-Box box(const Text& t) {
-    const double size = points(t.size), x = points(t.at.x), y = points(t.at.y);
-    return {x, y - size * 0.22, x + width(t), y + size * 0.7, t.text};
-}
-
-bool overlap(const Box& a, const Box& b) {
-    return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
-}
-
 }  // namespace
 
 TEST_CASE("papers are found by name") {

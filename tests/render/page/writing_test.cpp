@@ -43,18 +43,6 @@ std::vector<PageContent> contents_in(const PageDesign& design) {
     return contents;
 }
 
-struct Box {
-    double left, bottom, right, top;
-    std::string what;
-};
-Box box(const Text& t) {
-    const double size = points(t.size), x = points(t.at.x), y = points(t.at.y);
-    return {x, y - size * 0.22, x + width(t), y + size * 0.7, t.text};
-}
-bool overlap(const Box& a, const Box& b) {
-    return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
-}
-
 void check_room(const Page& page) {
     std::vector<Box> boxes;
     for (const Text& text : texts(page)) boxes.push_back(box(text));
