@@ -13,6 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "process/child.hpp"
+#include "process/descriptor.hpp"
+
 namespace inkmate {
 
 /// The one exception type of this library: a sentence that names the program, what went wrong and what to do.
@@ -33,18 +36,6 @@ struct Command {
     std::vector<std::string> environment = {};
     ChannelKind output = ChannelKind::pipe;
 };
-
-/// How a program ended.
-struct ExitStatus {
-    int code = 0;            ///< exit status, when no signal ended it
-    int signal = 0;          ///< the signal that ended it, or 0
-    bool timed_out = false;  ///< it was ended here, because its time was over
-
-    bool ok() const { return code == 0 && signal == 0 && !timed_out; }
-    bool operator==(const ExitStatus&) const = default;
-};
-/// "exit status 3", "ended by signal 11 (Segmentation fault)", "stopped because its time was over".
-std::string describe(const ExitStatus& status);
 
 /// The executable file of a program: `name` itself when it holds a slash, else looked up on the PATH.
 std::optional<std::filesystem::path> find_program(std::string_view name);
@@ -83,9 +74,6 @@ class ChildProcess {
   public:
     /// Throws ProcessError when the program cannot be started.
     explicit ChildProcess(const Command& command);
-    ChildProcess(ChildProcess&& other) noexcept;
-    ChildProcess& operator=(ChildProcess&& other) noexcept;
-    ~ChildProcess();
 
     /// Writes all of `text` to the child's standard input. Throws ProcessError when the child has closed it,
     /// or when the child takes nothing for `timeout`.
@@ -118,27 +106,23 @@ class ChildProcess {
     /// Asks the child to end (SIGTERM), and kills it if it still runs after `grace`.
     ExitStatus terminate(std::chrono::milliseconds grace = std::chrono::milliseconds(500));
 
-    pid_t pid() const { return pid_; }
+    pid_t pid() const { return child_.pid(); }
     const std::string& program() const { return program_; }
 
   private:
     friend RunResult run(const Command&, std::string_view, std::optional<std::chrono::milliseconds>);
-    using Clock = std::chrono::steady_clock;
+    using Clock = Child::Clock;
 
     bool transfer(std::string_view* input, std::span<char>* direct, Clock::time_point deadline);
-    bool reap();
-    bool reap_before(Clock::time_point deadline);
     void close_all();
 
     std::string program_;
-    pid_t pid_ = -1;
-    int input_ = -1;
-    int output_ = -1;
-    int error_ = -1;
+    // Its streams are closed before it is killed.
+    Child child_;
+    Descriptor input_, output_, error_;
     std::string output_buffer_;
     std::string errors_;
     bool keep_output_ = true;
-    std::optional<ExitStatus> status_;
 };
 
 }  // namespace inkmate

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "process/child.hpp"
+#include "process/descriptor.hpp"
 #include "process/process.hpp"
 
 namespace inkmate {
@@ -11,22 +13,18 @@ class SocketProcess {
   public:
     /// Throws ProcessError when the program cannot be started.
     explicit SocketProcess(const Command& command);
-    SocketProcess(const SocketProcess&) = delete;
-    SocketProcess& operator=(const SocketProcess&) = delete;
-    ~SocketProcess();
 
     /// The other end of the socket, which the caller closes. Once.
-    int release_socket();
+    int release_socket() { return socket_.release(); }
     /// Waits for the end; nothing when `timeout` passes before it.
     std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
     /// Kills it if it still runs.
-    ExitStatus kill();
-    pid_t pid() const { return pid_; }
+    ExitStatus kill() { return child_.kill(); }
+    pid_t pid() const { return child_.pid(); }
 
   private:
-    pid_t pid_ = -1;
-    int socket_ = -1;
-    std::optional<ExitStatus> status_;
+    Child child_;
+    Descriptor socket_;
 };
 
 }  // namespace inkmate
