@@ -56,7 +56,7 @@ enum Term : std::uint8_t {
     TERM_NB = PAWN_ENEMY_KING + KING_DISTANCES * PAWN_RANKS
 };
 
-/// Values lie within this, so that the sums of 32 pieces stay within 16 bits.
+/// Each value lies within this; what they may come to together says value_range.hpp.
 inline constexpr int LARGEST_VALUE = 1500;
 
 /// Terms that stand together in a file, and what they are called there.

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "core/chess/error.hpp"
+#include "core/engine/search.hpp"
+#include "core/engine/value_range.hpp"
 
 namespace inkmate::engine {
 
@@ -98,6 +100,11 @@ Evaluation evaluation_of(const Reader& in) {
         for (int i = 0; i < g.size; ++i)
             e.terms[static_cast<std::size_t>(g.first + i)] = term_of(group, g, i);
     }
+    if (const int range = value_range(e); range >= MATE_BOUND)
+        throw ChessError(
+            fmt::format("all pieces of a side together come to {} centipawns, and from {} on a "
+                        "value counts as a mate: make values and squares smaller",
+                        range, MATE_BOUND));
     return e;
 }
 

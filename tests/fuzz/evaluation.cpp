@@ -1,8 +1,11 @@
 #include "core/engine/evaluation.hpp"
 
+#include <cstdlib>
+
 #include "core/chess/error.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "core/engine/evaluator.hpp"
+#include "core/engine/value_range.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -25,6 +28,7 @@ void evaluation(std::string_view input) {
          {START_FEN, std::string_view("1rkr4/1ppp4/8/8/3QQQ2/3QQQ2/3QQQ2/4K3 w - - 0 1"),
           std::string_view("8/5k2/8/8/8/8/P3K3/8 b - - 12 60")}) {
         const Position pos = Position::from_fen(fen);
+        require(std::abs(evaluate(pos, read)) <= value_range(read), "no value is beyond the bound", fen);
         require(evaluator.evaluate(pos, evaluator.material_psqt(pos)) == evaluate(pos, read),
                 "the evaluator evaluates as evaluate() does", fen);
     }

@@ -1,8 +1,14 @@
 #include "core/engine/evaluation_file.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <utility>
 
 #include "core/chess/error.hpp"
+#include "core/engine/search.hpp"
+#include "core/engine/value_range.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -79,4 +85,44 @@ TEST_CASE("what is no evaluation is refused with the place") {
     CHECK(refusal("\"name\": \"inkmate\"", "\"name\": 1").find("name: a text is needed") !=
           std::string::npos);
     CHECK(refusal("{", "") == "mine.json is not an evaluation file; inkmate tune fit writes such files");
+}
+
+TEST_CASE("values that could be taken for a mate are refused") {
+    Evaluation high = tuned_evaluation();
+    high.endgame_value[QUEEN] = 1500;
+    CHECK(read_evaluation(evaluation_text(high), "mine.json") == high);
+    high.endgame[QUEEN].fill(1500);
+    try {
+        read_evaluation(evaluation_text(high), "mine.json");
+        FAIL("it was read");
+    } catch (const ChessError& e) {
+        CHECK(std::string(e.what()) ==
+              fmt::format("mine.json is no evaluation: all pieces of a side together come to {} centipawns, "
+                          "and from 29744 on a value counts as a mate: make values and squares smaller; "
+                          "docs/inside/evaluation.md describes the form",
+                          value_range(high)));
+    }
+}
+
+TEST_CASE("no position is worth more than the bound of an evaluation says, and some come near") {
+    Evaluation strange = tuned_evaluation();
+    strange.terms[PAWN_ENEMY_KING] = {-900, 900};
+    strange.middlegame[PAWN].fill(-700);
+    strange.tempo = -40;
+    for (const Evaluation* evaluation : {&tuned_evaluation(), &MICHNIEWSKI, &std::as_const(strange)}) {
+        const int range = value_range(*evaluation);
+        int furthest = 0;
+        for (const std::string_view fen :
+             {START_FEN, std::string_view("7k/p7/QQQ5/QQQ5/QQQ5/R7/R2NN3/2B1KB2 w - - 0 1"),
+              std::string_view("k7/8/8/8/8/8/PPPPPPPP/4K3 b - - 0 1"),
+              std::string_view("4k3/2P1P1P1/1P1P1P1P/8/8/8/8/K7 w - - 0 1"),
+              std::string_view("k1b1b2n/r2n3r/qqq5/qqq5/q1q5/q7/7P/7K w - - 0 1")}) {
+            CAPTURE(fen);
+            const int value = std::abs(evaluate(Position::from_fen(fen), *evaluation));
+            CHECK(value <= range);
+            furthest = std::max(furthest, value);
+        }
+        if (evaluation != &strange) CHECK(furthest > range / 2);
+    }
+    CHECK(value_range(tuned_evaluation()) < MATE_BOUND);
 }
