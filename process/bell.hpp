@@ -1,5 +1,7 @@
 #pragma once
 
+#include "process/descriptor.hpp"
+
 namespace inkmate {
 
 /// A descriptor that can be read when another thread has something to tell, so that one wait serves it and
@@ -8,17 +10,16 @@ class Bell {
   public:
     /// Throws ProcessError where no file can be opened any more.
     Bell();
-    ~Bell();
     Bell(const Bell&) = delete;
     Bell& operator=(const Bell&) = delete;
 
-    int fd() const { return fd_; }
+    int fd() const { return fd_.fd(); }
     void ring();
     /// However often it was rung.
     void silence();
 
   private:
-    int fd_;
+    Descriptor fd_;
 };
 
 }  // namespace inkmate

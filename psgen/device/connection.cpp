@@ -8,7 +8,6 @@
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -53,8 +52,7 @@ std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::tim
     struct Shared {
         std::mutex mutex;
         std::shared_ptr<Addresses> addresses;
-        int ready = ::eventfd(0, EFD_CLOEXEC);
-        ~Shared() { ::close(ready); }
+        const Descriptor ready = Descriptor(::eventfd(0, EFD_CLOEXEC));
     };
     const auto shared = std::make_shared<Shared>();
     std::thread([shared, host, port] {
@@ -65,9 +63,9 @@ std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::tim
         found->error = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found->first);
         const std::lock_guard lock(shared->mutex);
         shared->addresses = found;
-        ::eventfd_write(shared->ready, 1);
+        ::eventfd_write(shared->ready.fd(), 1);
     }).detach();
-    std::array<pollfd, 2> watched = {pollfd{shared->ready, POLLIN, 0},
+    std::array<pollfd, 2> watched = {pollfd{shared->ready.fd(), POLLIN, 0},
                                      pollfd{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0}};
     while (::poll(watched.data(), watched.size(), poll_time(deadline)) < 0 && errno == EINTR) {
     }
@@ -139,48 +137,24 @@ Connection::Connection(const std::string& host, int port, std::string name, Mill
     const Clock::time_point deadline = Clock::now() + timeout;
     const std::shared_ptr<Addresses> addresses = find_addresses(host, port, timeout, interrupt);
     int error = ECONNREFUSED;
-    for (const addrinfo* a = addresses->first; a != nullptr && fd_ < 0; a = a->ai_next) {
-        const int fd = ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol);
-        if (fd < 0) {
-            error = errno;
-            continue;
-        }
-        try {
-            error = connect_one(fd, *a, deadline, interrupt);
-        } catch (...) {
-            ::close(fd);
-            throw;
-        }
-        if (error == 0)
-            fd_ = fd;
-        else
-            ::close(fd);
+    for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next) {
+        Descriptor socket(::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
+        error = socket.is_open() ? connect_one(socket.fd(), *a, deadline, interrupt) : errno;
+        if (error == 0) fd_ = std::move(socket);
     }
-    if (fd_ < 0) throw DeviceError(explain_connect(name_, error, timeout));
+    if (!fd_.is_open()) throw DeviceError(explain_connect(name_, error, timeout));
     const int on = 1;
-    ::setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    ::setsockopt(fd_.fd(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
 Connection::Connection(int socket, std::string name, const Interrupt* interrupt)
     : fd_(socket), name_(std::move(name)), interrupt_(interrupt) {
-    ::fcntl(fd_, F_SETFL, ::fcntl(fd_, F_GETFL) | O_NONBLOCK);
-}
-
-Connection::Connection(Connection&& other) noexcept
-    : fd_(std::exchange(other.fd_, -1)),
-      name_(std::move(other.name_)),
-      interrupt_(other.interrupt_),
-      received_(std::move(other.received_)),
-      closed_(other.closed_),
-      broken_(other.broken_) {}
-
-Connection::~Connection() {
-    if (fd_ >= 0) ::close(fd_);
+    ::fcntl(socket, F_SETFL, ::fcntl(socket, F_GETFL) | O_NONBLOCK);
 }
 
 void Connection::receive() {
     std::array<char, 65536> chunk;
-    const ssize_t n = ::recv(fd_, chunk.data(), chunk.size(), 0);
+    const ssize_t n = ::recv(fd_.fd(), chunk.data(), chunk.size(), 0);
     if (n > 0) {
         const std::size_t room = MOST_RECEIVED - std::min(MOST_RECEIVED, received_.size());
         received_.append(chunk.data(), std::min(room, static_cast<std::size_t>(n)));
@@ -193,7 +167,7 @@ void Connection::receive() {
 Connection::Event Connection::wait_for(short events, Milliseconds timeout, int other_fd) {
     const Clock::time_point deadline = Clock::now() + timeout;
     while (true) {
-        std::array<pollfd, 3> watched = {pollfd{closed_ && events == POLLIN ? -1 : fd_, events, 0},
+        std::array<pollfd, 3> watched = {pollfd{closed_ && events == POLLIN ? -1 : fd_.fd(), events, 0},
                                          pollfd{other_fd, POLLIN, 0},
                                          pollfd{interrupt_ != nullptr ? interrupt_->fd() : -1, POLLIN, 0}};
         const int ready = ::poll(watched.data(), watched.size(), poll_time(deadline));
@@ -222,7 +196,7 @@ std::string Connection::take() {
 void Connection::write(std::string_view text, Milliseconds timeout) {
     Clock::time_point deadline = Clock::now() + timeout;
     while (!text.empty()) {
-        const ssize_t n = ::send(fd_, text.data(), text.size(), MSG_NOSIGNAL);
+        const ssize_t n = ::send(fd_.fd(), text.data(), text.size(), MSG_NOSIGNAL);
         if (n > 0) {
             text.remove_prefix(static_cast<std::size_t>(n));
             deadline = Clock::now() + timeout;
@@ -242,14 +216,14 @@ void Connection::write(std::string_view text, Milliseconds timeout) {
                 name_, seconds(timeout)));
         if (!closed_) {
             std::array<char, 1> peek;
-            const ssize_t available = ::recv(fd_, peek.data(), peek.size(), MSG_PEEK | MSG_DONTWAIT);
+            const ssize_t available = ::recv(fd_.fd(), peek.data(), peek.size(), MSG_PEEK | MSG_DONTWAIT);
             if (available >= 0) receive();
         }
     }
 }
 
 void Connection::end_output() {
-    ::shutdown(fd_, SHUT_WR);
+    ::shutdown(fd_.fd(), SHUT_WR);
 }
 
 }  // namespace inkmate

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "process/descriptor.hpp"
 #include "psgen/device/interrupt.hpp"
 
 namespace inkmate {
@@ -26,9 +27,6 @@ class Connection {
                const Interrupt* interrupt = nullptr);
     /// A connection that is there already: one end of a socket, which is closed with it.
     Connection(int socket, std::string name, const Interrupt* interrupt = nullptr);
-    Connection(Connection&& other) noexcept;
-    Connection& operator=(Connection&&) = delete;
-    ~Connection();
 
     /// Sends all of `text`. What the device says meanwhile is kept for take(), so that neither waits for the
     /// other. Throws when the device takes nothing for `timeout`.
@@ -51,7 +49,7 @@ class Connection {
     Event wait_for(short events, Milliseconds timeout, int other_fd);
     void receive();
 
-    int fd_ = -1;
+    Descriptor fd_;
     std::string name_;
     const Interrupt* interrupt_;
     std::string received_;
