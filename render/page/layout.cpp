@@ -34,8 +34,11 @@ constexpr int SIDE_COLUMN = pt(384);
 constexpr int CONTENT_WIDTH = pt(520);
 constexpr int MARGIN = pt(36);
 constexpr int RULE = pt(0.5);
-/// layout plain: so many lines before the moves leave room for those in letters of a usual size.
-constexpr int MOST_READABLE_LINES = 34;
+/// layout plain: how many lines before the moves leave room for those, in letters of a usual size, and closer
+/// together.
+constexpr int MOST_LINES = 30, MOST_CLOSE_LINES = 40;
+/// layout diagram: no more than this between a caption and the board below, where boards are not the usual.
+constexpr int WIDEST_ROW_GAP = pt(60);
 
 int rounded_down(int length, int unit) {
     return length / unit * unit;
@@ -321,9 +324,10 @@ Layout large_layout(const Paper& paper, const BoardShape& shape) {
     const int rows = paper.height > 800 ? 3 : 2;
     const int list_leading = pt(24);
     l.rules[0] = Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
-    const int board_bottom = l.rules[0].y + pt(30);
+    int board_bottom = l.rules[0].y + pt(30);
     const int square = std::min({half_points((l.content.width - indent - pt(2)) / shape.files - 1),
                                  half_points((top - pt(81) - board_bottom) / shape.ranks - 1), pt(72)});
+    if (!shape.is_usual()) board_bottom += (top - pt(81) - board_bottom - shape.ranks * square) / 2;
     const int beside = l.content.width - indent - shape.files * square;
     place_board(l, {left + indent + half_points(beside / 2), half_points(board_bottom)}, square);
     l.board_frame = pt(2);
@@ -352,7 +356,8 @@ Layout plain_layout(const Paper& paper, const BoardShape& shape) {
     // The lines before the moves: headline, status, three of names, pieces, captures, evaluation, three blank
     // ones.
     const int lines = 9 + shape.piece_lines + shape.captured_lines;
-    if (lines > MOST_READABLE_LINES) {
+    if (lines > MOST_LINES) l.leading = pt(14);
+    if (lines > MOST_CLOSE_LINES) {
         style_of(l, Style::status).size = pt(8);
         l.leading = pt(10);
     }
@@ -488,7 +493,10 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape) {
         g.pitch_x = rounded_down(std::min((l.content.width - indent - all_squares) / (g.columns - 1),
                                           all_squares + indent + WIDEST_GAPS[g.columns > 2]),
                                  PIXEL_PERIOD);
-    if (g.rows > 1) g.pitch_y = rounded_down((room - height - below) / (g.rows - 1), PIXEL_PERIOD);
+    const int widest_pitch = shape.is_usual() ? room : height + below + WIDEST_ROW_GAP;
+    if (g.rows > 1)
+        g.pitch_y =
+            rounded_down(std::min((room - height - below) / (g.rows - 1), widest_pitch), PIXEL_PERIOD);
     // In the middle, or as far to the left as the captions of the last column need.
     const int centred = (l.content.width - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
     const int beside = std::max(l.content.width - g.columns * g.pitch_x, 0);

@@ -33,7 +33,8 @@ struct BoardShape {
     int captured_lines = 2;
     /// Squares of the usual board have sides that are multiples of a length; those of others are larger for
     /// being even only.
-    constexpr int unit(int usual) const { return files == 8 && ranks == 8 ? usual : 2; }
+    constexpr int unit(int usual) const { return is_usual() ? usual : 2; }
+    constexpr bool is_usual() const { return files == 8 && ranks == 8; }
 };
 /// How many characters a line of FEN has across the page, and how many lines one may take.
 int fen_line_width(const Layout& l);

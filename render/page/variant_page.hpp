@@ -55,7 +55,7 @@ struct VariantPageContent {
 };
 
 /// The page; the generated program draws the same in the same order (psgen/runtime/paper/pages.ps and
-/// psgen/runtime/variant/variant_page.ps). Whatever the design says of rules, they are the game's.
+/// psgen/runtime/paper/variant_page.ps). Whatever the design says of rules, they are the game's.
 Page compose_variant(const VariantPageContent& content, const PageDesign& design);
 /// The same, and with the layout score all sheets from that one on, with their numbers.
 std::vector<Page> compose_variant_sheets(const VariantPageContent& content, const PageDesign& design);

@@ -190,7 +190,7 @@ TEST_CASE("nothing overlaps on a variant's worksheets, and nothing leaves the sh
                 CAPTURE(per_page);
                 PageDesign design(paper, LayoutName::diagram, per_page);
                 design.variant = &rules;
-                Worksheet worksheet{.title = std::string(90, 'M')};
+                Worksheet worksheet{.diagrams = {}, .title = std::string(90, 'M')};
                 if (per_page < 64) design.form = worksheet.form = {.answer_lines = 2, .points = true};
                 const Game start{Position(rules)};
                 for (int i = 0; i < per_page; ++i) {
