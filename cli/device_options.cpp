@@ -13,7 +13,7 @@ const Choices<bool> KEEP_OR_ONE = {{"keep", false}, {"one", true}};
 }  // namespace
 
 void add_device_options(Options& options, DeviceFlags& flags) {
-    constexpr Products asking = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK;
+    constexpr Products asking = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK;
     options.group("Printer");
     options.choice({.name = "--target",
                     .help = "What the program is for; printer: --paper auto --pages reply --timeouts off "

@@ -103,6 +103,7 @@ ProgramOptions worksheet_options(const Flags& flags) {
     const GameSource& source = flags.program.source;
     WorksheetFlags worksheet = flags.worksheet;
     worksheet.writing = options.writing;
+    worksheet.variant = options.variant;
     std::vector<Diagram> diagrams;
     const auto add = [&](std::vector<Diagram> more) {
         diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
@@ -111,9 +112,8 @@ ProgramOptions worksheet_options(const Flags& flags) {
     for (const std::string& file : flags.positions) add(diagrams_of_file(file, worksheet));
     if (!source.fen.empty()) add(diagrams_of_fen(source.fen, worksheet));
     if (!source.pgn.empty()) {
-        const PgnGame game = choose_game(source.pgn, source.game);
         if (source.ply) worksheet.plies = std::to_string(*source.ply);
-        add(diagrams_of_games({&game, 1}, worksheet));
+        add(diagrams_of_game(source.pgn, source.game, worksheet));
     }
     options.worksheet =
         make_worksheet(std::move(diagrams), worksheet, flags.program.orientation.value_or(Orientation::white),
@@ -143,7 +143,8 @@ void write_description(const std::string& file, const ProgramOptions& options) {
 
 ProgramOptions made_options(const Flags& flags) {
     switch (flags.product()) {
-        case DIAGRAMS: return worksheet_options(flags);
+        case DIAGRAMS:
+        case VARIANT_DIAGRAMS: return worksheet_options(flags);
         case LESSON: return lesson_program_options(flags.program, flags.lesson, flags.worksheet);
         default: return game_options(flags);
     }
@@ -198,7 +199,7 @@ Run add_generate(Options& options) {
          .help = "With --layout diagram: what to print, in EPD, FEN or PGN; with --layout book: the games, "
                  "in PGN; - for standard input",
          .value = "FILE...",
-         .of = DIAGRAMS | BOOK},
+         .of = ALL_DIAGRAMS | BOOK},
         flags->positions);
     options.value(
         {.name = "-o,--output", .help = "Where to write the program, - for standard output", .value = "FILE"},
@@ -231,7 +232,7 @@ Run add_generate(Options& options) {
          .help = "Also write, as JSON, what shows the pages to be played on must know: the paper, where each "
                  "square of the board stands, the levels",
          .value = "FILE",
-         .of = GAME | TINY | VARIANT},
+         .of = GAME | TINY | VARIANT_GAME},
         flags->describe);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:

@@ -22,12 +22,13 @@ struct Selector {
     /// It can be asked for where it was not, and then the option is of use.
     bool can_be_added;
 };
-constexpr std::array<Selector, 10> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 11> SELECTORS = {{{SCORE, "--layout score", true},
                                                  {DIAGRAMS, "--layout diagram", true},
                                                  {BOOK, "--layout book", true},
                                                  {TINY, "--tiny", false},
                                                  {GIVEN_PROGRAM, "--program", false},
                                                  {VARIANT, "--variant", false},
+                                                 {VARIANT_DIAGRAMS, "--variant with --layout diagram", false},
                                                  {LESSON, "--problems", true},
                                                  {MOVE_SHEETS, "--move-sheets", false},
                                                  {CONTACT_SHEET, "--contact", false},
@@ -42,8 +43,9 @@ std::string shown(const CLI::Option& option) {
 [[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
         if (selector.can_be_added &&
-            (of == selector.product || (of & ~(LESSON | BOOK)) == selector.product) &&
-            (made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0)
+            (of & ~(LESSON | BOOK | VARIANT_SCORE | VARIANT_DIAGRAMS)) == selector.product &&
+            ((made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0 ||
+             (made == VARIANT_GAME && (of & (VARIANT_SCORE | VARIANT_DIAGRAMS)) != 0)))
             throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
                                            selector.words, shown(option)),
                                EXIT_USAGE);
@@ -78,6 +80,20 @@ Products product_of(LayoutName layout) {
         case LayoutName::book: return BOOK;
     }
     return EVERYTHING;
+}
+
+Products variant_product_of(LayoutName layout) {
+    switch (product_of(layout)) {
+        case SCORE: return VARIANT_SCORE;
+        case DIAGRAMS: return VARIANT_DIAGRAMS;
+        case BOOK:
+            throw CommandError(
+                "--layout book prints annotated games of chess, and does not go with --variant: choose "
+                "another "
+                "layout",
+                EXIT_USAGE);
+        default: return VARIANT_GAME;
+    }
 }
 
 std::string alternatives(const std::vector<std::string>& words) {

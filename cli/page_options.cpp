@@ -23,15 +23,16 @@ Choices<LayoutName> layout_choices(Layouts which) {
 
 const OptionSpec PAPER = {.name = "--paper",
                           .help = "Size of the sheet",
-                          .of = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK};
-const OptionSpec LAYOUT = {
-    .name = "--layout", .help = "What the pages are for", .of = PAGES_OF_GAMES | DIAGRAMS | BOOK};
+                          .of = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK};
+const OptionSpec LAYOUT = {.name = "--layout",
+                           .help = "What the pages are for",
+                           .of = PAGES_OF_GAMES | ALL_DIAGRAMS | VARIANT | BOOK};
 const OptionSpec ORIENTATION = {
     .name = "--orientation",
     .help =
         "Which side is at the bottom; player: that of whoever plays against the program, or is to move "
         "in a diagram",
-    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEET | BROWSER_PAGE | VARIANT | BOOK};
+    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEET | BROWSER_PAGE | VARIANT | VARIANT_DIAGRAMS | BOOK};
 
 }  // namespace
 
@@ -75,7 +76,7 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
                              "shows in any case",
                              ChosenPlies().spread - 1),
          .value = "12,24,...|every:N|last",
-         .of = SCORE | BOOK},
+         .of = SCORE | VARIANT_SCORE | BOOK},
         diagrams);
 }
 

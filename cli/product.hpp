@@ -6,21 +6,25 @@ namespace inkmate {
 
 /// What a command makes, as far as it decides which options mean something; a set of bits.
 enum Products : unsigned {
-    GAME = 1,             ///< a program that plays, or the pages of a game
-    SCORE = 2,            ///< the same with score sheets
-    DIAGRAMS = 4,         ///< pages of diagrams, or a program that prints them
-    TINY = 8,             ///< the smallest program
-    CONTACT_SHEET = 16,   ///< all positions of a game in small
-    BROWSER_PAGE = 32,    ///< a page of HTML
-    VARIANT = 64,         ///< a program that plays a variant
-    GIVEN_PROGRAM = 128,  ///< nothing: a program that was made before
-    LESSON = 256,         ///< a program that sets and marks problems
-    MOVE_SHEETS = 512,    ///< how the pieces of a variant move
-    BOOK = 1024,          ///< annotated games as a book prints them
+    GAME = 1,                 ///< a program that plays, or the pages of a game
+    SCORE = 2,                ///< the same with score sheets
+    DIAGRAMS = 4,             ///< pages of diagrams, or a program that prints them
+    TINY = 8,                 ///< the smallest program
+    CONTACT_SHEET = 16,       ///< all positions of a game in small
+    BROWSER_PAGE = 32,        ///< a page of HTML
+    VARIANT_GAME = 64,        ///< a program that plays a variant, or the pages of a game of it
+    GIVEN_PROGRAM = 128,      ///< nothing: a program that was made before
+    LESSON = 256,             ///< a program that sets and marks problems
+    MOVE_SHEETS = 512,        ///< how the pieces of a variant move
+    BOOK = 1024,              ///< annotated games as a book prints them
+    VARIANT_SCORE = 2048,     ///< VARIANT_GAME with score sheets
+    VARIANT_DIAGRAMS = 4096,  ///< DIAGRAMS of a variant
+    VARIANT = VARIANT_GAME | VARIANT_SCORE,
     SHEETS = DIAGRAMS | LESSON,
+    ALL_DIAGRAMS = DIAGRAMS | VARIANT_DIAGRAMS,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
-    MADE_HERE = CHESS | VARIANT,
+    MADE_HERE = CHESS | VARIANT | VARIANT_DIAGRAMS,
     ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS,
     EVERYTHING = ALL_BUT_BOOKS | BOOK
 };
@@ -30,5 +34,7 @@ constexpr Products operator|(Products a, Products b) {
 
 /// What pages of that layout are.
 Products product_of(LayoutName layout);
+/// The same of a variant. Throws CommandError for a layout that only chess has.
+Products variant_product_of(LayoutName layout);
 
 }  // namespace inkmate

@@ -73,7 +73,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     options.group("Pages");
     options.choice({.name = "--paper",
                     .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
-                    .of = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK,
+                    .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK,
                     .usual = std::string(A4.name)},
                    flags.paper, sheet_choices());
     add_pages_option(options, flags.pages);
@@ -102,7 +102,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
     options.flag({.name = "--no-optimize",
                   .help = "Write every procedure once, as its module has it: easier to read, and slower by "
                           "about a tenth",
-                  .of = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK},
+                  .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK},
                  flags.no_optimize);
     options.flag(
         {.name = "--minify", .help = "Write a small program instead of a readable one", .of = ALL_BUT_BOOKS},
@@ -162,6 +162,8 @@ ProgramOptions program_options(const ProgramFlags& flags) {
 
 ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
     ProgramOptions options;
+    if (!flags.variant.empty())
+        options.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     options.layout = LayoutName::diagram;
     if (flags.layout == LayoutName::diagram)
         options.writing = writing_option(flags.writing, LayoutName::diagram);

@@ -49,7 +49,9 @@ struct ProgramFlags {
     std::string variant;
     GivenNames names;
 
-    Products product() const { return !variant.empty() ? VARIANT : tiny ? TINY : product_of(layout); }
+    Products product() const {
+        return !variant.empty() ? variant_product_of(layout) : tiny ? TINY : product_of(layout);
+    }
 };
 
 /// The options that make sense wherever a person plays the program.

@@ -16,6 +16,8 @@
 #include "cli/render_variant.hpp"
 #include "cli/selection.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/variant_diagrams.hpp"
+#include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/interrupt.hpp"
@@ -52,13 +54,17 @@ std::vector<PgnGame> chosen_games(const RenderFlags& flags) {
 }
 
 /// The positions that are to be drawn: of all games, unless some are chosen.
-Worksheet chosen_worksheet(const RenderFlags& flags) {
+Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const variant::Rules>& rules) {
     WorksheetFlags options = flags.worksheet;
     options.writing = writing_option(flags.writing, LayoutName::diagram);
+    options.variant = rules;
     if (flags.ply) options.plies = std::to_string(*flags.ply);
     std::vector<Diagram> diagrams;
     if (!flags.fen.empty())
         diagrams = diagrams_of_fen(flags.fen, options);
+    else if (rules && (flags.game || !flags.games.empty()))
+        diagrams = diagrams_of_variant(read_input(flags.pgn), flags.pgn, options,
+                                       flags.games.empty() ? fmt::to_string(*flags.game) : flags.games);
     else if (flags.game || !flags.games.empty())
         diagrams = diagrams_of_games(chosen_games(flags), options);
     else if (!flags.pgn.empty())
@@ -102,7 +108,9 @@ int write_views(const RenderFlags& flags, const std::vector<PgnGame>& games) {
 
 int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     const Interrupt interrupt;
-    const Worksheet worksheet = chosen_worksheet(flags);
+    std::shared_ptr<const variant::Rules> rules;
+    if (!flags.variant.empty()) rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    const Worksheet worksheet = chosen_worksheet(flags, rules);
     tell_rewritten(worksheet);
     DocumentInfo info = info_of(flags, {});
     if (info.title.empty()) info.title = file_title(flags, "Chess diagrams");
@@ -110,6 +118,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     output.begin_game("");
     PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
     design.form = worksheet.form;
+    design.variant = rules.get();
     design.writing = writing_option(flags.writing, LayoutName::diagram);
     std::size_t number = 0;
     for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
@@ -126,7 +135,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
     return flags.move_sheets                                      ? MOVE_SHEETS
-           : !flags.variant.empty()                               ? VARIANT
+           : !flags.variant.empty()                               ? variant_product_of(flags.layout)
            : flags.contact                                        ? CONTACT_SHEET
            : format == "html" && flags.layout != LayoutName::book ? BROWSER_PAGE
                                                                   : product_of(flags.layout);
@@ -135,7 +144,7 @@ Products product(const RenderFlags& flags, const std::string& format) {
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
     const bool diagrams = flags.layout == LayoutName::diagram;
     // Of a variant there is the start position, if nothing is given.
-    if (flags.variant.empty() &&
+    if ((flags.variant.empty() || diagrams) &&
         (diagrams ? !flags.fen.empty() && !flags.pgn.empty() : flags.fen.empty() == flags.pgn.empty()))
         throw CommandError("render needs a position, --fen FEN, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
@@ -191,8 +200,8 @@ int draw_games(const RenderFlags& flags, const std::string& format, const std::v
 int draw(const Options& table, const RenderFlags& flags) {
     const std::string format = format_of(flags);
     check_usage(table, flags, format);
+    if (flags.layout == LayoutName::diagram && !flags.move_sheets) return draw_worksheet(flags, format);
     if (!flags.variant.empty()) return draw_variant(flags, format);
-    if (flags.layout == LayoutName::diagram) return draw_worksheet(flags, format);
     const std::vector<PgnGame> games = chosen_games(flags);
     if (flags.layout == LayoutName::book) return draw_book(flags, format, info_of(flags, games), games);
     if (flags.ply)

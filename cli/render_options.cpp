@@ -21,7 +21,7 @@ namespace {
 const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
 
 /// All that shows a position, not a game with what was written into it.
-constexpr Products POSITIONS = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | BROWSER_PAGE | VARIANT;
+constexpr Products POSITIONS = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEET | BROWSER_PAGE | VARIANT;
 
 /// What is drawn.
 void add_source_options(Options& options, RenderFlags& flags) {
@@ -72,7 +72,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
-    constexpr Products drawn = PAGES_OF_GAMES | DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK;
+    constexpr Products drawn = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK;
     options.group("Output");
     options.value(
         {.name = "-o,--output",

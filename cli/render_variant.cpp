@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "cli/error.hpp"
+#include "cli/page_options.hpp"
 #include "cli/selection.hpp"
 #include "cli/variant_source.hpp"
 #include "core/variant/movegen.hpp"
@@ -23,15 +23,15 @@ using namespace variant;
 namespace {
 
 /// The games that are to be drawn, by their numbers from 1; one without moves for a position.
-std::vector<std::pair<std::size_t, Game>> chosen_games(const RenderFlags& flags, const Rules& rules) {
-    if (flags.pgn.empty()) return {{1, Game(variant_position(rules, flags.fen))}};
+std::vector<std::pair<std::size_t, Record>> chosen_games(const RenderFlags& flags, const Rules& rules) {
+    if (flags.pgn.empty()) return {{1, Record{Game(variant_position(rules, flags.fen))}}};
     const std::vector<Record> records = load_records(rules, flags.pgn);
     const std::string list =
         flags.games.empty() ? fmt::to_string(flags.game.value_or(1)) : std::string(flags.games);
-    std::vector<std::pair<std::size_t, Game>> games;
+    std::vector<std::pair<std::size_t, Record>> games;
     for (const std::size_t n :
          select_numbers(list, records.size(), flags.games.empty() ? "--game" : "--games"))
-        games.emplace_back(n, records[n - 1].game);
+        games.emplace_back(n, records[n - 1]);
     return games;
 }
 
@@ -39,9 +39,13 @@ std::vector<std::pair<std::size_t, Game>> chosen_games(const RenderFlags& flags,
 std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
     if (flags.ply) return {*flags.ply};
     if (game.moves().empty()) return {0};
-    std::vector<std::size_t> plies(game.moves().size());
-    std::iota(plies.begin(), plies.end(), std::size_t{1});
-    return plies;
+    return page_plies(flags.layout, game.moves().size());
+}
+
+/// What the outline calls a page.
+std::string label_of(const Game& game, const Game& part) {
+    if (game.moves().empty()) return "";
+    return part.moves().empty() ? "Start" : last_move_text(part);
 }
 
 int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules) {
@@ -65,25 +69,29 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
     if (flags.move_sheets) return draw_move_sheets(flags, format, rules);
     const Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
-    for (const auto& [number, game] : games)
-        if (flags.ply && *flags.ply > game.moves().size())
+    for (const auto& [number, record] : games)
+        if (flags.ply && *flags.ply > record.game.moves().size())
             throw CommandError(
-                fmt::format("--ply {}: the game has {} half-moves", *flags.ply, game.moves().size()),
+                fmt::format("--ply {}: the game has {} half-moves", *flags.ply, record.game.moves().size()),
                 EXIT_USAGE);
     const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
     PageOutput output = page_output(flags, format, document_info(title, flags.author));
-    const bool flipped = flags.orientation == Orientation::black;
-    for (const auto& [number, game] : games) {
+    const PageDesign design(flags.paper, flags.layout);
+    for (const auto& [number, record] : games) {
         output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
-        for (const std::size_t ply : due_plies(flags, game)) {
+        VariantPageContent content{.flipped = flags.orientation == Orientation::black,
+                                   .page_number = std::max(static_cast<int>(flags.ply.value_or(1)), 1),
+                                   .names = variant_names(rules, record, flags.names.title),
+                                   .chosen = chosen_option(flags.diagrams)};
+        for (const std::size_t ply : due_plies(flags, record.game)) {
             if (interrupt.happened())
                 throw CommandError("interrupted: the file that was being written is left as it was");
-            const Game part = game.up_to(ply);
-            const int page = std::max(static_cast<int>(ply), 1);
-            output.add(compose_variant({&part, flipped, page}, flags.paper), game.moves().empty() ? ""
-                                                                             : part.moves().empty()
-                                                                                 ? "Start"
-                                                                                 : last_move_text(part));
+            const Game part = record.game.up_to(ply);
+            content.game = &part;
+            std::string label = label_of(record.game, part);
+            for (const Page& sheet : compose_variant_sheets(content, design))
+                output.add(sheet, std::exchange(label, ""));
+            ++content.page_number;
         }
     }
     output.finish();

@@ -60,9 +60,9 @@ struct Flags {
 /// All that the layouts make.
 Products products(const Flags& flags) {
     if (!flags.program.empty()) return GIVEN_PROGRAM;
-    if (!flags.variant.empty()) return VARIANT;
-    Products all = product_of(flags.matrix.layouts.front());
-    for (const LayoutName layout : flags.matrix.layouts) all = all | product_of(layout);
+    const auto product = flags.variant.empty() ? product_of : variant_product_of;
+    Products all = product(flags.matrix.layouts.front());
+    for (const LayoutName layout : flags.matrix.layouts) all = all | product(layout);
     return all;
 }
 
@@ -79,10 +79,11 @@ std::vector<std::pair<std::string, PgnGame>> games(const Flags& flags) {
 }
 
 /// The positions of all files, numbered and marked; each variant turns them.
-Worksheet worksheet(const Flags& flags) {
+Worksheet worksheet(const Flags& flags, std::shared_ptr<const variant::Rules> rules) {
     std::vector<Diagram> diagrams;
     WorksheetFlags given = flags.worksheet;
     given.writing = writing_option(flags.writing, LayoutName::diagram);
+    given.variant = std::move(rules);
     for (const std::string& file : flags.pgns)
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
     Worksheet result = make_worksheet(std::move(diagrams), given, Orientation::white, flags.title);
@@ -91,14 +92,15 @@ Worksheet worksheet(const Flags& flags) {
 }
 
 /// What is played by the rules of a variant.
-void set_variant(const Flags& flags, Subject& subject) {
+void set_variant(const Flags& flags, Subject& subject, Products made) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    if ((made & VARIANT) == 0) return;
     for (const std::string& pgn : flags.pgns) {
         const std::vector<variant::Record> records = load_records(*rules, pgn);
         for (std::size_t i = 0; i < records.size(); ++i)
             subject.variant_games.emplace_back(
-                records.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), records[i].game);
+                records.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), records[i]);
     }
 }
 
@@ -107,7 +109,8 @@ Subject subject_of(const Flags& flags) {
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
     ProgramOptions& program = subject.program;
-    if (!flags.fen.empty() && made != VARIANT) program.game = Game(position_option(flags.fen));
+    const bool variant = !flags.variant.empty();
+    if (!flags.fen.empty() && !variant) program.game = Game(position_option(flags.fen));
     const engine::Strength chosen = strength(flags.strength);
     program.limits = chosen.limits;
     program.mistakes = chosen.mistakes;
@@ -117,7 +120,7 @@ Subject subject_of(const Flags& flags) {
     program.chosen = chosen_option(flags.diagrams);
     for (const LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
-    if (made == VARIANT) set_variant(flags, subject);
+    if (variant) set_variant(flags, subject, made);
     if (!flags.program.empty()) {
         const std::string text = read_input(flags.program);
         program = options_of_program(flags.program, text);
@@ -125,8 +128,8 @@ Subject subject_of(const Flags& flags) {
     }
     if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
     if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM)) != 0) subject.games = games(flags);
-    if ((made & DIAGRAMS) != 0) {
-        subject.worksheet = worksheet(flags);
+    if ((made & ALL_DIAGRAMS) != 0) {
+        subject.worksheet = worksheet(flags, program.variant);
         subject.per_page = per_page(flags.worksheet);
         subject.color = flags.worksheet.color;
         subject.worksheet_name =
@@ -149,7 +152,7 @@ void check_usage(const Options& table, const Flags& flags) {
     const Products made = products(flags);
     table.refuse_misplaced(made);
     const bool plays = !flags.moves.empty() || flags.self_play;
-    if ((made & DIAGRAMS) != 0 && plays)
+    if ((made & ALL_DIAGRAMS) != 0 && plays)
         throw CommandError(
             "--layout diagram prints positions of files: leave it out, or --moves and --self-play",
             EXIT_USAGE);

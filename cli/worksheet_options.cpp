@@ -12,6 +12,8 @@
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/selection.hpp"
+#include "cli/variant_diagrams.hpp"
+#include "cli/worksheet_sets.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
@@ -65,20 +67,20 @@ void add_set_options(Options& options, WorksheetFlags& flags) {
     options.choice({.name = "--solutions",
                     .help = "Where they stand: beneath each diagram, upside down at the foot, or on pages of "
                             "their own",
-                    .of = DIAGRAMS},
+                    .of = ALL_DIAGRAMS},
                    flags.form.solutions, SOLUTION_PLACES);
     const auto sets = options.value({.name = "--sets",
                                      .help = "So many different sheets, each with problems of its own choice "
                                              "and order; easier ones come first",
                                      .value = "N",
-                                     .of = DIAGRAMS},
+                                     .of = ALL_DIAGRAMS},
                                     flags.sets);
     sets.check(in_range(1, MOST_SETS));
     options
         .value({.name = "--set-size",
                 .help = "Problems on each of them; default: all",
                 .value = "N",
-                .of = DIAGRAMS},
+                .of = ALL_DIAGRAMS},
                flags.set_size)
         .check(at_least(std::size_t{1}))
         .needs(sets);
@@ -86,7 +88,7 @@ void add_set_options(Options& options, WorksheetFlags& flags) {
         .value({.name = "--set-seed",
                 .help = "Decides what they have; default: 1",
                 .value = "N",
-                .of = DIAGRAMS},
+                .of = ALL_DIAGRAMS},
                flags.set_seed)
         .check(in_range(1, engine::MAX_SEED))
         .needs(sets);
@@ -100,35 +102,10 @@ void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& f
                    unsolved, diagrams.size());
 }
 
-/// So many of them in an order drawn by lot, those of lower grades first.
-std::vector<Diagram> draw(std::vector<Diagram> diagrams, std::size_t count, engine::Chance chance) {
-    for (std::size_t i = 0; i < count; ++i)
-        std::swap(diagrams[i], diagrams[i + static_cast<std::size_t>(chance.below(
-                                                static_cast<std::int32_t>(diagrams.size() - i)))]);
-    diagrams.resize(count);
-    std::ranges::stable_sort(diagrams, {}, &Diagram::grade);
-    return diagrams;
-}
-
-/// The diagrams of all sheets of a set, one sheet after the other.
-void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
-    const std::size_t all = worksheet.diagrams.size();
-    const std::size_t size = flags.set_size.value_or(all);
-    if (size > all)
-        throw CommandError(fmt::format("--set-size {}: there are only {} problems to choose from", size, all),
-                           EXIT_USAGE);
-    std::vector<Diagram> drawn;
-    for (int set = 1; set <= *flags.sets; ++set)
-        std::ranges::move(draw(worksheet.diagrams, size, {flags.set_seed.value_or(1), set}),
-                          std::back_inserter(drawn));
-    worksheet.diagrams = std::move(drawn);
-    worksheet.set_size = size;
-}
-
 }  // namespace
 
 Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
-    Diagram diagram = diagram_of(record, source, captions(flags), flags.writing);
+    Diagram diagram = diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
     if (flags.form.solutions != SolutionPlace::none)
         diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
     const std::string_view grade = record.operation(GRADE_OPERATION);
@@ -183,13 +160,13 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                    .help = "Of a PGN, the positions after these half-moves: all, or numbers and ranges, "
                            "0,12,20-30; default: those that its comments mark, else the last",
                    .value = "LIST",
-                   .of = DIAGRAMS},
+                   .of = ALL_DIAGRAMS},
                   flags.plies);
     options
         .value({.name = "--number",
                 .help = "The first diagram's number, 0 for none; default: 1 where there are several",
                 .value = "N",
-                .of = DIAGRAMS},
+                .of = ALL_DIAGRAMS},
                flags.number)
         .check(in_range(0, LARGEST_NUMBER));
     options.repeated(
@@ -232,10 +209,18 @@ std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const Wor
     return diagrams;
 }
 
+std::vector<Diagram> diagrams_of_game(const std::string& pgn, std::size_t game, const WorksheetFlags& flags) {
+    if (flags.variant) return diagrams_of_variant(read_input(pgn), pgn, flags, std::to_string(game));
+    const PgnGame chosen = choose_game(pgn, game);
+    return diagrams_of_games({&chosen, 1}, flags);
+}
+
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
     const std::string source = file == "-" ? "standard input" : file;
     const std::string text = read_input(file);
-    if (looks_like_pgn(text)) return diagrams_of_games(read_pgn(text, source), flags);
+    if (looks_like_pgn(text))
+        return flags.variant ? diagrams_of_variant(text, source, flags)
+                             : diagrams_of_games(read_pgn(text, source), flags);
     if (!flags.plies.empty())
         throw CommandError(fmt::format("--plies {}: {} holds positions, not games", flags.plies, source),
                            EXIT_USAGE);

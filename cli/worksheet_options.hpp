@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "cli/option_table.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/variant/rules.hpp"
 #include "psgen/emit/orientation.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -25,8 +27,9 @@ struct WorksheetFlags {
     bool moves_sheet = false;
     bool color = false;
     WorksheetForm form;
-    /// Of captions and solutions; whoever makes the sheet sets it.
+    /// Of captions and solutions; whoever makes the sheet sets it, and the rules of a variant.
     Writing writing;
+    std::shared_ptr<const variant::Rules> variant;
     /// Sheets of a set, how many problems each has (all), and what they are drawn by.
     std::optional<int> sets;
     std::optional<std::size_t> set_size;
@@ -34,13 +37,15 @@ struct WorksheetFlags {
 };
 void add_worksheet_options(Options& options, WorksheetFlags& flags);
 /// Those of them that mean something for sheets of problems to solve; `of`: what the command makes of them.
-void add_sheet_options(Options& options, WorksheetFlags& flags, Products of = SHEETS);
+void add_sheet_options(Options& options, WorksheetFlags& flags, Products of = SHEETS | VARIANT_DIAGRAMS);
 /// --per-page alone.
-void add_per_page_option(Options& options, std::optional<int>& per_page, Products of = SHEETS);
+void add_per_page_option(Options& options, std::optional<int>& per_page,
+                         Products of = SHEETS | VARIANT_DIAGRAMS);
 
 /// The positions of games, of a file in EPD, FEN or PGN ("-" for standard input), of a FEN, of which any
 /// board will do. All throw CommandError and ChessError.
 std::vector<Diagram> diagrams_of_games(std::span<const chess::PgnGame> games, const WorksheetFlags& flags);
+std::vector<Diagram> diagrams_of_game(const std::string& pgn, std::size_t game, const WorksheetFlags& flags);
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
 std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 

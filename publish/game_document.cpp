@@ -50,7 +50,7 @@ void compose_contact_sheet(const GameDocument& document, const PgnGame& record, 
 std::vector<std::size_t> due_plies(const GameDocument& document, const Game& game) {
     if (document.ply) return {*document.ply};
     if (game.moves().empty()) return {0};
-    return page_plies(document.layout, game);
+    return page_plies(document.layout, game.moves().size());
 }
 
 void compose_pages(const GameDocument& document, const PgnGame& record, const PageSink& add) {

@@ -195,8 +195,12 @@ class VariantJobs {
 
     void keep_page() {
         const ProgramOptions& made = record_.options();
-        talk_.keep_page(compose_variant({.game = &record_.game(), .flipped = made.flipped, .page_number = 1},
-                                        made.paper));
+        talk_.keep_page(compose_variant({.game = &record_.game(),
+                                         .flipped = made.flipped,
+                                         .page_number = 1,
+                                         .names = made.names,
+                                         .chosen = made.chosen},
+                                        page_design(made)));
     }
 
     VariantRecord& record_;

@@ -65,9 +65,16 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
             return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
         return regions(design, task.program.flipped, sheet_of(documents.references, page));
     };
+    const auto variant_parts = [&](int page) {
+        const PageDesign design = page_design(task.program);
+        if (outcome.diagrams > 0)
+            return chess_compare::variant_regions(task.program.worksheet, design,
+                                                  static_cast<std::size_t>(page));
+        return chess_compare::variant_regions(design, task.program.flipped,
+                                              sheet_of(documents.references, page));
+    };
     if (task.program.variant)
-        chess_compare::use_variant_terms(options, *task.program.variant, task.program.paper,
-                                         task.program.flipped);
+        chess_compare::use_variant_terms(options, page_design(task.program), variant_parts);
     else
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
@@ -126,7 +133,9 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     std::vector<Page> pages;
-    if (!played.game.moves().empty()) pages = variant_pages(played.game, options.paper, options.flipped);
+    if (!played.game.moves().empty())
+        pages = variant_pages(played.game, page_design(options),
+                              {.flipped = options.flipped, .names = options.names, .chosen = options.chosen});
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
     write_output(directory / "game.ps", program);
@@ -137,9 +146,9 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
 
 VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    if (task.program.variant) return play_variant(task, comparison, directory);
-    return task.program.layout == LayoutName::diagram ? print_worksheet(task, comparison, directory)
-                                                      : play_game(task, comparison, directory);
+    if (task.program.layout == LayoutName::diagram) return print_worksheet(task, comparison, directory);
+    return task.program.variant ? play_variant(task, comparison, directory)
+                                : play_game(task, comparison, directory);
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
 #include "render/page/game_names.hpp"
+#include "render/page/variant_page.hpp"
 #include "session/variant_reply.hpp"
 #include "verify/error.hpp"
 
@@ -116,6 +117,7 @@ VerifyTask self_play(const Subject& subject, const Variant& variant) {
 VerifyTask worksheet(const Subject& subject, const Variant& variant) {
     VerifyTask task{subject.worksheet_name, {}};
     task.program.layout = LayoutName::diagram;
+    task.program.variant = subject.program.variant;
     task.program.paper = variant.paper;
     task.program.minify = variant.form == Form::small;
     task.program.worksheet = subject.worksheet;
@@ -126,10 +128,12 @@ VerifyTask worksheet(const Subject& subject, const Variant& variant) {
     return task;
 }
 
-VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::Game& game,
+VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::Record& record,
                           const std::string& name) {
+    const variant::Game& game = record.game;
     VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
     task.program.variant_fen = game.start().fen();
+    task.program.names = variant_names(*task.program.variant, record);
     task.variant_opponent = [moves = std::vector(game.moves().begin(), game.moves().end())](
                                 const variant::Game& played) -> std::optional<variant::Move> {
         const std::size_t ply = played.moves().size();
@@ -166,16 +170,16 @@ VerifyTask self_play_variant(const Subject& subject, const Variant& variant) {
 
 std::vector<VerifyTask> variant_tasks(const Subject& subject, const Variant& variant) {
     std::vector<VerifyTask> tasks;
-    for (const auto& [name, game] : subject.variant_games)
-        tasks.push_back(replay_variant(subject, variant, game, name));
+    for (const auto& [name, record] : subject.variant_games)
+        tasks.push_back(replay_variant(subject, variant, record, name));
     if (!subject.moves.empty()) tasks.push_back(type_variant(subject, variant));
     if (subject.self_play != 0) tasks.push_back(self_play_variant(subject, variant));
     return tasks;
 }
 
 std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant) {
-    if (subject.program.variant) return variant_tasks(subject, variant);
     if (variant.layout == LayoutName::diagram) return {worksheet(subject, variant)};
+    if (subject.program.variant) return variant_tasks(subject, variant);
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));
     if (!subject.moves.empty())

@@ -44,7 +44,7 @@ std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramO
         add(part, Verdict::none);
     }
     if (options.pages == PagesMode::none) return pages;
-    for (const std::size_t ply : page_plies(options.layout, game, first)) {
+    for (const std::size_t ply : page_plies(options.layout, game.moves().size(), first)) {
         // What the first page has shown is not printed again at the end.
         if (options.first_page && ply == before) continue;
         play_until(ply);

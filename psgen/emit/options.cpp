@@ -2,6 +2,7 @@
 
 #include "core/engine/tiny.hpp"
 #include "core/variant/rules.hpp"
+#include "render/page/variant_page.hpp"
 
 namespace inkmate {
 
@@ -35,11 +36,11 @@ void make_tiny(ProgramOptions& options) {
 
 void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, ProgramOptions& options) {
     options.title = "A game of " + rules->name;
+    options.names = variant_names(*rules);
     options.variant = std::move(rules);
     options.variant_fen = std::move(fen);
     options.book = {};
     options.mistakes = {};
-    options.names = {};
 }
 
 }  // namespace inkmate

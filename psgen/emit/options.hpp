@@ -143,6 +143,7 @@ inline PageDesign page_design(const ProgramOptions& options) {
     PageDesign design(options.paper, options.layout, options.per_page, options.color);
     design.form = options.worksheet.form;
     design.writing = options.writing;
+    design.variant = options.variant.get();
     return design;
 }
 

@@ -19,8 +19,10 @@ std::vector<PageSquare> squares_of_chess(const ProgramOptions& options, bool fli
 
 std::vector<PageSquare> squares_of_variant(const ProgramOptions& options, bool flipped) {
     std::vector<PageSquare> squares;
-    const VariantLayout layout = variant_layout(options.paper, *options.variant);
-    for (const VariantSquare& s : variant_squares(layout, *options.variant, flipped))
+    const VariantLayout layout = variant_layout(page_design(options), *options.variant);
+    // Of a board that is alone on its page.
+    if (layout.page.grid.columns > 0 || options.layout == LayoutName::plain) return squares;
+    for (const VariantSquare& s : variant_squares(layout, layout.page.board, *options.variant, flipped))
         squares.push_back({variant::to_string(s.square), s.left, s.bottom, s.right, s.top});
     return squares;
 }

@@ -16,7 +16,6 @@
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
-#include "render/page/variant_layout.hpp"
 #include "render/page/words.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -428,9 +427,7 @@ std::optional<std::string> page_table_text(std::string_view name, const ProgramO
         if (const auto text = refusal_table_text(name, options)) return text;
         return worksheet_table_text(name, options);
     }
-    return found->second(options.variant ? variant_layout(options.paper, *options.variant).page
-                                         : page_layout(page_design(options)),
-                         options);
+    return found->second(page_layout(page_design(options)), options);
 }
 
 }  // namespace inkmate

@@ -56,9 +56,9 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 /// With this the names of the modules begin that play a variant; of the others it has those that know no
 /// chess.
 constexpr std::string_view VARIANT_MODULE = "variant_";
-constexpr auto SHARED_MODULES =
-    std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
-                                     "output", "pieces", "random", "uci", "unpack"});
+constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
+    {"clock", "commands", "device", "diagrams", "errors", "fonts", "input", "job", "latin", "lines", "output",
+     "pages", "pieces", "plain", "random", "score", "uci", "unpack", "worksheet"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES =
@@ -371,7 +371,7 @@ Features features_of(const ProgramOptions& options) {
         .figurines = options.drawing && notation == chess::Notation::figurine,
         .spoken = spoken != chess::Notation::san,
         .letters = chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san),
-        .marks = options.drawing && marks_moves(options.layout),
+        .marks = options.drawing && marks_moves(options.layout) && !options.variant,
         .sheets = options.drawing && options.layout == LayoutName::score,
         .worksheet = options.layout == LayoutName::diagram || is_book(options),
         .answer_rules = !page_layout(page_design(options)).answer_rules.empty(),
@@ -402,7 +402,7 @@ Features features_of(const ProgramOptions& options) {
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
-    if (options.variant)
+    if (options.variant && !is_document(options))
         return game_header(options) + variant_introduction(options) + variant_description(options) + "\n";
     if (options.lesson)
         return game_header(options) + introduction(options, program) +

@@ -24,7 +24,7 @@ using namespace variant;
 namespace {
 
 VariantLayout layout_of(const ProgramOptions& options) {
-    return variant_layout(options.paper, *options.variant);
+    return variant_layout(page_design(options), *options.variant);
 }
 
 /// By type, which figure stands for it, 16 more where it is turned about; 0: none, a letter does.
@@ -60,6 +60,14 @@ std::string lengths_of(const std::vector<int>& quarter_points) {
 std::string strings_of(std::vector<std::string> texts) {
     for (std::string& text : texts) text = ps_string(text);
     return ps_array(texts, 1) + " readonly";
+}
+
+/// By type.
+std::string names_of_pieces(const Rules& rules, bool many) {
+    std::vector<std::string> names = {""};
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        names.push_back(piece_in_words(rules, static_cast<int>(type), many));
+    return strings_of(std::move(names));
 }
 
 std::string help(const ProgramOptions& options) {
@@ -106,6 +114,7 @@ const std::map<std::string_view, Maker>& page_tables() {
         {"PAGE_DISC_X", [](const O& o) { return lengths_of(layout_of(o).on_board.letter_x); }},
         {"PAGE_DISC_Y", [](const O& o) { return length(layout_of(o).on_board.letter_y); }},
         {"PAGE_ENDINGS", [](const O&) { return strings_of(variant_words().endings); }},
+        {"PAGE_FEN_LEADING", [](const O& o) { return length(layout_of(o).fen_leading); }},
         {"PAGE_FEN_LINES", [](const O& o) { return fmt::to_string(layout_of(o).fen_lines); }},
         {"PAGE_FILE_X", [](const O& o) { return lengths_of(layout_of(o).file_x); }},
         {"PAGE_LETTER_DISCS", [](const O& o) { return discs(layout_of(o).on_board); }},
@@ -125,6 +134,14 @@ const std::map<std::string_view, Maker>& page_tables() {
              return strings_of({texts.begin(), texts.end()});
          }},
         {"PAGE_HOW_TO_ANSWER", [](const O&) { return ps_string(variant_words().answer); }},
+        {"PAGE_HOW_TO_ANSWER_LINES",
+         [](const O& o) { return strings_of(answer_lines(layout_of(o).page, variant_words().answer)); }},
+        {"PAGE_LIST_BREAK", [](const O&) { return ps_string(VARIANT_LIST_BREAK); }},
+        {"PAGE_CAPTURED_ON_LINE", [](const O& o) { return fmt::to_string(layout_of(o).captured_on_line); }},
+        {"PAGE_SQUARES_ON_LINE", [](const O& o) { return fmt::to_string(layout_of(o).squares_on_line); }},
+        {"PAGE_PIECE", [](const O& o) { return names_of_pieces(*o.variant, false); }},
+        {"PAGE_PIECES_WORDS", [](const O& o) { return names_of_pieces(*o.variant, true); }},
+        {"PAGE_TOLD_ORDER", [](const O& o) { return ps_array(told_order(*o.variant)); }},
         {"PAGE_RESULTS",
          [](const O&) {
              const auto& texts = variant_words().results;

@@ -84,9 +84,20 @@ char code(int number) {
     return static_cast<char>('0' + number);
 }
 
-/// Placement, who is to move (2 when nobody knows), is it seen from Black's side, the marks below and above
-/// the pieces, arrows, lines of the caption.
-std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list) {
+/// Square and piece of each; the program has the codes of the core.
+std::string men(const std::vector<VariantMan>& list) {
+    std::vector<int> numbers;
+    for (const auto& [square, piece] : list) {
+        numbers.push_back(square);
+        numbers.push_back(piece);
+    }
+    return ps_array(numbers);
+}
+
+/// Placement, or the pieces of a variant; who is to move (2 when nobody knows), is it seen from Black's side,
+/// the marks below and above the pieces, arrows, lines of the caption.
+std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list,
+                    bool variant) {
     std::string below, above;
     for (const auto& [marker, square] : d.marks) {
         const MarkShape shape = shape_of(marker, d.board[square] != NO_PIECE);
@@ -102,14 +113,15 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     }
     std::vector<std::string> lines = caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
-    return fmt::format("[ {} {} {} {} {} {}\n{} ]", ps_string(write_board(d.board)),
+    return fmt::format("[ {} {} {} {} {} {}\n{} ]", variant ? men(d.men) : ps_string(write_board(d.board)),
                        d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, ps_string(below),
                        ps_string(above), ps_array(arrow_numbers), strings(lines));
 }
 std::string worksheet(const Layout& l, const ProgramOptions& o) {
     const std::vector<ArrowShape> arrow_list = arrow_shapes(o.worksheet);
     std::vector<std::string> elements;
-    for (const Diagram& d : o.worksheet.diagrams) elements.push_back(diagram(l, d, arrow_list));
+    for (const Diagram& d : o.worksheet.diagrams)
+        elements.push_back(diagram(l, d, arrow_list, o.variant != nullptr));
     return long_array(elements);
 }
 

@@ -55,9 +55,8 @@ bool page_full(LayoutName layout, std::size_t plies) {
     return layout == LayoutName::economy && plies % ECONOMY_POSITIONS == 0;
 }
 
-std::vector<std::size_t> page_plies(LayoutName layout, const Game& game, std::size_t first) {
+std::vector<std::size_t> page_plies(LayoutName layout, std::size_t last, std::size_t first) {
     std::vector<std::size_t> plies;
-    const std::size_t last = game.moves().size();
     for (std::size_t ply = first; ply <= last; ++ply)
         if (ply == last || !gathers_positions(layout) || page_full(layout, ply)) plies.push_back(ply);
     // The score of a game is printed when the session ends, were there moves in it or not.
@@ -78,6 +77,11 @@ std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t las
     for (const int ply : chosen.list) add(static_cast<std::size_t>(ply));
     plies.push_back(last);
     return plies;
+}
+
+std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chosen, std::size_t last) {
+    if (layout == LayoutName::economy) return gathered_plies(last);
+    return layout == LayoutName::score ? chosen_plies(chosen, last) : std::vector<std::size_t>();
 }
 
 PageContent page_content(const Game& game, const PageOptions& o) {
@@ -109,10 +113,7 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     c.page_number = o.refusal ? 0 : o.page_number;
     c.refusal = o.refusal;
     c.names = o.names;
-    const std::size_t last = game.moves().size();
-    if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last), o.writing);
-    if (o.layout == LayoutName::score)
-        c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last), o.writing);
+    c.diagrams = diagrams_after(game, shown_plies(o.layout, o.chosen, game.moves().size()), o.writing);
     return c;
 }
 

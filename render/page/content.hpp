@@ -22,22 +22,13 @@ namespace inkmate {
 enum class Verdict { none, white_resigned, black_resigned, draw_agreed, draw_claimed };
 inline constexpr int VERDICT_NB = 5;
 
-/// What a page tells: the position after the last move of a game, and how it came about.
-struct PageContent {
-    chess::Board board{};
+/// What a page tells of a game, whatever its pieces and its board are, or of diagrams.
+struct GameContent {
     /// Is the board shown from Black's side.
     bool flipped = false;
     chess::Color side_to_move = chess::WHITE;
-    bool in_check = false;
-    chess::Status status = chess::Status::normal;
-    Verdict verdict = Verdict::none;
     /// Static evaluation in centipawns from White's point of view.
     int evaluation = 0;
-    /// Move::none() before the first move.
-    chess::Move last_move;
-    /// A square whose legal moves are marked, and where they go; SQ_NONE and 0 on most pages.
-    chess::Square marked_from = chess::SQ_NONE;
-    chess::Bitboard marked = 0;
     /// Side to move and move number of the game's start position.
     chess::Color start_turn = chess::WHITE;
     int start_fullmove = 1;
@@ -46,8 +37,6 @@ struct PageContent {
     /// Every move since the start position, as the page writes it; figurines by their numbers
     /// (core/chess/written_move.hpp).
     std::vector<std::string> san;
-    /// The pieces that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
-    std::array<std::vector<chess::Piece>, chess::COLOR_NB> captured;
     std::string fen;
     /// From 1; 0 is not shown.
     int page_number = 1;
@@ -62,20 +51,24 @@ struct PageContent {
     /// Of a marked sheet: a marking for each diagram, and the points of the sheet.
     std::vector<Marking> markings;
     std::string worksheet_score;
+};
+
+/// What a page of chess tells: the position after the last move of a game, and how it came about.
+struct PageContent : GameContent {
+    chess::Board board{};
+    bool in_check = false;
+    chess::Status status = chess::Status::normal;
+    Verdict verdict = Verdict::none;
+    /// Move::none() before the first move.
+    chess::Move last_move;
+    /// A square whose legal moves are marked, and where they go; SQ_NONE and 0 on most pages.
+    chess::Square marked_from = chess::SQ_NONE;
+    chess::Bitboard marked = 0;
+    /// The pieces that White (first) and Black have captured: queens, rooks, bishops, knights, pawns.
+    std::array<std::vector<chess::Piece>, chess::COLOR_NB> captured;
     /// The page tells of a line that was refused, in place of moves; it has no number.
     std::optional<Refusal> refusal;
 };
-
-/// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
-/// when the session ends.
-bool gathers_positions(LayoutName layout);
-/// Has a layout a board on which the moves of a piece can be marked?
-bool marks_moves(LayoutName layout);
-/// Where positions gather: is a page full after so many half-moves?
-bool page_full(LayoutName layout, std::size_t plies);
-/// After how many half-moves of the whole game, played from its start, the pages of a layout are printed: in
-/// one session, the first page after `first`.
-std::vector<std::size_t> page_plies(LayoutName layout, const chess::Game& game, std::size_t first = 1);
 
 /// After which half-moves a score sheet has diagrams, besides the last one.
 struct ChosenPlies {
@@ -90,7 +83,22 @@ struct ChosenPlies {
     static ChosenPlies after_every(int plies) { return {plies, {}, 0}; }
     bool operator==(const ChosenPlies&) const = default;
 };
-/// What that is in a game of so many half-moves, which is the last of them.
+
+/// Does a layout gather positions, so that most moves have no page of their own? The last page then comes
+/// when the session ends.
+bool gathers_positions(LayoutName layout);
+/// Has a layout a board on which the moves of a piece can be marked?
+bool marks_moves(LayoutName layout);
+/// Where positions gather: is a page full after so many half-moves?
+bool page_full(LayoutName layout, std::size_t plies);
+/// After how many half-moves of a game that has come to `last`, played from its start, the pages of a layout
+/// are printed: in one session, the first page after `first`.
+std::vector<std::size_t> page_plies(LayoutName layout, std::size_t last, std::size_t first = 1);
+/// The half-moves after which a page of the layouts economy and score has positions, when the game has come
+/// to `last`.
+std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chosen, std::size_t last);
+
+/// What ChosenPlies are in a game of so many half-moves, which is the last of them.
 std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t last);
 
 /// What a page shows besides the game itself.

@@ -9,6 +9,10 @@
 
 namespace inkmate {
 
+namespace variant {
+struct Rules;
+}
+
 /// What a page is made for; docs/guide/pages.md describes each.
 enum class LayoutName { game, economy, score, large, plain, diagram, book };
 
@@ -43,6 +47,8 @@ struct PageDesign {
     /// diagram.
     WorksheetForm form = {};
     Writing writing = {};
+    /// The rules of a variant, which outlive this; null for chess.
+    const variant::Rules* variant = nullptr;
 
     constexpr PageDesign() = default;
     constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,

@@ -9,7 +9,9 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/pgn_command.hpp"
 #include "core/chess/text.hpp"
+#include "core/variant/error.hpp"
 #include "render/page/encoding.hpp"
+#include "render/page/variant_page.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -142,17 +144,26 @@ std::vector<std::string> default_caption_operations() {
 }
 
 Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
-                   const std::vector<std::string>& captions, const Writing& writing) {
+                   const std::vector<std::string>& captions, const Writing& writing,
+                   const variant::Rules* rules) {
     const std::string place = std::string(source_name) + ", line " + std::to_string(record.line);
     std::istringstream fields(record.fen);
     std::string placement, side;
     fields >> placement >> side;
     Diagram diagram;
-    diagram.board = board_of_placement(placement, place);
+    if (rules == nullptr)
+        diagram.board = board_of_placement(placement, place);
+    else
+        try {
+            diagram.men = men_of_board(*rules, placement);
+        } catch (const variant::VariantError& e) {
+            throw ChessError(place + ": " + e.what());
+        }
     if (!side.empty()) diagram.to_move = side == "w" ? WHITE : BLACK;
     std::getline(fields >> std::ws, diagram.fields);
     try {
-        for (const auto& [name, operands] : record.operations) add_commands(diagram, operands);
+        if (rules == nullptr)
+            for (const auto& [name, operands] : record.operations) add_commands(diagram, operands);
     } catch (const ChessError& e) {
         throw ChessError(place + ": " + e.what());
     }

@@ -11,9 +11,14 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
+#include "core/variant/board.hpp"
 #include "render/page/language.hpp"
 
 namespace inkmate {
+
+namespace variant {
+struct Rules;
+}
 
 /// The four ways to mark squares and moves, by the colours that PGN's comments have for them. On squares: a
 /// frame, a hatch, a dot (corners around a piece), a cross; arrows: black, grey, broken, white.
@@ -30,6 +35,13 @@ struct Arrow {
     chess::Square from;
     chess::Square to;
     bool operator==(const Arrow&) const = default;
+};
+
+/// A piece of a variant on its square.
+struct VariantMan {
+    variant::Square square;
+    variant::Piece piece;
+    bool operator==(const VariantMan&) const = default;
 };
 
 /// A board with a caption: one of several on a page.
@@ -54,6 +66,11 @@ struct Diagram {
     std::string solution;
     /// How hard it is; 0 when nobody knows.
     int grade = 0;
+
+    /// Of a variant, in place of `board` and `last_move`: what stands on its board, in the order in which its
+    /// squares are drawn, and which of them are framed.
+    std::vector<VariantMan> men;
+    std::vector<variant::Square> framed;
 };
 
 chess::Board board_of(const chess::Position& position);
@@ -63,9 +80,11 @@ std::string side_to_move_words(const Diagram& diagram, Language language = Langu
 
 /// A line of EPD as a diagram. Any board will do: none or many kings, 64 queens. `captions` are the names of
 /// the operations that make up the caption, in this order. Marks and arrows are those of [%csl ...] and
-/// [%cal ...] in any operand. Throws ChessError, naming the source, when there is no board.
+/// [%cal ...] in any operand. Those of a variant's board, by its rules, have neither. Throws
+/// ChessError, naming the source, when there is no board.
 Diagram diagram_of(const chess::EpdRecord& record, std::string_view source_name,
-                   const std::vector<std::string>& captions, const Writing& writing = {});
+                   const std::vector<std::string>& captions, const Writing& writing = {},
+                   const variant::Rules* rules = nullptr);
 /// What `captions` may name, and those that a caption is made of when nothing is said.
 std::vector<std::string> caption_operations();
 std::vector<std::string> default_caption_operations();

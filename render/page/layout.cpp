@@ -10,6 +10,7 @@
 #include "render/page/heading.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
+#include "render/page/variant_layout.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -33,6 +34,11 @@ constexpr int SIDE_COLUMN = pt(384);
 constexpr int CONTENT_WIDTH = pt(520);
 constexpr int MARGIN = pt(36);
 constexpr int RULE = pt(0.5);
+/// layout plain: how many lines before the moves leave room for those, in letters of a usual size, and closer
+/// together.
+constexpr int MOST_LINES = 30, MOST_CLOSE_LINES = 40;
+/// layout diagram: no more than this between a caption and the board below, where boards are not the usual.
+constexpr int WIDEST_ROW_GAP = pt(60);
 
 int rounded_down(int length, int unit) {
     return length / unit * unit;
@@ -114,6 +120,14 @@ void place_page_number(Layout& l, int right, int baseline) {
     l.page_number_digit = text_width(style.font, style.size, "0");
 }
 
+/// To the left of a board of that size of coordinates there is so much room for ranks of one digit; of two
+/// they are wider.
+int rank_indent(const Layout& l, const BoardShape& shape, int one_digit) {
+    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::coordinate)];
+    const int more = shape.ranks > 9 ? half_points(text_width(style.font, style.size, "0")) : 0;
+    return one_digit + more;
+}
+
 /// Players and event in one line across the page.
 void place_heading(Layout& l, int baseline) {
     l.form = NamesForm::heading;
@@ -123,10 +137,18 @@ void place_heading(Layout& l, int baseline) {
 
 }  // namespace
 
-void place_foot(Layout& l) {
+int fen_line_width(const Layout& l) {
+    return l.content.width * 1000 / (COURIER_ADVANCE * l.styles[static_cast<std::size_t>(Style::fen)].size);
+}
+int fen_line_count(const Layout& l, const BoardShape& shape) {
+    return shape.fen_length / fen_line_width(l) + 1;
+}
+
+void place_foot(Layout& l, const BoardShape& shape) {
     const int left = l.content.x, right = left + l.content.width;
-    l.rules[1] = Rect{left, l.content.y + pt(30), l.content.width, RULE};
-    l.fen = {on_text_grid(left), on_text_grid(l.content.y + pt(17))};
+    const int more = (fen_line_count(l, shape) - 1) * FEN_LEADING;
+    l.rules[1] = Rect{left, l.content.y + pt(30) + more, l.content.width, RULE};
+    l.fen = {on_text_grid(left), on_text_grid(l.content.y + pt(17)) + more};
     l.answer = {on_text_grid(left), on_text_grid(l.content.y + pt(2.5))};
     place_page_number(l, right, l.answer.y);
 }
@@ -175,7 +197,7 @@ Layout game_layout(const Paper& paper) {
     l.bar.tick = {l.bar.box.x + l.bar.frame + l.bar.half - l.bar.frame / 2, l.bar.box.y - tick, l.bar.frame,
                   l.bar.box.height + 2 * tick};
 
-    place_foot(l);
+    place_foot(l, {});
     l.rules[0] = Rect{left, l.board.y - pt(23), l.content.width, RULE};
     l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.rules[1].y + pt(4);
@@ -186,7 +208,7 @@ Layout game_layout(const Paper& paper) {
 }
 
 /// Six positions to a page: White's moves in the left column when White began.
-Layout economy_layout(const Paper& paper) {
+Layout economy_layout(const Paper& paper, const BoardShape& shape) {
     Layout l = blank_page(paper);
     l.parts = {Part::names, Part::status, Part::positions, Part::answer, Part::fen, Part::page_number};
     style_of(l, Style::coordinate).size = pt(8);
@@ -194,7 +216,7 @@ Layout economy_layout(const Paper& paper) {
     const int top = l.content.y + l.content.height;
     place_heading(l, top - pt(9.5));
     place_status(l, top - pt(27.5));
-    place_foot(l);
+    place_foot(l, shape);
 
     BoardGrid& g = l.grid;
     g.columns = 2;
@@ -204,19 +226,22 @@ Layout economy_layout(const Paper& paper) {
     const int gap = pt(12);
     const int board_top = top - pt(46);
     const int room = board_top - l.rules[1].y - pt(8);
-    const int square = rounded_down(((room + gap) / g.rows - gap - below) / 8, pt(2));
-    const int indent = pt(12);
-    g.pitch_x = rounded_down(l.content.width - indent - 8 * square, 3 * PIXEL_PERIOD);
-    g.pitch_y = rounded_down((room - 8 * square - below) / (g.rows - 1), PIXEL_PERIOD);
-    const int margin = half_points((l.content.width - indent - 8 * square - g.pitch_x) / 2);
-    place_board(l, {left + margin + indent, half_points(board_top - 8 * square)}, square);
+    const int indent = rank_indent(l, shape, pt(12));
+    const int highest = ((room + gap) / g.rows - gap - below) / shape.ranks;
+    const int widest = ((l.content.width - gap) / g.columns - indent) / shape.files;
+    const int square = rounded_down(std::min(highest, widest), shape.unit(pt(2)));
+    const int width = shape.files * square, height = shape.ranks * square;
+    g.pitch_x = rounded_down(l.content.width - indent - width, 3 * PIXEL_PERIOD);
+    g.pitch_y = rounded_down((room - height - below) / (g.rows - 1), PIXEL_PERIOD);
+    const int margin = half_points((l.content.width - indent - width - g.pitch_x) / 2);
+    place_board(l, {left + margin + indent, half_points(board_top - height)}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
     return l;
 }
 
 /// The score of a game: names, moves, and up to six positions below them.
-Layout score_layout(const Paper& paper) {
+Layout score_layout(const Paper& paper, const BoardShape& shape) {
     Layout l = blank_page(paper);
     l.parts = {Part::names,           Part::outcome, Part::sheet_moves,
                Part::sheet_positions, Part::fen,     Part::page_number};
@@ -231,27 +256,32 @@ Layout score_layout(const Paper& paper) {
     l.event = {text_left, on_text_grid(top - pt(31.5))};
     l.names_width = l.content.width;
     place_status(l, top - pt(51.5));
-    place_foot(l);
+    place_foot(l, shape);
 
+    // Large boards, of which there are fewer, have more room.
     BoardGrid& g = l.grid;
-    g.columns = 3;
-    g.rows = 2;
-    const int square = pt(18), indent = pt(12);
+    const bool large = std::max(shape.files, shape.ranks) > 10;
+    g.columns = large ? 2 : 3;
+    g.rows = large ? 1 : 2;
+    const int indent = rank_indent(l, shape, pt(12)), side = large ? pt(232) : pt(144);
+    const int square =
+        rounded_down(std::min({side / shape.files, side / shape.ranks, pt(26)}), shape.unit(pt(2)));
     // Below a board: the files, and a caption.
     const int below = pt(27);
-    g.pitch_x = 15 * PIXEL_PERIOD;
-    g.pitch_y = 15 * PIXEL_PERIOD;
+    const int width = shape.files * square, height = shape.ranks * square;
+    g.pitch_x = large ? rounded_down(l.content.width - indent - width, PIXEL_PERIOD) : 15 * PIXEL_PERIOD;
+    g.pitch_y = large ? rounded_down(height + below + pt(8), PIXEL_PERIOD) + PIXEL_PERIOD : 15 * PIXEL_PERIOD;
     const Point lowest{left + indent, l.rules[1].y + pt(8) + below};
     place_board(l, lowest + Point{0, (g.rows - 1) * g.pitch_y}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
     l.rules[0] = Rect{left, top - pt(60), l.content.width, RULE};
-    const int room = l.rules[0].y - pt(10) - 8 * square - lowest.y;
+    const int room = l.rules[0].y - pt(10) - height - lowest.y;
     l.sheet_rows = 1 + room / g.pitch_y;
     l.sheet_board = lowest + Point{0, rounded_down(room, PIXEL_PERIOD)};
 
     l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
-    l.move_list_bottom = l.board.y + 8 * square + pt(12);
+    l.move_list_bottom = l.board.y + height + pt(12);
     l.settings = {setting(16, 20, 3, 5, 66), setting(12, 15, 4, 3.5, 47), setting(12, 15, 4, 3.5, 47)};
     for (MoveListSetting& s : l.settings) {
         const bool last = &s == &l.settings.back();
@@ -262,14 +292,14 @@ Layout score_layout(const Paper& paper) {
 }
 
 /// The board across the page, nothing below 18 points.
-Layout large_layout(const Paper& paper) {
+Layout large_layout(const Paper& paper, const BoardShape& shape) {
     Layout l = blank_page(paper);
     l.parts = {Part::names, Part::headline,  Part::status,    Part::page_number,
                Part::board, Part::move_list, Part::fen_lines, Part::answer_lines};
     l.pieces = PieceSet::bold;
     style_of(l, Style::headline).size = pt(28);
     style_of(l, Style::status).size = pt(20);
-    style_of(l, Style::coordinate).size = pt(18);
+    style_of(l, Style::coordinate).size = shape.ranks > 9 ? pt(20) : pt(18);
     style_of(l, Style::fen).size = pt(20);
     style_of(l, Style::answer) = {Font::times, pt(20)};
     style_of(l, Style::player).size = pt(20);
@@ -282,25 +312,24 @@ Layout large_layout(const Paper& paper) {
     place_status(l, top - pt(69.5));
     place_page_number(l, right, l.headline.y);
 
-    const int indent = pt(20);
-    // Below the board: the files, three rows of moves or two, three lines of FEN and two of advice.
+    const int indent = rank_indent(l, shape, pt(20));
+    // Below the board: the files, three rows of moves or two, lines of FEN and two of advice.
     const int fen_leading = pt(22);
     l.leading = fen_leading;
-    l.fen_width = l.content.width * 1000 / (COURIER_ADVANCE * style_of(l, Style::fen).size);
+    l.fen_width = fen_line_width(l);
     l.text_width = l.content.width;
     l.answer = {text_left, on_text_grid(l.content.y + l.leading + pt(5))};
-    l.fen = {text_left, on_text_grid(l.answer.y + 3 * l.leading + pt(5))};
+    l.fen = {text_left, on_text_grid(l.answer.y + fen_line_count(l, shape) * l.leading + pt(5))};
     l.rules[1] = Rect{left, l.fen.y + pt(22), l.content.width, RULE};
     const int rows = paper.height > 800 ? 3 : 2;
     const int list_leading = pt(24);
     l.rules[0] = Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
-    const int board_bottom = l.rules[0].y + pt(30);
-    const int square = std::min(half_points((l.content.width - indent - pt(2)) / 8 - 1),
-                                half_points((top - pt(81) - board_bottom) / 8 - 1));
-    place_board(
-        l,
-        {left + indent + half_points((l.content.width - indent - 8 * square) / 2), half_points(board_bottom)},
-        square);
+    int board_bottom = l.rules[0].y + pt(30);
+    const int square = std::min({half_points((l.content.width - indent - pt(2)) / shape.files - 1),
+                                 half_points((top - pt(81) - board_bottom) / shape.ranks - 1), pt(72)});
+    if (!shape.is_usual()) board_bottom += (top - pt(81) - board_bottom - shape.ranks * square) / 2;
+    const int beside = l.content.width - indent - shape.files * square;
+    place_board(l, {left + indent + half_points(beside / 2), half_points(board_bottom)}, square);
     l.board_frame = pt(2);
     l.move_list = {on_text_grid(left + pt(2)), on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.rules[1].y + pt(4);
@@ -311,7 +340,7 @@ Layout large_layout(const Paper& paper) {
 }
 
 /// Words only, line by line from the upper left.
-Layout plain_layout(const Paper& paper) {
+Layout plain_layout(const Paper& paper, const BoardShape& shape) {
     Layout l = blank_page(paper);
     l.parts = {Part::words, Part::answer, Part::fen, Part::page_number};
     style_of(l, Style::headline).size = pt(16);
@@ -321,14 +350,19 @@ Layout plain_layout(const Paper& paper) {
     l.leading = pt(16);
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(l.content.x), on_text_grid(top - pt(13))};
-    place_foot(l);
+    place_foot(l, shape);
     l.form = NamesForm::lines;
-    l.names = l.headline + Point{0, -2 * l.leading};
     l.names_width = l.content.width;
-    // The lines before the moves: headline, status, three of names, pieces of twelve kinds, captures,
-    // evaluation, three blank ones.
-    constexpr int lines = 23;
+    // The lines before the moves: headline, status, three of names, pieces, captures, evaluation, three blank
+    // ones.
+    const int lines = 9 + shape.piece_lines + shape.captured_lines;
+    if (lines > MOST_LINES) l.leading = pt(14);
+    if (lines > MOST_CLOSE_LINES) {
+        style_of(l, Style::status).size = pt(8);
+        l.leading = pt(10);
+    }
     l.move_list = {l.headline.x, l.headline.y - lines * l.leading + pt(12)};
+    l.names = l.headline + Point{0, -2 * l.leading};
     l.move_list_bottom = l.rules[1].y + pt(4);
     l.settings = {setting(12, 15, 4, 3.5, 47), setting(8, 9.5, 6, 2.5, 31.5)};
     for (MoveListSetting& s : l.settings)
@@ -363,13 +397,13 @@ int points_width(const StyleSpec& style, const Words& w) {
 }
 
 /// The lines to write on, from the end of the text below the board, and the one for points, on a baseline.
-void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, int points_baseline,
-                        int below) {
+void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, int points_baseline, int below,
+                        int board_width) {
     if (form.points)
         l.answer_rules.push_back({l.grid.caption.x + points_width(style_of(l, Style::label), w),
                                   points_baseline - pt(2), POINTS_RULE, RULE});
     for (int line = 1; line <= form.answer_lines; ++line)
-        l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, 8 * l.square, RULE});
+        l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, board_width, RULE});
 }
 
 /// Words and lines on the baseline of the page number.
@@ -409,7 +443,7 @@ int place_solutions(Layout& l, SolutionPlace place, int boards) {
 }
 
 /// Diagrams in rows, each with its caption.
-Layout diagram_layout(const PageDesign& design) {
+Layout diagram_layout(const PageDesign& design, const BoardShape& shape) {
     const int boards = design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE;
     const WorksheetForm& form = design.form;
     const Words& w = words(design.writing.language);
@@ -422,23 +456,24 @@ Layout diagram_layout(const PageDesign& design) {
     if (form.points) place_name_fields(l, w);
     const int foot = place_solutions(l, form.solutions, boards);
 
-    const auto* shape =
+    const auto* cells =
         WORKSHEET_SHAPES.begin() + (std::ranges::find(DIAGRAMS_PER_PAGE, boards) - DIAGRAMS_PER_PAGE.begin());
     BoardGrid& g = l.grid;
-    g.columns = shape->columns;
-    g.rows = shape->rows;
+    g.columns = cells->columns;
+    g.rows = cells->rows;
     const bool small = g.columns > 3;
     g.coordinates = !small;
     g.caption_lines = small ? 1 : g.rows > 3 ? 2 : 3;
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
+    const int two_boards = shape.ranks > 9 ? pt(12) : pt(10);
     style_of(l, Style::caption).size = size;
     style_of(l, Style::label) = {Font::times, size};
-    style_of(l, Style::coordinate).size = boards == 1 ? pt(12) : boards == 2 ? pt(10) : pt(8);
+    style_of(l, Style::coordinate).size = boards == 1 ? pt(12) : boards == 2 ? two_boards : pt(8);
     g.caption_leading = size + pt(2);
 
     // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
     const int files = g.coordinates ? style_of(l, Style::coordinate).size + pt(7) : pt(1);
-    const int indent = g.coordinates ? pt(14) : 0;
+    const int indent = g.coordinates ? rank_indent(l, shape, pt(14)) : 0;
     g.points_line = form.points;
     g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : 2;
     const int text_lines = g.caption_lines + (g.points_line ? 1 : 0) + g.solution_lines;
@@ -448,21 +483,25 @@ Layout diagram_layout(const PageDesign& design) {
     const int first = top - pt(34), room = first - l.content.y - pt(20) - foot;
     const int widest = (l.content.width - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
-    const int square = rounded_down(std::min(widest, highest) / 8, small           ? pt(0.5)
-                                                                   : g.columns > 2 ? pt(1)
-                                                                                   : pt(2));
+    const int square = rounded_down(std::min({widest / shape.files, highest / shape.ranks, pt(72)}),
+                                    shape.unit(small           ? pt(0.5)
+                                               : g.columns > 2 ? pt(1)
+                                                               : pt(2)));
     l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
-    const int all_squares = 8 * square;
+    const int all_squares = shape.files * square, height = shape.ranks * square;
     if (g.columns > 1)
         g.pitch_x = rounded_down(std::min((l.content.width - indent - all_squares) / (g.columns - 1),
                                           all_squares + indent + WIDEST_GAPS[g.columns > 2]),
                                  PIXEL_PERIOD);
-    if (g.rows > 1) g.pitch_y = rounded_down((room - 8 * square - below) / (g.rows - 1), PIXEL_PERIOD);
+    const int widest_pitch = shape.is_usual() ? room : height + below + WIDEST_ROW_GAP;
+    if (g.rows > 1)
+        g.pitch_y =
+            rounded_down(std::min((room - height - below) / (g.rows - 1), widest_pitch), PIXEL_PERIOD);
     // In the middle, or as far to the left as the captions of the last column need.
     const int centred = (l.content.width - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
     const int beside = std::max(l.content.width - g.columns * g.pitch_x, 0);
     const int margin = half_points(g.columns > 1 ? std::min(centred, beside) : centred);
-    place_board(l, {left + margin + indent, half_points(first - 8 * square)}, square);
+    place_board(l, {left + margin + indent, half_points(first - height)}, square);
     if (small) l.board_frame = pt(0.5);
 
     // The disc stands on the middle of the caption's capitals.
@@ -472,7 +511,7 @@ Layout diagram_layout(const PageDesign& design) {
     g.mark = {l.mark_radius, baseline + size / 3};
     g.caption = {on_text_grid(2 * l.mark_radius + size / 3), baseline};
     const int last = l.board.x + (g.columns - 1) * g.pitch_x;
-    place_answer_rules(l, form, w, baseline - g.caption_lines * g.caption_leading, text_end);
+    place_answer_rules(l, form, w, baseline - g.caption_lines * g.caption_leading, text_end, all_squares);
     g.caption_width = std::min(g.columns > 1 ? g.pitch_x - indent : right, right - last) - g.caption.x;
     return l;
 }
@@ -492,18 +531,6 @@ Layout book_layout(const Paper& paper) {
     return l;
 }
 
-Layout layout_of(const PageDesign& design) {
-    switch (design.layout) {
-        case LayoutName::economy: return economy_layout(design.paper);
-        case LayoutName::score: return score_layout(design.paper);
-        case LayoutName::large: return large_layout(design.paper);
-        case LayoutName::plain: return plain_layout(design.paper);
-        case LayoutName::diagram: return diagram_layout(design);
-        case LayoutName::book: return book_layout(design.paper);
-        default: return game_layout(design.paper);
-    }
-}
-
 /// Moves with both squares, or with pieces among the letters, are wider: White's leave less room for Black's.
 constexpr std::array<int, 3> WIDE_MOVE_SIZES = {pt(16), pt(12), pt(8)};
 constexpr std::array<int, 3> WIDE_MOVES = {pt(70), pt(52), pt(35)};
@@ -516,8 +543,21 @@ void widen_moves(Layout& l) {
 
 }  // namespace
 
+Layout layout_for(const PageDesign& design, const BoardShape& shape) {
+    switch (design.layout) {
+        case LayoutName::economy: return economy_layout(design.paper, shape);
+        case LayoutName::score: return score_layout(design.paper, shape);
+        case LayoutName::large: return large_layout(design.paper, shape);
+        case LayoutName::plain: return plain_layout(design.paper, shape);
+        case LayoutName::diagram: return diagram_layout(design, shape);
+        case LayoutName::book: return book_layout(design.paper);
+        default: return game_layout(design.paper);
+    }
+}
+
 Layout page_layout(const PageDesign& design) {
-    Layout l = layout_of(design);
+    if (design.variant != nullptr) return variant_layout(design, *design.variant).page;
+    Layout l = layout_for(design, {});
     l.writing = design.writing;
     if (l.writing.notation == Notation::lan || l.writing.notation == Notation::figurine) widen_moves(l);
     return l;

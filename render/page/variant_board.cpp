@@ -21,7 +21,7 @@ Text coordinate(const Layout& l, Point at, std::string text) {
 Point VariantBoard::corner(Square s) const {
     const int file = flipped_ ? rules_.files - 1 - file_of(s) : file_of(s);
     const int rank = flipped_ ? rules_.ranks - 1 - rank_of(s) : rank_of(s);
-    return l_.board + Point{file * l_.square, rank * l_.square};
+    return at_ + Point{file * l_.square, rank * l_.square};
 }
 
 Rect VariantBoard::box(Square s) const {
@@ -29,12 +29,12 @@ Rect VariantBoard::box(Square s) const {
     return {at.x, at.y, l_.square, l_.square};
 }
 
-std::vector<Item> VariantBoard::squares() const {
+std::vector<Item> VariantBoard::squares(bool letters) const {
     std::vector<Item> items;
     for (const Cell c : rules_.cells)
         if (const Square s = square_of(c); (file_of(s) + rank_of(s)) % 2 == 0)
             items.emplace_back(Fill{rectangle(box(s)), l_.dark_grey});
-    for (int file = 0; file < rules_.files; ++file) append_file(items, file);
+    for (int file = 0; file < rules_.files; ++file) append_file(items, file, letters);
     return items;
 }
 
@@ -43,7 +43,7 @@ std::vector<Item> VariantBoard::rank_numbers() const {
     for (int rank = 0; rank < rules_.ranks; ++rank) {
         const std::string name = std::to_string(rank + 1);
         const int y = corner(make_square(0, rank)).y;
-        items.emplace_back(coordinate(l_, {l_.board.x + v_.rank_x[name.size() - 1], y + l_.rank_rise}, name));
+        items.emplace_back(coordinate(l_, {at_.x + v_.rank_x[name.size() - 1], y + l_.rank_rise}, name));
     }
     return items;
 }
@@ -54,16 +54,16 @@ bool VariantBoard::is_square(int file, int rank) const {
 }
 
 /// What is filled between the letters keeps them apart in a PDF.
-void VariantBoard::append_file(std::vector<Item>& items, int file) const {
+void VariantBoard::append_file(std::vector<Item>& items, int file, bool letter) const {
     bool any = false;
     for (int rank = 0; rank < rules_.ranks; ++rank)
         if (is_square(file, rank)) {
             any = true;
             append_edges(items, file, rank);
         }
-    if (!any) return;
+    if (!any || !letter) return;
     const int x = corner(make_square(file, 0)).x;
-    items.emplace_back(coordinate(l_, {x + v_.file_x[static_cast<std::size_t>(file)], l_.board.y + l_.file_y},
+    items.emplace_back(coordinate(l_, {x + v_.file_x[static_cast<std::size_t>(file)], at_.y + l_.file_y},
                                   std::string(1, static_cast<char>('a' + file))));
 }
 

@@ -11,27 +11,31 @@ namespace inkmate {
 /// The board of a variant on its page, without what stands on it. Refers to layout and rules.
 class VariantBoard {
   public:
+    /// At its place on the page, or with its lower left corner there.
     VariantBoard(const VariantLayout& layout, const variant::Rules& rules, bool flipped)
-        : v_(layout), l_(layout.page), rules_(rules), flipped_(flipped) {}
+        : VariantBoard(layout, rules, flipped, layout.page.board) {}
+    VariantBoard(const VariantLayout& layout, const variant::Rules& rules, bool flipped, Point at)
+        : v_(layout), l_(layout.page), rules_(rules), flipped_(flipped), at_(at) {}
 
     /// The lower left corner of a square.
     Point corner(variant::Square s) const;
     Rect box(variant::Square s) const;
 
-    /// Dark squares, then a file after another: its edges and its letter.
-    std::vector<Item> squares() const;
+    /// Dark squares, then a file after another: its edges and, if it is to have one, its letter.
+    std::vector<Item> squares(bool letters = true) const;
     /// The numbers beside the ranks.
     std::vector<Item> rank_numbers() const;
 
   private:
     bool is_square(int file, int rank) const;
-    void append_file(std::vector<Item>& items, int file) const;
+    void append_file(std::vector<Item>& items, int file, bool letter) const;
     void append_edges(std::vector<Item>& items, int file, int rank) const;
 
     const VariantLayout& v_;
     const Layout& l_;
     const variant::Rules& rules_;
     bool flipped_;
+    Point at_;
 };
 
 /// Gives rules a board of these squares, where nothing stands.

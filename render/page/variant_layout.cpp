@@ -28,15 +28,16 @@ constexpr int FILES_BAND = pt(24);
 constexpr int CAPTURED_ROW = pt(20), CAPTURED_PITCH = pt(30), READABLE_PITCH = pt(22);
 /// At the right, of the evaluation, and of its bar.
 constexpr int OUTLOOK_WIDTH = pt(130), BAR_WIDTH = pt(56);
-constexpr int FEN_LEADING = pt(11);
 /// Of a FEN behind its board: side, castling, en passant, checks, clocks.
 constexpr int FEN_FIELDS = 24;
 /// Between White's move and Black's, and between columns.
 constexpr int MOVE_GAP = pt(6);
 /// Shortened to this, it leaves room for any move.
 constexpr int TITLE_WIDTH = pt(190);
-/// Of Courier and of capitals of Times-Bold and Helvetica, in thousandths of the size.
-constexpr int COURIER_ADVANCE = 600, TIMES_CAPITAL = 676, HELVETICA_CAPITAL = 718;
+/// Of capitals of Times-Bold and Helvetica, in thousandths of the size.
+constexpr int TIMES_CAPITAL = 676, HELVETICA_CAPITAL = 718;
+/// layout plain: where this many squares are told on a line, words before them find room.
+constexpr int SQUARES_ON_LINE = 16, CAPTURED_ON_LINE = 5;
 
 char file_letter(int file) {
     return static_cast<char>('a' + file);
@@ -147,23 +148,27 @@ void place_coordinates(VariantLayout& v, const Rules& rules) {
         v.file_x.push_back(on_text_grid((l.square - width(std::string(1, file_letter(file)))) / 2));
 }
 
-}  // namespace
+BoardShape shape_of(const Rules& rules) {
+    const auto cells = static_cast<int>(rules.cells.size()), types = static_cast<int>(rules.types.size()) - 1;
+    return {.files = rules.files,
+            .ranks = rules.ranks,
+            .fen_length = rules.files * rules.ranks + rules.ranks + FEN_FIELDS,
+            .piece_lines = 2 * types + cells / SQUARES_ON_LINE,
+            .captured_lines = 2 * (types / CAPTURED_ON_LINE + 1)};
+}
 
-VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
+VariantLayout game_layout(const Paper& paper, const Rules& rules) {
     VariantLayout v{};
     Layout& l = v.page = blank_page(paper);
+    l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
+               Part::move_list, Part::answer, Part::fen,   Part::page_number};
     const int left = l.content.x, top = l.content.y + l.content.height;
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     // Numbers of two digits stand on the text grid in multiples of 4 points.
     style_of(l, Style::coordinate).size = pt(digits(rules) == 1 ? 10 : 12);
     style_of(l, Style::headline).size = pt(20);
     place_status(l, top - pt(39.5));
-    place_foot(l);
-    l.leading = FEN_LEADING;
-    l.fen_width = l.content.width * 1000 / (COURIER_ADVANCE * style_of(l, Style::fen).size);
-    v.fen_lines = (rules.files * rules.ranks + rules.ranks + FEN_FIELDS) / l.fen_width + 1;
-    l.fen.y += (v.fen_lines - 1) * FEN_LEADING;
-    l.rules[1].y += (v.fen_lines - 1) * FEN_LEADING;
+    place_foot(l, shape_of(rules));
 
     const int board_top = top - pt(52), indent = pt(digits(rules) == 1 ? 14 : 20);
     l.board_frame = pt(1.25);
@@ -176,17 +181,49 @@ VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
     l.board = {left + indent + margin, board_top - rules.ranks * l.square};
     l.dark_grey = 13;
     l.move_frame = l.square * 2 / 44;
-    place_coordinates(v, rules);
     place_captured(v, rules);
     place_outlook(l);
     place_list(l, rules);
-    v.on_board = piece_size(rules, l.square);
     return v;
 }
 
-std::vector<VariantSquare> variant_squares(const VariantLayout& layout, const Rules& rules, bool flipped) {
+/// Between a number and White's move, by the size of both, in points.
+double gap_of(int size) {
+    return size >= pt(20) ? 6 : size >= pt(16) ? 5 : size >= pt(12) ? 3.5 : 2.5;
+}
+
+/// What chess has, for another board, and for moves in coordinates.
+VariantLayout other_layout(const PageDesign& design, const Rules& rules) {
+    VariantLayout v{};
+    Layout& l = v.page = layout_for(design, shape_of(rules));
+    std::ranges::replace(l.parts, Part::fen_lines, Part::fen);
+    for (MoveListSetting& s : l.settings) {
+        const int rows = s.rows;
+        s = list_setting(rules, l.content.width, points(s.size), points(s.leading), gap_of(s.size));
+        s.rows = rows;
+    }
+    return v;
+}
+
+}  // namespace
+
+VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
+    const bool game = design.layout == LayoutName::game;
+    VariantLayout v = game ? game_layout(design.paper, rules) : other_layout(design, rules);
+    v.page.fen_width = fen_line_width(v.page);
+    v.fen_lines = fen_line_count(v.page, shape_of(rules));
+    v.fen_leading = design.layout == LayoutName::large ? v.page.leading : FEN_LEADING;
+    v.squares_on_line = SQUARES_ON_LINE;
+    v.captured_on_line = CAPTURED_ON_LINE;
+    place_coordinates(v, rules);
+    v.on_board = piece_size(rules, v.page.square);
+    return v;
+}
+
+std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point board, const Rules& rules,
+                                           bool flipped) {
     const double side = points(layout.page.square);
-    const double board_left = points(layout.page.board.x), board_bottom = points(layout.page.board.y);
+    const double board_left = points(board.x), board_bottom = points(board.y);
     std::vector<VariantSquare> squares;
     for (const Cell c : rules.cells) {
         const variant::Square s = square_of(c);
@@ -215,6 +252,13 @@ std::vector<int> captured_order(const Rules& rules) {
     for (std::size_t type = 1; type < rules.types.size(); ++type) order.push_back(static_cast<int>(type));
     std::ranges::stable_sort(order, std::ranges::greater{},
                              [&](int type) { return evaluation.worth[static_cast<std::size_t>(type)]; });
+    return order;
+}
+
+std::vector<int> told_order(const Rules& rules) {
+    std::vector<int> order = captured_order(rules);
+    if (const auto king = std::ranges::find(order, rules.king); king != order.end())
+        std::rotate(order.begin(), king, king + 1);
     return order;
 }
 

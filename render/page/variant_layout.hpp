@@ -21,8 +21,8 @@ struct PieceSize {
     int letter_y;
 };
 
-/// Where everything stands on the page of a variant: as on that of chess, but for a board of its own shape,
-/// and with what was captured and the evaluation below it. Quarter points.
+/// Where everything stands on the page of a variant: as on that of chess, but for a board of its own shape;
+/// in the layout game with what was captured and the evaluation below it. Quarter points.
 struct VariantLayout {
     /// Headline, status, place and squares of the board, evaluation, move list, FEN, how to answer, page
     /// number; by captor, label and first piece of what it has captured. What it has for boards of eight
@@ -35,24 +35,29 @@ struct VariantLayout {
     int captured_pitch;
     Point captured_count;
     StyleSpec captured_count_style;
-    /// How many lines of page.fen_width characters the FEN has room for, page.leading apart.
+    /// How many lines of page.fen_width characters the FEN has room for, and how far apart they are.
     int fen_lines;
+    int fen_leading;
+    /// layout plain: how many squares of a kind of piece are told on a line, how many captured kinds.
+    int squares_on_line;
+    int captured_on_line;
     /// x of a file's letter from its square's left edge.
     std::vector<int> file_x;
     /// x of a rank's number of one digit and of two, from the board's left edge.
     std::array<int, 2> rank_x;
 };
 
-VariantLayout variant_layout(const Paper& paper, const variant::Rules& rules);
+/// Any layout but book; what `design` says of a variant means nothing.
+VariantLayout variant_layout(const PageDesign& design, const variant::Rules& rules);
 
 /// Where a square of the board stands on the page, in points from the lower left corner.
 struct VariantSquare {
     variant::Square square;
     double left, bottom, right, top;
 };
-/// All that the board has, seen from either side.
-std::vector<VariantSquare> variant_squares(const VariantLayout& layout, const variant::Rules& rules,
-                                           bool flipped);
+/// All that a board has whose lower left corner is there, seen from either side.
+std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point board,
+                                           const variant::Rules& rules, bool flipped);
 
 /// The headline's first words, "Grand"; what is too long ends with an ellipsis.
 std::string variant_title(const variant::Rules& rules);
@@ -60,5 +65,7 @@ std::string variant_title(const variant::Rules& rules);
 char disc_letter(const variant::PieceType& type);
 /// The types in the order in which those that were captured are shown: the dearest first.
 std::vector<int> captured_order(const variant::Rules& rules);
+/// The same of those that are told: the king, then the dearest.
+std::vector<int> told_order(const variant::Rules& rules);
 
 }  // namespace inkmate

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <utility>
 
+#include "core/chess/game_title.hpp"
+#include "core/variant/fen_board.hpp"
+#include "render/page/composer.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
-#include "render/page/outlook.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/variant_board.hpp"
 #include "render/page/variant_layout.hpp"
@@ -31,89 +35,150 @@ VariantWords make_variant_words() {
     return w;
 }
 
-class Composer {
-  public:
-    Composer(const VariantPageContent& content, const Paper& paper)
-        : c_(content),
-          game_(*content.game),
-          pos_(game_.position()),
-          rules_(game_.rules()),
-          v_(variant_layout(paper, rules_)),
-          l_(v_.page),
-          w_(words()),
-          board_(v_, rules_, content.flipped),
-          outcome_(game_.outcome()),
-          page_{paper, {}} {}
-
-    Page compose() && {
-        show(Style::headline, l_.headline, headline());
-        status();
-        board();
-        captured();
-        outlook();
-        moves();
-        show(Style::answer, l_.answer, std::string(outcome_ ? w_.over : variant_words().answer));
-        fen();
-        page_number();
-        return std::move(page_);
+/// "berolina pawn"; a piece of a rule file's own has no name but its letter.
+std::string name_in_words(const PieceType& type) {
+    if (type.name.starts_with("customPiece")) return std::string("piece ") + disc_letter(type);
+    std::string words;
+    for (const char c : type.name) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (std::isupper(letter) != 0) words += ' ';
+        words += static_cast<char>(std::tolower(letter));
     }
+    return words;
+}
+/// "pieces X", "janggi elephants", "ferses".
+std::string several(const PieceType& type) {
+    std::string words = name_in_words(type);
+    if (type.name.starts_with("customPiece")) return words.insert(5, 1, 's');
+    return words + (words.ends_with('s') ? "es" : "s");
+}
+
+std::vector<VariantMan> men_of(const Position& position) {
+    std::vector<VariantMan> men;
+    for (const Cell c : position.rules().cells)
+        if (const Piece piece = position.piece_on(c); piece != EMPTY) men.push_back({square_of(c), piece});
+    return men;
+}
+
+std::vector<Square> squares_of(const Game& game) {
+    if (game.moves().empty()) return {};
+    return {game.moves().back().from(), game.moves().back().to()};
+}
+
+/// What a page tells of a game of a variant.
+struct VariantContent : GameContent {
+    Position position;
+    std::vector<VariantMan> men;
+    std::vector<Square> framed;
+    std::optional<Outcome> outcome;
+    BySide<std::array<int, TYPE_NB>> lost{};
+
+    VariantContent(const GameContent& base, Position at) : GameContent(base), position(at) {}
+};
+
+VariantContent content_of(const VariantPageContent& given, const PageDesign& design) {
+    const Game& game = *given.game;
+    const Position& pos = game.position();
+    VariantContent c({}, pos);
+    c.flipped = given.flipped;
+    c.side_to_move = pos.side_to_move();
+    const int score = evaluate(pos, given.evaluation ? *given.evaluation : make_evaluation(game.rules()));
+    c.evaluation = c.side_to_move == WHITE ? score : -score;
+    c.start_turn = game.start().side_to_move();
+    c.start_fullmove = game.start().fullmove_number();
+    c.fullmove = pos.fullmove_number();
+    c.san.assign(game.texts().begin(), game.texts().end());
+    c.fen = pos.fen();
+    c.page_number = given.page_number;
+    c.names = given.names ? *given.names : variant_names(game.rules());
+    c.sheet = given.sheet;
+    for (const std::size_t ply : shown_plies(design.layout, given.chosen, game.moves().size()))
+        c.diagrams.push_back(variant_diagram(game, ply));
+    c.men = men_of(pos);
+    c.framed = squares_of(game);
+    c.outcome = game.outcome();
+    c.lost = game.lost();
+    return c;
+}
+
+/// What holds of a design whose pages are those of these rules.
+PageDesign with_rules(PageDesign design, const Rules& rules) {
+    design.variant = &rules;
+    return design;
+}
+
+class VariantComposer : public Composer {
+  public:
+    VariantComposer(const VariantContent& content, const PageDesign& design)
+        : Composer(content, design),
+          c_(content),
+          rules_(*design.variant),
+          v_(variant_layout(design, rules_)),
+          l_(layout()),
+          w_(page_words()) {}
 
   private:
-    void show(Style style, Point at, std::string text) {
-        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
-        page_.items.push_back(Text{spec.font, spec.size, at, std::move(text)});
-    }
-    void fill(inkmate::Path path, Ink ink) { page_.items.push_back(Fill{std::move(path), ink}); }
-
-    std::string headline() const {
+    bool over() const override { return c_.outcome.has_value(); }
+    std::string headline_text() const override {
         std::string text = variant_title(rules_);
-        if (game_.moves().empty()) return text;
-        const Color mover = ~pos_.side_to_move();
-        const int number = pos_.fullmove_number() - (mover == BLACK ? 1 : 0);
-        return text + std::string(w_.colon) + std::string(w_.played[mover]) + std::to_string(number) +
-               std::string(w_.after_number[mover]) + game_.texts().back();
+        if (c_.san.empty()) return text;
+        const Color mover = ~c_.side_to_move;
+        const int number = c_.fullmove - (mover == BLACK ? 1 : 0);
+        return text + w_.colon + w_.played[mover] + std::to_string(number) + w_.after_number[mover] +
+               c_.san.back();
     }
-
-    void status() {
-        const Color side = pos_.side_to_move();
-        if (outcome_) {
-            return show(Style::status, l_.outcome,
-                        result() + std::string(w_.gap) +
-                            variant_words().endings[static_cast<std::size_t>(outcome_->ending)]);
-        }
-        for (const Fill& f : disc(l_.mark_radius, l_.mark_rim, side == WHITE))
-            fill(moved(f.path, l_.mark), f.ink);
-        std::string text = std::string(w_.to_move[side]) + std::to_string(pos_.fullmove_number()) +
-                           std::string(w_.full_stop);
-        if (pos_.in_check()) text += w_.check;
+    std::string status_text() const override {
+        if (c_.outcome)
+            return result_text() + w_.gap +
+                   variant_words().endings[static_cast<std::size_t>(c_.outcome->ending)];
+        std::string text = w_.to_move[c_.side_to_move] + std::to_string(c_.fullmove) + w_.full_stop;
+        if (c_.position.in_check()) text += w_.check;
         if (rules_.check_counting) {
-            for (const Color c : {WHITE, BLACK})
-                text += std::string(variant_words().checks_left[c]) + std::to_string(pos_.checks_left(c));
+            for (const Color side : {WHITE, BLACK})
+                text += std::string(variant_words().checks_left[side]) +
+                        std::to_string(c_.position.checks_left(side));
             text += w_.full_stop;
         }
-        show(Style::status, l_.status, text);
+        return text;
+    }
+    std::string ending_text() const override { return status_text(); }
+    std::string result_text() const override {
+        const Value white = c_.side_to_move == WHITE ? c_.outcome->value : opposite(c_.outcome->value);
+        return variant_words().results[static_cast<std::size_t>(white)];
+    }
+    std::string answer_text() const override {
+        return std::string(c_.outcome ? w_.over : variant_words().answer);
     }
 
-    void append(std::vector<Item> items) { std::ranges::move(items, std::back_inserter(page_.items)); }
-
-    void board() {
-        append(board_.squares());
-        if (!game_.moves().empty())
-            for (const Square s : {game_.moves().back().from(), game_.moves().back().to()})
-                fill(ring(board_.box(s), l_.move_frame), BLACK_INK);
-        for (const Cell c : rules_.cells)
-            if (pos_.piece_on(c) != EMPTY)
-                for (Item& item : piece_items(v_, rules_, pos_.piece_on(c)))
-                    page_.items.push_back(moved_item(std::move(item), board_.corner(square_of(c))));
-        append(board_.rank_numbers());
+    void append(std::vector<Item> items) {
+        for (Item& item : items) add(std::move(item));
+    }
+    void draw_men(const VariantBoard& board, const std::vector<VariantMan>& men) {
+        for (const auto& [square, piece] : men)
+            for (Item& item : piece_items(v_, rules_, piece))
+                add(moved_item(std::move(item), board.corner(square)));
+    }
+    void board(const std::vector<VariantMan>& men, const std::vector<Square>& framed, bool coordinates) {
+        const VariantBoard board(v_, rules_, flipped_, board_);
+        append(board.squares(coordinates));
+        for (const Square s : framed) fill(ring(board.box(s), l_.move_frame), BLACK_INK);
+        draw_men(board, men);
+        if (coordinates) append(board.rank_numbers());
+    }
+    void board() override {
+        board_ = l_.board;
+        board(c_.men, c_.framed, true);
+    }
+    void position(const Diagram& diagram) override { board(diagram.men, diagram.framed, true); }
+    void worksheet_board(const Diagram& diagram) override {
+        board(diagram.men, diagram.framed, l_.grid.coordinates);
     }
 
     /// The pieces that each side has lost, the dearest first; a number where there are several.
-    void captured() {
-        const auto lost = game_.lost();
+    void captured_pieces() override {
         const std::vector<int> order = captured_order(rules_);
         for (const Color captor : {WHITE, BLACK}) {
-            const auto& taken = lost[~captor];
+            const auto& taken = c_.lost[~captor];
             const bool any = std::ranges::any_of(taken, [](int count) { return count > 0; });
             show(Style::label, l_.captured_label[captor],
                  std::string(w_.captured[captor]) + std::string(any ? "" : w_.nothing));
@@ -121,94 +186,67 @@ class Composer {
             for (const int type : order)
                 if (const int count = taken[static_cast<std::size_t>(type)]; count > 0) {
                     for (Item& item : captured_items(v_, rules_, make_piece(~captor, type)))
-                        page_.items.push_back(moved_item(std::move(item), at));
+                        add(moved_item(std::move(item), at));
                     if (count > 1)
-                        page_.items.push_back(Text{v_.captured_count_style.font, v_.captured_count_style.size,
-                                                   at + v_.captured_count, std::to_string(count)});
+                        add(Text{v_.captured_count_style.font, v_.captured_count_style.size,
+                                 at + v_.captured_count, std::to_string(count)});
                     at.x += v_.captured_pitch;
                 }
         }
     }
 
-    int evaluation() const {
-        const int score = evaluate(pos_, c_.evaluation ? *c_.evaluation : make_evaluation(rules_));
-        return pos_.side_to_move() == WHITE ? score : -score;
-    }
-
-    std::string result() const {
-        const Value white = pos_.side_to_move() == WHITE ? outcome_->value : opposite(outcome_->value);
-        return variant_words().results[static_cast<std::size_t>(white)];
-    }
-
-    /// The evaluation, or the result.
-    void outlook() {
-        if (outcome_) {
-            show(Style::label, l_.evaluation_label, std::string(w_.game_result));
-            return show(Style::evaluation, l_.evaluation, result());
-        }
-        show(Style::label, l_.evaluation_label, std::string(w_.evaluation));
-        const int score = evaluation();
-        show(Style::evaluation, l_.evaluation, evaluation_text(score));
-        for (Fill& f : evaluation_bar(l_.bar, score)) fill(std::move(f.path), f.ink);
-    }
-
-    Point list_cell(const MoveListSetting& s, int index, int x) const {
-        return l_.move_list +
-               Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
-    }
-    /// Numbers, White's moves, Black's moves, with a rule before each side's; the oldest give way to a note.
-    void moves() {
-        const int plies = static_cast<int>(game_.moves().size());
-        const int start = game_.start().fullmove_number();
-        const int blacks_first = game_.start().side_to_move() == BLACK ? 1 : 0;
-        const int rows = (plies + blacks_first + 1) / 2;
-        const MoveListSetting& s = l_.settings[static_cast<std::size_t>(setting_for(l_, rows))];
-        const int first = rows > s.capacity() ? rows - s.capacity() + 1 : 0, note = first > 0 ? 1 : 0;
-        const auto put = [&](int index, int x, std::string text) {
-            page_.items.push_back(Text{Font::times, s.size, list_cell(s, index, x), std::move(text)});
-        };
-        if (first > 0)
-            put(0, 0,
-                std::to_string(start) + std::string(w_.dash) + std::to_string(start + first - 1) +
-                    std::string(w_.left_out));
-        for (int row = first; row < rows; ++row) {
-            const std::string number = std::to_string(start + row);
-            put(note + row - first, (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit,
-                number + std::string(w_.full_stop));
-        }
-        for (const int black : {0, 1}) {
-            fill(rectangle(l_.rules[static_cast<std::size_t>(black)]), BLACK_INK);
-            for (int row = first; row < rows; ++row)
-                if (const int ply = 2 * row + black - blacks_first; ply < plies)
-                    put(note + row - first, black ? s.black_x : s.white_x,
-                        ply < 0 ? std::string(w_.no_move) : game_.texts()[static_cast<std::size_t>(ply)]);
-        }
-    }
-
-    void fen() {
+    void fen() override {
         Point at = l_.fen;
-        for (const std::string& line : variant_fen_lines(pos_.fen(), l_.fen_width, v_.fen_lines)) {
+        for (const std::string& line : variant_fen_lines(c_.fen, l_.fen_width, v_.fen_lines)) {
             show(Style::fen, at, line);
-            at.y -= l_.leading;
+            at.y -= v_.fen_leading;
         }
     }
-    void page_number() {
-        const std::string number = std::to_string(c_.page_number);
-        show(Style::answer,
-             number_at(l_, {}) + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
-             number_word(l_, {}) + number);
+
+    /// A list after a colon, in as many lines as it takes.
+    void tell_list(std::string text, const std::vector<std::string>& list, int on_line) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            text += list[i];
+            if (i + 1 == list.size()) break;
+            if ((i + 1) % static_cast<std::size_t>(on_line) == 0)
+                line(Style::status, std::exchange(text, "").append(VARIANT_LIST_BREAK));
+            else
+                text += w_.comma;
+        }
+        line(Style::status, text);
+    }
+    void tell_pieces() override {
+        for (const Color side : {WHITE, BLACK})
+            for (const int type : told_order(rules_)) {
+                std::vector<std::string> squares;
+                for (const auto& [square, piece] : c_.men)
+                    if (variant::color_of(piece) == side && variant::type_of(piece) == type)
+                        squares.push_back(variant::to_string(square));
+                if (!squares.empty())
+                    tell_list(w_.side[side] + piece_in_words(rules_, type, squares.size() > 1) + w_.colon,
+                              squares, v_.squares_on_line);
+            }
+    }
+    void tell_captured() override {
+        for (const Color captor : {WHITE, BLACK}) {
+            std::vector<std::string> kinds;
+            for (const int type : captured_order(rules_))
+                if (const int count = c_.lost[~captor][static_cast<std::size_t>(type)]; count > 0)
+                    kinds.push_back((count > 1 ? std::to_string(count) + ' ' : "") +
+                                    piece_in_words(rules_, type, count > 1));
+            std::string text = w_.captured[captor];
+            if (kinds.empty())
+                line(Style::status, text + w_.nothing);
+            else
+                tell_list(text + w_.colon, kinds, v_.captured_on_line);
+        }
     }
 
-    const VariantPageContent& c_;
-    const Game& game_;
-    const Position& pos_;
+    const VariantContent& c_;
     const Rules& rules_;
     const VariantLayout v_;
     const Layout& l_;
     const Words& w_;
-    const VariantBoard board_;
-    const std::optional<Outcome> outcome_;
-    Page page_;
 };
 
 }  // namespace
@@ -218,20 +256,91 @@ const VariantWords& variant_words() {
     return all;
 }
 
-Page compose_variant(const VariantPageContent& content, const Paper& paper) {
-    return Composer(content, paper).compose();
+std::string piece_in_words(const Rules& rules, int type, bool many) {
+    const PieceType& piece = rules.types[static_cast<std::size_t>(type)];
+    return many ? several(piece) : name_in_words(piece);
 }
 
-std::vector<Page> variant_pages(const Game& game, const Paper& paper, bool flipped, std::size_t first) {
+GameNames variant_names(const Rules& rules) {
+    return {.event = variant_title(rules)};
+}
+
+GameNames variant_names(const Rules& rules, const Record& record, const std::string& title) {
+    const auto value = [&record](std::string_view name) {
+        const auto tag = std::ranges::find(record.tags, name, &std::pair<std::string, std::string>::first);
+        return tag != record.tags.end() && chess::is_known(tag->second) ? tag->second : std::string();
+    };
+    GameNames names{.white = value("White"), .black = value("Black"), .event = title};
+    if (title.empty()) {
+        const std::string event = value("Event");
+        names.event = variant_title(rules) + (event.empty() ? "" : ", " + event);
+        names.date = value("Date");
+        if (const std::string round = value("Round"); round != "-") names.round = round;
+    }
+    names.result = record.result;
+    names.plies = record.game.moves().size();
+    return names;
+}
+
+Page compose_variant(const VariantPageContent& content, const PageDesign& design) {
+    const PageDesign own = with_rules(design, content.game->rules());
+    return VariantComposer(content_of(content, own), own).compose();
+}
+
+std::vector<Page> compose_variant_sheets(const VariantPageContent& content, const PageDesign& design) {
+    const PageDesign own = with_rules(design, content.game->rules());
+    VariantContent c = content_of(content, own);
     std::vector<Page> pages;
+    const int sheets = sheets_of(c, own);
+    for (; c.sheet < sheets; ++c.sheet, ++c.page_number) pages.push_back(VariantComposer(c, own).compose());
+    return pages;
+}
+
+Page compose_variant_diagrams(const GameContent& content, const PageDesign& design) {
+    return VariantComposer(VariantContent(content, Position(*design.variant)), design).compose();
+}
+
+Diagram variant_diagram(const Game& game, std::size_t ply) {
+    const Game part = game.up_to(ply);
+    const Position& position = part.position();
+    Diagram diagram;
+    diagram.men = men_of(position);
+    diagram.to_move = position.side_to_move();
+    diagram.framed = squares_of(part);
+    const Words& w = words();
+    if (ply == 0) {
+        diagram.caption = w.begins;
+        return diagram;
+    }
+    const Color mover = ~position.side_to_move();
+    diagram.caption = std::to_string(position.fullmove_number() - (mover == BLACK ? 1 : 0)) +
+                      w.after_number[mover] + part.texts().back();
+    return diagram;
+}
+
+std::vector<VariantMan> men_of_board(const Rules& rules, std::string_view board) {
+    Mailbox cells = rules.empty_board;
+    read_board(rules, board, cells);
+    std::vector<VariantMan> men;
+    for (const Cell c : rules.cells)
+        if (const Piece piece = cells[static_cast<std::size_t>(c)]; piece != EMPTY && piece != BORDER)
+            men.push_back({square_of(c), piece});
+    return men;
+}
+
+std::vector<Page> variant_pages(const Game& game, const PageDesign& design, VariantPageContent content,
+                                std::size_t first) {
     const Evaluation evaluation = make_evaluation(game.rules());
+    content.evaluation = &evaluation;
+    std::vector<Page> pages;
+    std::vector<std::size_t> plies = page_plies(design.layout, game.moves().size(), first + 1);
+    if (game.moves().empty()) plies = {0};
     Game part(game.start());
-    if (game.moves().empty()) pages.push_back(compose_variant({&part, flipped, 1, &evaluation}, paper));
-    for (const Move m : game.moves()) {
-        part.play(m);
-        if (part.moves().size() > first)
-            pages.push_back(
-                compose_variant({&part, flipped, static_cast<int>(pages.size()) + 1, &evaluation}, paper));
+    for (const std::size_t ply : plies) {
+        while (part.moves().size() < ply) part.play(game.moves()[part.moves().size()]);
+        content.game = &part;
+        content.page_number = static_cast<int>(pages.size()) + 1;
+        std::ranges::move(compose_variant_sheets(content, design), std::back_inserter(pages));
     }
     return pages;
 }

@@ -7,8 +7,10 @@
 
 #include "core/variant/evaluation.hpp"
 #include "core/variant/game.hpp"
+#include "core/variant/record.hpp"
+#include "render/page/content.hpp"
+#include "render/page/design.hpp"
 #include "render/page/page.hpp"
-#include "render/page/paper.hpp"
 
 namespace inkmate {
 
@@ -25,6 +27,17 @@ struct VariantWords {
 };
 const VariantWords& variant_words();
 
+/// "knight", "berolina pawns", "piece X".
+std::string piece_in_words(const variant::Rules& rules, int type, bool many);
+/// Ends a line of a list that goes on.
+inline constexpr std::string_view VARIANT_LIST_BREAK = ",";
+
+/// What pages say of a game by these rules of which nothing else is known; and of one with its tags, where a
+/// title takes the place of event, round and date.
+GameNames variant_names(const variant::Rules& rules);
+GameNames variant_names(const variant::Rules& rules, const variant::Record& record,
+                        const std::string& title = "");
+
 /// What a page of a variant tells: the position that a game has come to, and how it came about.
 struct VariantPageContent {
     const variant::Game* game = nullptr;
@@ -34,14 +47,30 @@ struct VariantPageContent {
     int page_number = 1;
     /// What positions are evaluated with; null: that of the rules.
     const variant::Evaluation* evaluation = nullptr;
+    /// Nothing: those of the rules.
+    std::optional<GameNames> names = {};
+    /// score: which positions it has, and which sheet of it this is, from 0.
+    ChosenPlies chosen = {};
+    int sheet = 0;
 };
 
-/// The page; the generated program draws the same in the same order (psgen/runtime/variant/variant_page.ps).
-Page compose_variant(const VariantPageContent& content, const Paper& paper);
-/// The pages of a game as a program prints them: one after each move, from the ply after `first` on; of a
-/// game without moves, its start.
-std::vector<Page> variant_pages(const variant::Game& game, const Paper& paper, bool flipped,
-                                std::size_t first = 0);
+/// The page; the generated program draws the same in the same order (psgen/runtime/paper/pages.ps and
+/// psgen/runtime/paper/variant_page.ps). Whatever the design says of rules, they are the game's.
+Page compose_variant(const VariantPageContent& content, const PageDesign& design);
+/// The same, and with the layout score all sheets from that one on, with their numbers.
+std::vector<Page> compose_variant_sheets(const VariantPageContent& content, const PageDesign& design);
+/// A page of diagrams, as compose() makes it, where the design names rules.
+Page compose_variant_diagrams(const GameContent& content, const PageDesign& design);
+/// The pages of a game as a program prints them, with what `content` says besides: of the layouts that gather
+/// positions when a page is full and at the end, of others one after each move, from the ply after `first`
+/// on; of a game without moves, its start.
+std::vector<Page> variant_pages(const variant::Game& game, const PageDesign& design,
+                                VariantPageContent content = {}, std::size_t first = 0);
+
+/// The position after so many half-moves of a game; the move that led there is its caption.
+Diagram variant_diagram(const variant::Game& game, std::size_t ply);
+/// What stands on the board of a FEN: any board will do. Throws VariantError.
+std::vector<VariantMan> men_of_board(const variant::Rules& rules, std::string_view board);
 
 /// A FEN in lines of that width, at most so many.
 std::vector<std::string> variant_fen_lines(std::string_view fen, int width, int lines);

@@ -48,6 +48,32 @@ TEST_CASE("a variant's pages are equal to cairo's to the pixel, and its moves to
     check_equal({file + ":hall", "--self-play", "1", "--nodes", "4", "--dpi", "150"});
 }
 
+TEST_CASE("a variant's pages are equal to cairo's in every layout") {
+    const TemporaryDirectory directory;
+    write(directory / "boards.ini", BOARDS);
+    const std::string file = directory / "boards.ini";
+    const std::string all = "economy,score,large,plain";
+    check_equal({file + ":wide", "--self-play", "1", "--nodes", "4", "--layout", all, "--dpi", "150"});
+    check_equal({"3check", "--fen", "4k3/8/8/8/8/8/8/4K2R b - - 1+3 0 31", "--self-play", "1", "--nodes", "4",
+                 "--layout", all, "--dpi", "150", "--orientation", "black", "--form", "small", "--side",
+                 "white", "--paper", "letter"});
+    // Of a worksheet any board will do, without kings and with three of them.
+    write(directory / "sheet.epd",
+          "rnigqkbbginr/c11/12/12/12/12/12/12/12/12 w - - id \"first\"; c0 \"to solve\";\n"
+          "12/12/12/12/5K1K1K2/12/12/12/12/12 b - - bm Ka1;\n12/12/12/12/12/12/12/12/12/12\n");
+    for (const char* const per_page : {"2", "64"})
+        check_equal({file + ":wide", directory / "sheet.epd", "--layout", "diagram", "--per-page", per_page,
+                     "--dpi", "150"});
+}
+
+TEST_CASE("every built-in variant's pages are equal to cairo's in every layout, by both rasterisers") {
+    if (!long_form()) return;
+    for (const auto& variant : nlohmann::json::parse(test::inkmate({"variants", "--json"}).output))
+        check_equal({variant["name"], "--self-play", "6", "--nodes", "10", "--layout",
+                     "economy,score,large,plain", "--paper", "a4,letter", "--dpi", "150,300,600",
+                     "--rasteriser", "both"});
+}
+
 TEST_CASE("every built-in variant's pages are equal to cairo's, of games of 30 moves, by both rasterisers") {
     if (!long_form()) return;
     for (const auto& variant : nlohmann::json::parse(test::inkmate({"variants", "--json"}).output))
@@ -107,12 +133,24 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
     write(directory / "game.pgn", "[Variant \"Makruk\"]\n\n*\n");
     const std::string pgn = directory / "game.pgn";
     for (const std::vector<std::string>& option : std::vector<std::vector<std::string>>{
-             {"--layout", "score"}, {"--contact", "4"}, {"--evaluation", "x"}}) {
+             {"--language", "de"}, {"--contact", "4"}, {"--evaluation", "x"}}) {
         std::vector<std::string> words = {"render", "--variant", "makruk", pgn, "-o", directory / "x.pdf"};
         words.insert(words.end(), option.begin(), option.end());
         CHECK_REFUSED(test::inkmate(words), 2,
                       option.front() + " does not go with --variant: leave one of them out");
     }
+    for (const char* const command : {"render", "generate", "verify"})
+        CHECK_REFUSED(test::inkmate({command, "--variant", "makruk", "--layout", "book"}), 2,
+                      "--layout book prints annotated games of chess, and does not go with --variant: choose "
+                      "another layout");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
+                                 "8/8/8/8/8/8/8/8", "--mark", "Ga1"}),
+                  2, "--mark does not go with --variant with --layout diagram: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
+                                 "8/8/8/8/8/8/8/9", "-o", directory / "x.pdf"}),
+                  1, "the position, line 1: ");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--diagrams", "last"}), 2,
+                  "--diagrams needs --layout score: add it, or leave --diagrams out");
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--self-play", "1", "--seed", "3"}), 2,
                   "--seed does not go with --variant: leave one of them out");
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,

@@ -33,6 +33,12 @@ const Rules& wide() {
     return rules;
 }
 
+const PageDesign DESIGN = [] {
+    PageDesign design(A4);
+    design.variant = &wide();
+    return design;
+}();
+
 Page page_of(const std::string& fen) {
     const Game game(Position::from_fen(wide(), fen));
     return compose_variant({&game}, A4);
@@ -84,7 +90,7 @@ std::vector<std::string> told(const Page& wrong) {
     const Page right = start_page();
     CompareOptions options;
     options.resolutions = {};
-    use_variant_terms(options, wide(), A4, false);
+    use_variant_terms(options, DESIGN, [](int) { return variant_regions(DESIGN, false); });
     std::vector<std::string> words;
     const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
                                                by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <random>
 #include <string>
@@ -16,6 +17,7 @@
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"
+#include "render/page/worksheet.hpp"
 
 using namespace inkmate;
 using namespace inkmate::variant;
@@ -113,40 +115,94 @@ bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-bool on_board(const VariantLayout& v, const Rules& rules, const Text& text) {
+/// Is it the letter of a piece that is a disc?
+bool is_letter_of_piece(const Text& text, const VariantLayout& v) {
+    return text.text.size() == 1 && (StyleSpec{text.font, text.size} == v.on_board.letter ||
+                                     StyleSpec{text.font, text.size} == v.captured.letter);
+}
+
+/// What is wrong with a page: where things overlap, or leave the sheet.
+std::vector<std::string> collisions(const Page& page, const VariantLayout& v) {
     const Layout& l = v.page;
-    return text.at.x > l.board.x && text.at.y > l.board.y && text.at.x < l.board.x + rules.files * l.square &&
-           text.at.y < l.board.y + rules.ranks * l.square;
+    std::vector<std::string> found;
+    std::vector<std::pair<Rect, std::string>> texts;
+    std::vector<Rect> squares;
+    for (const Item& item : page.items) {
+        const Rect r = extent(item);
+        const Text* text = std::get_if<Text>(&item);
+        const std::string what = text != nullptr ? text->text : "a shape";
+        if (r.x < l.content.x || r.x + r.width > l.content.x + l.content.width || r.y < l.content.y - pt(3) ||
+            r.y + r.height > l.content.y + l.content.height + pt(3))
+            found.push_back(what + " leaves the sheet");
+        if (const Fill* fill = std::get_if<Fill>(&item); fill != nullptr && fill->ink == Ink(l.dark_grey))
+            squares.push_back(r);
+        if (text == nullptr || is_letter_of_piece(*text, v)) continue;
+        for (const auto& [other, other_text] : texts)
+            if (overlap(r, other)) found.push_back(what + " overlaps " + other_text);
+        texts.emplace_back(r, what);
+    }
+    for (const Rect& square : squares) {
+        for (const auto& [text, what] : texts)
+            if (overlap(text, grown(square, l.board_frame))) found.push_back(what + " overlaps a square");
+        for (const Rect& other : squares)
+            if (&other != &square && overlap(square, other)) found.emplace_back("boards overlap");
+    }
+    return found;
+}
+
+constexpr std::array GAME_LAYOUTS = {LayoutName::game, LayoutName::economy, LayoutName::score,
+                                     LayoutName::large, LayoutName::plain};
+
+/// Names as long as pages have them.
+GameNames long_names() {
+    const std::string name(60, 'M');
+    return {.white = name, .black = name, .event = name, .date = "1951.11.23", .round = "17"};
 }
 
 }  // namespace
 
 TEST_CASE("nothing overlaps on a variant's page, and nothing leaves the sheet") {
     for (const Rules& rules : all_rules())
+        for (const std::size_t plies : {0, 7, 400}) {
+            const Game game = random_game(rules, plies, 7);
+            for (const Paper& paper : PAPERS)
+                for (const LayoutName layout : GAME_LAYOUTS) {
+                    CAPTURE(rules.name);
+                    CAPTURE(paper.name);
+                    CAPTURE(plies);
+                    CAPTURE(word_of(layout));
+                    const PageDesign design(paper, layout);
+                    const VariantLayout v = variant_layout(design, rules);
+                    VariantPageContent content{&game, plies == 7, 3};
+                    if (plies == 400) content.names = long_names();
+                    for (const Page& page : compose_variant_sheets(content, design))
+                        CHECK(collisions(page, v) == std::vector<std::string>());
+                }
+        }
+}
+
+TEST_CASE("nothing overlaps on a variant's worksheets, and nothing leaves the sheet") {
+    for (const Rules& rules : all_rules())
         for (const Paper& paper : PAPERS)
-            for (const std::size_t plies : {0, 7, 400}) {
+            for (const int per_page : DIAGRAMS_PER_PAGE) {
                 CAPTURE(rules.name);
                 CAPTURE(paper.name);
-                CAPTURE(plies);
-                const VariantLayout v = variant_layout(paper, rules);
-                const Game game = random_game(rules, plies, 7);
-                const Page page = compose_variant({&game, plies == 7, 3}, paper);
-                const Layout& l = v.page;
-                const Rect board = grown(
-                    {l.board.x, l.board.y, rules.files * l.square, rules.ranks * l.square}, l.board_frame);
-                std::vector<Rect> texts;
-                for (const Item& item : page.items) {
-                    const Rect r = extent(item);
-                    CHECK(r.x >= l.content.x);
-                    CHECK(r.x + r.width <= l.content.x + l.content.width);
-                    CHECK(r.y >= l.content.y - pt(3));
-                    CHECK(r.y + r.height <= l.content.y + l.content.height + pt(3));
-                    const Text* text = std::get_if<Text>(&item);
-                    if (text == nullptr || on_board(v, rules, *text)) continue;
-                    CHECK_FALSE(overlap(r, board));
-                    for (const Rect& other : texts) CHECK_FALSE(overlap(r, other));
-                    texts.push_back(r);
+                CAPTURE(per_page);
+                PageDesign design(paper, LayoutName::diagram, per_page);
+                design.variant = &rules;
+                Worksheet worksheet{.diagrams = {}, .title = std::string(90, 'M')};
+                if (per_page < 64) design.form = worksheet.form = {.answer_lines = 2, .points = true};
+                const Game start{Position(rules)};
+                for (int i = 0; i < per_page; ++i) {
+                    Diagram& diagram = worksheet.diagrams.emplace_back(variant_diagram(start, 0));
+                    diagram.caption = "a caption that is too long for the place that it has " +
+                                      std::string(200, 'W') + " below its board";
+                    diagram.number = i + 1;
+                    diagram.flipped = i % 2 == 1;
+                    diagram.grade = 9;
                 }
+                const VariantLayout v = variant_layout(design, rules);
+                CHECK(collisions(compose_page(worksheet, design, 1), v) == std::vector<std::string>());
             }
 }
 
@@ -155,13 +211,16 @@ TEST_CASE("texts of a variant's page stand on the grid on which rasterisers agre
         for (const bool flipped : {false, true}) {
             CAPTURE(rules.name);
             const Game game = random_game(rules, 9, 3);
-            for (const Item& item : compose_variant({&game, flipped, 12}, A4).items)
-                if (const Text* text = std::get_if<Text>(&item)) {
-                    CAPTURE(text->text);
-                    CHECK(text->at.x % 2 != 0);
-                    CHECK(text->at.y % 2 != 0);
-                    CHECK((text->text.size() == 1 || text->font == Font::courier || text->size % pt(4) == 0));
-                }
+            for (const LayoutName layout : GAME_LAYOUTS)
+                for (const Page& page : compose_variant_sheets({&game, flipped, 12}, PageDesign(A4, layout)))
+                    for (const Item& item : page.items)
+                        if (const Text* text = std::get_if<Text>(&item)) {
+                            CAPTURE(text->text);
+                            CHECK(text->at.x % 2 != 0);
+                            CHECK(text->at.y % 2 != 0);
+                            CHECK((text->text.size() == 1 || text->font == Font::courier ||
+                                   text->size % pt(4) == 0));
+                        }
         }
 }
 
@@ -286,4 +345,45 @@ TEST_CASE("a FEN is broken where a line is full") {
     CHECK(variant_fen_lines("abcdefgh", 3, 3) == Lines{"abc", "def", "gh"});
     CHECK(variant_fen_lines("abcdef", 3, 3) == Lines{"abc", "def"});
     CHECK(variant_fen_lines("abcdefghij", 3, 3) == Lines{"abc", "def", "ghi"});
+}
+
+TEST_CASE("a variant's page in words tells where everything stands, and what was captured") {
+    const Rules rules = load_rules("horde");
+    Game game{Position(rules)};
+    const auto told = [&] {
+        std::vector<std::string> all;
+        for (const Item& item : compose_variant({&game}, PageDesign(A4, LayoutName::plain)).items)
+            all.push_back(std::get<Text>(item).text);
+        return all;
+    };
+    const std::vector<std::string> start = told();
+    CHECK(start.at(0) == "Horde");
+    CHECK(start.at(1) == "White to move, move 1.");
+    CHECK(start.at(2) == "Event: Horde");
+    // Of many pieces of a kind there is more than a line.
+    CHECK(start.at(3) == "White pawns: a1, b1, c1, d1, e1, f1, g1, h1, a2, b2, c2, d2, e2, f2, g2, h2,");
+    CHECK(std::ranges::find(start, "Black bishops: c8, f8") != start.end());
+    CHECK(std::ranges::find(start, "Captured by Black: nothing") != start.end());
+    for (const char* move : {"d4d5", "e7e6", "d5e6", "d7e6"}) game.play(*parse_move(game.position(), move));
+    const std::vector<std::string> later = told();
+    CHECK(later.at(0) == "Horde: Black played 2... d7e6");
+    CHECK(std::ranges::find(later, "Captured by White: pawn") != later.end());
+    CHECK(std::ranges::find(later, "2. d5e6 d7e6") != later.end());
+    CHECK(piece_in_words(load_rules("berolina"), load_rules("berolina").type_of_letter('p'), true) ==
+          "berolina pawns");
+}
+
+TEST_CASE("the pages of a variant's game are as many as its layout needs") {
+    const Rules rules = load_rules("capablanca");
+    const Game game = random_game(rules, 13, 2);
+    REQUIRE(game.moves().size() == 13);
+    const auto count = [&](LayoutName layout) { return variant_pages(game, PageDesign(A4, layout)).size(); };
+    CHECK(count(LayoutName::game) == 13);
+    CHECK(count(LayoutName::economy) == 3);
+    CHECK(count(LayoutName::score) == 1);
+    CHECK(count(LayoutName::plain) == 13);
+    // Boards of more than ten files are larger, and two to the first sheet of a score.
+    const Rules courier = load_rules("courier");
+    const Game more = random_game(courier, 13, 2);
+    CHECK(variant_pages(more, PageDesign(A4, LayoutName::score)).size() == 2);
 }

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "cli/worksheet_options.hpp"
+
+namespace inkmate {
+
+/// Puts the diagrams of flags.sets sheets, each drawn by lot, one sheet after the other, in place of those
+/// that a worksheet has. Throws CommandError.
+void make_sets(Worksheet& worksheet, const WorksheetFlags& flags);
+
+}  // namespace inkmate
