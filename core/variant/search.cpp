@@ -87,6 +87,8 @@ class Searcher {
         return result_;
     }
 
+    const Evaluation& evaluation() const { return evaluation_; }
+
   private:
     using Clock = std::chrono::steady_clock;
 
@@ -372,6 +374,10 @@ SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
                             std::span<const std::uint64_t> earlier,
                             const std::function<void(const SearchResult&)>& tell) {
     return searcher_->search(pos, limits, earlier, tell);
+}
+
+int Engine::evaluate(const Position& pos) const {
+    return variant::evaluate(pos, searcher_->evaluation());
 }
 
 }  // namespace inkmate::variant

@@ -58,7 +58,7 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES =
     std::to_array<std::string_view>({"clock", "commands", "device", "errors", "fonts", "input", "job",
-                                     "output", "pieces", "random", "uci", "unpack"});
+                                     "output", "pieces", "player", "random", "session", "uci", "unpack"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES =
@@ -361,7 +361,7 @@ Features features_of(const ProgramOptions& options) {
     return {
         .console = options.console,
         .uci = options.uci,
-        .ends_games = options.ends_games && options.console,
+        .ends_games = options.ends_games && options.console && !options.variant,
         .pages = options.drawing,
         .first_page = options.first_page && prints_games(options),
         .refusals = options.refusals && prints_games(options),
