@@ -9,6 +9,7 @@
 #include "cli/error.hpp"
 #include "cli/program_source.hpp"
 #include "cli/variant_source.hpp"
+#include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -44,7 +45,10 @@ Task begun(const SendFlags& flags, const NamedVariant& named, std::shared_ptr<co
             fmt::format("{} was not made by the rules that {} holds now, or by another version "
                         "of Inkmate: generate it anew",
                         flags.program, flags.variant));
-    if (flags.bound(options.limits) || text.front() != '%') program = generate(options);
+    // The replies are to be known here too.
+    const bool needs_seed = options.seed == 0;
+    if (needs_seed) options.seed = engine::random_seed();
+    if (flags.bound(options.limits) || needs_seed || text.front() != '%') program = generate(options);
     return {VariantRecord::begin(flags.new_file(), options, {}), std::move(program)};
 }
 

@@ -142,7 +142,7 @@ void add_chance_options(Options& options, ChanceFlags& flags) {
         .value({.name = "--seed",
                 .help = "Random seed: the same seed and moves give the same replies; 0: a new one each game",
                 .value = "N",
-                .of = PAGES_OF_GAMES},
+                .of = PAGES_OF_GAMES | VARIANT},
                flags.seed)
         .check(in_range(0, MAX_SEED));
     options.value(

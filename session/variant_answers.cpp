@@ -1,8 +1,10 @@
 #include "session/variant_answers.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "core/variant/evaluation.hpp"
 #include "core/variant/search.hpp"
@@ -62,11 +64,22 @@ std::string evaluation_text(const variant::Position& position) {
     return "Evaluation: " + score_text(position.side_to_move() == chess::WHITE ? score : -score);
 }
 
-std::string strength_text(const engine::SearchLimits& limits) {
-    std::string text = fmt::format("Strength: depth {}", std::min(limits.depth, variant::MAX_PLY));
-    if (limits.nodes != 0) text += fmt::format(", {} nodes", limits.nodes);
-    if (limits.milliseconds != 0) text += fmt::format(", {} s", limits.milliseconds / 1000);
-    return text;
+std::string variant_strength_text(const engine::Strength& strength) {
+    const std::optional<int> number = level_of(strength);
+    const std::string name =
+        number ? fmt::format("Level {}, {}", *number, engine::level(*number).name) : "Strength";
+    if (strength.mistakes.whim > 0) return name;
+    const engine::SearchLimits& limits = strength.limits;
+    std::vector<std::string> parts;
+    if (limits.depth < variant::MAX_PLY) parts.push_back(fmt::format("depth {}", limits.depth));
+    if (limits.nodes != 0) parts.push_back(fmt::format("{} nodes", limits.nodes));
+    if (limits.milliseconds % 1000 != 0)
+        parts.push_back(fmt::format("{} ms", limits.milliseconds));
+    else if (limits.milliseconds != 0)
+        parts.push_back(fmt::format("{} s", limits.milliseconds / 1000));
+    if (parts.empty()) parts.emplace_back("no limit");
+    if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
+    return fmt::format("{}: {}", name, fmt::join(parts, ", "));
 }
 
 }  // namespace inkmate

@@ -18,7 +18,7 @@ std::string turn_text(const variant::Game& game);
 std::string position_text(const variant::Game& game, bool flipped);
 /// "Evaluation: +0.35", from White's side.
 std::string evaluation_text(const variant::Position& position);
-/// "Strength: depth 64, 800 nodes"
-std::string strength_text(const engine::SearchLimits& limits);
+/// "Level 3, casual player: 12800 nodes, makes mistakes"; nobody has measured the Elo of levels in variants.
+std::string variant_strength_text(const engine::Strength& strength);
 
 }  // namespace inkmate

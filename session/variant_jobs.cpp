@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/chess/text.hpp"
+#include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/search.hpp"
@@ -63,12 +64,13 @@ class VariantJobs {
     void carry_out(const ConsoleLine& line) {
         using Word = void (VariantJobs::*)(const ConsoleLine&);
         static const std::map<std::string_view, Word> words = {
-            {"go", &VariantJobs::go},          {"moves", &VariantJobs::tell_moves},
-            {"undo", &VariantJobs::undo},      {"new", &VariantJobs::begin_anew},
-            {"board", &VariantJobs::board},    {"flip", &VariantJobs::flip},
-            {"fen", &VariantJobs::tell_fen},   {"setup", &VariantJobs::set_up},
-            {"eval", &VariantJobs::evaluate},  {"hint", &VariantJobs::hint},
-            {"print", &VariantJobs::print_it}, {"help", &VariantJobs::help}};
+            {"go", &VariantJobs::go},         {"moves", &VariantJobs::tell_moves},
+            {"undo", &VariantJobs::undo},     {"new", &VariantJobs::begin_anew},
+            {"board", &VariantJobs::board},   {"flip", &VariantJobs::flip},
+            {"fen", &VariantJobs::tell_fen},  {"setup", &VariantJobs::set_up},
+            {"eval", &VariantJobs::evaluate}, {"hint", &VariantJobs::hint},
+            {"seed", &VariantJobs::seed},     {"print", &VariantJobs::print_it},
+            {"help", &VariantJobs::help}};
         if (line.word->effect == WordEffect::strength)
             set_strength(line);
         else
@@ -129,8 +131,7 @@ class VariantJobs {
     void hint(const ConsoleLine&) {
         if (!may_play()) return;
         variant::Engine engine(record_.game().rules());
-        const variant::SearchResult found =
-            engine.search(position(), variant_limits(record_.options()), record_.game().earlier_keys());
+        const variant::SearchResult found = variant_hint(engine, record_.game(), record_.options());
         const bool white = position().side_to_move() == chess::WHITE;
         say(fmt::format("Hint: {}, {}", to_uci(position(), found.best_move),
                         score_text(white ? found.score : -found.score)));
@@ -141,9 +142,20 @@ class VariantJobs {
             const auto chosen = strength_of(line);
             if (!chosen) return talk_.refuse(line, number_range(line.first));
             record_.options().limits = chosen->limits;
+            record_.options().mistakes = chosen->mistakes;
             record_.save();
         }
-        say(strength_text(record_.options().limits));
+        say(variant_strength_text({record_.options().limits, record_.options().mistakes}));
+    }
+
+    void seed(const ConsoleLine& line) {
+        if (!line.rest.empty()) {
+            const auto seed = seed_of(line);
+            if (!seed) return talk_.refuse(line, number_range("seed"));
+            record_.options().seed = *seed == 0 ? engine::random_seed() : *seed;
+            record_.save();
+        }
+        say(fmt::format("Seed: {}", record_.options().seed));
     }
 
     void move(const std::string& line) {

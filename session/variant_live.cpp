@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/chess/text.hpp"
+#include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "psgen/device/console_text.hpp"
@@ -107,11 +108,21 @@ class LiveVariant {
         switch (line.word->effect) {
             case WordEffect::search: search(text); break;
             case WordEffect::game: change(line, text); break;
+            case WordEffect::seed: seed(line, text); break;
             default:
                 device().send(text, wait());
                 set(line);
                 if (line.first == "print") hint_at_page();
         }
+    }
+
+    /// The program draws from the seed that is known here, also where it is asked for any.
+    void seed(const ConsoleLine& line, const std::string& text) {
+        const std::optional<std::int32_t> seed = seed_of(line);
+        const bool any = seed == 0 && !options_.local;
+        if (seed) record_.options().seed = any ? engine::random_seed() : *seed;
+        device().send(any ? fmt::format("seed {}", record_.options().seed) : text, wait());
+        record_.save();
     }
 
     /// What a word sets that changes no game; what the program refuses changes nothing.
@@ -121,7 +132,10 @@ class LiveVariant {
         if (line.word->effect == WordEffect::pages)
             if (const auto pages = value_of(PAGES_WORDS, line.argument())) made.pages = *pages;
         if (line.word->effect == WordEffect::strength)
-            if (const auto strength = strength_of(line)) made.limits = strength->limits;
+            if (const auto strength = strength_of(line)) {
+                made.limits = strength->limits;
+                made.mistakes = strength->mistakes;
+            }
         record_.save();
     }
 
@@ -172,7 +186,7 @@ class LiveVariant {
         device().type(text, wait());
         if (record_.may_play()) {
             in_step_ = knows_searches();
-            if (in_step_) variant_reply(engine_, record_.game(), record_.options());
+            if (in_step_) variant_hint(engine_, record_.game(), record_.options());
         }
         device().read_prompt(wait());
     }

@@ -1,18 +1,19 @@
 #include "session/variant_reply.hpp"
 
-#include <algorithm>
+#include "core/opponent/player.hpp"
 
 namespace inkmate {
 
-variant::SearchLimits variant_limits(const ProgramOptions& options) {
-    return {.depth = std::min(options.limits.depth, variant::MAX_PLY),
-            .nodes = options.limits.nodes,
-            .milliseconds = options.limits.milliseconds};
+variant::SearchResult variant_hint(variant::Engine& engine, const variant::Game& game,
+                                   const ProgramOptions& options) {
+    return engine.search(game.position(), variant::limits_of(options.limits), game.earlier_keys());
 }
 
 variant::Move variant_reply(variant::Engine& engine, const variant::Game& game,
                             const ProgramOptions& options) {
-    return engine.search(game.position(), variant_limits(options), game.earlier_keys()).best_move;
+    return variant::choose_move(engine, game,
+                                {variant::limits_of(options.limits), options.mistakes, options.seed})
+        .best_move;
 }
 
 }  // namespace inkmate

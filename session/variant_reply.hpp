@@ -6,9 +6,10 @@
 
 namespace inkmate {
 
-/// The limits of a program's searches, as the core has them.
-variant::SearchLimits variant_limits(const ProgramOptions& options);
-/// The move that a program made so finds where the game stands.
+/// What a program made so finds where the game stands, when it is asked for a hint: without mistakes.
+variant::SearchResult variant_hint(variant::Engine& engine, const variant::Game& game,
+                                   const ProgramOptions& options);
+/// The move that it plays there, when its seed is not 0.
 variant::Move variant_reply(variant::Engine& engine, const variant::Game& game,
                             const ProgramOptions& options);
 

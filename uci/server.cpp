@@ -234,14 +234,17 @@ class UciServer {
         other_ ? go_variant(search) : go_chess(search);
     }
 
+    PlayStyle style_of(const UciSearch& search, Color us) const {
+        PlayStyle style = settings_.style_of(search.words, us);
+        style.limits.stop = &search.flags->stop;
+        style.limits.pondering = &search.flags->pondering;
+        return style;
+    }
+
     void go_chess(const UciSearch& search) {
         const GoWords& words = search.words;
-        const UciSearch::Flags& flags = *search.flags;
-        if (words.perft) return chess_.perft(perft_depth(words), flags.stop);
-        PlayStyle style = settings_.style_of(words, chess_.side_to_move());
-        style.limits.stop = &flags.stop;
-        style.limits.pondering = &flags.pondering;
-        const SearchResult result = chess_.search(style, words.moves);
+        if (words.perft) return chess_.perft(perft_depth(words), search.flags->stop);
+        const SearchResult result = chess_.search(style_of(search, chess_.side_to_move()), words.moves);
         search.wait_for_leave();
         say(chess_.bestmove_line(result, settings_.ponder));
     }
@@ -250,13 +253,9 @@ class UciServer {
         const GoWords& words = search.words;
         if (words.perft) return other_->perft(perft_depth(words), search.flags->stop);
         if (!words.moves.empty()) inform("searchmoves means nothing but in chess: all moves are searched");
-        const SearchLimits limits = settings_.limits_of(words, other_->side_to_move());
-        const variant::SearchResult result =
-            other_->search({.depth = std::min(limits.depth, variant::MAX_PLY),
-                            .nodes = limits.nodes,
-                            .milliseconds = limits.milliseconds,
-                            .stop = &search.flags->stop,
-                            .pondering = &search.flags->pondering});
+        const PlayStyle style = style_of(search, other_->side_to_move());
+        const variant::SearchResult result = other_->search(
+            {.limits = variant::limits_of(style.limits), .mistakes = style.mistakes, .seed = style.seed});
         search.wait_for_leave();
         say(other_->bestmove_line(result, settings_.ponder));
     }

@@ -44,10 +44,11 @@ void VariantPlayer::set_position(const std::optional<std::string>& fen, std::spa
     }
 }
 
-variant::SearchResult VariantPlayer::search(const variant::SearchLimits& limits) {
-    return engine_.search(
-        game_.position(), limits, game_.earlier_keys(),
-        [this](const variant::SearchResult& found) { say_(variant::info_line(game_.position(), found)); });
+variant::SearchResult VariantPlayer::search(const variant::PlayStyle& style) {
+    if (style.mistakes.any()) say_(fmt::format("info string seed {}", style.seed));
+    return variant::choose_move(engine_, game_, style, [this](const variant::SearchResult& found) {
+        say_(variant::info_line(game_.position(), found));
+    });
 }
 
 std::string VariantPlayer::bestmove_line(const variant::SearchResult& result, bool ponder) const {

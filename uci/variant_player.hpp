@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/opponent/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/search.hpp"
@@ -37,8 +38,8 @@ class VariantPlayer {
     /// The game of `position`: without a FEN from the start position. A FEN that is wrong changes nothing, a
     /// move that is wrong ends the game before it.
     void set_position(const std::optional<std::string>& fen, std::span<const std::string> moves);
-    /// Tells of each iteration.
-    variant::SearchResult search(const variant::SearchLimits& limits);
+    /// Tells of each iteration, and first of the seed where the answer depends on it.
+    variant::SearchResult search(const variant::PlayStyle& style);
     /// "bestmove e2e4"; with `ponder` also "ponder e7e5", the answer that is expected.
     std::string bestmove_line(const variant::SearchResult& result, bool ponder) const;
     /// The answer to `go perft N`. Breaks off after a move once `stop` is set.

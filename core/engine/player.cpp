@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/chess/movegen.hpp"
+#include "core/engine/choice.hpp"
 
 namespace inkmate::engine {
 
@@ -15,23 +16,6 @@ namespace {
 Chance chance_of(const Game& game, const PlayStyle& style) {
     const Position& pos = game.position();
     return {style.seed, 2 * pos.fullmove_number() + pos.side_to_move()};
-}
-
-/// What a move may take when so many of them share the limits; the move itself is one of the plies.
-SearchLimits share(const SearchLimits& whole, std::size_t moves) {
-    const auto part = [moves](auto n) { return n == 0 ? n : std::max<decltype(n)>(1, n / moves); };
-    SearchLimits limits = whole;
-    limits.depth = std::max(1, whole.depth - 1);
-    limits.nodes = part(whole.nodes);
-    limits.milliseconds = static_cast<std::int64_t>(part(static_cast<std::uint64_t>(whole.milliseconds)));
-    limits.lines = 1;
-    limits.moves = {};
-    return limits;
-}
-
-/// A value of the position after a move, a ply earlier and from the other side.
-int value_before(int value) {
-    return value > MATE_BOUND ? 1 - value : value < -MATE_BOUND ? -1 - value : -value;
 }
 
 /// A move that nothing was searched for.
@@ -50,37 +34,23 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
                           const PlayStyle& style, const SearchReports& reports) {
     using namespace std::chrono;
     const auto start = steady_clock::now();
-    const SearchLimits limits = share(style.limits, moves.size());
+    SearchLimits limits = share(style.limits, moves.size());
+    limits.lines = 1;
+    limits.moves = {};
     std::vector<std::uint64_t> earlier = game.earlier_keys();
     earlier.push_back(game.position().key());
-    Chance chance = chance_of(game, style);
-
-    SearchResult result;
-    result.score = -2 * MATE;
-    for (const Move m : moves) {
+    const auto look = [&](Move m, bool overlooked) {
         Position pos = game.position();
         pos.do_move(m);
-        const bool overlooked = chance.below(100) < style.mistakes.oversight;
-        const int better = chance.below(style.mistakes.noise + 1);
-        const int worse = chance.below(style.mistakes.noise + 1);
+        if (!overlooked) return engine.search(pos, limits, earlier);
+        const int value = evaluate(pos, *engine.options().evaluation);
         SearchResult after;
-        if (overlooked) {
-            const int value = evaluate(pos, *engine.options().evaluation);
-            after.score = pos.side_to_move() == WHITE ? value : -value;
-            after.nodes = 1;
-        } else {
-            after = engine.search(pos, limits, earlier);
-        }
-        result.nodes += after.nodes;
-        int value = value_before(after.score);
-        if (std::abs(value) <= MATE_BOUND) value += better - worse;
-        if (value <= result.score) continue;
-        result.score = value;
-        result.best_move = m;
-        result.depth = after.depth + 1;
-        result.pv = {m};
-        result.pv.insert(result.pv.end(), after.pv.begin(), after.pv.end());
-    }
+        after.score = pos.side_to_move() == WHITE ? value : -value;
+        after.nodes = 1;
+        return after;
+    };
+    auto result =
+        best_of<SearchResult>(moves, chance_of(game, style), style.mistakes, {MATE, MATE_BOUND}, look);
     result.hashfull = engine.hashfull();
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
     if (reports.iteration) reports.iteration(result);
@@ -100,9 +70,8 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     for (const Move m : wanted)
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
-    if (Chance chance = chance_of(game, style); chance.below(100) < style.mistakes.whim)
-        return without_search(
-            engine, moves[static_cast<std::size_t>(chance.below(static_cast<int>(moves.size())))], reports);
+    if (const auto drawn = drawn_by_whim(moves, chance_of(game, style), style.mistakes))
+        return without_search(engine, *drawn, reports);
     return choose_among(engine, game, moves, style, reports);
 }
 

@@ -87,6 +87,8 @@ class Searcher {
         return result_;
     }
 
+    const Evaluation& evaluation() const { return evaluation_; }
+
   private:
     using Clock = std::chrono::steady_clock;
 
@@ -212,6 +214,12 @@ class Searcher {
     }
 
     int quiesce(int alpha, int beta, int depth, int ply) {
+        // Not further down: where there is much to take, that would take too long.
+        return depth == 0 && pos_.in_check() ? escape(alpha, beta, depth, ply)
+                                             : stand_or_take(alpha, beta, depth, ply);
+    }
+
+    int stand_or_take(int alpha, int beta, int depth, int ply) {
         const int stand = evaluate(pos_, evaluation_);
         // Who must take must not stand still; but such lines have to end.
         const bool must = rules_.must_capture && depth > -FORCED_PLIES;
@@ -225,6 +233,25 @@ class Searcher {
         alpha = std::max(alpha, best);
         while (const Move m = take_next(first)) {
             if (evaluation_.prunes && stand + gain_of(m) + DELTA_MARGIN <= alpha) continue;
+            const int value = -below(m, -beta, -alpha, depth - 1, ply);
+            if (stopped_) return 0;
+            if (value <= best) continue;
+            best = value;
+            if (value <= alpha) continue;
+            alpha = value;
+            keep_line(m, ply);
+            if (value >= beta) break;
+        }
+        return best;
+    }
+
+    /// Quiescence of a side in check, which looks at all that it can do.
+    int escape(int alpha, int beta, int depth, int ply) {
+        const std::size_t first = moves_.size();
+        for (const Move m : legal_moves(pos_)) moves_.push_back({m, order_of(m, Move::none(), ply)});
+        if (moves_.size() == first) return value_at_end(ply);
+        int best = -INFINITE;
+        while (const Move m = take_next(first)) {
             const int value = -below(m, -beta, -alpha, depth - 1, ply);
             if (stopped_) return 0;
             if (value <= best) continue;
@@ -372,6 +399,10 @@ SearchResult Engine::search(const Position& pos, const SearchLimits& limits,
                             std::span<const std::uint64_t> earlier,
                             const std::function<void(const SearchResult&)>& tell) {
     return searcher_->search(pos, limits, earlier, tell);
+}
+
+int Engine::evaluate(const Position& pos) const {
+    return variant::evaluate(pos, searcher_->evaluation());
 }
 
 }  // namespace inkmate::variant

@@ -100,6 +100,8 @@ class Engine {
     SearchResult search(const Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {},
                         const std::function<void(const SearchResult&)>& tell = {});
+    /// What a position is worth without a search, from the side to move.
+    int evaluate(const Position& pos) const;
 
   private:
     std::unique_ptr<Searcher> searcher_;

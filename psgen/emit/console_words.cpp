@@ -66,8 +66,8 @@ static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" tells how many there
 
 /// Those of WORDS that a program that plays a variant knows.
 constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
-    {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level",
-     "depth", "nodes", "time", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
+    {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
+     "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
 
 /// Is it a word of the game that the program plays?
 bool plays_with(const ProgramOptions& options, const ConsoleWord& word) {

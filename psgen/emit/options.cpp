@@ -40,7 +40,6 @@ void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, 
     options.variant = std::move(rules);
     options.variant_fen = std::move(fen);
     options.book = {};
-    options.mistakes = {};
 }
 
 }  // namespace inkmate

@@ -58,7 +58,7 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
     {"clock", "commands", "device", "diagrams", "errors", "fonts", "input", "job", "latin", "lines", "output",
-     "pages", "pieces", "plain", "random", "score", "uci", "unpack", "worksheet"});
+     "pages", "pieces", "plain", "player", "random", "score", "session", "uci", "unpack", "worksheet"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES =
@@ -361,7 +361,7 @@ Features features_of(const ProgramOptions& options) {
     return {
         .console = options.console,
         .uci = options.uci,
-        .ends_games = options.ends_games && options.console,
+        .ends_games = options.ends_games && options.console && !options.variant,
         .pages = options.drawing,
         .first_page = options.first_page && prints_games(options),
         .refusals = options.refusals && prints_games(options),

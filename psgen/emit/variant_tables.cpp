@@ -372,12 +372,6 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"STALEMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.stalemate)); }},
         {"STRIDE", [](const R&, const M& m) { return number(m.stride()); }},
         {"TYPES", [](const R& r, const M&) { return number(static_cast<std::int64_t>(r.types.size()) - 1); }},
-        {"UCI_OPTION_LINES",
-         [](const R& r, const M&) {
-             using namespace uci_options;
-             return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
-                                        option_line(VARIANT, r.name, {r.name})});
-         }},
         {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(chess::lower_case(r.name)); }},
         {"VALUES", [](const R& r, const M&) { return by_type(r, make_evaluation(r).value); }},
         {"VARIANT_NAME", [](const R& r, const M&) { return ps_string(r.name); }},
@@ -410,6 +404,7 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"MATE", MATE},
     {"MATE_BOUND", MATE_BOUND},
     {"MAX_PLY", MAX_PLY},
+    {"MOST_MOVES", MOST_MOVES},
     {"MOVE_PLACES", MOVE_PLACES},
     {"MOVE_ROOM", MOVE_ROOM},
     {"PROMOTION_ORDER", PROMOTION_ORDER},
@@ -417,6 +412,13 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"TABLE_SIZE", std::int64_t{1} << HASH_BITS},
     {"TIME_CHECK_NODES", TIME_CHECK_NODES},
 };
+
+std::string uci_option_lines(const ProgramOptions& options) {
+    using namespace uci_options;
+    const std::string& name = options.variant->name;
+    return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
+                               option_line(SEED, number(options.seed)), option_line(VARIANT, name, {name})});
+}
 
 }  // namespace
 
@@ -428,6 +430,7 @@ std::optional<Table> find_variant_table(std::string_view name, const ProgramOpti
     if (name == "START_MOVES")
         return Table{
             ps_array(std::vector<int>(options.variant_moves.begin(), options.variant_moves.end()), 8)};
+    if (name == "UCI_OPTION_LINES") return Table{uci_option_lines(options)};
     if (auto text = variant_page_text(name, options)) return Table{std::move(*text)};
     const auto found = rule_tables().find(name);
     if (found == rule_tables().end()) return std::nullopt;

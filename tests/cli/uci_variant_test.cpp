@@ -9,10 +9,10 @@
 #include <set>
 
 #include "core/engine/levels.hpp"
+#include "core/opponent/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/search.hpp"
 #include "process/temporary_directory.hpp"
 #include "tests/cli/command.hpp"
 
@@ -70,13 +70,16 @@ TEST_CASE("a variant is searched as the command search does, from any position o
         game.play(*variant::parse_move(game.position(), text));
         moves += fmt::format(" {}", text);
     }
+    const auto [limits, mistakes] = engine::level(3).strength;
+    variant::Engine core(rules);
     const std::string best = variant::to_uci(
         game.position(),
-        variant::Engine(rules)
-            .search(game.position(), {.nodes = engine::level(3).strength.limits.nodes}, game.earlier_keys())
-            .best_move);
-    CHECK(last_answer(chosen("3check") + "setoption name Level value 3\nposition startpos moves" + moves +
-                      "\ngo depth 60\n") == "bestmove " + best);
+        variant::choose_move(core, game, {variant::limits_of(limits), mistakes, 21}).best_move);
+    const auto all =
+        variant_answers(chosen("3check") + "setoption name Level value 3\nsetoption name Seed value 21\n" +
+                        "position startpos moves" + moves + "\ngo depth 64\n");
+    CHECK(all.front() == "info string seed 21");
+    CHECK(all.back() == "bestmove " + best);
 }
 
 TEST_CASE("every limit of go ends the search of a variant") {

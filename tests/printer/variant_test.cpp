@@ -128,7 +128,7 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     const RunResult on = desk.resume(spare.uri(), "fen\nundo\nnodes\n");
     CHECK(on.status.ok());
     CHECK(has(on.output, "\n" + game.position().fen() + "\n"));
-    CHECK(has(on.output, ", 77 nodes\n"));
+    CHECK(has(on.output, "Strength: 77 nodes\n"));
     CHECK(desk.moves() == texts(game, 4));
     REQUIRE(spare.wait_idle(60s));
     CHECK(compare_with_pages(spare.pages(), pages_after(game, {6}, true)) == "");
@@ -199,7 +199,7 @@ TEST_CASE("a variant on a mute device goes on with a job a turn, and its pages a
 TEST_CASE("a variant with one job a turn answers as its program does") {
     VirtualPrinter printer;
     const std::string typed =
-        "board\nflip\nflip\nfen\nmoves\nmoves a2\nundo\neval\nnodes\nnodes 0\nlevel 1\nnodes 60\na9a9\n"
+        "board\nflip\nflip\nfen\nmoves\nmoves a2\nundo\neval\nnodes\nnodes 0\nlevel 1\nseed 12\nseed\nlevel 0\nnodes 60\na9a9\n"
         "setup 6/6 w\ngo go\nfoo\n";
     const VariantDesk desk("3check"), other("3check");
     const RunResult session =

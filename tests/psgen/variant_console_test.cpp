@@ -170,7 +170,7 @@ TEST_CASE("a variant's program knows its words") {
     CHECK(answer.find(start) != std::string::npos);
     answer = said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
     for (const char* const part : {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
-                                   "Strength: ", "setup FEN", "Goodbye."})
+                                   "Level 3, casual player: 12800 nodes, makes mistakes", "setup FEN", "Goodbye."})
         CHECK(answer.find(part) != std::string::npos);
 }
 
