@@ -46,7 +46,7 @@ std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
 
 int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules) {
     const std::string title = flags.names.title.empty() ? "The pieces of " + rules.name : flags.names.title;
-    PageOutput output = page_output(flags, format, document_info(title, flags.author));
+    PageOutput output(page_options(flags, format, document_info(title, flags.author)));
     output.begin_game("");
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper), rules.types[type].name);
@@ -56,7 +56,7 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format, const 
 
 }  // namespace
 
-int draw_variant(const RenderFlags& flags, const std::string& format) {
+int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard) {
     if (format == "html")
         throw CommandError(
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
@@ -71,13 +71,14 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
                 fmt::format("--ply {}: the game has {} half-moves", *flags.ply, game.moves().size()),
                 EXIT_USAGE);
     const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
-    PageOutput output = page_output(flags, format, document_info(title, flags.author));
+    PageOutput output = game_output(flags, format, document_info(title, flags.author), shard);
     const bool flipped = flags.orientation == Orientation::black;
-    for (const auto& [number, game] : games) {
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (shard != nullptr && !shard->wants(i)) continue;
+        const auto& [number, game] = games[i];
         output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
         for (const std::size_t ply : due_plies(flags, game)) {
-            if (interrupt.happened())
-                throw CommandError("interrupted: the file that was being written is left as it was");
+            check_interrupt(interrupt, flags);
             const Game part = game.up_to(ply);
             const int page = std::max(static_cast<int>(ply), 1);
             output.add(compose_variant({&part, flipped, page}, flags.paper), game.moves().empty() ? ""
@@ -85,7 +86,10 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
                                                                                  ? "Start"
                                                                                  : last_move_text(part));
         }
+        output.end_game();
+        if (shard != nullptr) shard->end_game(i);
     }
+    if (shard != nullptr) return shard->finish(games.size());
     output.finish();
     return 0;
 }
