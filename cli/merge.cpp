@@ -25,6 +25,7 @@ constexpr auto SHARDED = std::to_array<Sharded>({
     {.command = "verify", .merge = merge_verify, .json = true, .report = true},
     {.command = "problems", .merge = merge_problems, .output = true},
     {.command = "match", .merge = merge_match, .pgn = true, .json = true},
+    {.command = "render", .merge = merge_render, .output = true},
     {.command = "tune play", .merge = merge_tune, .output = true},
 });
 
@@ -79,10 +80,13 @@ Run add_merge(Options& options) {
                       flags->files);
     options.flag({.name = "--so-far", .help = "Merge what is there, though shards are missing or cut short"},
                  flags->so_far);
-    options.value({.name = "-o,--output",
-                   .help = "Where to write problems or a data set; - for standard output",
-                   .value = "FILE"},
-                  flags->output);
+    options.value(
+        {.name = "-o,--output",
+         .help =
+             "Where to write problems, a data set or pages, with %03d for the number of several files; - for "
+             "standard output",
+         .value = "FILE"},
+        flags->output);
     options.value({.name = "--pgn", .help = "Write the games of a match to this file", .value = "FILE"},
                   flags->pgn);
     add_report_options(options, flags->reports, false);

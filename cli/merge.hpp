@@ -21,6 +21,7 @@ struct MergeFlags {
 int merge_compare(ShardSet& shards, const MergeFlags& flags);
 int merge_problems(ShardSet& shards, const MergeFlags& flags);
 int merge_match(ShardSet& shards, const MergeFlags& flags);
+int merge_render(ShardSet& shards, const MergeFlags& flags);
 int merge_tune(ShardSet& shards, const MergeFlags& flags);
 int merge_verify(ShardSet& shards, const MergeFlags& flags);
 

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "cli/commands.hpp"
@@ -13,6 +11,7 @@
 #include "cli/progress.hpp"
 #include "cli/render_book.hpp"
 #include "cli/render_options.hpp"
+#include "cli/render_shards.hpp"
 #include "cli/render_variant.hpp"
 #include "cli/selection.hpp"
 #include "cli/strength_options.hpp"
@@ -53,6 +52,36 @@ std::vector<PgnGame> chosen_games(const RenderFlags& flags) {
     return chosen;
 }
 
+/// Games that are drawn here, out of all that are chosen.
+struct Drawn {
+    std::vector<PgnGame> games;
+    /// Where each of them stands among all.
+    std::vector<std::size_t> places;
+    std::size_t all = 0;
+};
+
+Drawn drawn_games(const RenderFlags& flags, const RenderShard* shard) {
+    Drawn drawn;
+    if (shard == nullptr) {
+        drawn.games = chosen_games(flags);
+        drawn.all = drawn.games.size();
+        for (std::size_t i = 0; i < drawn.all; ++i) drawn.places.push_back(i);
+        return drawn;
+    }
+    const GameFile file(flags.pgn);
+    const std::vector<std::size_t> chosen = select_numbers(flags.games, file.count(), "--games");
+    drawn.all = chosen.size();
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < drawn.all; ++i) {
+        if (!shard->wants(i)) continue;
+        drawn.places.push_back(i);
+        numbers.push_back(chosen[i]);
+    }
+    drawn.games = file.games(numbers);
+    tell_warnings(drawn.games);
+    return drawn;
+}
+
 /// The positions that are to be drawn: of all games, unless some are chosen.
 Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const variant::Rules>& rules) {
     WorksheetFlags options = flags.worksheet;
@@ -72,38 +101,40 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
     return make_worksheet(std::move(diagrams), options, flags.orientation, flags.names.title);
 }
 
-/// "games" for "games.pgn".
-std::string file_title(const RenderFlags& flags, const std::string& otherwise) {
-    return flags.pgn.empty() || flags.pgn == "-" ? otherwise
-                                                 : std::filesystem::path(flags.pgn).stem().string();
-}
-
-DocumentInfo info_of(const RenderFlags& flags, const std::vector<PgnGame>& games) {
+DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const Drawn& drawn) {
     std::string title = flags.names.title, author = flags.author;
-    const bool one = games.size() == 1;
+    const bool one = drawn.all == 1;
     if (title.empty() && !flags.fen.empty()) title = flags.fen;
-    if (title.empty() && !one && !is_numbered(flags.output)) title = file_title(flags, "Games");
-    if (author.empty() && one) author = games.front().tag("Annotator");
+    if (title.empty() && !one && !is_numbered(flags, format)) title = file_title(flags, "Games");
+    if (author.empty() && one && !drawn.games.empty()) author = drawn.games.front().tag("Annotator");
     return document_info(title, author);
 }
 
 /// A file a game.
-int write_views(const RenderFlags& flags, const std::vector<PgnGame>& games) {
-    if (games.size() > 1 && !is_numbered(flags.output))
+int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard) {
+    if (drawn.all > 1 && !is_numbered(flags, "html"))
         throw CommandError(
             fmt::format("-o {}: an html file holds one game; write game-%03d.html, or choose one "
                         "with --game",
                         flags.output),
             EXIT_USAGE);
-    for (std::size_t i = 0; i < games.size(); ++i) {
+    for (std::size_t i = 0; i < drawn.games.size(); ++i) {
+        const PgnGame& game = drawn.games[i];
+        const std::size_t place = drawn.places[i];
         const std::string title =
-            flags.names.title.empty() ? outline_title(games[i], i + 1) : flags.names.title;
-        write_output(numbered(flags.output, i + 1),
-                     game_view(games[i], {.title = title,
-                                          .flipped = is_flipped(flags.orientation, program_side(games[i])),
-                                          .ply = flags.ply.value_or(0)}));
+            flags.names.title.empty() ? outline_title(game, place + 1) : flags.names.title;
+        const std::string view =
+            game_view(game, {.title = title,
+                             .flipped = is_flipped(flags.orientation, program_side(game)),
+                             .ply = flags.ply.value_or(0)});
+        if (shard == nullptr) {
+            write_output(numbered(flags.output, place + 1), view);
+        } else {
+            shard->take(view);
+            shard->end_game(place);
+        }
     }
-    return 0;
+    return shard == nullptr ? 0 : shard->finish(drawn.all);
 }
 
 int draw_worksheet(const RenderFlags& flags, const std::string& format) {
@@ -112,9 +143,9 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     if (!flags.variant.empty()) rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     const Worksheet worksheet = chosen_worksheet(flags, rules);
     tell_rewritten(worksheet);
-    DocumentInfo info = info_of(flags, {});
+    DocumentInfo info = info_of(flags, format, {});
     if (info.title.empty()) info.title = file_title(flags, "Chess diagrams");
-    PageOutput output = page_output(flags, format, info);
+    PageOutput output(page_options(flags, format, info));
     output.begin_game("");
     PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
     design.form = worksheet.form;
@@ -122,8 +153,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     design.writing = writing_option(flags.writing, LayoutName::diagram);
     std::size_t number = 0;
     for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
-        if (interrupt.happened())
-            throw CommandError("interrupted: the file that was being written is left as it was");
+        check_interrupt(interrupt, flags);
         ++number;
         // A picture in another document is no page.
         output.add(compose_page(worksheet, design, page, flags.crop ? 0 : number), "");
@@ -148,15 +178,13 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
         (diagrams ? !flags.fen.empty() && !flags.pgn.empty() : flags.fen.empty() == flags.pgn.empty()))
         throw CommandError("render needs a position, --fen FEN, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
-    if (flags.output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
-        throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
-                           EXIT_USAGE);
+    refuse_terminal(flags.output, format);
     if (format == "html" && flags.contact)
         throw CommandError(
             "--contact draws pages, html is no format for them; give another with -o or --format",
             EXIT_USAGE);
     table.refuse_misplaced(product(flags, format));
-    if (flags.per_move && !is_numbered(flags.output))
+    if (flags.per_move && !is_numbered(flags, format))
         throw CommandError(
             fmt::format("-o {}: with --per-move the pages are files of their own; write page-%03d.{}",
                         flags.output, format),
@@ -175,38 +203,43 @@ GameDocument game_document(const RenderFlags& flags) {
             .contact = flags.contact};
 }
 
-int draw_games(const RenderFlags& flags, const std::string& format, const std::vector<PgnGame>& games) {
+int draw_games(const RenderFlags& flags, const std::string& format, const Drawn& drawn, RenderShard* shard) {
     const Interrupt interrupt;
     std::vector<GameNames> names;
-    for (const PgnGame& game : games) names.push_back(names_of(game, flags.names));
+    for (const PgnGame& game : drawn.games) names.push_back(names_of(game, flags.names));
     tell_rewritten(names);
     const GameDocument document = game_document(flags);
-    PageOutput output = page_output(flags, format, info_of(flags, games));
+    PageOutput output = game_output(flags, format, info_of(flags, format, drawn), shard);
     const auto progress = progress_bar("Drawing game");
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        progress(i, games.size());
-        output.begin_game(flags.fen.empty() ? outline_title(games[i], i + 1) : "");
-        compose_game(document, games[i], [&](const Page& page, const std::string& title) {
-            if (interrupt.happened())
-                throw CommandError("interrupted: the file that was being written is left as it was");
+    const std::size_t count = drawn.games.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        progress(i, count);
+        output.begin_game(flags.fen.empty() ? outline_title(drawn.games[i], drawn.places[i] + 1) : "");
+        compose_game(document, drawn.games[i], [&](const Page& page, const std::string& title) {
+            check_interrupt(interrupt, flags);
             output.add(page, title);
         });
+        output.end_game();
+        if (shard != nullptr) shard->end_game(drawn.places[i]);
     }
-    output.finish();
-    progress(games.size(), games.size());
-    return 0;
+    if (shard == nullptr) output.finish();
+    progress(count, count);
+    return shard == nullptr ? 0 : shard->finish(drawn.all);
 }
 
 int draw(const Options& table, const RenderFlags& flags) {
     const std::string format = format_of(flags);
     check_usage(table, flags, format);
     if (flags.layout == LayoutName::diagram && !flags.move_sheets) return draw_worksheet(flags, format);
-    if (!flags.variant.empty()) return draw_variant(flags, format);
-    const std::vector<PgnGame> games = chosen_games(flags);
-    if (flags.layout == LayoutName::book) return draw_book(flags, format, info_of(flags, games), games);
+    const std::unique_ptr<RenderShard> shard = RenderShard::of(table, flags, format);
+    if (!flags.variant.empty()) return draw_variant(flags, format, shard.get());
+    const Drawn drawn = drawn_games(flags, shard.get());
+    if (flags.layout == LayoutName::book)
+        return draw_book(flags, format, info_of(flags, format, drawn), drawn.games);
     if (flags.ply)
-        for (const PgnGame& game : games) check_ply(game.game, *flags.ply);
-    return format == "html" ? write_views(flags, games) : draw_games(flags, format, games);
+        for (const PgnGame& game : drawn.games) check_ply(game.game, *flags.ply);
+    return format == "html" ? write_views(flags, drawn, shard.get())
+                            : draw_games(flags, format, drawn, shard.get());
 }
 
 int run(const Options& table, const RenderFlags& flags) {
@@ -227,6 +260,7 @@ Run add_render(Options& options) {
   inkmate render examples/opera-1858.pgn -o opera.pdf
   inkmate render games.pgn --games all -o games.pdf
   inkmate render games.pgn --games 1-10,15 -o game-%02d.pdf
+  inkmate render games.pgn --games all --shard 3/8 -o 3.shard   an eighth of the games, for inkmate merge
   inkmate render examples/opera-1858.pgn -o page-%03d.png --dpi 100
   inkmate render examples/opera-1858.pgn -o move-%03d.pdf --per-move
   inkmate render examples/opera-1858.pgn --ply 33 -o mate.svg

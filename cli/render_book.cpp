@@ -12,16 +12,14 @@ int draw_book(const RenderFlags& flags, const std::string& format, const Documen
     if (format == "html")
         throw CommandError("html is no format for a book: give another one with -o or --format", EXIT_USAGE);
     const Interrupt interrupt;
-    PageOutput output = page_output(flags, format, info);
+    PageOutput output(page_options(flags, format, info));
     output.begin_game("");
-    BookSetter book(
-        book_style(flags.writing, flags.paper, flags.names.title, flags.orientation, flags.diagrams,
-                   games.size()),
-        [&](const BookPage& page) {
-            if (interrupt.happened())
-                throw CommandError("interrupted: the file that was being written is left as it was");
-            output.add(compose(page), page.titles);
-        });
+    BookSetter book(book_style(flags.writing, flags.paper, flags.names.title, flags.orientation,
+                               flags.diagrams, games.size()),
+                    [&](const BookPage& page) {
+                        check_interrupt(interrupt, flags);
+                        output.add(compose(page), page.titles);
+                    });
     const auto progress = progress_bar("Setting game");
     for (std::size_t i = 0; i < games.size(); ++i) {
         progress(i, games.size());

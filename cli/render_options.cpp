@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -9,6 +10,7 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/shard_options.hpp"
 #include "cli/start_option.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
@@ -39,13 +41,13 @@ void add_source_options(Options& options, RenderFlags& flags) {
     const auto game =
         options.value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N"}, flags.game);
     game.check(at_least(std::size_t{1})).needs(pgn);
-    options
-        .value({.name = "--games",
-                .help = "Several games of it: all, or numbers and ranges, 1-10,15,20-",
-                .value = "LIST"},
-               flags.games)
-        .needs(pgn)
-        .excludes(game);
+    const auto games = options.value({.name = "--games",
+                                      .help = "Several games of it: all, or numbers and ranges, 1-10,15,20-",
+                                      .value = "LIST"},
+                                     flags.games);
+    games.needs(pgn).excludes(game);
+    add_shard_option(options, flags.shard, PAGES_OF_GAMES | CONTACT_SHEET | BROWSER_PAGE | VARIANT)
+        .needs(games);
     const auto ply = options.value(
         {.name = "--ply", .help = "Only the page after this many half-moves", .value = "N", .of = POSITIONS},
         flags.ply);
@@ -124,6 +126,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
 
 std::string format_of(const RenderFlags& flags) {
     if (flags.format) return *flags.format;
+    if (!flags.shard.empty()) return "pdf";
     std::string ending = std::filesystem::path(flags.output).extension().string();
     if (flags.output == "-" || ending.empty()) return "pdf";
     ending.erase(0, 1);
@@ -134,13 +137,42 @@ std::string format_of(const RenderFlags& flags) {
     return ending;
 }
 
-PageOutput page_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info) {
-    return PageOutput({.name = flags.output,
-                       .format = format,
-                       .dpi = flags.dpi,
-                       .info = info,
-                       .file_a_page = flags.per_move,
-                       .crop = flags.crop});
+void refuse_terminal(const std::string& output, const std::string& format) {
+    if (output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
+        throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),
+                           EXIT_USAGE);
+}
+
+void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags) {
+    if (!interrupt.happened()) return;
+    throw CommandError(flags.shard.empty()
+                           ? "interrupted: the file that was being written is left as it was"
+                           : fmt::format("interrupted: the same command goes on in {}", flags.output));
+}
+
+std::string file_title(const RenderFlags& flags, const std::string& otherwise) {
+    return flags.pgn.empty() || flags.pgn == "-" ? otherwise
+                                                 : std::filesystem::path(flags.pgn).stem().string();
+}
+
+bool is_joined(const RenderFlags& flags, const std::string& format) {
+    const bool one_file = !flags.shard.empty() || !is_numbered(flags.output);
+    // The hundreds of pieces on a contact sheet are drawn once for all games only in one go.
+    return !flags.games.empty() && format == "pdf" && !flags.per_move && !flags.contact && one_file;
+}
+
+bool is_numbered(const RenderFlags& flags, const std::string& format) {
+    return flags.shard.empty() ? is_numbered(flags.output) : !is_joined(flags, format);
+}
+
+PageOutput::Options page_options(const RenderFlags& flags, const std::string& format,
+                                 const DocumentInfo& info) {
+    return {.name = flags.output,
+            .format = format,
+            .dpi = flags.dpi,
+            .info = info,
+            .file_a_page = flags.per_move,
+            .crop = flags.crop};
 }
 
 }  // namespace inkmate

@@ -7,6 +7,7 @@
 #include "cli/page_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "cli/writing_options.hpp"
+#include "psgen/device/interrupt.hpp"
 #include "publish/page_output.hpp"
 #include "render/page/game_names.hpp"
 
@@ -37,6 +38,8 @@ struct RenderFlags {
     std::optional<int> contact;
     WorksheetFlags worksheet;
     WritingFlags writing;
+    /// Whose file is the output.
+    std::string shard;
 };
 
 void add_render_options(Options& options, RenderFlags& flags);
@@ -44,7 +47,19 @@ void add_render_options(Options& options, RenderFlags& flags);
 /// pdf, png, svg, ps, eps or html: as --format or the file's ending has it. Throws CommandError.
 std::string format_of(const RenderFlags& flags);
 
-/// Where the pages go, as the options say.
-PageOutput page_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info);
+/// Throws CommandError where pages would go to a terminal.
+void refuse_terminal(const std::string& output, const std::string& format);
+/// Throws CommandError after the interrupt key.
+void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags);
+
+/// "games" for "games.pgn".
+std::string file_title(const RenderFlags& flags, const std::string& otherwise);
+/// Do several games become one PDF.
+bool is_joined(const RenderFlags& flags, const std::string& format);
+/// Has every file a number.
+bool is_numbered(const RenderFlags& flags, const std::string& format);
+/// How pages are written, as the options say.
+PageOutput::Options page_options(const RenderFlags& flags, const std::string& format,
+                                 const DocumentInfo& info);
 
 }  // namespace inkmate

@@ -50,7 +50,7 @@ std::string label_of(const Game& game, const Game& part) {
 
 int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules) {
     const std::string title = flags.names.title.empty() ? "The pieces of " + rules.name : flags.names.title;
-    PageOutput output = page_output(flags, format, document_info(title, flags.author));
+    PageOutput output(page_options(flags, format, document_info(title, flags.author)));
     output.begin_game("");
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper), rules.types[type].name);
@@ -60,7 +60,7 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format, const 
 
 }  // namespace
 
-int draw_variant(const RenderFlags& flags, const std::string& format) {
+int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard) {
     if (format == "html")
         throw CommandError(
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
@@ -75,17 +75,18 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
                 fmt::format("--ply {}: the game has {} half-moves", *flags.ply, record.game.moves().size()),
                 EXIT_USAGE);
     const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
-    PageOutput output = page_output(flags, format, document_info(title, flags.author));
+    PageOutput output = game_output(flags, format, document_info(title, flags.author), shard);
     const PageDesign design(flags.paper, flags.layout);
-    for (const auto& [number, record] : games) {
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (shard != nullptr && !shard->wants(i)) continue;
+        const auto& [number, record] = games[i];
         output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
         VariantPageContent content{.flipped = flags.orientation == Orientation::black,
                                    .page_number = std::max(static_cast<int>(flags.ply.value_or(1)), 1),
                                    .names = variant_names(rules, record, flags.names.title),
                                    .chosen = chosen_option(flags.diagrams)};
         for (const std::size_t ply : due_plies(flags, record.game)) {
-            if (interrupt.happened())
-                throw CommandError("interrupted: the file that was being written is left as it was");
+            check_interrupt(interrupt, flags);
             const Game part = record.game.up_to(ply);
             content.game = &part;
             std::string label = label_of(record.game, part);
@@ -93,7 +94,10 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
                 output.add(sheet, std::exchange(label, ""));
             ++content.page_number;
         }
+        output.end_game();
+        if (shard != nullptr) shard->end_game(i);
     }
+    if (shard != nullptr) return shard->finish(games.size());
     output.finish();
     return 0;
 }

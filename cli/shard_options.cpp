@@ -25,13 +25,14 @@ std::map<std::string, std::string> deciding_options(const Options& table) {
 
 }  // namespace
 
-DeclaredOption add_shard_option(Options& options, std::string& part) {
+DeclaredOption add_shard_option(Options& options, std::string& part, Products of) {
     return options
         .value({.name = "--shard",
                 .help =
                     "Do part I of N only, and write what was found to the file of -o, for inkmate merge; the "
                     "same command goes on after an interruption",
-                .value = "I/N"},
+                .value = "I/N",
+                .of = of},
                part)
         .check([](const std::string& text) {
             return parse_part(text) ? std::string()

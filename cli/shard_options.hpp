@@ -18,8 +18,8 @@ struct ShardFlags {
 
     bool given() const { return !part.empty(); }
 };
-/// --shard alone, for a command that has an -o.
-DeclaredOption add_shard_option(Options& options, std::string& part);
+/// --shard alone, for a command that has an -o; it means something for these products.
+DeclaredOption add_shard_option(Options& options, std::string& part, Products of = EVERYTHING);
 /// --shard, and -o for its file.
 void add_shard_options(Options& options, ShardFlags& flags);
 

@@ -50,17 +50,24 @@ bool is_numbered(const std::string& name) {
 
 PageOutput::OpenDocument::OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
                                        const std::string& title)
-    : file(name),
-      document(format, titled(options.info, title), [this](std::string_view bytes) { file.write(bytes); }) {}
+    : document(format, titled(options.info, title),
+               [this](std::string_view part) { file ? file->write(part) : void(bytes += part); }) {
+    if (!name.empty()) file.emplace(name);
+}
 
 PageOutput::PageOutput(Options options)
-    : options_(std::move(options)), document_format_(document_format(options_.format)) {}
+    : options_(std::move(options)), document_format_(document_format(options_.format)) {
+    if (options_.joined && !options_.take) joined_ = std::make_unique<JoinedDocument>(options_.name);
+}
 
 void PageOutput::begin_game(const std::string& title) {
     ++games_;
     game_title_ = title;
     title_due_ = !title.empty();
-    if (document_ && is_numbered(options_.name)) finish_document();
+}
+
+void PageOutput::end_game() {
+    if (document_ && (in_memory() || is_numbered(options_.name))) finish_document();
 }
 
 void PageOutput::add(const Page& page, std::span<const std::string> titles) {
@@ -72,12 +79,16 @@ void PageOutput::add_drawn(const Page& page, std::span<const std::string> titles
     document_format_ ? add_to_document(page, titles) : write_picture(page);
 }
 
+void PageOutput::begin_document(const Page& page) {
+    const std::string name =
+        in_memory() ? std::string() : numbered(options_.name, options_.file_a_page ? pages_ : games_);
+    document_ = std::make_unique<OpenDocument>(options_, *document_format_, name, game_title_);
+    if (options_.joined) document_->document.add(JoinedDocument::first_page(page.paper));
+}
+
 void PageOutput::add_to_document(const Page& page, std::span<const std::string> titles) {
     ++pages_;
-    if (!document_)
-        document_ = std::make_unique<OpenDocument>(
-            options_, *document_format_, numbered(options_.name, options_.file_a_page ? pages_ : games_),
-            game_title_);
+    if (!document_) begin_document(page);
     std::vector<Bookmark> bookmarks;
     if (title_due_) bookmarks.push_back({0, game_title_});
     for (const std::string& title : titles) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
@@ -88,6 +99,7 @@ void PageOutput::add_to_document(const Page& page, std::span<const std::string> 
 
 void PageOutput::write_picture(const Page& page) {
     ++pages_;
+    if (options_.take) return options_.take(picture(page, options_, game_title_));
     if (is_numbered(options_.name))
         return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_), false);
     if (only_picture_)
@@ -100,12 +112,18 @@ void PageOutput::write_picture(const Page& page) {
 
 void PageOutput::finish_document() {
     document_->document.finish();
-    document_->file.commit(false);
+    if (document_->file)
+        document_->file->commit(false);
+    else if (options_.take)
+        options_.take(document_->bytes);
+    else
+        joined_->write(joined_->joined(document_->bytes));
     document_.reset();
 }
 
 void PageOutput::finish() {
     if (document_) finish_document();
+    if (joined_) joined_->finish();
     if (only_picture_) write_output(options_.name, *only_picture_, false);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "files/file_io.hpp"
+#include "publish/joined_document.hpp"
 #include "render/cairo/document.hpp"
 
 namespace inkmate {
@@ -20,8 +22,8 @@ bool is_numbered(const std::string& name);
 
 /// Where the pages of games go. A PDF or PostScript file holds all of them, or those of one game where the
 /// name is numbered; PNG, SVG and EPS files, and all where a file a page is asked for, hold a page each,
-/// numbered through. Throws PublishError and
-/// RenderError; what is not finished leaves no file behind.
+/// numbered through. Throws PublishError, RenderError and FileError; what is not finished leaves no file
+/// behind.
 class PageOutput {
   public:
     struct Options {
@@ -34,6 +36,10 @@ class PageOutput {
         bool file_a_page = false;
         /// Pages are cut to what is drawn on them.
         bool crop = false;
+        /// One PDF, whose games are drawn each by itself and joined.
+        bool joined = false;
+        /// Gets the bytes of each file, or each part of a joined one, in place of the disk.
+        std::function<void(const std::string& bytes)> take = {};
     };
     explicit PageOutput(Options options);
 
@@ -44,15 +50,20 @@ class PageOutput {
         add(page, std::span(&title, title.empty() ? 0 : 1));
     }
     void add(const Page& page, std::span<const std::string> titles);
+    void end_game();
     void finish();
 
   private:
     struct OpenDocument {
         OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
                      const std::string& title);
-        OutputFile file;
+        /// Or in memory.
+        std::optional<OutputFile> file;
+        std::string bytes;
         Document document;
     };
+    bool in_memory() const { return options_.joined || options_.take; }
+    void begin_document(const Page& page);
     void finish_document();
     void add_drawn(const Page& page, std::span<const std::string> titles);
     void add_to_document(const Page& page, std::span<const std::string> titles);
@@ -61,6 +72,7 @@ class PageOutput {
     Options options_;
     std::optional<DocumentFormat> document_format_;
     std::unique_ptr<OpenDocument> document_;
+    std::unique_ptr<JoinedDocument> joined_;
     std::size_t games_ = 0;
     std::size_t pages_ = 0;
     std::string game_title_;

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <map>
 #include <mutex>
+#include <string>
+#include <utility>
 
 #include "render/cairo/draw.hpp"
 
@@ -68,18 +70,18 @@ fs::path find_fonts(const fs::path& folder) {
 
 cairo_font_face_t* font_face(Font font, const fs::path& folder) {
     static std::mutex mutex;
-    static std::map<fs::path, cairo_font_face_t*> faces;
+    // By strings: every text of a page asks, and paths are slow to compare.
+    static std::map<std::pair<std::string, Font>, cairo_font_face_t*> faces;
     const std::lock_guard lock(mutex);
-    const fs::path file = folder / file_name(font);
-    const auto found = faces.find(file);
-    if (found != faces.end()) return found->second;
+    cairo_font_face_t*& known = faces[{folder.native(), font}];
+    if (known != nullptr) return known;
 
+    const fs::path file = folder / file_name(font);
     FT_Face face = nullptr;
     if (FT_New_Face(library(), file.c_str(), 0, &face) != 0)
         throw RenderError(fmt::format("{} is no font that FreeType can read: {}", file.string(), ADVICE));
-    cairo_font_face_t* made = cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_NO_HINTING);
-    faces.emplace(file, made);
-    return made;
+    known = cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_NO_HINTING);
+    return known;
 }
 
 }  // namespace inkmate

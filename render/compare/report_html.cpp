@@ -5,6 +5,7 @@
 #include "render/compare/report.hpp"
 #include "render/compare/report_template.hpp"
 #include "render/compare/report_words.hpp"
+#include "shard/bytes.hpp"
 
 namespace inkmate::compare {
 namespace {
@@ -14,18 +15,7 @@ using nlohmann::json;
 /// Pictures as data URIs, so that the file needs nothing else.
 std::string data_uri(std::string_view png) {
     if (png.empty()) return {};
-    constexpr std::string_view DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string uri = "data:image/png;base64,";
-    uri.reserve(uri.size() + (png.size() + 2) / 3 * 4);
-    for (std::size_t i = 0; i < png.size(); i += 3) {
-        const auto byte = [&](std::size_t k) {
-            return k < png.size() ? static_cast<unsigned char>(png[k]) : 0U;
-        };
-        const unsigned group = byte(i) << 16 | byte(i + 1) << 8 | byte(i + 2);
-        for (std::size_t k = 0; k < 4; ++k)
-            uri += i + k <= png.size() ? DIGITS[group >> (18 - 6 * k) & 63] : '=';
-    }
-    return uri;
+    return "data:image/png;base64," + base64(png);
 }
 
 json to_json(const Difference& d) {

@@ -52,9 +52,13 @@ std::string fingerprint(QPDFObjectHandle object) {
 }
 
 std::string fingerprint(std::string_view bytes) {
+    return fmt::format("#{:016x}", hash_of(bytes));
+}
+
+std::uint64_t hash_of(std::string_view bytes) {
     Hash hash;
     hash.add(bytes);
-    return fmt::format("#{:016x}", hash.value);
+    return hash.value;
 }
 
 }  // namespace inkmate::pdf

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <qpdf/QPDFObjectHandle.hh>
 #include <string>
 #include <string_view>
@@ -10,5 +11,7 @@ namespace inkmate::pdf {
 /// whatever the object's number, its filters or the order of its keys.
 std::string fingerprint(QPDFObjectHandle object);
 std::string fingerprint(std::string_view bytes);
+/// What the fingerprint of bytes shows.
+std::uint64_t hash_of(std::string_view bytes);
 
 }  // namespace inkmate::pdf

@@ -55,7 +55,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
       "render/pdf"}},
     {"publish",
      {"core/chess", "core/engine", "files", "psgen/emit", "psgen/device", "process", "render/page",
-      "render/cairo", "render/web"}},
+      "render/cairo", "render/pdf", "render/web"}},
     {"verify",
      {"core/chess", "core/engine", "core/variant", "files", "process", "psgen/emit", "psgen/device",
       "session", "render/page", "render/cairo", "render/pdf", "render/compare", "render/chess_compare",
