@@ -17,15 +17,23 @@ enum Products : unsigned {
     LESSON = 256,         ///< a program that sets and marks problems
     MOVE_SHEETS = 512,    ///< how the pieces of a variant move
     BOOK = 1024,          ///< annotated games as a book prints them
+    PUZZLE = 2048,        ///< the solution of a puzzle: told, and drawn on pages
+    PUZZLE_PICTURE = 4096,  ///< that on a page of HTML, or as a picture that moves
+    PUZZLE_PROGRAM = 8192,  ///< a program that solves it
     SHEETS = DIAGRAMS | LESSON,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
     MADE_HERE = CHESS | VARIANT,
-    ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS,
+    ALL_PUZZLES = PUZZLE | PUZZLE_PICTURE | PUZZLE_PROGRAM,
+    ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS | ALL_PUZZLES,
     EVERYTHING = ALL_BUT_BOOKS | BOOK
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+constexpr Products operator&(Products a, unsigned b) {
+    return static_cast<Products>(static_cast<unsigned>(a) & b);
 }
 
 /// What pages of that layout are.
