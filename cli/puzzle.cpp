@@ -44,9 +44,10 @@ struct Flags {
 /// By the ending of the file's name.
 Products product_of(const std::string& file) {
     if (file.ends_with(".ps")) return PUZZLE_PROGRAM;
-    if (file.ends_with(".svg")) return PUZZLE_PICTURE;
+    if (file.ends_with(".svg") || file.ends_with(".html")) return PUZZLE_PICTURE;
     if (file.empty() || file.ends_with(".pdf")) return PUZZLE;
-    throw CommandError(fmt::format("-o {}: give a name that ends in .pdf, .svg or .ps", file), EXIT_USAGE);
+    throw CommandError(fmt::format("-o {}: give a name that ends in .pdf, .svg, .html or .ps", file),
+                       EXIT_USAGE);
 }
 
 /// "10x8"
@@ -181,8 +182,9 @@ void add_answer_options(Options& options, Flags& flags) {
                flags.steps)
         .check(at_least(std::uint64_t{1}));
     options.value({.name = "-o,--output",
-                   .help = "Draws the solution: a page (.pdf), or a picture whose pieces appear one after "
-                           "another (.svg); or writes a program (.ps) that solves the puzzle on the printer",
+                   .help = "Draws the solution: a page (.pdf), a picture whose pieces appear one after "
+                           "another (.svg), a page to step through and to try (.html); or writes a program "
+                           "(.ps) that solves the puzzle on the printer",
                    .value = "FILE"},
                   flags.output);
     options.choice({.name = "--pages",

@@ -16,6 +16,7 @@
 #include "render/page/puzzle_layout.hpp"
 #include "render/page/puzzle_page.hpp"
 #include "render/web/animated_svg.hpp"
+#include "render/web/puzzle_view.hpp"
 
 namespace inkmate {
 
@@ -33,7 +34,8 @@ bool is_counted(const PuzzleAnswer& a) {
 std::string board_text(const PuzzleAnswer& a) {
     std::array<std::string, variant::SQUARE_NB> squares;
     for (const Square s : a.task.field.squares) squares[s] = ".";
-    const auto letter = static_cast<char>(std::toupper(static_cast<unsigned char>(puzzle_letter(a.task.piece))));
+    const auto letter =
+        static_cast<char>(std::toupper(static_cast<unsigned char>(puzzle_letter(a.task.piece))));
     for (std::size_t i = 0; i < a.answer.squares.size(); ++i)
         squares[a.answer.squares[i]] = a.task.is_tour() ? fmt::to_string(i + 1) : std::string(1, letter);
     const std::size_t width = a.task.is_tour() ? fmt::to_string(a.answer.squares.size()).size() : 1;
@@ -80,6 +82,7 @@ std::string to_json(const PuzzleAnswer& a) {
 }
 
 void draw(const PuzzleAnswer& a, const std::string& file, const PuzzleDrawing& drawing) {
+    if (file.ends_with(".html")) return write_output(file, puzzle_view(a.task, a.answer));
     const PuzzlePage drawn = compose_puzzle(a.task, a.answer, drawing.paper);
     if (file.ends_with(".svg"))
         return write_output(file, animated_svg(cropped(drawn.page), drawn.steps, SECONDS_A_STEP));

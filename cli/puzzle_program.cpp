@@ -30,9 +30,9 @@ Paper puzzle_paper(const PuzzleProgramFlags& flags) {
 
 int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flags, PuzzlePlan plan) {
     if (plan.most_steps > MOST_PUZZLE_STEPS)
-        throw CommandError(fmt::format("--steps {}: a program counts to {}", plan.most_steps,
-                                       MOST_PUZZLE_STEPS),
-                           EXIT_USAGE);
+        throw CommandError(
+            fmt::format("--steps {}: a program counts to {}", plan.most_steps, MOST_PUZZLE_STEPS),
+            EXIT_USAGE);
     ProgramOptions options;
     make_puzzle(std::move(plan), options);
     set_device(flags.device, flags.sheet, options);

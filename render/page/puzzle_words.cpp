@@ -25,7 +25,7 @@ std::string puzzle_question(const PuzzleTask& task, bool several) {
     const std::string pieces = fmt::format(" {}{} {}", task.piece, several ? "s" : "", board);
     switch (task.question.kind) {
         case Kind::independence: return pieces + ", none of which attacks another";
-        case Kind::domination: return pieces + " that guard every square";
+        case Kind::domination: return fmt::format("{} that guard{} every square", pieces, several ? "" : "s");
         default:
             return fmt::format("A {}tour of a {} {}", task.question.tour.closed ? "closed " : "", task.piece,
                                board);

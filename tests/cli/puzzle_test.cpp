@@ -135,7 +135,7 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
     check({"tour", "--from", "a1", "--holes", "a1"}, 2, "--from a1: the board has no such square");
     check({"queens", "--board", "1x1", "--holes", "a1"}, 2,
           "--holes leaves no square of the board: leave some of them out");
-    check({"queens", "-o", "x.png"}, 2, "-o x.png: give a name that ends in .pdf, .svg or .ps");
+    check({"queens", "-o", "x.png"}, 2, "-o x.png: give a name that ends in .pdf, .svg, .html or .ps");
     check({"queens", "-o", "x.ps", "--json"}, 2,
           "--json does not go with a program (.ps): leave one of them out");
     check({"queens", "-o", "x.svg", "--pages", "every"}, 2,

@@ -199,11 +199,12 @@ TEST_CASE("a puzzle's program stays within a printer's stacks, and its search ta
         CHECK(m.dictionaries <= device.dictionaries);
         CHECK(m.gsaves <= device.gsaves);
     }
-    const std::string search =
-        "vmstatus pop exch pop /mostSteps MOST_STEPS def Search vmstatus pop exch pop sub ==";
     for (const Question& question : {queens(7), guards(2), tour(true)}) {
-        const std::string library = generate_library(program_of(plan_of({"N", 6, 6, question, "", 500})),
-                                                     {"Search", "mostSteps", "MOST_STEPS"});
-        CHECK(test::run_library(library, search).front() == "0");
+        ProgramOptions options = program_of(plan_of({"N", 6, 6, question, "", 500}));
+        options.minify = false;
+        CHECK(
+            test::run_library(generate_library(options, {"Search", "mostSteps"}),
+                              "vmstatus pop exch pop /mostSteps 500 def Search vmstatus pop exch pop sub ==")
+                .front() == "0");
     }
 }

@@ -8,6 +8,7 @@
 #include "render/page/metrics.hpp"
 #include "render/page/puzzle_layout.hpp"
 #include "render/page/puzzle_page.hpp"
+#include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
 
@@ -28,13 +29,6 @@ constexpr puzzle::Question QUEENS = {.kind = puzzle::Kind::independence};
 constexpr puzzle::Question TOUR = {.kind = puzzle::Kind::tour};
 constexpr puzzle::Question CLOSED = {.kind = puzzle::Kind::tour, .tour = {.closed = true}};
 
-bool shows(const Page& page, const std::string& text) {
-    return std::ranges::any_of(page.items, [&](const Item& item) {
-        const auto* t = std::get_if<Text>(&item);
-        return t != nullptr && t->text == text;
-    });
-}
-
 /// Where a text stands among those of a step.
 Point place(const PuzzlePage& made, std::size_t step, const std::string& text) {
     const std::size_t end = step + 1 < made.steps.size() ? made.steps[step + 1] : made.page.items.size();
@@ -51,8 +45,8 @@ TEST_CASE("each piece of a solved puzzle is a step, and stands on its square") {
     const PuzzlePage page = drawn(QUEENS);
     REQUIRE(page.steps.size() == 3);
     const Point a1 = place(page, 0, "C"), d2 = place(page, 1, "C"), a3 = place(page, 2, "C");
-    CHECK(shows(page.page, "3 camels on 4x3, none of which attacks another"));
-    CHECK(shows(page.page, "There is no room for more."));
+    CHECK(test::shows(page.page, "3 camels on 4x3, none of which attacks another"));
+    CHECK(test::shows(page.page, "There is no room for more."));
     CHECK(a3.x == a1.x);
     CHECK((d2.x - a1.x) * 2 == (a3.y - a1.y) * 3);
     CHECK((d2.y - a1.y) * 2 == a3.y - a1.y);
@@ -71,12 +65,13 @@ TEST_CASE("a tour's squares are numbered in their order, and a closed one comes 
 TEST_CASE("each step of a puzzle has a page, and the last is that of the solution") {
     const std::vector<Page> pages = compose_puzzle_steps(task(CLOSED), answer(), A4);
     REQUIRE(pages.size() == 4);
-    CHECK(shows(pages[0], "1 of 3: a1"));
-    CHECK_FALSE(shows(pages[0], "2"));
-    CHECK(shows(pages[1], "2 of 3: d2"));
-    CHECK_FALSE(shows(pages[1], "3"));
-    CHECK(shows(pages[2], "3 of 3: a3"));
-    CHECK(pages[3].items == drawn(CLOSED).page.items);
+    CHECK(test::shows(pages[0], "1 of 3: a1"));
+    CHECK_FALSE(test::shows(pages[0], "2"));
+    CHECK(test::shows(pages[1], "2 of 3: d2"));
+    CHECK_FALSE(test::shows(pages[1], "3"));
+    CHECK(test::shows(pages[2], "3 of 3: a3"));
+    CHECK(pages[3].items.size() == drawn(CLOSED).page.items.size());
+    CHECK_FALSE(test::shows(pages[3], "3 of 3: a3"));
     CHECK(pages[2].items.size() < pages[3].items.size());
 }
 
