@@ -1,5 +1,7 @@
 #include "cli/device_options.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/bounds.hpp"
 
 namespace inkmate {
@@ -12,24 +14,31 @@ const Choices<bool> KEEP_OR_ONE = {{"keep", false}, {"one", true}};
 
 }  // namespace
 
-void add_device_options(Options& options, DeviceFlags& flags) {
-    constexpr Products asking = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK;
+void add_device_options(Options& options, DeviceFlags& flags, Products of, std::string_view pages) {
     options.group("Printer");
-    options.choice({.name = "--target",
-                    .help = "What the program is for; printer: --paper auto --pages reply --timeouts off "
-                            "--duplex off --copies one, and the title as job name",
-                    .of = asking},
-                   flags.target, choices(TARGET_WORDS));
+    options.choice(
+        {.name = "--target",
+         .help = fmt::format("What the program is for; printer: --paper auto --pages {} --timeouts "
+                             "off --duplex off --copies one, and the title as job name",
+                             pages),
+         .of = of},
+        flags.target, choices(TARGET_WORDS));
     options.choice({.name = "--timeouts",
                     .help = "off: asks the device not to end the job because it takes long",
-                    .of = asking},
+                    .of = of},
                    flags.timeouts_off, KEEP_OR_OFF);
-    options.choice({.name = "--duplex", .help = "off: asks for pages on one side of a sheet", .of = asking},
+    options.choice({.name = "--duplex", .help = "off: asks for pages on one side of a sheet", .of = of},
                    flags.duplex_off, KEEP_OR_OFF);
-    options.choice({.name = "--copies", .help = "one: asks for one copy of each page", .of = asking},
+    options.choice({.name = "--copies", .help = "one: asks for one copy of each page", .of = of},
                    flags.one_copy, KEEP_OR_ONE);
-    options.value({.name = "--job-name", .help = "What the device is to call the job", .value = "NAME"},
+    options.value({.name = "--job-name",
+                   .help = "What the device is to call the job",
+                   .value = "NAME",
+                   .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
                   flags.job_name);
+}
+
+void add_memory_option(Options& options, DeviceFlags& flags) {
     options
         .value(
             {.name = "--vm-limit",
@@ -42,9 +51,10 @@ void add_device_options(Options& options, DeviceFlags& flags) {
 }
 
 void add_wrapper_option(Options& options, Wrapper& wrapper) {
-    options.choice(
-        {.name = "--wrap", .help = "What goes around the job: PJL, or ^D before and after it (eot)"}, wrapper,
-        choices(WRAPPER_WORDS));
+    options.choice({.name = "--wrap",
+                    .help = "What goes around the job: PJL, or ^D before and after it (eot)",
+                    .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
+                   wrapper, choices(WRAPPER_WORDS));
 }
 
 }  // namespace inkmate

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "cli/option_table.hpp"
 #include "psgen/emit/job.hpp"
@@ -19,7 +20,10 @@ struct DeviceFlags {
     std::optional<std::string> job_name;
     std::optional<std::size_t> memory;
 };
-void add_device_options(Options& options, DeviceFlags& flags);
+/// `pages`: the word of --pages for a device, which wastes no paper.
+void add_device_options(Options& options, DeviceFlags& flags, Products of, std::string_view pages);
+/// --vm-limit.
+void add_memory_option(Options& options, DeviceFlags& flags);
 
 /// --wrap.
 void add_wrapper_option(Options& options, Wrapper& wrapper);

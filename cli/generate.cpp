@@ -157,7 +157,7 @@ int write_book(const Flags& flags) {
                  flags.wrapper == Wrapper::none ? job.text : wrap_job(flags.wrapper, name, job.text, ""));
     if (!flags.quiet)
         fmt::print(stderr, "inkmate: {} bytes, language level {}; {}, {}\n", job.text.size(),
-                   flags.program.language_level, compare::counted(job.games, "game"),
+                   flags.program.text.language_level, compare::counted(job.games, "game"),
                    compare::counted(static_cast<std::size_t>(job.pages), "page"));
     return 0;
 }
@@ -218,7 +218,10 @@ Run add_generate(Options& options) {
     add_lesson_options(options, flags->lesson,
                        "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
                        "and prints the marked sheet; - for standard input");
-    add_device_options(options, flags->program.device);
+    add_device_options(options, flags->program.device,
+                       PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK,
+                       word_of(PAGES_WORDS, PagesMode::reply));
+    add_memory_option(options, flags->program.device);
     add_wrapper_option(options, flags->wrapper);
     options.value(
         {.name = "--input",

@@ -46,6 +46,17 @@ void add_paper_option(Options& options, Paper& paper) {
     options.choice(PAPER, paper, paper_choices());
 }
 
+void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of) {
+    Choices<Sheet> sheets;
+    for (const auto& [word, paper] : paper_choices()) sheets.push_back({word, {paper}});
+    sheets.push_back({"auto", {}});
+    options.choice({.name = "--paper",
+                    .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
+                    .of = of,
+                    .usual = std::string(A4.name)},
+                   sheet, sheets);
+}
+
 void add_layout_option(Options& options, LayoutName& layout, Layouts which) {
     options.choice(LAYOUT, layout, layout_choices(which));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,15 @@ namespace inkmate {
 
 Choices<Paper> paper_choices();
 void add_paper_option(Options& options, Paper& paper);
+
+/// The paper that is asked for; none: pages are fitted to what the device has.
+struct Sheet {
+    std::optional<Paper> paper;
+
+    bool operator==(const Sheet&) const = default;
+};
+/// --paper, of a program: as its target has it, when there is nothing.
+void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of);
 
 /// --layout, of what its pages are for; diagrams may be shown where no game is played, books printed where
 /// pages are made and not checked.

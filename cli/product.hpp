@@ -19,17 +19,25 @@ enum Products : unsigned {
     BOOK = 1024,              ///< annotated games as a book prints them
     VARIANT_SCORE = 2048,     ///< VARIANT_GAME with score sheets
     VARIANT_DIAGRAMS = 4096,  ///< DIAGRAMS of a variant
+    PUZZLE = 8192,            ///< the solution of a puzzle: told, and drawn on pages
+    PUZZLE_PICTURE = 16384,   ///< that on a page of HTML, or as a picture that moves
+    PUZZLE_PROGRAM = 32768,   ///< a program that solves it
     VARIANT = VARIANT_GAME | VARIANT_SCORE,
     SHEETS = DIAGRAMS | LESSON,
     ALL_DIAGRAMS = DIAGRAMS | VARIANT_DIAGRAMS,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
     MADE_HERE = CHESS | VARIANT | VARIANT_DIAGRAMS,
-    ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS,
+    ALL_PUZZLES = PUZZLE | PUZZLE_PICTURE | PUZZLE_PROGRAM,
+    ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS | ALL_PUZZLES,
     EVERYTHING = ALL_BUT_BOOKS | BOOK
 };
 constexpr Products operator|(Products a, Products b) {
     return static_cast<Products>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+
+constexpr Products operator&(Products a, unsigned b) {
+    return static_cast<Products>(static_cast<unsigned>(a) & b);
 }
 
 /// What pages of that layout are.

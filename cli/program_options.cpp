@@ -16,25 +16,10 @@ using namespace engine;
 
 namespace {
 
-Choices<Sheet> sheet_choices() {
-    Choices<Sheet> result;
-    for (const auto& [word, paper] : paper_choices()) result.push_back({word, {paper}});
-    result.push_back({"auto", {}});
-    return result;
-}
-
-void set_device(const ProgramFlags& flags, ProgramOptions& options) {
-    const DeviceFlags& f = flags.device;
-    aim_at(f.target, options);
-    DeviceOptions& device = options.device;
-    if (flags.paper) device.ask_paper = flags.paper->paper.has_value();
-    if (flags.paper && flags.paper->paper) options.paper = *flags.paper->paper;
+void set_pages_and_device(const ProgramFlags& flags, ProgramOptions& options) {
+    set_device(flags.device, flags.paper, options);
     set_pages(flags.pages, flags.product(), options);
-    if (flags.pack || flags.no_pack) options.pack = flags.pack;
-    if (f.timeouts_off) device.timeouts_off = *f.timeouts_off;
-    if (f.duplex_off) device.duplex_off = *f.duplex_off;
-    if (f.one_copy) device.one_copy = *f.one_copy;
-    if (f.job_name) device.job_name = *f.job_name;
+    set_text(flags.text, options);
 }
 
 void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
@@ -71,11 +56,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_chance_options(options, flags.chance);
     add_strength_options(options, flags.strength);
     options.group("Pages");
-    options.choice({.name = "--paper",
-                    .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
-                    .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK,
-                    .usual = std::string(A4.name)},
-                   flags.paper, sheet_choices());
+    add_sheet_option(options, flags.paper, PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK);
     add_pages_option(options, flags.pages);
     add_layout_option(options, flags.layout, layouts);
     add_orientation_option(options, flags.orientation);
@@ -84,14 +65,53 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_game_id_option(options, flags.names);
 }
 
+void add_language_level_option(Options& options, TextFlags& flags, Products of) {
+    options
+        .value({.name = "--language-level",
+                .help = "Highest PostScript level to make use of",
+                .value = "1|2|3",
+                .of = of},
+               flags.language_level)
+        .check(in_range(1, 3));
+}
+
+void add_size_options(Options& options, TextFlags& flags, Products of) {
+    options.flag({.name = "--minify", .help = "Write a small program instead of a readable one", .of = of},
+                 flags.minify);
+    const auto no_pack =
+        options.flag({.name = "--no-pack",
+                      .help = "Leave the text of a small program as it is, instead of compressed",
+                      .of = of},
+                     flags.no_pack);
+    options
+        .flag({.name = "--pack",
+               .help = "Compress the text of a small program for --target printer too",
+               .of = of},
+              flags.pack)
+        .excludes(no_pack);
+}
+
+void set_text(const TextFlags& flags, ProgramOptions& options) {
+    options.language_level = flags.language_level;
+    options.minify = flags.minify;
+    if (flags.pack || flags.no_pack) options.pack = flags.pack;
+}
+
+void set_device(const DeviceFlags& f, const std::optional<Sheet>& sheet, ProgramOptions& options) {
+    aim_at(f.target, options);
+    DeviceOptions& device = options.device;
+    if (sheet) device.ask_paper = sheet->paper.has_value();
+    if (sheet && sheet->paper) options.paper = *sheet->paper;
+    if (f.timeouts_off) device.timeouts_off = *f.timeouts_off;
+    if (f.duplex_off) device.duplex_off = *f.duplex_off;
+    if (f.one_copy) device.one_copy = *f.one_copy;
+    if (f.job_name) device.job_name = *f.job_name;
+}
+
 void add_form_options(Options& options, ProgramFlags& flags) {
     constexpr Products playing = PAGES_OF_GAMES | TINY;
     options.group("Form of the program");
-    options
-        .value(
-            {.name = "--language-level", .help = "Highest PostScript level to make use of", .value = "1|2|3"},
-            flags.language_level)
-        .check(in_range(1, 3));
+    add_language_level_option(options, flags.text);
     options.flag({.name = "--no-console", .help = "Leave out what talks to a person", .of = PAGES_OF_GAMES},
                  flags.no_console);
     options.flag(
@@ -104,20 +124,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
                           "about a tenth",
                   .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK},
                  flags.no_optimize);
-    options.flag(
-        {.name = "--minify", .help = "Write a small program instead of a readable one", .of = ALL_BUT_BOOKS},
-        flags.minify);
-    const auto no_pack =
-        options.flag({.name = "--no-pack",
-                      .help = "Leave the text of a small program as it is, instead of compressed",
-                      .of = ALL_BUT_BOOKS},
-                     flags.no_pack);
-    options
-        .flag({.name = "--pack",
-               .help = "Compress the text of a small program for --target printer too",
-               .of = ALL_BUT_BOOKS},
-              flags.pack)
-        .excludes(no_pack);
+    add_size_options(options, flags.text, ALL_BUT_BOOKS);
     options.flag(
         {.name = "--tiny",
          .help = fmt::format("The smallest program, of its own: a board of letters, moves in "
@@ -141,19 +148,17 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.layout = flags.layout;
     options.writing = writing_option(flags.writing, flags.layout);
     options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
-    options.language_level = flags.language_level;
     options.ends_games = !flags.play_on;
     options.console = !flags.no_console;
     options.uci = !flags.no_uci;
     options.drawing = !flags.no_drawing;
-    options.minify = flags.minify;
     options.passes = !flags.no_optimize;
     if (const std::string title = flags.names.title.empty() ? title_of(source) : flags.names.title;
         !title.empty())
         options.title = title;
     options.names = names_of(source, flags.names);
     options.chosen = chosen_option(flags.diagrams);
-    set_device(flags, options);
+    set_pages_and_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);
     if (!flags.variant.empty()) set_variant(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);
@@ -168,10 +173,8 @@ ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
     if (flags.layout == LayoutName::diagram)
         options.writing = writing_option(flags.writing, LayoutName::diagram);
     options.title = flags.names.title.empty() ? "Chess diagrams" : flags.names.title;
-    options.language_level = flags.language_level;
-    options.minify = flags.minify;
     options.passes = !flags.no_optimize;
-    set_device(flags, options);
+    set_pages_and_device(flags, options);
     return options;
 }
 

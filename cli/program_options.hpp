@@ -13,11 +13,12 @@
 
 namespace inkmate {
 
-/// The paper that is asked for; none: pages are fitted to what the device has.
-struct Sheet {
-    std::optional<Paper> paper;
-
-    bool operator==(const Sheet&) const = default;
+/// --language-level, and what makes a program small.
+struct TextFlags {
+    int language_level = 2;
+    bool minify = false;
+    bool no_pack = false;
+    bool pack = false;
 };
 
 /// Everything about a program that a user can choose.
@@ -36,13 +37,10 @@ struct ProgramFlags {
     std::optional<Sheet> paper;
     PagesFlags pages;
     DeviceFlags device;
-    int language_level = 2;
+    TextFlags text;
     bool no_console = false;
     bool no_uci = false;
     bool no_drawing = false;
-    bool minify = false;
-    bool no_pack = false;
-    bool pack = false;
     bool no_optimize = false;
     bool tiny = false;
     /// As load_variant() takes it; empty for chess.
@@ -56,6 +54,13 @@ struct ProgramFlags {
 
 /// The options that make sense wherever a person plays the program.
 void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts = Layouts::of_games);
+void add_language_level_option(Options& options, TextFlags& flags, Products of = EVERYTHING);
+void add_size_options(Options& options, TextFlags& flags, Products of);
+void set_text(const TextFlags& flags, ProgramOptions& options);
+
+/// What the target, and options besides, ask of the device.
+void set_device(const DeviceFlags& flags, const std::optional<Sheet>& sheet, ProgramOptions& options);
+
 /// How the program is written.
 void add_form_options(Options& options, ProgramFlags& flags);
 

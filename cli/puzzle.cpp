@@ -9,11 +9,12 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
-#include "cli/page_options.hpp"
 #include "cli/puzzle_answer.hpp"
+#include "cli/puzzle_program.hpp"
 #include "cli/subcommands.hpp"
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
@@ -25,6 +26,9 @@ using namespace puzzle;
 
 namespace {
 
+/// A page of the solution, or one for each step.
+enum class PuzzlePages { last, every };
+
 /// Some minutes.
 constexpr std::uint64_t USUAL_STEPS = 100'000'000;
 
@@ -32,9 +36,19 @@ struct Flags {
     Question question;
     std::string piece = "queen", board = "8x8", holes, from, output;
     std::uint64_t steps = USUAL_STEPS;
-    Paper paper = A4;
+    PuzzleProgramFlags program;
+    PuzzlePages pages = PuzzlePages::last;
     bool count = false, list = false, json = false;
 };
+
+/// By the ending of the file's name.
+Products product_of(const std::string& file) {
+    if (file.ends_with(".ps")) return PUZZLE_PROGRAM;
+    if (file.ends_with(".svg") || file.ends_with(".html")) return PUZZLE_PICTURE;
+    if (file.empty() || file.ends_with(".pdf")) return PUZZLE;
+    throw CommandError(fmt::format("-o {}: give a name that ends in .pdf, .svg, .html or .ps", file),
+                       EXIT_USAGE);
+}
 
 /// "10x8"
 std::optional<std::array<int, 2>> read_size(std::string_view text) {
@@ -64,7 +78,7 @@ Square square_option(const std::string& text, std::string_view option) {
     throw CommandError(fmt::format("{} {}: no square, as e4 or k10 is one", option, text), EXIT_USAGE);
 }
 
-Field field_of(const Flags& flags) {
+Field field_of(const Flags& flags, const variant::Movement& movement) {
     const auto size = read_size(flags.board);
     if (!size)
         throw CommandError(fmt::format("--board {}: give files and ranks, 1x1 to {}x{}", flags.board,
@@ -73,7 +87,7 @@ Field field_of(const Flags& flags) {
     Region holes;
     for (const std::string_view name : chess::split_words(flags.holes, ","))
         holes.set(square_option(std::string(name), "--holes"));
-    Field field = make_field((*size)[0], (*size)[1], holes, movement_of(flags.piece));
+    Field field = make_field((*size)[0], (*size)[1], holes, movement);
     if (field.squares.empty())
         throw CommandError("--holes leaves no square of the board: leave some of them out", EXIT_USAGE);
     return field;
@@ -103,33 +117,46 @@ Question question_of(const Flags& flags, const Field& field) {
     return question;
 }
 
-int run(const Flags& flags) {
-    const Field field = field_of(flags);
-    check_piece(flags, field);
-    const Question question = question_of(flags, field);
-    if (!flags.output.empty() && !can_draw(flags.output))
-        throw CommandError(fmt::format("-o {}: give a name that ends in .pdf or .svg", flags.output),
-                           EXIT_USAGE);
+int write_program(const Flags& flags, PuzzleTask task, const variant::Movement& movement) {
+    return write_puzzle_program(flags.output, flags.program,
+                                {.task = std::move(task),
+                                 .paths = usual_paths(movement),
+                                 .most_steps = flags.steps,
+                                 .lists = flags.list,
+                                 .step_pages = flags.pages == PuzzlePages::every});
+}
+
+int answer(const Flags& flags, PuzzleTask task) {
     Effort effort{flags.steps};
     const Visit list = [&](std::span<const Square> squares) {
         fmt::print("{}\n", names_of(squares));
         return true;
     };
-    const PuzzleAnswer answer{flags.piece, field, question,
-                              solve(field, question, effort, flags.list ? list : Visit{})};
+    Answer found = solve(task.field, task.question, effort, flags.list ? list : Visit{});
+    const PuzzleAnswer answer{std::move(task), std::move(found), effort.steps};
     const bool given_up = answer.answer.ending == Ending::given_up;
     if (flags.json)
         fmt::print("{}", to_json(answer));
     else if (answer.found() && !flags.list && !given_up)
         fmt::print("{}", text_of(answer));
     if (given_up)
-        throw CommandError(
-            fmt::format("{}: not settled after {} steps (solutions so far: {}); give more with --steps",
-                        headline_of(answer), chess::grouped(static_cast<std::int64_t>(flags.steps)),
-                        chess::grouped(static_cast<std::int64_t>(answer.answer.solutions))));
-    if (answer.found() && !flags.output.empty()) draw(answer, flags.output, flags.paper);
-    if (!answer.found()) throw CommandError(fmt::format("{}: there is no solution", headline_of(answer)));
+        throw CommandError(answer.headline() + unsettled_note(flags.steps, answer.answer.solutions));
+    if (answer.found() && !flags.output.empty())
+        draw(answer, flags.output,
+             {.paper = puzzle_paper(flags.program), .step_pages = flags.pages == PuzzlePages::every});
+    if (!answer.found()) throw CommandError(fmt::format("{}{}", answer.headline(), NO_SOLUTION_WORDS));
     return 0;
+}
+
+int run(const Options& table, const Flags& flags) {
+    const Products product = product_of(flags.output);
+    table.refuse_misplaced(product);
+    const variant::Movement movement = movement_of(flags.piece);
+    const Field field = field_of(flags, movement);
+    check_piece(flags, field);
+    PuzzleTask task{flags.piece, field, question_of(flags, field)};
+    return product == PUZZLE_PROGRAM ? write_program(flags, std::move(task), movement)
+                                     : answer(flags, std::move(task));
 }
 
 void add_board_options(Options& options, Flags& flags) {
@@ -146,17 +173,25 @@ void add_answer_options(Options& options, Flags& flags) {
     const auto count = options.flag({.name = "--count", .help = "How many solutions there are"}, flags.count);
     const auto list = options.flag({.name = "--list", .help = "Every solution, a line each"}, flags.list);
     list.excludes(count);
-    options.flag({.name = "--json", .help = "The answer for a script"}, flags.json).excludes(list);
+    options
+        .flag({.name = "--json", .help = "The answer for a script", .of = PUZZLE | PUZZLE_PICTURE},
+              flags.json)
+        .excludes(list);
     options
         .value({.name = "--steps", .help = "Give up after so many pieces put on the board", .value = "N"},
                flags.steps)
         .check(at_least(std::uint64_t{1}));
     options.value({.name = "-o,--output",
-                   .help = "Draws the solution: a page (.pdf), or a picture whose pieces appear one after "
-                           "another (.svg)",
+                   .help = "Draws the solution: a page (.pdf), a picture whose pieces appear one after "
+                           "another (.svg), a page to step through and to try (.html); or writes a program "
+                           "(.ps) that solves the puzzle on the printer",
                    .value = "FILE"},
                   flags.output);
-    add_paper_option(options, flags.paper);
+    options.choice({.name = "--pages",
+                    .help = "A page of the solution, or every step on a page",
+                    .of = PUZZLE | PUZZLE_PROGRAM},
+                   flags.pages, {{"last", PuzzlePages::last}, {"every", PuzzlePages::every}});
+    add_puzzle_program_options(options, flags.program);
 }
 
 Run add_pieces_puzzle(Options& options, Kind kind) {
@@ -171,7 +206,7 @@ Run add_pieces_puzzle(Options& options, Kind kind) {
                flags->question.pieces)
         .check(in_range(1, variant::SQUARE_NB));
     add_answer_options(options, *flags);
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 Run add_queens(Options& options) {
@@ -179,6 +214,7 @@ Run add_queens(Options& options) {
   inkmate puzzle queens                             eight queens
   inkmate puzzle queens --count --board 6x6         how many ways there are
   inkmate puzzle queens --piece king --pieces 9 --list --board 6x6
+  inkmate puzzle queens -o queens.ps                a program that finds them on a printer
 )");
     return add_pieces_puzzle(options, Kind::independence);
 }
@@ -207,7 +243,7 @@ Run add_tour(Options& options) {
   inkmate puzzle tour --closed --holes d4,e4,d5,e5 -o tour.pdf
   inkmate puzzle tour --board 5x5 --from a1 --count
 )");
-    return [flags] { return run(*flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace

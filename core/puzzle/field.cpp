@@ -42,6 +42,13 @@ class Walker {
 
 }  // namespace
 
+std::vector<Path> usual_paths(const Movement& piece) {
+    std::vector<Path> paths;
+    for (const Path& path : piece.paths)
+        if (!path.initial && !path.en_passant) paths.push_back(path);
+    return paths;
+}
+
 Field make_field(int files, int ranks, const Region& holes, const Movement& piece) {
     Field field{.files = files, .ranks = ranks, .squares = {}, .board = {}};
     for (int rank = 0; rank < ranks; ++rank)
@@ -50,9 +57,9 @@ Field make_field(int files, int ranks, const Region& holes, const Movement& piec
                 field.squares.push_back(s);
                 field.board.set(s);
             }
+    const std::vector<Path> paths = usual_paths(piece);
     for (const Square s : field.squares)
-        for (const Path& path : piece.paths)
-            if (!path.initial && !path.en_passant) Walker(field, s).follow(path, 0, file_of(s), rank_of(s));
+        for (const Path& path : paths) Walker(field, s).follow(path, 0, file_of(s), rank_of(s));
     return field;
 }
 

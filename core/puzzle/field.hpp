@@ -24,6 +24,9 @@ struct Field {
     std::array<Region, variant::SQUARE_NB> attacks = {};
 };
 
+/// What a piece does on an empty board: its paths but for those from its first square and en passant.
+std::vector<variant::Path> usual_paths(const variant::Movement& piece);
+
 /// `files` and `ranks`: 1 to 16. The piece moves as White's do, never as from its first square; what it can
 /// only do over other pieces it does not do here.
 Field make_field(int files, int ranks, const Region& holes, const variant::Movement& piece);

@@ -3,14 +3,31 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <random>
 #include <utility>
+
+#include "core/chess/random.hpp"
 
 namespace inkmate::puzzle {
 
 namespace {
 
 using Links = std::array<Region, variant::SQUARE_NB>;
+
+/// What an attempt leaves to chance: the first attempt is number 0, and each has other numbers.
+class Lot {
+  public:
+    explicit Lot(std::int32_t attempt) : last_(attempt + 1) {
+        for (int dropped = 0; dropped < 2; ++dropped) last_ = chess::next_random(last_);
+    }
+    /// A number less than a bound.
+    std::size_t below(std::size_t bound) {
+        last_ = chess::next_random(last_);
+        return static_cast<std::size_t>(last_) % bound;
+    }
+
+  private:
+    std::int32_t last_;
+};
 
 class TourSearch {
   public:
@@ -25,9 +42,9 @@ class TourSearch {
     }
 
     /// Ties are broken by the order of the squares.
-    void shuffle(std::uint32_t seed) {
-        std::mt19937 random(seed);
-        for (std::size_t i = squares_.size(); i > 1; --i) std::swap(squares_[i - 1], squares_[random() % i]);
+    void shuffle(std::int32_t attempt) {
+        Lot lot(attempt);
+        for (std::size_t i = squares_.size(); i > 1; --i) std::swap(squares_[i - 1], squares_[lot.below(i)]);
     }
 
     Ending run(Square from, const Region& board) {
@@ -135,20 +152,20 @@ Ending each_tour(const Field& field, const TourRules& rules, Effort& effort, con
 
 /// Turns the end of an open tour round at squares that its last one is linked with until that one is linked
 /// with the first (Pósa 1976). For pieces that go back as they came. False when the effort is spent.
-bool close(std::vector<Square>& path, const Field& field, Effort& effort, std::mt19937& random) {
+bool close(std::vector<Square>& path, const Field& field, Effort& effort, Lot lot) {
     while (!field.moves[path.back()].test(path.front())) {
         std::vector<std::size_t> turns;
         for (std::size_t i = 0; i + 2 < path.size(); ++i)
             if (field.moves[path.back()].test(path[i])) turns.push_back(i + 1);
         if (turns.empty() || effort.spent()) return false;
         ++effort.steps;
-        std::reverse(path.begin() + static_cast<std::ptrdiff_t>(turns[random() % turns.size()]), path.end());
+        std::reverse(path.begin() + static_cast<std::ptrdiff_t>(turns[lot.below(turns.size())]), path.end());
     }
     return true;
 }
 
 /// A closed tour made from an open one.
-Ending closed_from_open(const Field& field, Square from, std::uint32_t seed, Effort& effort,
+Ending closed_from_open(const Field& field, Square from, std::int32_t number, Effort& effort,
                         const Visit& visit) {
     std::vector<Square> path;
     const Visit keep = [&](std::span<const Square> squares) {
@@ -156,35 +173,34 @@ Ending closed_from_open(const Field& field, Square from, std::uint32_t seed, Eff
         return false;
     };
     TourSearch search(field, {}, effort, keep);
-    search.shuffle(seed);
+    search.shuffle(number);
     if (search.run(from, field.board) != Ending::stopped) return Ending::given_up;
-    std::mt19937 random(seed);
-    if (!close(path, field, effort, random)) return Ending::given_up;
+    if (!close(path, field, effort, Lot(number))) return Ending::given_up;
     visit(path);
     return Ending::stopped;
 }
 
 /// One attempt at a tour from a square, with so much effort. `returns`: the piece goes back as it came.
-Ending attempt_tour(const Field& field, const TourRules& rules, bool returns, Square from, std::uint32_t seed,
+Ending attempt_tour(const Field& field, const TourRules& rules, bool returns, Square from, std::int32_t number,
                     Effort& effort, const Visit& visit) {
     TourSearch search(field, rules, effort, visit);
-    search.shuffle(seed);
+    search.shuffle(number);
     const Ending ending = search.run(from, field.board);
     if (ending != Ending::given_up || !rules.closed || !returns) return ending;
     effort.most_steps *= 2;
-    return closed_from_open(field, from, seed, effort, visit);
+    return closed_from_open(field, from, number, effort, visit);
 }
 
 Ending find_tour(const Field& field, const TourRules& rules, Effort& effort, const Visit& visit) {
     std::vector<Square> from = beginnings(field, rules);
     const bool returns = reversed(field.moves) == field.moves;
-    std::uint64_t patience = 20 * field.squares.size();
-    for (std::uint32_t seed = 0; !from.empty(); ++seed, patience += patience / 8) {
+    std::uint64_t patience = PATIENCE * field.squares.size();
+    for (std::int32_t number = 0; !from.empty(); ++number, patience += patience / 8) {
         // Where there is no tour from a square, it need not be tried again.
-        const std::size_t i = seed % from.size();
+        const std::size_t i = static_cast<std::size_t>(number) % from.size();
         const std::uint64_t left = effort.most_steps - effort.steps;
         Effort attempt{std::min(patience, left / 2 + left % 2)};
-        const Ending ending = attempt_tour(field, rules, returns, from[i], seed, attempt, visit);
+        const Ending ending = attempt_tour(field, rules, returns, from[i], number, attempt, visit);
         effort.steps += attempt.steps;
         if (ending == Ending::stopped) return ending;
         if (ending == Ending::complete) from.erase(from.begin() + static_cast<std::ptrdiff_t>(i));

@@ -15,6 +15,9 @@ struct TourRules {
     std::optional<Square> from = std::nullopt;
 };
 
+/// For so many steps a square the first attempt at a tour goes on.
+inline constexpr int PATIENCE = 20;
+
 /// Every tour, each once; one that is gone the other way, turned or mirrored is another. First to squares
 /// from which there are the fewest ways on (Warnsdorff 1823).
 Ending each_tour(const Field& field, const TourRules& rules, Effort& effort, const Visit& visit);

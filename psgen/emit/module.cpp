@@ -84,6 +84,7 @@ class Expander {
                      {"job_name", features.job_name},
                      {"wishes", features.wishes()}};
         features_.insert(features.variant.begin(), features.variant.end());
+        features_.insert(features.puzzle.begin(), features.puzzle.end());
     }
 
     SourceText run() {

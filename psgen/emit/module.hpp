@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "psgen/emit/puzzle_features.hpp"
 #include "psgen/emit/token.hpp"
 #include "psgen/emit/variant_features.hpp"
 
@@ -79,6 +80,8 @@ struct Features {
     bool job_input = false;
     /// Whether the program plays a variant, and what its rules have.
     std::map<std::string, bool, std::less<>> variant = variant_features();
+    /// Whether the program solves a puzzle, and which.
+    std::map<std::string, bool, std::less<>> puzzle = puzzle_features();
 
     /// Is the device asked for anything at all? Pages at level 2 want their fonts to stand in PDFs.
     bool wishes() const { return timeouts_off || duplex_off || one_copy || job_name || (pages && level2); }

@@ -21,6 +21,7 @@ namespace variant {
 struct Rules;
 }
 struct LessonPlan;
+struct PuzzlePlan;
 
 /// What the tags of a game call the program.
 inline constexpr std::string_view PROGRAM_NAME = "Inkmate";
@@ -132,6 +133,8 @@ struct ProgramOptions {
     /// The moves that were played from there before the program takes over, as codes of variant::Move: less
     /// than max_plies.
     std::vector<std::uint32_t> variant_moves = {};
+    /// A puzzle instead of a game (make_puzzle()); its board and piece are a variant's. Null for a game.
+    std::shared_ptr<const PuzzlePlan> puzzle = nullptr;
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};

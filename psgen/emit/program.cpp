@@ -15,6 +15,7 @@
 #include "psgen/emit/minify.hpp"
 #include "psgen/emit/pack.hpp"
 #include "psgen/emit/passes.hpp"
+#include "psgen/emit/puzzle_introduction.hpp"
 #include "psgen/emit/tables.hpp"
 #include "psgen/emit/variant_description.hpp"
 #include "psgen/emit/variant_introduction.hpp"
@@ -57,8 +58,16 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 /// chess.
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
-    {"clock", "commands", "device", "diagrams", "errors", "fonts", "input", "job", "latin", "lines", "output",
-     "pages", "pieces", "plain", "player", "random", "score", "session", "uci", "unpack", "worksheet"});
+    {"clock", "commands", "device", "diagrams", "errors", "fonts",    "input",  "job",
+     "latin", "lines",    "output", "pages",    "pieces", "plain",    "player", "random",
+     "score", "session",  "sheet",  "uci",      "unpack", "worksheet"});
+
+/// With this the names of the modules begin that solve a puzzle; of the others it has those that draw its
+/// board and those that talk to the device.
+constexpr std::string_view PUZZLE_MODULE = "puzzle_";
+constexpr auto PUZZLE_SHARED_MODULES =
+    std::to_array<std::string_view>({"device", "errors", "fonts", "output", "pieces", "random", "sheet",
+                                     "unpack", "variant_board", "variant_diagram"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES =
@@ -79,10 +88,13 @@ constexpr auto BOOK_ROOTS =
 
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
+    if (options.puzzle)
+        return module.starts_with(PUZZLE_MODULE) || std::ranges::binary_search(PUZZLE_SHARED_MODULES, module);
     if (options.variant)
         return module.starts_with(VARIANT_MODULE) || std::ranges::binary_search(SHARED_MODULES, module);
     if (options.lesson && std::ranges::binary_search(GAME_MODULES, module)) return false;
-    return module.starts_with(TINY_MODULE) == options.tiny && !module.starts_with(VARIANT_MODULE);
+    return module.starts_with(TINY_MODULE) == options.tiny && !module.starts_with(VARIANT_MODULE) &&
+           !module.starts_with(PUZZLE_MODULE);
 }
 
 /// Asks the device for what the program was made to ask for.
@@ -396,12 +408,16 @@ Features features_of(const ProgramOptions& options) {
         .job_name = !options.device.job_name.empty(),
         .job_input = options.device.job_input,
         .variant = variant_features(options.variant.get()),
+        .puzzle = puzzle_features(options.puzzle.get()),
     };
 }
 
 /// What stands before the program itself.
 std::string front(const ProgramOptions& options, const LinkedProgram& program) {
     if (options.tiny) return game_header(options);
+    if (options.puzzle)
+        return game_header(options) + puzzle_introduction(*options.puzzle, options.minify) +
+               (options.minify ? "" : contents(program) + "%\n") + "\n";
     if (options.variant && !is_document(options))
         return game_header(options) + variant_introduction(options) + variant_description(options) + "\n";
     if (options.lesson)
@@ -521,8 +537,9 @@ std::string generate(const ProgramOptions& options, std::span<const ModuleSource
     std::vector<std::string> roots = {"Start"};
     if (wishes) roots.emplace_back("WISHES");
     return assemble(options, link_program(options, roots, sources),
-                    "\n% The game begins; what follows is input.\n"
-                    "{ Inkmate begin Start end } exec\n");
+                    options.puzzle ? "\n% The puzzle is solved.\n{ Inkmate begin Start end } exec\n"
+                                   : "\n% The game begins; what follows is input.\n"
+                                     "{ Inkmate begin Start end } exec\n");
 }
 
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,

@@ -25,6 +25,7 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/lesson_tables.hpp"
 #include "psgen/emit/page_tables.hpp"
+#include "psgen/emit/puzzle_tables.hpp"
 #include "psgen/emit/tiny_tables.hpp"
 #include "psgen/emit/variant_tables.hpp"
 #include "uci/clock.hpp"
@@ -565,6 +566,7 @@ const std::map<std::string_view, Entry>& entries() {
 }  // namespace
 
 std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
+    if (auto text = puzzle_table_text(name, options)) return Table{std::move(*text)};
     if (auto table = find_variant_table(name, options)) return table;
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment), found->second.names};

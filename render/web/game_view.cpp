@@ -9,8 +9,7 @@
 #include "render/diagram/svg_path.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/utf8.hpp"
-#include "render/web/game_view_template.hpp"
-#include "render/web/markup.hpp"
+#include "render/web/view_templates.hpp"
 
 namespace inkmate {
 
@@ -149,14 +148,7 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
                        {"note", std::move(first_note)},
                        {"moves", std::move(moves)},
                        {"lines", notes.take_moves()}};
-    std::string text = data.dump();
-    // Nothing in a script may look like its end.
-    replace_all(text, "</", "<\\/");
-    replace_all(text, "<!--", "<\\!--");
-    std::string html(game_view_template());
-    replace_all(html, GAME_VIEW_TITLE, markup_text(plain_utf8(options.title)));
-    const std::size_t at = html.find(GAME_VIEW_DATA);
-    return html.replace(at, GAME_VIEW_DATA.size(), text);
+    return filled_view(game_view_template(), plain_utf8(options.title), data.dump());
 }
 
 }  // namespace inkmate

@@ -1,9 +1,14 @@
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
+#include <vector>
 
 #include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
@@ -33,7 +38,7 @@ TEST_CASE("puzzle domination guards a board, and a script reads how") {
         test::inkmate({"puzzle", "domination", "--piece", "K", "--board", "6x3", "--json"}).output);
     CHECK(answer ==
           nlohmann::json::parse(R"({"puzzle": "domination", "piece": "K", "files": 6, "ranks": 3, "pieces": 2,
-              "squares": ["b2", "e2"], "solutions": null, "settled": true})"));
+              "squares": ["b2", "e2"], "solutions": null, "settled": true, "steps": 7})"));
 }
 
 TEST_CASE("puzzle tour numbers the squares, without holes") {
@@ -61,6 +66,50 @@ TEST_CASE("solved puzzles are drawn, and appear step by step in a picture") {
     CHECK(has(svg, ">36</text>"));
 }
 
+TEST_CASE("a program prints the pages of a solved puzzle as cairo draws them") {
+    const WorkFolder folder;
+    const std::vector<std::string> settings = {
+        "queens --pages every --board 6x6",
+        "queens --piece camel --board 12x9 --holes d4,e4 --paper letter",
+        "domination --piece nightrider --board 4x5 --language-level 1",
+        "tour --closed --pages every --board 6x6",
+        "tour --board 11x11 --minify",
+        "tour --piece WF --board 3x3 --from b2 --count"};
+    for (const std::string& setting : settings) {
+        CAPTURE(setting);
+        const bool first = setting == settings.front();
+        const RunResult r = folder.run(fmt::format(
+            "inkmate puzzle {} -o s.ps && gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite "
+            "-sOutputFile=s.pdf s.ps > said && inkmate puzzle {} -o c.pdf && inkmate compare c.pdf s.pdf {}",
+            setting, std::regex_replace(setting, std::regex(" --(minify|language-level 1)"), ""),
+            full_tests() || first ? "--dpi 150,300,600 --rasteriser both" : "--dpi 150"));
+        CHECK_MESSAGE(has(r.output, "\nequal: "), r.output);
+        // What it says is what the command says, and the steps.
+        const std::string said = folder.read("said");
+        CHECK(has(r.output, "\n" + said.substr(0, said.find("Steps: "))));
+    }
+}
+
+TEST_CASE("a program that solves a puzzle takes the forms that others have") {
+    const WorkFolder folder;
+    const RunResult written = folder.run(
+        "inkmate puzzle queens -o a.ps --target printer --wrap pjl && inkmate puzzle queens -o b.ps && "
+        "inkmate puzzle queens -o c.ps --minify && inkmate puzzle queens -o d.ps --minify --no-pack");
+    CHECK(has(written.output, " bytes, language level 2; Puzzle: queens on 8x8\n"));
+    const std::string wrapped = folder.read("a.ps"), readable = folder.read("b.ps");
+    CHECK(wrapped.starts_with("\x1b%-12345X@PJL JOB NAME=\"Puzzle: queens on 8x8\"\n"));
+    CHECK(has(wrapped, "setjobtimeout"));
+    CHECK_FALSE(has(wrapped, "/PageSize"));
+    CHECK(has(readable, "/PageSize"));
+    CHECK(has(readable, "%     puzzle_independence  Pieces none of which attacks another."));
+    CHECK(has(readable, "solves a puzzle. As many queens on 8x8, none of which attacks another."));
+    CHECK(folder.read("c.ps").size() < folder.read("d.ps").size());
+    CHECK(folder.read("d.ps").size() < readable.size() / 2);
+    for (const char* form : {"b", "c", "d"})
+        CHECK(folder.run(fmt::format("gs -q -dNOPAUSE -dBATCH -dNODISPLAY -dSAFER {}.ps", form))
+                  .output.ends_with("There is no room for more.\nSteps: 75\n"));
+}
+
 TEST_CASE("puzzle says that there is no solution, that it has given up, or what is wrong") {
     const auto check = [](std::vector<std::string> arguments, int code, const std::string& message) {
         arguments.insert(arguments.begin(), "puzzle");
@@ -86,5 +135,15 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
     check({"tour", "--from", "a1", "--holes", "a1"}, 2, "--from a1: the board has no such square");
     check({"queens", "--board", "1x1", "--holes", "a1"}, 2,
           "--holes leaves no square of the board: leave some of them out");
-    check({"queens", "-o", "x.png"}, 2, "-o x.png: give a name that ends in .pdf or .svg");
+    check({"queens", "-o", "x.png"}, 2, "-o x.png: give a name that ends in .pdf, .svg, .html or .ps");
+    check({"queens", "-o", "x.ps", "--json"}, 2,
+          "--json does not go with a program (.ps): leave one of them out");
+    check({"queens", "-o", "x.svg", "--pages", "every"}, 2,
+          "--pages does not go with a picture (svg, html): leave one of them out");
+    check({"queens", "--minify"}, 2,
+          "--minify does not go with an answer without a program (.ps): leave one of them out");
+    check({"queens", "-o", "x.pdf", "--wrap", "pjl"}, 2,
+          "--wrap does not go with an answer without a program (.ps): leave one of them out");
+    check({"queens", "-o", "x.ps", "--steps", "2000000001"}, 2,
+          "--steps 2000000001: a program counts to 2000000000");
 }

@@ -24,7 +24,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/problem", {"core/chess", "core/variant"}},
     {"core/lesson", {"core/chess", "core/engine", "core/problem"}},
     {"core/variant", {"core/chess"}},
-    {"core/puzzle", {"core/variant"}},
+    {"core/puzzle", {"core/chess", "core/variant"}},
     {"core/opponent", {"core/chess", "core/engine", "core/variant"}},
     {"files", {}},
     {"process", {}},
@@ -32,16 +32,16 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"uci", {"core/chess", "core/engine", "core/variant", "core/opponent", "process"}},
     {"render/pdf", {"process"}},
     {"render/compare", {"render/pdf", "process", "shard"}},
-    {"render/page", {"core/chess", "core/engine", "core/variant"}},
+    {"render/page", {"core/chess", "core/engine", "core/puzzle", "core/variant"}},
     {"render/book", {"render/page", "render/diagram", "core/chess"}},
     // Drawn from some files of the page, which need no other library.
     {"render/diagram", {"render/page", "core/chess"}},
     {"render/chess_compare",
      {"render/compare", "render/pdf", "render/page", "render/diagram", "core/chess", "core/variant"}},
     {"render/cairo", {"render/page", "render/diagram", "core/chess"}},
-    {"render/web", {"render/page", "render/diagram", "core/chess"}},
+    {"render/web", {"render/page", "render/diagram", "core/chess", "core/puzzle", "core/variant"}},
     {"psgen/emit",
-     {"core/chess", "core/engine", "core/lesson", "core/variant", "render/page", "render/book",
+     {"core/chess", "core/engine", "core/lesson", "core/puzzle", "core/variant", "render/page", "render/book",
       "render/diagram", "uci"}},
     {"psgen/device", {"process", "core/chess"}},
     {"session",
@@ -71,8 +71,8 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
 };
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.
-const std::vector<std::string> MODULE_FOLDERS = {"device",  "rules", "evaluation", "search", "game",
-                                                 "variant", "paper", "console",    "tiny"};
+const std::vector<std::string> MODULE_FOLDERS = {"device",  "rules", "evaluation", "search",  "game",
+                                                 "variant", "paper", "puzzle",     "console", "tiny"};
 
 /// The folder that an include names, seen from a file; empty for what is not of this tree.
 std::string included_folder(const SourceFile& file, const std::string& name) {
