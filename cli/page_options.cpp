@@ -79,6 +79,14 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
         diagrams);
 }
 
+void add_curves_option(Options& options, Products of, bool& no_curves) {
+    options.flag({.name = "--no-curves",
+                  .help = "Leave out the curves of evaluations and clocks, which the layouts score and book "
+                          "draw of games whose comments have them",
+                  .of = of},
+                 no_curves);
+}
+
 ChosenPlies chosen_option(const std::string& diagrams) {
     constexpr std::string_view every = "every:";
     if (diagrams.empty()) return {};

@@ -26,6 +26,8 @@ void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<Lay
 
 /// --diagrams, of the layouts score and book.
 void add_diagrams_option(Options& options, std::string& diagrams);
+/// --no-curves, of the products named.
+void add_curves_option(Options& options, Products of, bool& no_curves);
 /// Throws CommandError with EXIT_USAGE.
 ChosenPlies chosen_option(const std::string& diagrams);
 

@@ -80,6 +80,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_layout_option(options, flags.layout, layouts);
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);
+    if (layouts == Layouts::all) add_curves_option(options, BOOK, flags.no_curves);
     add_writing_options(options, flags.writing);
     add_game_id_option(options, flags.names);
 }
@@ -105,17 +106,17 @@ void add_form_options(Options& options, ProgramFlags& flags) {
                   .of = PAGES_OF_GAMES | SHEETS | VARIANT | BOOK},
                  flags.no_optimize);
     options.flag(
-        {.name = "--minify", .help = "Write a small program instead of a readable one", .of = ALL_BUT_BOOKS},
+        {.name = "--minify", .help = "Write a small program instead of a readable one", .of = EVERYTHING},
         flags.minify);
     const auto no_pack =
         options.flag({.name = "--no-pack",
                       .help = "Leave the text of a small program as it is, instead of compressed",
-                      .of = ALL_BUT_BOOKS},
+                      .of = EVERYTHING},
                      flags.no_pack);
     options
         .flag({.name = "--pack",
                .help = "Compress the text of a small program for --target printer too",
-               .of = ALL_BUT_BOOKS},
+               .of = EVERYTHING},
               flags.pack)
         .excludes(no_pack);
     options.flag(

@@ -15,7 +15,12 @@ int draw_book(const RenderFlags& flags, const std::string& format, const Documen
     PageOutput output = page_output(flags, format, info);
     output.begin_game("");
     BookSetter book(
-        book_style(flags.writing, flags.paper, flags.names.title, flags.orientation, flags.diagrams,
+        book_style({.writing = flags.writing,
+                    .paper = flags.paper,
+                    .title = flags.names.title,
+                    .orientation = flags.orientation,
+                    .diagrams = flags.diagrams,
+                    .no_curves = flags.no_curves},
                    games.size()),
         [&](const BookPage& page) {
             if (interrupt.happened())

@@ -1,10 +1,12 @@
 #include "render/page/compose.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "render/page/curve.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/marks.hpp"
@@ -20,9 +22,21 @@ using namespace chess;
 using namespace engine;
 namespace {
 
+/// Of a score: how high the curves of evaluations and clocks are, and one alone.
+constexpr int EVALUATION_CURVE = quarters(84), CLOCK_CURVE = quarters(40), ONE_CURVE = quarters(120);
+
 /// Of the move list, one a move number.
 int move_rows(const PageContent& c) {
     return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
+}
+
+/// What stands in the cells of a score: positions, and in a row of its own the curves of the game.
+int course_cell(const PageContent& c, const Layout& l) {
+    const auto positions = static_cast<int>(c.diagrams.size());
+    return (positions + l.grid.columns - 1) / l.grid.columns * l.grid.columns;
+}
+int score_cells(const PageContent& c, const Layout& l) {
+    return c.course ? course_cell(c, l) + l.grid.columns : static_cast<int>(c.diagrams.size());
 }
 
 /// Puts items on a page; the generated program draws the same in the same order
@@ -403,9 +417,7 @@ class Composer {
         }
     }
 
-    ScoreSheet sheet() const {
-        return score_sheet(l_, c_.sheet, move_rows(c_), static_cast<int>(c_.diagrams.size()));
-    }
+    ScoreSheet sheet() const { return score_sheet(l_, c_.sheet, move_rows(c_), score_cells(c_, l_)); }
     void sheet_moves() {
         if (c_.refusal) return refusal();
         const ScoreSheet s = sheet();
@@ -415,10 +427,22 @@ class Composer {
     void sheet_positions() {
         if (c_.refusal) return board();
         const ScoreSheet s = sheet();
-        positions(
-            std::span(c_.diagrams)
-                .subspan(static_cast<std::size_t>(s.first_diagram), static_cast<std::size_t>(s.diagrams)),
-            s.board);
+        const int all = static_cast<int>(c_.diagrams.size()), first = std::min(s.first_diagram, all);
+        positions(std::span(c_.diagrams)
+                      .subspan(static_cast<std::size_t>(first),
+                               static_cast<std::size_t>(std::min(s.diagrams, all - first))),
+                  s.board);
+        const int at = course_cell(c_, l_) - s.first_diagram;
+        if (c_.course && at >= 0 && at < s.diagrams) curves(s.board + cell(l_.grid, at));
+    }
+    /// The program, which knows of no course, has none (docs/guide/pages.md).
+    void curves(Point cell) {
+        const bool both = c_.course->evaluations && c_.course->clocks;
+        const CurveSize size{l_.content.width, both ? EVALUATION_CURVE : ONE_CURVE,
+                             both ? CLOCK_CURVE : ONE_CURVE};
+        std::ranges::move(
+            curve_items(*c_.course, size, {l_.content.x, cell.y + 8 * l_.square}, l_.writing.language),
+            std::back_inserter(page_.items));
     }
 
     /// A message takes their place.
@@ -549,7 +573,7 @@ std::vector<Page> compose_all(PageContent content, const PageDesign& design) {
     int sheets = 1;
     if (design.layout == LayoutName::score && !content.refusal)
         sheets =
-            score_sheets(page_layout(design), move_rows(content), static_cast<int>(content.diagrams.size()));
+            score_sheets(page_layout(design), move_rows(content), score_cells(content, page_layout(design)));
     std::vector<Page> pages;
     for (content.sheet = 0; content.sheet < sheets; ++content.sheet, ++content.page_number)
         pages.push_back(compose(content, design));

@@ -43,6 +43,9 @@ std::vector<std::string> written_moves(const Game& game, Notation notation) {
 
 }  // namespace
 
+/// How many positions a score sheet shows unless they are chosen: a row, where another one goes to curves.
+constexpr int BESIDE_CURVES = 3;
+
 bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy || layout == LayoutName::score;
 }
@@ -111,8 +114,12 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     c.names = o.names;
     const std::size_t last = game.moves().size();
     if (o.layout == LayoutName::economy) c.diagrams = diagrams_after(game, gathered_plies(last), o.writing);
-    if (o.layout == LayoutName::score)
-        c.diagrams = diagrams_after(game, chosen_plies(o.chosen, last), o.writing);
+    if (o.layout == LayoutName::score) {
+        c.course = o.course;
+        const bool fewer = o.course && o.chosen == ChosenPlies{};
+        c.diagrams = diagrams_after(
+            game, chosen_plies(fewer ? ChosenPlies::spread_over(BESIDE_CURVES) : o.chosen, last), o.writing);
+    }
     return c;
 }
 

@@ -38,12 +38,15 @@ class BookFolder {
     fs::path path_;
 };
 
-ProgramOptions book_options(const Paper& paper, int level = 2) {
+enum class Written { readable, small, small_for_level_1 };
+
+ProgramOptions book_options(const Paper& paper, Written written = Written::readable) {
     ProgramOptions options;
     options.layout = LayoutName::book;
     options.paper = paper;
     options.title = "A book";
-    options.language_level = level;
+    options.language_level = written == Written::small_for_level_1 ? 1 : 2;
+    options.minify = written != Written::readable;
     return options;
 }
 
@@ -59,14 +62,14 @@ std::string run_to(const fs::path& program, const std::vector<std::string>& devi
 
 /// Prints games both ways, and compares; returns how many pages there are.
 int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compare::CompareOptions compare,
-                int level = 2) {
+                Written written = Written::readable) {
     const BookFolder folder;
     const fs::path program = folder / "book.ps", printed = folder / "printed.pdf",
                    drawn = folder / "drawn.pdf";
     int pages = 0;
     {
         std::ofstream ps(program), pdf(drawn, std::ios::binary);
-        BookProgram printing(book_options(style.paper, level), [&ps](std::string_view text) { ps << text; });
+        BookProgram printing(book_options(style.paper, written), [&ps](std::string_view text) { ps << text; });
         Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
         BookSetter book(style, [&](const BookPage& page) {
             printing.add(page);
@@ -115,9 +118,9 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
                 {.paper = LETTER,
                  .games = {.notation = Notation::de, .language = Language::german},
                  .numbered = true},
-                compare);
+                compare, Written::small);
     check_equal(annotated_games(2, 60), {.paper = LETTER, .games = {.flipped = true}, .numbered = true},
-                compare, 1);
+                compare, Written::small_for_level_1);
 }
 
 TEST_CASE("a thousand pages of a book are printed as they are drawn") {
