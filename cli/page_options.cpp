@@ -62,7 +62,7 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations) {
     options.choice(PAPER, papers, paper_choices());
-    options.choice(LAYOUT, layouts, layout_choices(Layouts::of_positions));
+    options.choice(LAYOUT, layouts, layout_choices(Layouts::all));
     options.choice(ORIENTATION, orientations, choices(ORIENTATION_WORDS));
 }
 

@@ -12,8 +12,7 @@ namespace inkmate {
 Choices<Paper> paper_choices();
 void add_paper_option(Options& options, Paper& paper);
 
-/// --layout, of what its pages are for; diagrams may be shown where no game is played, books printed where
-/// pages are made and not checked.
+/// --layout, of what its pages are for; diagrams and books may be printed where no game is played.
 enum class Layouts { of_games, of_positions, all };
 void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
 void add_orientation_option(Options& options, Orientation& orientation);

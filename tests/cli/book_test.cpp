@@ -89,3 +89,24 @@ TEST_CASE("books and score sheets draw curves where a PGN has evaluations, but n
         shell(directory.path(), "inkmate render game.pgn -o t.pdf --no-curves 2>&1").output;
     CHECK(has(refused, "--no-curves"));
 }
+
+TEST_CASE("verify holds the program of a book against cairo, in both forms and on both papers") {
+    const TemporaryDirectory directory;
+    const RunResult r =
+        shell(directory.path(), fmt::format("inkmate verify '{}' {} --layout book --paper a4,letter --form "
+                                            "readable,small --language fr --diagrams last --dpi 72 --keep k",
+                                            ANNOTATED, OPERA));
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "opera-1858.pgn [letter, small]: 2 games, "));
+    CHECK(has(r.output, "\nEvery page is equal to its reference: "));
+    CHECK(has(r.output, " pages of 8 games.\n"));
+    CHECK(has(r.output, "In k, a folder for each: the program (book.ps)"));
+    CHECK(has(contents(directory / "k/game-001/book.ps"), "%%Page: 1 1\n"));
+    const std::string told =
+        shell(directory.path(), fmt::format("inkmate verify {} --layout book --no-pixels --json", OPERA))
+            .output;
+    CHECK(has(told, "\"games\": 1"));
+    for (const std::string why : {"--self-play 1", "--moves -"})
+        CHECK(has(shell(directory.path(), "inkmate verify --layout book " + why + " < /dev/null 2>&1").output,
+                  "--layout book prints games of files: leave it out, or --moves and --self-play"));
+}

@@ -69,7 +69,8 @@ int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compa
     int pages = 0;
     {
         std::ofstream ps(program), pdf(drawn, std::ios::binary);
-        BookProgram printing(book_options(style.paper, written), [&ps](std::string_view text) { ps << text; });
+        BookProgram printing(book_options(style.paper, written),
+                             [&ps](std::string_view text) { ps << text; });
         Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
         BookSetter book(style, [&](const BookPage& page) {
             printing.add(page);
@@ -93,9 +94,10 @@ int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compa
     return pages;
 }
 
-std::vector<PgnGame> annotated_games(std::uint32_t count, std::size_t plies) {
+std::vector<PgnGame> annotated_games(std::uint32_t count, std::size_t plies, std::uint32_t first = 1) {
     std::vector<PgnGame> games;
-    for (std::uint32_t seed = 1; seed <= count; ++seed) games.push_back(annotated_game(seed, plies));
+    for (std::uint32_t seed = first; seed < first + count; ++seed)
+        games.push_back(annotated_game(seed, plies));
     return games;
 }
 
@@ -123,12 +125,26 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
                 compare, Written::small_for_level_1);
 }
 
-TEST_CASE("a thousand pages of a book are printed as they are drawn") {
+TEST_CASE("a thousand pages of books on either paper, in three languages, are printed as they are drawn") {
     if (!long_form()) return;
     compare::CompareOptions compare;
     compare.resolutions = {150, 300, 600};
     compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
-    CHECK(check_equal(annotated_games(140, 120), {.paper = A4, .numbered = true}, compare) >= 1000);
+    constexpr std::uint32_t games = 24;
+    std::uint32_t first = 1;
+    int pages = 0;
+    for (const Paper& paper : PAPERS)
+        for (const Language language : {Language::english, Language::german, Language::spanish}) {
+            BookStyle style{
+                .paper = paper, .title = "Games", .games = {.language = language}, .numbered = true};
+            style.games.flipped = first / games % 2 == 1;
+            const Written written = first / games % 3 == 1 ? Written::small : Written::readable;
+            const int more = check_equal(annotated_games(games, 120, first), style, compare, written);
+            MESSAGE(paper.name, ", ", word_of(language), ": ", more, " pages");
+            pages += more;
+            first += games;
+        }
+    CHECK(pages >= 1000);
 }
 
 TEST_CASE("every page of a book's program can be printed alone, and leaves the memory as it was") {
