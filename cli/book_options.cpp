@@ -4,14 +4,14 @@
 
 namespace inkmate {
 
-BookStyle book_style(const WritingFlags& flags, const Paper& paper, const std::string& title,
-                     Orientation orientation, const std::string& diagrams, std::size_t games) {
-    BookStyle style{.paper = paper, .title = title, .numbered = games > 1};
-    const Writing writing = writing_option(flags, LayoutName::book);
+BookStyle book_style(const BookFlags& flags, std::size_t games) {
+    BookStyle style{.paper = flags.paper, .title = flags.title, .numbered = games > 1};
+    const Writing writing = writing_option(flags.writing, LayoutName::book);
     style.games.notation = writing.notation;
     style.games.language = writing.language;
-    style.games.flipped = is_flipped(orientation, ProgramSide::none);
-    if (!diagrams.empty()) style.games.chosen = chosen_option(diagrams);
+    style.games.flipped = is_flipped(flags.orientation, ProgramSide::none);
+    if (!flags.diagrams.empty()) style.games.chosen = chosen_option(flags.diagrams);
+    style.games.curves = !flags.no_curves;
     return style;
 }
 

@@ -9,8 +9,17 @@
 
 namespace inkmate {
 
-/// How these games are printed. Throws CommandError with EXIT_USAGE.
-BookStyle book_style(const WritingFlags& writing, const Paper& paper, const std::string& title,
-                     Orientation orientation, const std::string& diagrams, std::size_t games);
+/// What is said of a book.
+struct BookFlags {
+    WritingFlags writing = {};
+    Paper paper = A4;
+    std::string title = {};
+    Orientation orientation = Orientation::white;
+    /// As --diagrams has it.
+    std::string diagrams = {};
+    bool no_curves = false;
+};
+/// How so many games are printed. Throws CommandError with EXIT_USAGE.
+BookStyle book_style(const BookFlags& flags, std::size_t games);
 
 }  // namespace inkmate

@@ -26,10 +26,14 @@ BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> fi
     options.layout = LayoutName::book;
     BookJob job{.text = {}, .games = games.size()};
     BookProgram program(options, [&job](std::string_view text) { job.text += text; });
-    BookSetter setter(
-        book_style(flags.writing, options.paper, flags.names.title,
-                   flags.orientation.value_or(Orientation::white), flags.diagrams, games.size()),
-        [&program](const BookPage& page) { program.add(page); });
+    BookSetter setter(book_style({.writing = flags.writing,
+                                  .paper = options.paper,
+                                  .title = flags.names.title,
+                                  .orientation = flags.orientation.value_or(Orientation::white),
+                                  .diagrams = flags.diagrams,
+                                  .no_curves = flags.no_curves},
+                                 games.size()),
+                      [&program](const BookPage& page) { program.add(page); });
     for (const chess::PgnGame& game : games) setter.add(game);
     setter.finish();
     program.finish();

@@ -74,7 +74,7 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations) {
     options.choice(PAPER, papers, paper_choices());
-    options.choice(LAYOUT, layouts, layout_choices(Layouts::of_positions));
+    options.choice(LAYOUT, layouts, layout_choices(Layouts::all));
     options.choice(ORIENTATION, orientations, choices(ORIENTATION_WORDS));
 }
 
@@ -89,6 +89,14 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
          .value = "12,24,...|every:N|last",
          .of = SCORE | VARIANT_SCORE | BOOK},
         diagrams);
+}
+
+void add_curves_option(Options& options, Products of, bool& no_curves) {
+    options.flag({.name = "--no-curves",
+                  .help = "Leave out the curves of evaluations and clocks, which the layouts score and book "
+                          "draw of games whose comments have them",
+                  .of = of},
+                 no_curves);
 }
 
 ChosenPlies chosen_option(const std::string& diagrams) {

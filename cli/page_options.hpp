@@ -22,8 +22,7 @@ struct Sheet {
 /// --paper, of a program: as its target has it, when there is nothing.
 void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of);
 
-/// --layout, of what its pages are for; diagrams may be shown where no game is played, books printed where
-/// pages are made and not checked.
+/// --layout, of what its pages are for; diagrams and books may be printed where no game is played.
 enum class Layouts { of_games, of_positions, all };
 void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
 void add_orientation_option(Options& options, Orientation& orientation);
@@ -36,6 +35,8 @@ void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<Lay
 
 /// --diagrams, of the layouts score and book.
 void add_diagrams_option(Options& options, std::string& diagrams);
+/// --no-curves, of the products named.
+void add_curves_option(Options& options, Products of, bool& no_curves);
 /// Throws CommandError with EXIT_USAGE.
 ChosenPlies chosen_option(const std::string& diagrams);
 

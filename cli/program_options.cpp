@@ -61,6 +61,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_layout_option(options, flags.layout, layouts);
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);
+    if (layouts == Layouts::all) add_curves_option(options, BOOK, flags.no_curves);
     add_writing_options(options, flags.writing);
     add_game_id_option(options, flags.names);
 }
@@ -124,7 +125,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
                           "about a tenth",
                   .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK},
                  flags.no_optimize);
-    add_size_options(options, flags.text, ALL_BUT_BOOKS);
+    add_size_options(options, flags.text, EVERYTHING);
     options.flag(
         {.name = "--tiny",
          .help = fmt::format("The smallest program, of its own: a board of letters, moves in "

@@ -32,6 +32,7 @@ struct ProgramFlags {
     /// Nothing: the side of whoever plays, in diagrams White's.
     std::optional<Orientation> orientation;
     std::string diagrams;
+    bool no_curves = false;
     WritingFlags writing;
     /// As the target has it, when there is nothing.
     std::optional<Sheet> paper;

@@ -10,8 +10,15 @@
 #include "core/chess/pgn.hpp"
 #include "files/file_io.hpp"
 #include "psgen/emit/description.hpp"
+#include "psgen/emit/job.hpp"
 
 namespace inkmate {
+
+bool is_tiny_program(const std::string& text) {
+    const std::string_view program = unwrap_job(text);
+    return program.starts_with("%!PS\n") && program.find("\n%%Creator: (Inkmate ") != program.npos &&
+           !read_any_description(text);
+}
 
 std::string not_a_program(const std::string& name, const std::string& text) {
     if (text.find("\n%%Creator: (Inkmate ") != std::string::npos)

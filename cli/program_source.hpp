@@ -7,6 +7,8 @@
 
 namespace inkmate {
 
+/// Is it one that was made with --tiny? It does not say how else.
+bool is_tiny_program(const std::string& text);
 /// Says what is wrong with the text of a file that was to be a program.
 std::string not_a_program(const std::string& name, const std::string& text);
 /// How a program was made that can be talked to, from the text of the file of that name. Throws CommandError

@@ -196,6 +196,7 @@ GameDocument game_document(const RenderFlags& flags) {
             .layout = flags.layout,
             .orientation = flags.orientation,
             .chosen = chosen_option(flags.diagrams),
+            .curves = !flags.no_curves,
             .evaluation = &evaluation_option(flags.evaluation),
             .names = flags.names,
             .writing = writing_option(flags.writing, flags.layout),

@@ -14,8 +14,13 @@ int draw_book(const RenderFlags& flags, const std::string& format, const Documen
     const Interrupt interrupt;
     PageOutput output(page_options(flags, format, info));
     output.begin_game("");
-    BookSetter book(book_style(flags.writing, flags.paper, flags.names.title, flags.orientation,
-                               flags.diagrams, games.size()),
+    BookSetter book(book_style({.writing = flags.writing,
+                                .paper = flags.paper,
+                                .title = flags.names.title,
+                                .orientation = flags.orientation,
+                                .diagrams = flags.diagrams,
+                                .no_curves = flags.no_curves},
+                               games.size()),
                     [&](const BookPage& page) {
                         check_interrupt(interrupt, flags);
                         output.add(compose(page), page.titles);

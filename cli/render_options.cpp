@@ -118,6 +118,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_layout_option(options, flags.layout, Layouts::all);
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);
+    add_curves_option(options, SCORE | BOOK, flags.no_curves);
     add_evaluation_option(options, flags.evaluation);
     add_game_id_option(options, flags.names);
     add_worksheet_options(options, flags.worksheet);

@@ -33,6 +33,7 @@ struct RenderFlags {
     LayoutName layout = LayoutName::game;
     Orientation orientation = Orientation::white;
     std::string diagrams;
+    bool no_curves = false;
     std::string evaluation;
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;

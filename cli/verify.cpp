@@ -7,21 +7,16 @@
 #include <optional>
 #include <sstream>
 
-#include "cli/bounds.hpp"
+#include "cli/book_options.hpp"
 #include "cli/commands.hpp"
-#include "cli/compare_options.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
-#include "cli/page_options.hpp"
 #include "cli/program_source.hpp"
 #include "cli/progress.hpp"
-#include "cli/report_options.hpp"
 #include "cli/start_option.hpp"
-#include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
+#include "cli/verify_options.hpp"
 #include "cli/verify_shards.hpp"
-#include "cli/worksheet_options.hpp"
-#include "cli/writing_options.hpp"
 #include "files/file_io.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
@@ -34,32 +29,9 @@ using namespace chess;
 
 namespace {
 
-struct Flags {
-    std::vector<std::string> pgns;
-    std::string program;
-    std::string moves;
-    std::optional<std::size_t> self_play;
-    std::string fen;
-    std::string variant;
-    std::optional<ProgramSide> side;
-    StrengthFlags strength;
-    ChanceFlags chance{.seed = 1};
-    Matrix matrix;
-    std::string diagrams;
-    WorksheetFlags worksheet;
-    WritingFlags writing;
-    std::string title;
-    bool minify = false;
-    PixelFlags pixels;
-    std::optional<unsigned> jobs;
-    std::string keep;
-    ReportFlags reports;
-    ShardFlags shard;
-};
-
 /// All that the layouts make.
-Products products(const Flags& flags) {
-    if (!flags.program.empty()) return GIVEN_PROGRAM;
+Products products(const VerifyFlags& flags) {
+    if (!flags.program.empty()) return is_tiny_program(flags.program_text) ? TINY : GIVEN_PROGRAM;
     const auto product = flags.variant.empty() ? product_of : variant_product_of;
     Products all = product(flags.matrix.layouts.front());
     for (const LayoutName layout : flags.matrix.layouts) all = all | product(layout);
@@ -67,7 +39,7 @@ Products products(const Flags& flags) {
 }
 
 /// Games of PGN files by what they are called.
-std::vector<std::pair<std::string, PgnGame>> games(const Flags& flags) {
+std::vector<std::pair<std::string, PgnGame>> games(const VerifyFlags& flags) {
     std::vector<std::pair<std::string, PgnGame>> result;
     for (const std::string& pgn : flags.pgns) {
         const std::vector<PgnGame> list = load_games(pgn);
@@ -79,7 +51,7 @@ std::vector<std::pair<std::string, PgnGame>> games(const Flags& flags) {
 }
 
 /// The positions of all files, numbered and marked; each variant turns them.
-Worksheet worksheet(const Flags& flags, std::shared_ptr<const variant::Rules> rules) {
+Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rules> rules) {
     std::vector<Diagram> diagrams;
     WorksheetFlags given = flags.worksheet;
     given.writing = writing_option(flags.writing, LayoutName::diagram);
@@ -92,7 +64,7 @@ Worksheet worksheet(const Flags& flags, std::shared_ptr<const variant::Rules> ru
 }
 
 /// What is played by the rules of a variant.
-void set_variant(const Flags& flags, Subject& subject, Products made) {
+void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
     if ((made & VARIANT) == 0) return;
@@ -104,7 +76,25 @@ void set_variant(const Flags& flags, Subject& subject, Products made) {
     }
 }
 
-Subject subject_of(const Flags& flags) {
+/// The smallest program does not say how it was made: the options do.
+void set_tiny(const VerifyFlags& flags, ProgramOptions& program) {
+    make_tiny(program);
+    // It reads what is typed to it from the job that it came in.
+    program.device.job_input = true;
+    if (flags.strength.depth) program.limits.depth = *flags.strength.depth;
+}
+
+/// What a book is called by its files, and how its games are printed.
+void set_book(const VerifyFlags& flags, Subject& subject) {
+    subject.book_name = fmt::format("{}", fmt::join(flags.pgns, ", "));
+    subject.book = book_style({.writing = flags.writing,
+                               .title = flags.title,
+                               .diagrams = flags.diagrams,
+                               .no_curves = flags.no_curves},
+                              subject.games.size());
+}
+
+Subject subject_of(const VerifyFlags& flags) {
     const Products made = products(flags);
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
@@ -121,13 +111,14 @@ Subject subject_of(const Flags& flags) {
     for (const LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
     if (variant) set_variant(flags, subject, made);
-    if (!flags.program.empty()) {
-        const std::string text = read_input(flags.program);
-        program = options_of_program(flags.program, text);
-        subject.text = unwrap_job(text);
-    }
+    if (made == TINY)
+        set_tiny(flags, program);
+    else if (!flags.program.empty())
+        program = options_of_program(flags.program, flags.program_text);
+    subject.text = unwrap_job(flags.program_text);
     if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
-    if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM)) != 0) subject.games = games(flags);
+    if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM | TINY | BOOK)) != 0) subject.games = games(flags);
+    if ((made & BOOK) != 0) set_book(flags, subject);
     if ((made & ALL_DIAGRAMS) != 0) {
         subject.worksheet = worksheet(flags, program.variant);
         subject.per_page = per_page(flags.worksheet);
@@ -139,7 +130,7 @@ Subject subject_of(const Flags& flags) {
 }
 
 /// Tells what is verified from other files of the same names.
-std::string fingerprint_of(const Flags& flags, const Subject& subject) {
+std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject) {
     Fingerprint print;
     for (const std::string& file : flags.pgns) print.add(read_input(file));
     for (const std::string& word : subject.moves) print.add(word);
@@ -148,14 +139,15 @@ std::string fingerprint_of(const Flags& flags, const Subject& subject) {
     return print.text();
 }
 
-void check_usage(const Options& table, const Flags& flags) {
+void check_usage(const Options& table, const VerifyFlags& flags) {
     const Products made = products(flags);
     table.refuse_misplaced(made);
     const bool plays = !flags.moves.empty() || flags.self_play;
-    if ((made & ALL_DIAGRAMS) != 0 && plays)
-        throw CommandError(
-            "--layout diagram prints positions of files: leave it out, or --moves and --self-play",
-            EXIT_USAGE);
+    if ((made & (ALL_DIAGRAMS | BOOK)) != 0 && plays)
+        throw CommandError(fmt::format("--layout {}: leave it out, or --moves and --self-play",
+                                       (made & ALL_DIAGRAMS) != 0 ? "diagram prints positions of files"
+                                                                  : "book prints games of files"),
+                           EXIT_USAGE);
     const int ways = (flags.pgns.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play ? 1 : 0);
     const bool only_moves = flags.worksheet.moves_sheet && made == DIAGRAMS && flags.pgns.empty();
     if (ways != 1 && !only_moves)
@@ -172,7 +164,7 @@ void check_usage(const Options& table, const Flags& flags) {
             EXIT_USAGE);
 }
 
-int run(const Options& table, const Flags& flags) {
+int run(const Options& table, const VerifyFlags& flags) {
     check_usage(table, flags);
     Matrix matrix = flags.matrix;
     if (flags.minify) matrix.forms = {Form::small};
@@ -199,87 +191,11 @@ int run(const Options& table, const Flags& flags) {
     return report_outcomes(flags.reports, outcomes, with_moves, flags.keep);
 }
 
-void add_game_options(Options& options, Flags& flags) {
-    options.group("Game");
-    options.value(
-        {.name = "--program",
-         .help = "A program that inkmate generate wrote, with what it was made to play; it takes PGN files, "
-                 "--moves or --self-play",
-         .value = "FILE"},
-        flags.program);
-    options.value({.name = "--moves",
-                   .help = "Moves to type, in SAN or coordinates with blanks between; - for standard input. "
-                           "With --side, the program answers",
-                   .value = "FILE"},
-                  flags.moves);
-    options
-        .value({.name = "--self-play",
-                .help = "Let the program play this many moves against the core",
-                .value = "N"},
-               flags.self_play)
-        .check(in_range(std::size_t{1}, std::size_t{500}));
-    const auto fen = options.value({.name = "--fen",
-                                    .help = "Begin --moves or --self-play with this position",
-                                    .value = "FEN",
-                                    .of = MADE_HERE},
-                                   flags.fen);
-    add_chess960_option(options, flags.fen, StartChoice::number).excludes(fen);
-    options.choice(
-        {.name = "--side",
-         .help = "Side that the program plays in --moves (default: none) or --self-play (default: "
-                 "black)",
-         .of = MADE_HERE},
-        flags.side,
-        Choices<ProgramSide>{
-            {"white", ProgramSide::white}, {"black", ProgramSide::black}, {"none", ProgramSide::none}});
-    add_chance_options(options, flags.chance);
-    add_strength_options(options, flags.strength);
-}
-
-void add_matrix_options(Options& options, Flags& flags) {
-    options.group("Variants: several words with commas between; every combination is verified");
-    add_page_axes(options, flags.matrix.papers, flags.matrix.layouts, flags.matrix.orientations);
-    const auto form = options.choice({.name = "--form", .help = "Form of the program", .of = MADE_HERE},
-                                     flags.matrix.forms, choices(FORM_WORDS));
-    options.flag({.name = "--minify", .help = "The same as --form small", .of = MADE_HERE}, flags.minify)
-        .excludes(form);
-    options.list({.name = "--gs",
-                  .help = "Ghostscripts that run and draw, by name or file; all: those on the PATH",
-                  .value = "FILE|all,..."},
-                 flags.matrix.ghostscripts);
-}
-
 }  // namespace
 
 Run add_verify(Options& options) {
-    const auto flags = std::make_shared<Flags>();
-    options.arguments(
-        {.name = "pgn",
-         .help = "Games to replay, the program making no move of its own; with --layout diagram, "
-                 "positions to print, in EPD, FEN or PGN",
-         .value = "FILE..."},
-        flags->pgns);
-    options
-        .value({.name = "--jobs",
-                .help = "Games at a time; default: as many as there are processors",
-                .value = "N"},
-               flags->jobs)
-        .check(in_range(1U, 256U));
-    add_variant_option(options, flags->variant);
-    add_shard_options(options, flags->shard);
-    options.value(
-        {.name = "--keep", .help = "Leave program, pages and references in this directory", .value = "DIR"},
-        flags->keep);
-    add_game_options(options, *flags);
-    add_matrix_options(options, *flags);
-    options.group("Pages");
-    add_diagrams_option(options, flags->diagrams);
-    add_writing_options(options, flags->writing);
-    add_worksheet_options(options, flags->worksheet);
-    options.value({.name = "--title", .help = "Title above the diagrams", .value = "T", .of = DIAGRAMS},
-                  flags->title);
-    add_pixel_options(options, flags->pixels);
-    add_report_options(options, flags->reports, false);
+    const auto flags = std::make_shared<VerifyFlags>();
+    add_verify_options(options, *flags);
     options.footer(R"(Examples:
   inkmate verify examples/*.pgn
   inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
@@ -289,12 +205,17 @@ Run add_verify(Options& options) {
   echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
   inkmate verify --variant grand --self-play 2 --nodes 50 --orientation white,black
   inkmate verify examples/puzzles.epd --layout diagram --per-page 4 --orientation white,player
+  inkmate verify examples/annotated/*.pgn --layout book --language de --form readable,small
+  inkmate generate -q --tiny -o tiny.ps; inkmate verify --program tiny.ps --self-play 2
 
 Checked are the SAN and the position of every move, that the program's own moves are the core's, and that every page
 is equal to the one cairo draws; --paper, --layout, --orientation, --form and --gs take several words, with commas
 between, and every game is played in every combination. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
 )");
-    return [flags, &options] { return run(options, *flags); };
+    return [flags, &options] {
+        if (!flags->program.empty()) flags->program_text = read_input(flags->program);
+        return run(options, *flags);
+    };
 }
 
 }  // namespace inkmate

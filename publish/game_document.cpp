@@ -67,6 +67,7 @@ void compose_pages(const GameDocument& document, const PgnGame& record, const Pa
     for (const std::size_t ply : due_plies(document, record.game)) {
         while (part.moves().size() < ply) part.play(record.game.moves()[part.moves().size()]);
         options.page_number = static_cast<int>(number++);
+        if (document.curves && ply == record.game.moves().size()) options.course = course_of(record);
         std::string title = *utf8_of_page_text(
             last_move_title(part, {document.writing.language, letters_of(document.writing)}));
         for (const Page& sheet : compose_all(page_content(part, options), design))

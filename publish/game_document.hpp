@@ -19,6 +19,8 @@ struct GameDocument {
     LayoutName layout = LayoutName::game;
     Orientation orientation = Orientation::white;
     ChosenPlies chosen = {};
+    /// Do scores have the curves of evaluations and clocks?
+    bool curves = true;
     const engine::Evaluation* evaluation = nullptr;
     GivenNames names = {};
     Writing writing = {};

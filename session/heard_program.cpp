@@ -65,6 +65,14 @@ void HeardProgram::expect_line(const std::string& line) {
         fault(fmt::format("the program says \"{}\" where the core says \"{}\"", last_line("nothing"), line));
 }
 
+void HeardProgram::expect_answer(const std::vector<std::string>& lines) {
+    const auto [said, expected] = std::ranges::mismatch(last_lines_, lines);
+    if (said == last_lines_.end() && expected == lines.end()) return;
+    fault(fmt::format("the program says \"{}\" where the core says \"{}\"",
+                      said == last_lines_.end() ? "nothing" : *said,
+                      expected == lines.end() ? "nothing" : *expected));
+}
+
 std::string HeardProgram::told_result() const {
     constexpr std::string_view RESULT = "Result: ";
     for (const std::string& line : last_lines_)

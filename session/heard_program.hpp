@@ -31,6 +31,8 @@ class HeardProgram {
     void expect_no_move();
     /// Among the lines of the answer is this one.
     void expect_line(const std::string& line);
+    /// The lines of the answer that are not empty are these.
+    void expect_answer(const std::vector<std::string>& lines);
     /// The result that the answer tells of: "1-0"; empty where it tells of none.
     std::string told_result() const;
     /// `fen` is to answer this; `last_move` says where in the game.

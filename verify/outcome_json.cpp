@@ -9,6 +9,7 @@ using nlohmann::json;
 
 json json_of_outcome(const VerifyOutcome& outcome) {
     return {{"diagrams", outcome.diagrams},
+            {"book games", outcome.book_games},
             {"plies", outcome.plies},
             {"fen", outcome.fen},
             {"moves", outcome.movetext},
@@ -18,6 +19,7 @@ json json_of_outcome(const VerifyOutcome& outcome) {
 
 VerifyOutcome outcome_of_json(const json& value) {
     return {.diagrams = value.at("diagrams").get<std::size_t>(),
+            .book_games = value.at("book games").get<std::size_t>(),
             .plies = value.at("plies").get<std::size_t>(),
             .movetext = value.at("moves").get<std::string>(),
             .fen = value.at("fen").get<std::string>(),

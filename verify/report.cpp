@@ -15,8 +15,9 @@ using compare::counted;
 namespace {
 
 std::string text_of(const VerifyOutcome& outcome, bool with_moves) {
-    const std::string contents =
-        outcome.diagrams > 0 ? counted(outcome.diagrams, "diagram") : counted(outcome.plies, "half-move");
+    const std::string contents = outcome.diagrams > 0     ? counted(outcome.diagrams, "diagram")
+                                 : outcome.book_games > 0 ? counted(outcome.book_games, "game")
+                                                          : counted(outcome.plies, "half-move");
     std::string text = fmt::format("{}: {}, {}\n", outcome.entry.name, contents,
                                    counted(outcome.entry.comparison.second_pages, "page"));
     if (with_moves) text += outcome.movetext + "\n";
@@ -25,26 +26,29 @@ std::string text_of(const VerifyOutcome& outcome, bool with_moves) {
 }
 
 std::string end_text(const std::vector<VerifyOutcome>& outcomes, const std::string& kept) {
-    std::size_t pages = 0, games = 0, positions = 0, different = 0;
+    std::size_t pages = 0, games = 0, played = 0, books = 0, positions = 0, different = 0;
     for (const VerifyOutcome& outcome : outcomes) {
         pages += outcome.entry.comparison.second_pages;
         positions += outcome.diagrams;
-        if (outcome.diagrams == 0) ++games;
+        books += outcome.book_games > 0;
+        if (outcome.diagrams == 0) games += std::max<std::size_t>(outcome.book_games, 1);
+        if (outcome.diagrams == 0 && outcome.book_games == 0) ++played;
         if (!outcome.equal()) ++different;
     }
+    std::vector<std::string> programs;
+    if (played > 0) programs.emplace_back("game.ps");
+    if (positions > 0) programs.emplace_back("worksheet.ps");
+    if (books > 0) programs.emplace_back("book.ps");
     std::string text;
     if (!kept.empty())
         text += fmt::format(
             "\nIn {}{}: the program ({}), its pages (program.pdf), cairo's pages (reference.pdf), {}what the "
             "program wrote (console.txt).\n",
-            kept, outcomes.size() == 1 ? "" : ", a folder for each",
-            games == 0       ? "worksheet.ps"
-            : positions == 0 ? "game.ps"
-                             : "game.ps or worksheet.ps",
-            games > 0 ? "the game (game.pgn), " : "");
+            kept, outcomes.size() == 1 ? "" : ", a folder for each", fmt::join(programs, " or "),
+            played > 0 ? "the game (game.pgn), " : "");
     if (different > 0)
         return text + fmt::format("Not everything is equal: {} of {} with differences.\n", different,
-                                  counted(outcomes.size(), positions == 0 ? "game" : "document"));
+                                  counted(outcomes.size(), played == outcomes.size() ? "game" : "document"));
     std::vector<std::string> contents;
     if (games > 0) contents.push_back(counted(games, "game"));
     if (positions > 0) contents.push_back(counted(positions, "position"));
@@ -53,10 +57,10 @@ std::string end_text(const std::vector<VerifyOutcome>& outcomes, const std::stri
 }
 
 nlohmann::json report_of(const VerifyOutcome& outcome) {
-    if (outcome.diagrams > 0)
+    if (outcome.diagrams + outcome.book_games > 0)
         return {{"name", outcome.entry.name},
                 {"equal", outcome.equal()},
-                {"diagrams", outcome.diagrams},
+                {outcome.diagrams > 0 ? "diagrams" : "games", outcome.diagrams + outcome.book_games},
                 {"faults", outcome.faults},
                 {"comparison", nlohmann::json::parse(to_json(outcome.entry.comparison))}};
     return {{"name", outcome.entry.name},

@@ -8,8 +8,10 @@
 #include "core/variant/record.hpp"
 #include "files/file_io.hpp"
 #include "process/workers.hpp"
+#include "psgen/emit/book_program.hpp"
 #include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/program.hpp"
+#include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/chess_compare/chess_terms.hpp"
 #include "render/chess_compare/known_pages.hpp"
@@ -17,7 +19,8 @@
 #include "render/page/variant_page.hpp"
 #include "render/pdf/read_pdf.hpp"
 #include "session/console_game.hpp"
-#include "verify/worksheet_run.hpp"
+#include "verify/document_run.hpp"
+#include "verify/tiny_referee.hpp"
 
 namespace inkmate {
 
@@ -75,7 +78,7 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
     };
     if (task.program.variant)
         chess_compare::use_variant_terms(options, page_design(task.program), variant_parts);
-    else
+    else if (!task.program.tiny && task.program.layout != LayoutName::book)
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
@@ -89,7 +92,7 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
 VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOptions& comparison,
                               const fs::path& directory) {
     const std::string program = generate(task.program);
-    WorksheetRun run = run_worksheet(program, directory / "program.pdf", task.ghostscript);
+    DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
     draw_pdf(worksheet_pages(task.program), reference);
     VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
@@ -144,11 +147,71 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
     return outcome;
 }
 
+VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& comparison,
+                         const fs::path& directory) {
+    const fs::path reference = directory / "reference.pdf";
+    fs::create_directories(directory);
+    std::string program;
+    OutputFile drawn(reference);
+    Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
+    BookProgram printing(task.program, [&program](std::string_view text) { program += text; });
+    BookSetter setter(task.book, [&](const BookPage& page) {
+        printing.add(page);
+        drawing.add(compose(page));
+    });
+    for (const PgnGame& game : task.book_games) setter.add(game);
+    setter.finish();
+    printing.finish();
+    drawing.finish();
+    drawn.commit(false);
+    DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
+    VerifyOutcome outcome{.book_games = task.book_games.size(), .faults = std::move(run.faults)};
+    compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
+    write_output(directory / "book.ps", program);
+    write_output(directory / "console.txt", run.transcript);
+    return outcome;
+}
+
+/// Where nothing was printed, Ghostscript writes an empty page.
+bool is_empty(const std::vector<fs::path>& pages) {
+    pdf::PdfReader reader(pages);
+    return reader.pages() == 1 && reader.page(0).operators.empty();
+}
+
+/// Cairo has no such pages: they are held against those that the program prints when it is made anew in its
+/// readable form. One that was made without drawings has none.
+VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& comparison,
+                        const fs::path& directory) {
+    std::string typed;
+    const RefereedGame played = referee_tiny(task.text, task.program, task.opponent,
+                                             directory / "program.pdf", task.ghostscript, typed);
+    VerifyOutcome outcome{.plies = played.plies,
+                          .movetext = movetext(played.game),
+                          .fen = played.game.position().fen(),
+                          .faults = played.faults};
+    Documents documents;
+    if (played.plies > 0 && !is_empty(played.pages)) {
+        ProgramOptions readable = task.program;
+        readable.minify = false;
+        documents = {print_anew(readable, typed, directory / "reference.pdf", task.ghostscript),
+                     played.pages};
+    }
+    compare_pages(outcome, task, comparison, documents);
+    outcome.entry.comparison.first_name = "the readable form";
+    task.record.game = played.game;
+    write_output(directory / "game.ps", task.text);
+    write_output(directory / "game.pgn", write_pgn(task.record));
+    write_output(directory / "console.txt", played.transcript);
+    return outcome;
+}
+
 VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
     if (task.program.layout == LayoutName::diagram) return print_worksheet(task, comparison, directory);
-    return task.program.variant ? play_variant(task, comparison, directory)
-                                : play_game(task, comparison, directory);
+    if (task.program.layout == LayoutName::book) return print_book(task, comparison, directory);
+    if (task.program.variant) return play_variant(task, comparison, directory);
+    return task.program.tiny ? play_tiny(task, comparison, directory)
+                             : play_game(task, comparison, directory);
 }
 
 }  // namespace

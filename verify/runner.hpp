@@ -14,8 +14,9 @@ namespace inkmate {
 
 /// What came of a task.
 struct VerifyOutcome {
-    /// How many diagrams a worksheet has; 0 for a game.
+    /// How many diagrams a worksheet has, and how many games a book; 0 for a game that is played.
     std::size_t diagrams = 0;
+    std::size_t book_games = 0;
     /// Of a game: its half-moves since the program took over, its moves as text, where it has come to.
     std::size_t plies = 0;
     std::string movetext = {};

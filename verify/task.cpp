@@ -8,6 +8,7 @@
 #include "core/chess/game_title.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
+#include "core/engine/tiny.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
@@ -48,7 +49,10 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
 ProgramOptions common_options(const Subject& subject, const Variant& variant, ProgramSide side) {
     ProgramOptions options = subject.program;
     if (options.seed == 0) options.seed = random_seed();
-    if (subject.is_given()) return options;
+    if (subject.is_given()) {
+        if (options.tiny) options.side = subject.side.value_or(side);
+        return options;
+    }
     options.side = subject.side.value_or(side);
     options.paper = variant.paper;
     options.layout = variant.layout;
@@ -88,27 +92,30 @@ VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame&
     VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
     task.record = game;
     task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
-    if (subject.is_given()) {
+    if (subject.is_given() && !subject.program.tiny) {
         check_replay(subject.program, game, name);
         return task;
     }
     task.program.game = Game(game.game.start());
+    if (subject.is_given()) return task;
     if (const std::string title = title_of(game); !title.empty()) task.program.title = title;
     task.program.names = names_of(game);
     return task;
 }
 
 VerifyTask self_play(const Subject& subject, const Variant& variant) {
-    if (subject.is_given() && subject.program.side == ProgramSide::none)
+    if (subject.is_given() && !subject.program.tiny && subject.program.side == ProgramSide::none)
         throw VerifyError(
             "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
     VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
     const PlayStyle style = style_of(task.program);
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
     const auto engine = std::make_shared<Engine>(task.program.search);
-    task.opponent = [engine, style, last](const Game& game) -> std::optional<Move> {
+    const int tiny_depth = task.program.tiny ? task.program.limits.depth : 0;
+    task.opponent = [engine, style, last, tiny_depth](const Game& game) -> std::optional<Move> {
         if (game.position().fullmove_number() >= last) return std::nullopt;
-        return choose_move(*engine, game, style).best_move;
+        return tiny_depth > 0 ? tiny_search(game.position(), tiny_depth).best_move
+                              : choose_move(*engine, game, style).best_move;
     };
     return task;
 }
@@ -125,6 +132,20 @@ VerifyTask worksheet(const Subject& subject, const Variant& variant) {
         diagram.flipped = is_flipped(variant.orientation, diagram.to_move);
     task.program.per_page = subject.per_page;
     task.program.color = subject.color;
+    return task;
+}
+
+/// A program that prints a book.
+VerifyTask book(const Subject& subject, const Variant& variant) {
+    VerifyTask task{subject.book_name, {}};
+    task.program.layout = LayoutName::book;
+    task.program.title = subject.book_name;
+    task.program.paper = variant.paper;
+    task.program.minify = variant.form == Form::small;
+    task.book = subject.book;
+    task.book.paper = variant.paper;
+    task.book.games.flipped = is_flipped(variant.orientation, ProgramSide::none);
+    for (const auto& [name, game] : subject.games) task.book_games.push_back(game);
     return task;
 }
 
@@ -179,6 +200,7 @@ std::vector<VerifyTask> variant_tasks(const Subject& subject, const Variant& var
 
 std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant) {
     if (variant.layout == LayoutName::diagram) return {worksheet(subject, variant)};
+    if (variant.layout == LayoutName::book) return {book(subject, variant)};
     if (subject.program.variant) return variant_tasks(subject, variant);
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));

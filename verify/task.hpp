@@ -9,6 +9,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/variant/record.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/book/book.hpp"
 #include "session/referee.hpp"
 #include "verify/matrix.hpp"
 #include "verify/variant_referee.hpp"
@@ -39,10 +40,13 @@ struct Subject {
     int per_page = 0;
     bool color = false;
     std::string worksheet_name = {};
+    /// For the layout book: how all games are printed, whatever the variant, and what that is called.
+    BookStyle book = {};
+    std::string book_name = {};
 };
 
-/// A game to play, where it begins, and who answers the program; or, with the layout diagram, what is
-/// printed.
+/// A game to play, where it begins, and who answers the program; or, with the layouts diagram and book, what
+/// is printed.
 struct VerifyTask {
     std::string name;
     ProgramOptions program;
@@ -55,6 +59,8 @@ struct VerifyTask {
     std::string text = {};
     /// What it is told before the game.
     std::string first_line = {};
+    BookStyle book = {};
+    std::vector<chess::PgnGame> book_games = {};
 };
 
 /// Every game in every variant. The opponents throw VerifyError for a move that is none. Throws VerifyError.

@@ -15,7 +15,7 @@ namespace inkmate {
 class BookProgram {
   public:
     using Sink = std::function<void(std::string_view text)>;
-    /// Of the options it knows paper, title, level, passes and the device's.
+    /// Of the options it knows paper, title, level, passes, the form and the device's.
     BookProgram(const ProgramOptions& options, Sink sink);
 
     void add(const BookPage& page);
@@ -24,6 +24,7 @@ class BookProgram {
 
   private:
     Sink sink_;
+    bool small_;
     int pages_ = 0;
 };
 

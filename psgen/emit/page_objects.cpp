@@ -10,17 +10,6 @@ std::string in_ink(const Ink& ink) {
     return fmt::format("{} {} {} setrgbcolor fill", grey(ink.red), grey(ink.green), grey(ink.blue));
 }
 
-std::string step(const PathStep& s) {
-    const auto at = [](Point p) { return fmt::format("{} {} ", p.x, p.y); };
-    switch (s.op) {
-        case PathOp::move: return at(s.points[0]) + "moveto";
-        case PathOp::line: return at(s.points[0]) + "lineto";
-        case PathOp::curve: return at(s.points[0]) + at(s.points[1]) + at(s.points[2]) + "curveto";
-        case PathOp::close: return "closepath";
-    }
-    return {};
-}
-
 }  // namespace
 
 std::string length(int quarter_points) {
@@ -45,6 +34,17 @@ std::string boxes(const std::vector<Rect>& list) {
 }
 std::string grey(int sixteenths) {
     return fmt::format("{}", sixteenths / 16.0);
+}
+
+std::string step(const PathStep& s) {
+    const auto at = [](Point p) { return fmt::format("{} {} ", p.x, p.y); };
+    switch (s.op) {
+        case PathOp::move: return at(s.points[0]) + "moveto";
+        case PathOp::line: return at(s.points[0]) + "lineto";
+        case PathOp::curve: return at(s.points[0]) + at(s.points[1]) + at(s.points[2]) + "curveto";
+        case PathOp::close: return "closepath";
+    }
+    return {};
 }
 
 std::string fills(const std::vector<Fill>& list) {

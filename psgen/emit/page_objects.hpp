@@ -26,6 +26,8 @@ std::string strings(const Range& texts) {
     return ps_array(elements) + " readonly";
 }
 
+/// "1 2 moveto", in quarter points.
+std::string step(const PathStep& step);
 /// Fills as an array of procedures to be run one after the other: one a closed contour, one a fill. In
 /// quarter points.
 std::string fills(const std::vector<Fill>& list);

@@ -82,9 +82,9 @@ bool is_document(const ProgramOptions& options) {
 }
 
 /// What the pages of a book are printed with.
-constexpr auto BOOK_ROOTS =
-    std::to_array<std::string_view>({"BeginBookPage", "EndBookPage", "Face", "Baseline", "Words", "Figurine",
-                                     "Sign", "BookBoard", "Rule", "DrawCoordinates", "PaintAt", "Disc"});
+constexpr auto BOOK_ROOTS = std::to_array<std::string_view>(
+    {"BeginBookPage", "EndBookPage", "Face", "Baseline", "Words", "Figurine", "Sign", "BookBoard", "Rule",
+     "BeginDrawing", "EndDrawing", "Contour", "DrawCoordinates", "PaintAt", "Disc"});
 
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
@@ -520,11 +520,23 @@ bool has_wishes(const ProgramOptions& options, std::span<const ModuleSource> sou
 
 }  // namespace
 
+std::string book_word(std::string_view name, bool small) {
+    if (!small) return std::string(name);
+    const auto found = std::ranges::find(BOOK_ROOTS, name);
+    return std::string(1, static_cast<char>('A' + (found - BOOK_ROOTS.begin())));
+}
+
 std::string generate_book_prolog(const ProgramOptions& options, std::span<const ModuleSource> sources) {
     const bool wishes = has_wishes(options, sources);
     std::vector<std::string> roots(BOOK_ROOTS.begin(), BOOK_ROOTS.end());
     if (wishes) roots.emplace_back("PrepareDevice");
-    return assemble(options, link_program(options, roots, sources), document_setup(wishes));
+    std::string letters;
+    if (options.minify) {
+        for (const std::string_view name : BOOK_ROOTS)
+            letters += fmt::format("/{} /{} load def\n", book_word(name, true), name);
+        letters = "Inkmate begin\n" + letters + "end\n";
+    }
+    return assemble(options, link_program(options, roots, sources), letters + document_setup(wishes));
 }
 
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {

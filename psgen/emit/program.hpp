@@ -21,6 +21,9 @@ std::string generate(const ProgramOptions& options,
 std::string generate_book_prolog(const ProgramOptions& options,
                                  std::span<const ModuleSource> sources = embedded_modules());
 
+/// How the pages of a book call a procedure: by its name, or, in a small program, by a letter.
+std::string book_word(std::string_view name, bool small);
+
 /// The program without its start: a file that defines the dictionary Inkmate with the given names and all
 /// that they need, for tests and tools that append code of their own, such as "Inkmate begin 3 Perft == end".
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,

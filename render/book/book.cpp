@@ -11,6 +11,7 @@
 #include "render/page/figurine.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
+#include "render/page/shapes.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -44,8 +45,8 @@ Text centred_text(Face face, const BookMeasure& m, int baseline, std::string tex
 /// Puts what stands in the columns on a page.
 class PageWriter {
   public:
-    PageWriter(const BookMeasure& measure, const Layout& layout, BookPage& page)
-        : m_(measure), l_(layout), page_(page) {}
+    PageWriter(const BookMeasure& measure, const Layout& layout, Language language, BookPage& page)
+        : m_(measure), l_(layout), language_(language), page_(page) {}
 
     /// The first line of the column stands on the baseline.
     void column(std::span<const FlowItem> items, std::span<const PlacedItem> placed, Point start) {
@@ -56,6 +57,8 @@ class PageWriter {
                 line(*text, at);
             else if (const SetDiagram* set = std::get_if<SetDiagram>(&item.what))
                 diagram(*set, at);
+            else if (const GameCourse* course = std::get_if<GameCourse>(&item.what))
+                curves(*course, at + Point{0, ASCENT - CURVE_DROP});
         }
     }
 
@@ -85,8 +88,26 @@ class PageWriter {
         line(set.caption, {on_text_grid(left + 2 * l_.mark_radius + MARK_GAP), baseline});
     }
 
+    void curves(const GameCourse& course, Point corner) {
+        PlacedFills drawing{{}, corner};
+        const auto draw = [&] {
+            if (!drawing.fills.empty()) page_.items.emplace_back(drawing);
+            drawing.fills.clear();
+        };
+        for (const Item& item : curve_items(course, curve_size(m_.width), corner, language_)) {
+            if (const Fill* fill = std::get_if<Fill>(&item)) {
+                drawing.fills.push_back({moved(fill->path, Point{} - corner), fill->ink});
+                continue;
+            }
+            draw();
+            page_.items.emplace_back(std::get<Text>(item));
+        }
+        draw();
+    }
+
     const BookMeasure& m_;
     const Layout& l_;
+    Language language_;
     BookPage& page_;
 };
 
@@ -131,6 +152,10 @@ void BookSetter::append(const Block& block) {
     if (const Paragraph* paragraph = std::get_if<Paragraph>(&block)) return append(*paragraph);
     if (const BlankLines* blank = std::get_if<BlankLines>(&block)) {
         items_.push_back({.what = blank->count, .keeps_next = blank->keeps_next});
+        return;
+    }
+    if (const GameCourse* course = std::get_if<GameCourse>(&block)) {
+        items_.push_back({.what = *course});
         return;
     }
     const BookDiagram& diagram = std::get<BookDiagram>(block);
@@ -203,7 +228,7 @@ void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
         }
     add_head(page, head);
     const int title = page.number == 1 && !style_.title.empty() ? TITLE_LINES * BOOK_LEADING : 0;
-    PageWriter writer(measure_, layout_, page);
+    PageWriter writer(measure_, layout_, style_.games.language, page);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         writer.column(items, columns[i],
                       {measure_.left + static_cast<int>(i) * measure_.pitch, measure_.baseline - title});

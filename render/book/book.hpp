@@ -36,7 +36,12 @@ struct PlacedDiagram {
 struct PlacedRule {
     Rect box;
 };
-using BookItem = std::variant<Text, PlacedFigurine, PlacedSign, PlacedDiagram, PlacedRule>;
+/// Fills of a drawing, from its upper left corner on.
+struct PlacedFills {
+    std::vector<Fill> fills;
+    Point at;
+};
+using BookItem = std::variant<Text, PlacedFigurine, PlacedSign, PlacedDiagram, PlacedRule, PlacedFills>;
 
 /// What stands on a page of a book, in the order in which it is drawn.
 struct BookPage {

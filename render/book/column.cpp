@@ -7,7 +7,12 @@ namespace inkmate {
 
 int height_of(const FlowItem& item) {
     if (const int* blank = std::get_if<int>(&item.what)) return *blank;
+    if (const GameCourse* course = std::get_if<GameCourse>(&item.what)) return curve_lines(*course);
     return std::holds_alternative<SetDiagram>(item.what) ? DIAGRAM_LINES : 1;
+}
+
+bool floats(const FlowItem& item) {
+    return std::holds_alternative<SetDiagram>(item.what) || std::holds_alternative<GameCourse>(item.what);
 }
 
 ColumnFiller::ColumnFiller(std::span<const FlowItem> items, std::size_t floated)
@@ -58,7 +63,7 @@ std::vector<PlacedItem> ColumnFiller::fill(int lines) {
             place_group(end, lines);
             // In a column that is lower than a diagram nothing can be done.
             if (used_ == 0) break;
-        } else if (std::holds_alternative<SetDiagram>(items_[next_].what)) {
+        } else if (floats(items_[next_])) {
             floated_.push_back(next_++);
         } else {
             break;

@@ -25,10 +25,10 @@ struct GameTitle {
     std::string running_head;
 };
 
-/// What stands in a column, from top to bottom: a line, blank ones or a diagram.
+/// What stands in a column, from top to bottom: a line, blank ones, a diagram, or the curves of a game.
 struct FlowItem {
     /// A number of blank lines; none begins a column.
-    std::variant<Line, int, SetDiagram> what;
+    std::variant<Line, int, SetDiagram, GameCourse> what;
     /// No column ends between this and the next item.
     bool keeps_next = false;
     /// Of the first line of a game. No diagram that belongs before it may float behind it.
@@ -36,6 +36,8 @@ struct FlowItem {
 };
 /// In lines.
 int height_of(const FlowItem& item);
+/// Does it go to the top of the next column where it finds no room, with the text going on before it?
+bool floats(const FlowItem& item);
 
 /// An item in a column, below so many lines.
 struct PlacedItem {
@@ -43,11 +45,11 @@ struct PlacedItem {
     int line;
 };
 
-/// Fills columns from items, one after the other. What must not be parted stays together; a diagram that
-/// finds no room is put off to the top of the next column, and what follows it moves up.
+/// Fills columns from items, one after the other. What must not be parted stays together; a diagram or
+/// curve that finds no room is put off to the top of the next column, and what follows it moves up.
 class ColumnFiller {
   public:
-    /// The first so many items are diagrams that were put off before.
+    /// The first so many items are those that were put off before.
     ColumnFiller(std::span<const FlowItem> items, std::size_t floated);
 
     std::vector<PlacedItem> fill(int lines);

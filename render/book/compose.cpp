@@ -29,6 +29,7 @@ class BookComposer {
     }
     void draw(const PlacedSign& sign) { draw(sign_fills(sign.sign), sign.at); }
     void draw(const PlacedRule& rule) { fill(rectangle(rule.box), BLACK_INK); }
+    void draw(const PlacedFills& drawing) { draw(drawing.fills, drawing.at); }
     void draw(const std::vector<Fill>& fills, Point at) {
         for (const Fill& f : fills) fill(moved(f.path, at), f.ink);
     }

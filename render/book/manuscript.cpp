@@ -92,6 +92,8 @@ class GameWriter {
         }
         if (moves.empty()) result();
         flush();
+        if (style_.curves)
+            if (std::optional<GameCourse> course = course_of(game_)) blocks_.emplace_back(std::move(*course));
         return std::move(blocks_);
     }
 

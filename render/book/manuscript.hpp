@@ -11,6 +11,7 @@
 #include "render/book/line.hpp"
 #include "render/page/content.hpp"
 #include "render/page/diagram.hpp"
+#include "render/page/game_course.hpp"
 #include "render/page/game_names.hpp"
 
 namespace inkmate {
@@ -23,6 +24,8 @@ struct GameStyle {
     bool flipped = false;
     /// After which half-moves there are diagrams, besides those that the PGN asks for.
     std::optional<ChosenPlies> chosen = {};
+    /// Does a game end with the curves of its evaluations and clocks, where it has them?
+    bool curves = true;
 };
 
 /// Blank lines, of which none begins a column.
@@ -35,7 +38,7 @@ struct BookDiagram {
     Diagram diagram;
     std::vector<Word> caption;
 };
-using Block = std::variant<Paragraph, BlankLines, BookDiagram>;
+using Block = std::variant<Paragraph, BlankLines, BookDiagram, GameCourse>;
 
 /// As people are called: "Paul Morphy" for the "Morphy, Paul" of PGN.
 std::string spoken_name(std::string_view name);
@@ -48,8 +51,8 @@ std::string running_head(GameNames names, int width, Language language = Languag
 /// result.
 std::vector<Block> headline_blocks(const chess::PgnGame& game, std::size_t number, int width,
                                    Language language = Language::english);
-/// Its moves with all notes, and its diagrams. Variations stand in paragraphs of their own, what varies
-/// within them in brackets.
+/// Its moves with all notes, its diagrams and curves. Variations stand in paragraphs of their own, what
+/// varies within them in brackets.
 std::vector<Block> game_blocks(const chess::PgnGame& game, const GameStyle& style);
 
 }  // namespace inkmate

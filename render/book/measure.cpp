@@ -15,6 +15,13 @@ constexpr int FOOT = quarters(3), LAST_LINE = quarters(20);
 
 }  // namespace
 
+CurveSize curve_size(int width) {
+    return {width, quarters(64), quarters(36)};
+}
+int curve_lines(const GameCourse& course) {
+    return (CURVE_DROP + curve_height(course, curve_size(0)) + BOOK_LEADING - 1) / BOOK_LEADING;
+}
+
 BookMeasure book_measure(const Paper& paper) {
     const Rect content = page_layout({paper, LayoutName::book}).content;
     const int top = content.y + content.height;

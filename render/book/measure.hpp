@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/page/page.hpp"
+#include "render/page/curve.hpp"
 
 namespace inkmate {
 
@@ -8,6 +8,12 @@ namespace inkmate {
 inline constexpr int BOOK_LEADING = quarters(14);
 /// A diagram takes so many of them, its caption included.
 inline constexpr int DIAGRAM_LINES = 14;
+/// From the top of the curves' first line to the curves.
+inline constexpr int CURVE_DROP = quarters(8);
+/// The curves of a game in a column of that width.
+CurveSize curve_size(int width);
+/// How many lines they take.
+int curve_lines(const GameCourse& course);
 /// So many at the top of the first page are the title's, where there is one.
 inline constexpr int TITLE_LINES = 4;
 

@@ -7,6 +7,7 @@
 
 #include "core/chess/text.hpp"
 #include "render/book/sign.hpp"
+#include "render/page/curve.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/metrics.hpp"
@@ -161,6 +162,7 @@ StyleSpec style_of(Face face) {
         case Face::italic: return {Font::times_italic, BOOK_TEXT_SIZE};
         case Face::heading: return {Font::times_bold, quarters(16)};
         case Face::title: return {Font::times_bold, quarters(24)};
+        case Face::curve: return {CURVE_FONT, CURVE_TEXT_SIZE};
     }
     return {};
 }

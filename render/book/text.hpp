@@ -18,10 +18,11 @@ enum class Face {
     main_line,  ///< the moves of the game
     italic,     ///< running heads, where and when a game was played
     heading,    ///< the players
-    title       ///< the book's
+    title,      ///< the book's
+    curve       ///< beside the curves of a game
 };
-inline constexpr int FACE_NB = 5;
-/// Of all but headings and titles.
+inline constexpr int FACE_NB = 6;
+/// Of all but headings, titles and curves.
 inline constexpr int BOOK_TEXT_SIZE = quarters(12);
 StyleSpec style_of(Face face);
 

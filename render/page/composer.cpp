@@ -1,7 +1,10 @@
 #include "render/page/composer.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "render/page/curve.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/marking.hpp"
 #include "render/page/outlook.hpp"
@@ -14,9 +17,21 @@ using namespace chess;
 
 namespace {
 
+/// Of a score: how high the curves of evaluations and clocks are, and one alone.
+constexpr int EVALUATION_CURVE = quarters(84), CLOCK_CURVE = quarters(40), ONE_CURVE = quarters(120);
+
 /// Of the move list, one a move number.
 int move_rows(const GameContent& c) {
     return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
+}
+
+/// What stands in the cells of a score: positions, and in a row of its own the curves of the game.
+int course_cell(const GameContent& c, const Layout& l) {
+    const auto positions = static_cast<int>(c.diagrams.size());
+    return (positions + l.grid.columns - 1) / l.grid.columns * l.grid.columns;
+}
+int score_cells(const GameContent& c, const Layout& l) {
+    return c.course ? course_cell(c, l) + l.grid.columns : static_cast<int>(c.diagrams.size());
 }
 
 }  // namespace
@@ -217,7 +232,7 @@ void Composer::list_moves(const ListRows& list, int begin) {
 }
 
 ScoreSheet Composer::sheet() const {
-    return score_sheet(l_, c_.sheet, move_rows(c_), static_cast<int>(c_.diagrams.size()));
+    return score_sheet(l_, c_.sheet, move_rows(c_), score_cells(c_, l_));
 }
 void Composer::sheet_moves() {
     const ScoreSheet s = sheet();
@@ -226,9 +241,22 @@ void Composer::sheet_moves() {
 }
 void Composer::sheet_positions() {
     const ScoreSheet s = sheet();
+    const int all = static_cast<int>(c_.diagrams.size()), first = std::min(s.first_diagram, all);
     positions(std::span(c_.diagrams)
-                  .subspan(static_cast<std::size_t>(s.first_diagram), static_cast<std::size_t>(s.diagrams)),
+                  .subspan(static_cast<std::size_t>(first),
+                           static_cast<std::size_t>(std::min(s.diagrams, all - first))),
               s.board);
+    const int at = course_cell(c_, l_) - s.first_diagram;
+    if (c_.course && at >= 0 && at < s.diagrams) curves(s.board + cell(l_.grid, at));
+}
+/// The program, which knows of no course, has none (docs/guide/pages.md).
+void Composer::curves(Point cell) {
+    const bool both = c_.course->evaluations && c_.course->clocks;
+    const CurveSize size{l_.content.width, both ? EVALUATION_CURVE : ONE_CURVE,
+                         both ? CLOCK_CURVE : ONE_CURVE};
+    std::ranges::move(
+        curve_items(*c_.course, size, {l_.content.x, cell.y + 8 * l_.square}, l_.writing.language),
+        std::back_inserter(page_.items));
 }
 
 void Composer::lines(Style style, Point at, const std::vector<std::string>& texts) {
@@ -291,7 +319,8 @@ void Composer::page_number() {
 
 int sheets_of(const GameContent& content, const PageDesign& design) {
     if (design.layout != LayoutName::score) return 1;
-    return score_sheets(page_layout(design), move_rows(content), static_cast<int>(content.diagrams.size()));
+    const Layout layout = page_layout(design);
+    return score_sheets(layout, move_rows(content), score_cells(content, layout));
 }
 
 }  // namespace inkmate

@@ -99,6 +99,7 @@ class Composer {
     ScoreSheet sheet() const;
     void sheet_moves();
     void sheet_positions();
+    void curves(Point cell);
     void lines(Style style, Point at, const std::vector<std::string>& texts);
     void words_only();
     void tell_moves();

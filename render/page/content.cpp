@@ -43,6 +43,9 @@ std::vector<std::string> written_moves(const Game& game, Notation notation) {
 
 }  // namespace
 
+/// How many positions a score sheet shows unless they are chosen: a row, where another one goes to curves.
+constexpr int BESIDE_CURVES = 3;
+
 bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy || layout == LayoutName::score;
 }
@@ -113,7 +116,12 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     c.page_number = o.refusal ? 0 : o.page_number;
     c.refusal = o.refusal;
     c.names = o.names;
-    c.diagrams = diagrams_after(game, shown_plies(o.layout, o.chosen, game.moves().size()), o.writing);
+    ChosenPlies chosen = o.chosen;
+    if (o.layout == LayoutName::score) {
+        c.course = o.course;
+        if (o.course && chosen == ChosenPlies{}) chosen = ChosenPlies::spread_over(BESIDE_CURVES);
+    }
+    c.diagrams = diagrams_after(game, shown_plies(o.layout, chosen, game.moves().size()), o.writing);
     return c;
 }
 

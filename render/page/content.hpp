@@ -12,6 +12,7 @@
 #include "core/engine/evaluation.hpp"
 #include "render/page/design.hpp"
 #include "render/page/diagram.hpp"
+#include "render/page/game_course.hpp"
 #include "render/page/marking.hpp"
 #include "render/page/names.hpp"
 #include "render/page/refusal.hpp"
@@ -43,6 +44,8 @@ struct GameContent {
     GameNames names;
     /// The positions of the layouts that show several.
     std::vector<Diagram> diagrams;
+    /// score: the curves of the game, which take the place of a row of positions.
+    std::optional<GameCourse> course;
     /// score: which of its sheets this is, from 0.
     int sheet = 0;
     /// Layout diagram: stands above them, and the lines of solutions, as worksheet_pages() has both.
@@ -80,6 +83,7 @@ struct ChosenPlies {
     int spread = 6;
 
     static ChosenPlies after(std::vector<int> plies) { return {0, std::move(plies), 0}; }
+    static ChosenPlies spread_over(int count) { return {0, {}, count}; }
     static ChosenPlies after_every(int plies) { return {plies, {}, 0}; }
     bool operator==(const ChosenPlies&) const = default;
 };
@@ -110,6 +114,8 @@ struct PageOptions {
     Verdict verdict = Verdict::none;
     /// score: after which half-moves diagrams are shown.
     ChosenPlies chosen = {};
+    /// score: what is known of the game's course.
+    std::optional<GameCourse> course = {};
     GameNames names = {};
     Writing writing = {};
     /// Tells what the position is worth.

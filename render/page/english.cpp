@@ -29,6 +29,7 @@ Tongue english() {
     w.captured = {"Captured by White", "Captured by Black"};
     w.nothing = ": nothing";
     w.evaluation = "Evaluation for White";
+    w.clocks = "Time left";
     w.game_result = "Result";
     w.decimal_point = ".";
     w.left_out = " left out";

@@ -16,6 +16,7 @@ Tongue french() {
     w.captured = {"Pris par les Blancs", "Pris par les Noirs"};
     w.nothing = " : rien";
     w.evaluation = "Évaluation (Blancs)"_p;
+    w.clocks = "Temps restant";
     w.game_result = "Résultat"_p;
     w.decimal_point = ",";
     w.left_out = " omis";

@@ -16,6 +16,7 @@ Tongue german() {
     w.captured = {"Weiß schlug"_p, "Schwarz schlug"};
     w.nothing = ": nichts";
     w.evaluation = "Bewertung für Weiß"_p;
+    w.clocks = "Restzeit";
     w.game_result = "Ergebnis";
     w.decimal_point = ",";
     w.left_out = " ausgelassen";

@@ -192,7 +192,7 @@ Layout game_layout(const Paper& paper) {
     l.bar.box = {column, middle - pt(23), 8 * l.captured_square, pt(7)};
     l.bar.frame = pt(0.75);
     l.bar.half = (l.bar.box.width - 2 * l.bar.frame) / 2;
-    l.bar.limit = 500;
+    l.bar.limit = EVALUATION_LIMIT;
     const int tick = pt(2);
     l.bar.tick = {l.bar.box.x + l.bar.frame + l.bar.half - l.bar.frame / 2, l.bar.box.y - tick, l.bar.frame,
                   l.bar.box.height + 2 * tick};

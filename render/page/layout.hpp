@@ -62,6 +62,9 @@ struct EvaluationBar {
     int limit;
 };
 
+/// From so many centipawns on a side has all of a bar or curve.
+inline constexpr int EVALUATION_LIMIT = 500;
+
 /// One way to set the move list: columns of rows, filled from the top; one row a move number.
 struct MoveListSetting {
     int size;

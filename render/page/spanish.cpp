@@ -16,6 +16,7 @@ Tongue spanish() {
     w.captured = {"Las blancas capturan", "Las negras capturan"};
     w.nothing = ": nada";
     w.evaluation = "Evaluación (blancas)"_p;
+    w.clocks = "Tiempo restante";
     w.game_result = "Resultado";
     w.decimal_point = ",";
     w.left_out = " omitidas";

@@ -130,7 +130,7 @@ void place_outlook(Layout& l) {
     bar.box = {right - BAR_WIDTH, l.evaluation.y + pt(2), BAR_WIDTH, pt(7)};
     bar.frame = pt(0.75);
     bar.half = (bar.box.width - 2 * bar.frame) / 2;
-    bar.limit = 500;
+    bar.limit = EVALUATION_LIMIT;
     const int tick = pt(2);
     bar.tick = {bar.box.x + bar.frame + bar.half - bar.frame / 2, bar.box.y - tick, bar.frame,
                 bar.box.height + 2 * tick};

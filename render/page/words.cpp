@@ -22,6 +22,8 @@ Words make_words(Tongue tongue) {
     w.after_problem = ")  ";
     w.comma = ", ";
     w.gap = "   ";
+    w.minutes = " (min)";
+    w.seconds = " (s)";
     const auto sentences = [](const std::string& a, const std::string& b) { return a + " " + b; };
     w.verdict = {"", sentences(tongue.resigned[WHITE], tongue.wins[BLACK]),
                  sentences(tongue.resigned[BLACK], tongue.wins[WHITE]), tongue.agreed, tongue.claimed};

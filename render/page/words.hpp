@@ -40,6 +40,10 @@ struct Words {
     std::array<std::string, chess::COLOR_NB> captured;
     std::string nothing;
     std::string evaluation;
+    /// Above the curve of the clocks: "Time left" " (min)".
+    std::string clocks;
+    std::string minutes;
+    std::string seconds;
     std::string game_result;
     std::string plus;
     std::string minus;

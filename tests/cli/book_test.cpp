@@ -62,7 +62,7 @@ TEST_CASE("what makes no sense for a book is refused") {
              {"render '" + ANNOTATED + "' --layout book --ply 3 -o t.pdf", "--ply"},
              {"render '" + ANNOTATED + "' --layout book -o t.html", "html is no format for a book"},
              {"generate --layout book -o t.ps", "a book is made of games: name a PGN file"},
-             {"generate --layout book --minify '" + ANNOTATED + "' -o t.ps", "--minify"},
+             {"generate --layout book --tiny '" + ANNOTATED + "' -o t.ps", "--tiny"},
              {"generate --layout book --level 3 '" + ANNOTATED + "' -o t.ps",
               "--level does not go with --layout book"}}) {
         CAPTURE(refused.command);
@@ -70,4 +70,43 @@ TEST_CASE("what makes no sense for a book is refused") {
         CHECK_FALSE(r.status.ok());
         CHECK(has(r.output, refused.why));
     }
+}
+
+TEST_CASE("books and score sheets draw curves where a PGN has evaluations, but not with --no-curves") {
+    const TemporaryDirectory directory;
+    std::string game = "[Event \"?\"]\n\n";
+    for (const char* move : {"1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6?"})
+        game += fmt::format("{} {{[%eval 0.2]}} ", move);
+    write(directory / "game.pgn", game + "*\n");
+    for (const std::string layout : {"book", "score", "score --ply 6"}) {
+        CAPTURE(layout);
+        const std::string command = "render game.pgn -o t.pdf --layout " + layout;
+        CHECK(has(shown(directory, command), "Evaluation for White"));
+        CHECK_FALSE(has(shown(directory, command + " --no-curves"), "Evaluation for White"));
+    }
+    CHECK_FALSE(has(shown(directory, "render game.pgn -o t.pdf --layout score --ply 5"), "Evaluation"));
+    const std::string refused =
+        shell(directory.path(), "inkmate render game.pgn -o t.pdf --no-curves 2>&1").output;
+    CHECK(has(refused, "--no-curves"));
+}
+
+TEST_CASE("verify holds the program of a book against cairo, in both forms and on both papers") {
+    const TemporaryDirectory directory;
+    const RunResult r =
+        shell(directory.path(), fmt::format("inkmate verify '{}' {} --layout book --paper a4,letter --form "
+                                            "readable,small --language fr --diagrams last --dpi 72 --keep k",
+                                            ANNOTATED, OPERA));
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "opera-1858.pgn [letter, small]: 2 games, "));
+    CHECK(has(r.output, "\nEvery page is equal to its reference: "));
+    CHECK(has(r.output, " pages of 8 games.\n"));
+    CHECK(has(r.output, "In k, a folder for each: the program (book.ps)"));
+    CHECK(has(contents(directory / "k/game-001/book.ps"), "%%Page: 1 1\n"));
+    const std::string told =
+        shell(directory.path(), fmt::format("inkmate verify {} --layout book --no-pixels --json", OPERA))
+            .output;
+    CHECK(has(told, "\"games\": 1"));
+    for (const std::string why : {"--self-play 1", "--moves -"})
+        CHECK(has(shell(directory.path(), "inkmate verify --layout book " + why + " < /dev/null 2>&1").output,
+                  "--layout book prints games of files: leave it out, or --moves and --self-play"));
 }

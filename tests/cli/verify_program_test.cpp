@@ -98,11 +98,6 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
         game.verify({"--self-play", "1"}), 1,
         "the program moves at once, by a seed of its own that nobody can foretell: make it with inkmate "
         "generate --seed N");
-    const Given tiny({"--tiny"});
-    CHECK_REFUSED(tiny.verify({"--self-play", "1"}), 1,
-                  tiny.program +
-                      " does not say how it was made, as programs made with --tiny do not: "
-                      "generate it without");
     const Given gardner({"--variant", "gardner"});
     CHECK_REFUSED(gardner.verify({"--self-play", "1"}), 1,
                   gardner.program +
@@ -112,4 +107,60 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
     CHECK_REFUSED(
         mute.verify({"--self-play", "1"}), 1,
         mute.program + " was made with --no-console, so it cannot be talked to: generate it without");
+}
+
+TEST_CASE("the smallest program is verified with what it was made with, whatever its form") {
+    struct Case {
+        std::vector<std::string> options, verified;
+        std::string end;
+    };
+    const std::string rook = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 20";
+    const std::vector<Case> cases = {
+        {{}, {"--self-play", "2"}, ": 4 pages of 1 game.\n"},
+        {{"--side", "white", "--depth", "1"},
+         {"--self-play", "2", "--side", "white", "--depth", "1"},
+         ": 5 pages of 1 game.\n"},
+        {{"--wrap", "pjl", "--no-pack", "--fen", rook},
+         {"--self-play", "1", "--fen", rook},
+         ": 2 pages of 1 game.\n"},
+        {{"--no-drawing"}, {"--self-play", "1"}, ": 0 pages of 1 game.\n"},
+        {{"--side", "none"}, {INKMATE_SOURCE_DIR "/examples/opera-1858.pgn"}, ": 33 pages of 1 game.\n"}};
+    for (const Case& sample : cases) {
+        CAPTURE(sample.options);
+        std::vector<std::string> options = sample.options;
+        options.emplace_back("--tiny");
+        const RunResult r = Given(options).verify(sample.verified);
+        CHECK(r.errors == "");
+        CHECK(r.status.ok());
+        CHECK(r.output.ends_with("\nEvery page is equal to its reference" + sample.end));
+    }
+    const Given tiny({"--tiny", "--no-pack"});
+    write(tiny.directory / "moves", "f3 e5 g4 Qh4\n");
+    CHECK(tiny.verify({"--side", "none", "--depth", "1", "--moves", tiny.directory / "moves"})
+              .output.find("game: the program says \"") != std::string::npos);
+    CHECK_REFUSED(tiny.verify({"--self-play", "1", "--form", "small"}), 2,
+                  "--form does not go with --tiny: leave one of them out");
+}
+
+TEST_CASE("a fault in the smallest program is found: in what it says, in its moves, on its pages") {
+    struct Fault {
+        std::string in, to, told;
+    };
+    const Given given({"--tiny", "--no-pack"});
+    const std::string whole = contents(given.program);
+    for (const Fault& fault :
+         std::vector<Fault>{{"( to move.)", "( to mowe.)", "game: the program says \"White to mowe.\""},
+                            {"pnkbrq", "qnkbrp", "game: the program says \"rnbpkbnr\""},
+                            {"{0.7}", "{0.6}", "different: 8 of 8 pages"},
+                            {" 900]", " 90]", "game: the program says"}}) {
+        CAPTURE(fault.in);
+        std::string text = whole;
+        const std::size_t at = text.find(fault.in);
+        CHECK(at != std::string::npos);
+        if (at == std::string::npos) continue;
+        write(given.program, text.replace(at, fault.in.size(), fault.to));
+        const RunResult r = given.verify({"--self-play", "4"});
+        CHECK(r.status.code == 1);
+        CHECK(r.output.find(fault.told) != std::string::npos);
+    }
 }

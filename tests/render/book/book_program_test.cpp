@@ -38,12 +38,15 @@ class BookFolder {
     fs::path path_;
 };
 
-ProgramOptions book_options(const Paper& paper, int level = 2) {
+enum class Written { readable, small, small_for_level_1 };
+
+ProgramOptions book_options(const Paper& paper, Written written = Written::readable) {
     ProgramOptions options;
     options.layout = LayoutName::book;
     options.paper = paper;
     options.title = "A book";
-    options.language_level = level;
+    options.language_level = written == Written::small_for_level_1 ? 1 : 2;
+    options.minify = written != Written::readable;
     return options;
 }
 
@@ -59,14 +62,15 @@ std::string run_to(const fs::path& program, const std::vector<std::string>& devi
 
 /// Prints games both ways, and compares; returns how many pages there are.
 int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compare::CompareOptions compare,
-                int level = 2) {
+                Written written = Written::readable) {
     const BookFolder folder;
     const fs::path program = folder / "book.ps", printed = folder / "printed.pdf",
                    drawn = folder / "drawn.pdf";
     int pages = 0;
     {
         std::ofstream ps(program), pdf(drawn, std::ios::binary);
-        BookProgram printing(book_options(style.paper, level), [&ps](std::string_view text) { ps << text; });
+        BookProgram printing(book_options(style.paper, written),
+                             [&ps](std::string_view text) { ps << text; });
         Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
         BookSetter book(style, [&](const BookPage& page) {
             printing.add(page);
@@ -90,9 +94,10 @@ int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compa
     return pages;
 }
 
-std::vector<PgnGame> annotated_games(std::uint32_t count, std::size_t plies) {
+std::vector<PgnGame> annotated_games(std::uint32_t count, std::size_t plies, std::uint32_t first = 1) {
     std::vector<PgnGame> games;
-    for (std::uint32_t seed = 1; seed <= count; ++seed) games.push_back(annotated_game(seed, plies));
+    for (std::uint32_t seed = first; seed < first + count; ++seed)
+        games.push_back(annotated_game(seed, plies));
     return games;
 }
 
@@ -115,17 +120,31 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
                 {.paper = LETTER,
                  .games = {.notation = Notation::de, .language = Language::german},
                  .numbered = true},
-                compare);
+                compare, Written::small);
     check_equal(annotated_games(2, 60), {.paper = LETTER, .games = {.flipped = true}, .numbered = true},
-                compare, 1);
+                compare, Written::small_for_level_1);
 }
 
-TEST_CASE("a thousand pages of a book are printed as they are drawn") {
+TEST_CASE("a thousand pages of books on either paper, in three languages, are printed as they are drawn") {
     if (!long_form()) return;
     compare::CompareOptions compare;
     compare.resolutions = {150, 300, 600};
     compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
-    CHECK(check_equal(annotated_games(140, 120), {.paper = A4, .numbered = true}, compare) >= 1000);
+    constexpr std::uint32_t games = 24;
+    std::uint32_t first = 1;
+    int pages = 0;
+    for (const Paper& paper : PAPERS)
+        for (const Language language : {Language::english, Language::german, Language::spanish}) {
+            BookStyle style{
+                .paper = paper, .title = "Games", .games = {.language = language}, .numbered = true};
+            style.games.flipped = first / games % 2 == 1;
+            const Written written = first / games % 3 == 1 ? Written::small : Written::readable;
+            const int more = check_equal(annotated_games(games, 120, first), style, compare, written);
+            MESSAGE(paper.name, ", ", word_of(language), ": ", more, " pages");
+            pages += more;
+            first += games;
+        }
+    CHECK(pages >= 1000);
 }
 
 TEST_CASE("every page of a book's program can be printed alone, and leaves the memory as it was") {

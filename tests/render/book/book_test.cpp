@@ -64,6 +64,10 @@ void check_geometry(const BookPage& page) {
     }
     const Layout layout = page_layout({page.paper, LayoutName::book});
     for (const BookItem& item : page.items) {
+        if (const PlacedFills* drawing = std::get_if<PlacedFills>(&item)) {
+            CHECK(drawing->at.x >= m.content.x);
+            CHECK(drawing->at.y <= m.content.y + m.content.height);
+        }
         const PlacedDiagram* diagram = std::get_if<PlacedDiagram>(&item);
         if (!diagram) continue;
         const int side = 8 * layout.square;
@@ -156,6 +160,24 @@ TEST_CASE("a diagram that finds no room goes to the next column, before the next
     REQUIRE(columns[1].size() == 2);
     CHECK(columns[1][0].item == 10);
     CHECK(columns[1][1].item == 12);
+}
+
+TEST_CASE("curves that find no room go to the next column, as diagrams do") {
+    GameCourse course{.points = std::vector<CoursePoint>(10, CoursePoint{.centipawns = 0}),
+                      .evaluations = true};
+    const int lines = curve_lines(course);
+    course.clocks = true;
+    CHECK(curve_lines(course) > lines);
+    CHECK(lines >= 6);
+    std::vector<FlowItem> items;
+    for (int i = 0; i < 10; ++i) items.push_back(item(1));
+    items.push_back({.what = course});
+    items.push_back(item(1, false, true));
+    const auto columns = columns_of(items, 10 + lines);
+    REQUIRE(columns.size() == 2);
+    REQUIRE(columns[1].size() == 2);
+    CHECK(columns[1][0].item == 10);
+    CHECK(columns[1][1].line == curve_lines(course));
 }
 
 TEST_CASE("neither the first nor the last line of a paragraph stands alone at the end of a column") {

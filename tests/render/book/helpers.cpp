@@ -1,12 +1,15 @@
 #include "tests/render/book/helpers.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <random>
 
 #include "core/chess/movegen.hpp"
 #include "core/chess/nag.hpp"
+#include "core/chess/pgn_command.hpp"
 
 namespace inkmate::test {
 
@@ -34,6 +37,25 @@ class Annotator {
             if (one_in(3)) game.notes[game.game.moves().size()] = note(before, 0);
         }
         return game;
+    }
+    /// What an engine and a clock tell of most moves: of which games, the seed says.
+    static void add_course(PgnGame& game, std::uint32_t seed) {
+        std::mt19937 random(seed);
+        int centipawns = 20, seconds[] = {5400, 5400};
+        for (std::size_t ply = 1; ply <= game.game.moves().size(); ++ply) {
+            centipawns += static_cast<int>(random() % 201) - 100;
+            int& clock = seconds[ply % 2];
+            clock = std::max(0, clock - static_cast<int>(random() % 200));
+            std::string& comment = game.notes[ply].comment;
+            const int mate = ply % 2 == 0 ? 3 : -3;
+            if (seed % 2 == 0 && ply % 7 != 0)
+                comment = with_command(comment, "eval",
+                                       evaluation_argument(ply % 31 == 30 ? PgnEvaluation{{}, mate}
+                                                                          : PgnEvaluation{centipawns, {}}));
+            if (seed % 3 == 2)
+                comment = with_command(
+                    comment, "clk", fmt::format("{}:{:02}:{:02}", clock / 3600, clock / 60 % 60, clock % 60));
+        }
     }
 
   private:
@@ -96,7 +118,9 @@ std::vector<BookPage> pages_of(const std::vector<PgnGame>& games, const BookStyl
 }
 
 PgnGame annotated_game(std::uint32_t seed, std::size_t plies) {
-    return Annotator(seed).game(plies);
+    PgnGame game = Annotator(seed).game(plies);
+    Annotator::add_course(game, seed);
+    return game;
 }
 
 std::string text_of(const BookPage& page) {

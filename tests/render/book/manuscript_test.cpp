@@ -20,6 +20,8 @@ std::string outline_of(const std::vector<Block>& blocks) {
         else if (const BookDiagram* diagram = std::get_if<BookDiagram>(&block))
             text += "[diagram: " + text_of(diagram->caption) + (diagram->diagram.flipped ? ", flipped" : "") +
                     "]\n";
+        else if (std::holds_alternative<GameCourse>(block))
+            text += "[curves]\n";
     }
     return text;
 }
@@ -118,4 +120,14 @@ TEST_CASE("a headline tells the players, where and when, opening and result") {
     for (const Block& block : headline_blocks(wide, 0, quarters(250)))
         if (const Paragraph* line = std::get_if<Paragraph>(&block))
             for (const Word& word : line->words) CHECK(width_of(word) <= quarters(250));
+}
+
+TEST_CASE(
+    "a game ends with its curves where most moves have evaluations or clocks, unless they are left out") {
+    std::string text;
+    for (const char* move : {"1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6"})
+        text += std::string(move) + " {[%eval 0.2] [%clk 0:10:00]} ";
+    const std::string moves = "1.e4 e5 2.(N)f3 (N)c6 3.(B)b5 a6\n";
+    CHECK(outline_of(text + "*") == moves + "[curves]\n");
+    CHECK(outline_of(text + "*", {.curves = false}) == moves);
 }

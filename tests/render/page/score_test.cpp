@@ -4,6 +4,7 @@
 
 #include "render/page/crop.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/words.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -166,5 +167,42 @@ TEST_CASE("a long score goes on over sheets, with every move once and every posi
             const bool one =
                 (plies + 1) / 2 <= l.settings[1].capacity() && (plies + 24) / 25 <= l.grid.capacity();
             CHECK((pages.size() == 1) == one);
+        }
+}
+
+TEST_CASE(
+    "the curves of a score take the place of a row of positions, on a sheet of their own where none is "
+    "left") {
+    const Game game = long_game(40);
+    const GameCourse course{
+        .points = std::vector<CoursePoint>(40, CoursePoint{.centipawns = 30, .seconds = 60}),
+        .evaluations = true,
+        .clocks = true};
+    const std::string title = words().evaluation;
+    const std::vector<Page> plain = score_of(game), drawn = score_of(game, {.course = course});
+    REQUIRE(drawn.size() == 1);
+    CHECK(count(plain, title) == 0);
+    CHECK(count(drawn, title) == 1);
+    CHECK(captions(plain).size() == 6);
+    CHECK(captions(drawn).size() == 3);
+    struct Sheets {
+        int every;
+        std::size_t sheets;
+    };
+    for (const Sheets& expected : std::vector<Sheets>{{8, 2}, {20, 1}, {14, 1}, {10, 2}}) {
+        const int every = expected.every;
+        CAPTURE(every);
+        const std::vector<Page> chosen =
+            score_of(game, {.chosen = ChosenPlies::after_every(every), .course = course});
+        CHECK(chosen.size() == expected.sheets);
+        CHECK(count(chosen, title) == 1);
+        CHECK(static_cast<int>(captions(chosen).size()) == (40 + every - 1) / every);
+    }
+    // Nothing lies over anything else.
+    for (const Paper& paper : PAPERS)
+        for (const Page& page : score_of(game, {.course = course}, paper)) {
+            const std::vector<Text> all = texts(page);
+            for (std::size_t i = 0; i < all.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(overlap(box(all[i]), box(all[j])));
         }
 }

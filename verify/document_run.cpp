@@ -1,4 +1,4 @@
-#include "verify/worksheet_run.hpp"
+#include "verify/document_run.hpp"
 
 #include <fmt/format.h>
 
@@ -9,14 +9,14 @@ namespace inkmate {
 
 using namespace chess;
 
-WorksheetRun run_worksheet(const std::string& program, const std::filesystem::path& pages,
-                           const std::string& ghostscript) {
+DocumentRun run_document(const std::string& program, const std::filesystem::path& pages,
+                         const std::string& ghostscript) {
     const GhostscriptRun result = run_ghostscript(program, "",
                                                   {.pages_directory = pages.parent_path(),
                                                    .page_name = pages.filename(),
                                                    .feed = Feed::stream,
                                                    .ghostscript = ghostscript});
-    WorksheetRun run{{}, result.output + result.errors, result.pages};
+    DocumentRun run{{}, result.output + result.errors, result.pages};
     if (!result.status.ok())
         run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
     else if (!run.transcript.empty())

@@ -9,8 +9,8 @@
 
 namespace inkmate {
 
-/// What came of a program that prints diagrams.
-struct WorksheetRun {
+/// What came of a program that prints diagrams or a book.
+struct DocumentRun {
     /// Why it did not end in order.
     std::vector<std::string> faults;
     /// All that it wrote.
@@ -20,8 +20,8 @@ struct WorksheetRun {
 };
 
 /// Runs such a program under Ghostscript. Throws as run_ghostscript() does.
-WorksheetRun run_worksheet(const std::string& program, const std::filesystem::path& pages,
-                           const std::string& ghostscript);
+DocumentRun run_document(const std::string& program, const std::filesystem::path& pages,
+                         const std::string& ghostscript);
 /// The pages that it should print.
 std::vector<Page> worksheet_pages(const ProgramOptions& options);
 

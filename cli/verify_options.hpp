@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/compare_options.hpp"
+#include "cli/page_options.hpp"
+#include "cli/report_options.hpp"
+#include "cli/shard_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/worksheet_options.hpp"
+#include "cli/writing_options.hpp"
+#include "verify/matrix.hpp"
+
+namespace inkmate {
+
+/// What is verified, and how.
+struct VerifyFlags {
+    std::vector<std::string> pgns;
+    std::string program;
+    /// What is in that file.
+    std::string program_text = {};
+    std::string moves;
+    std::optional<std::size_t> self_play;
+    std::string fen;
+    std::string variant;
+    std::optional<ProgramSide> side;
+    StrengthFlags strength;
+    ChanceFlags chance{.seed = 1};
+    Matrix matrix;
+    std::string diagrams;
+    bool no_curves = false;
+    WorksheetFlags worksheet;
+    WritingFlags writing;
+    std::string title;
+    bool minify = false;
+    PixelFlags pixels;
+    std::optional<unsigned> jobs;
+    std::string keep;
+    ReportFlags reports;
+    ShardFlags shard;
+};
+
+void add_verify_options(Options& options, VerifyFlags& flags);
+
+}  // namespace inkmate

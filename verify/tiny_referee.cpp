@@ -1,0 +1,109 @@
+#include "verify/tiny_referee.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "core/chess/notation.hpp"
+#include "core/engine/tiny.hpp"
+#include "psgen/device/ghostscript.hpp"
+#include "psgen/emit/program.hpp"
+#include "session/heard_program.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+class TinyReferee {
+  public:
+    TinyReferee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
+                const std::string& ghostscript)
+        : options_(options), game_(options.game.start()), program_(program, options, pages, ghostscript) {
+        show();
+        follow_replies();
+    }
+
+    RefereedGame play(const Opponent& opponent, std::string& typed) {
+        while (program_.goes_on() && !over()) {
+            const std::optional<Move> move = opponent(game_);
+            if (!move) break;
+            program_.type(to_uci(*move));
+            typed += to_uci(*move) + '\n';
+            play_move(*move);
+            follow_replies();
+        }
+        program_.finish(!game_.moves().empty());
+        return {.game = game_,
+                .plies = game_.moves().size(),
+                .faults = program_.faults(),
+                .transcript = program_.transcript(),
+                .pages = program_.pages()};
+    }
+
+  private:
+    bool full() const { return game_.moves().size() >= static_cast<std::size_t>(options_.max_plies); }
+    bool over() const { return status_line().find(" to move.") == std::string::npos; }
+
+    /// What it says of the position; the first of what ends the game.
+    std::string status_line() const {
+        const Status status = game_.status();
+        const auto is = [status](Status one, Status other) { return status == one || status == other; };
+        if (status == Status::checkmate) return "Checkmate.";
+        if (status == Status::stalemate) return "Stalemate.";
+        if (status == Status::insufficient_material) return "Draw: nobody can mate.";
+        if (is(Status::fivefold_repetition, Status::threefold_repetition)) return "Draw: third repetition.";
+        if (is(Status::seventy_five_moves, Status::fifty_moves)) return "Draw: fifty moves.";
+        if (full()) return "The record is full.";
+        const std::string side = game_.position().side_to_move() == WHITE ? "White" : "Black";
+        return (game_.position().in_check() ? "Check. " : "") + side + " to move.";
+    }
+    void show() {
+        const Position& position = game_.position();
+        for (int rank = 7; rank >= 0; --rank) {
+            std::string line;
+            for (int file = 0; file < 8; ++file)
+                line += letter_of(position.piece_on(make_square(file, rank)));
+            lines_.push_back(std::move(line));
+        }
+        lines_.push_back(status_line());
+    }
+    void play_move(Move move) {
+        game_.play(move);
+        lines_.push_back(to_uci(move));
+        show();
+    }
+    /// The answer is told to its end.
+    void follow_replies() {
+        while (!over() && plays(options_.side, game_.position().side_to_move()))
+            play_move(engine::tiny_search(game_.position(), options_.limits.depth).best_move);
+        program_.expect_answer(std::exchange(lines_, {}));
+    }
+
+    const ProgramOptions& options_;
+    Game game_;
+    HeardProgram program_;
+    /// That are due and have not been held against its answer yet.
+    std::vector<std::string> lines_;
+};
+
+}  // namespace
+
+RefereedGame referee_tiny(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
+                          const std::filesystem::path& pages, const std::string& ghostscript,
+                          std::string& typed) {
+    return TinyReferee(program, options, pages, ghostscript).play(opponent, typed);
+}
+
+std::vector<std::filesystem::path> print_anew(const ProgramOptions& options, const std::string& typed,
+                                              const std::filesystem::path& pages,
+                                              const std::string& ghostscript) {
+    return run_ghostscript(generate(options), typed,
+                           {.pages_directory = pages.parent_path(),
+                            .page_name = pages.filename(),
+                            .feed = Feed::stream,
+                            .ghostscript = ghostscript})
+        .pages;
+}
+
+}  // namespace inkmate
