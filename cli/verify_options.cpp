@@ -9,7 +9,7 @@ namespace inkmate {
 namespace {
 
 /// What is made here in more than one form.
-constexpr Products FORMS = PAGES_OF_GAMES | DIAGRAMS | BOOK | VARIANT;
+constexpr Products FORMS = PAGES_OF_GAMES | ALL_DIAGRAMS | BOOK | VARIANT;
 
 void add_game_options(Options& options, VerifyFlags& flags) {
     options.group("Game");
@@ -92,7 +92,7 @@ void add_verify_options(Options& options, VerifyFlags& flags) {
     options.value({.name = "--title",
                    .help = "Title above the diagrams, or of a book",
                    .value = "T",
-                   .of = DIAGRAMS | BOOK},
+                   .of = ALL_DIAGRAMS | BOOK},
                   flags.title);
     add_pixel_options(options, flags.pixels);
     add_report_options(options, flags.reports, false);
