@@ -44,12 +44,14 @@ std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
     return plies;
 }
 
-int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules) {
+int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules,
+                     const VariantLook& look) {
     const std::string title = flags.names.title.empty() ? "The pieces of " + rules.name : flags.names.title;
     PageOutput output = page_output(flags, format, document_info(title, flags.author));
     output.begin_game("");
     for (std::size_t type = 1; type < rules.types.size(); ++type)
-        output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper), rules.types[type].name);
+        output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper, look),
+                   rules.types[type].name);
     output.finish();
     return 0;
 }
@@ -62,7 +64,8 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
             EXIT_USAGE);
     const Rules rules = load_variant(flags.variant);
-    if (flags.move_sheets) return draw_move_sheets(flags, format, rules);
+    const VariantLook look = variant_look(flags.worksheet.look, rules);
+    if (flags.move_sheets) return draw_move_sheets(flags, format, rules, look);
     const Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, game] : games)
@@ -80,10 +83,10 @@ int draw_variant(const RenderFlags& flags, const std::string& format) {
                 throw CommandError("interrupted: the file that was being written is left as it was");
             const Game part = game.up_to(ply);
             const int page = std::max(static_cast<int>(ply), 1);
-            output.add(compose_variant({&part, flipped, page}, flags.paper), game.moves().empty() ? ""
-                                                                             : part.moves().empty()
-                                                                                 ? "Start"
-                                                                                 : last_move_text(part));
+            output.add(compose_variant({&part, flipped, page, nullptr, &look}, flags.paper),
+                       game.moves().empty()   ? ""
+                       : part.moves().empty() ? "Start"
+                                              : last_move_text(part));
         }
     }
     output.finish();

@@ -94,6 +94,7 @@ Worksheet worksheet(const Flags& flags) {
 void set_variant(const Flags& flags, Subject& subject) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    subject.program.look = variant_look(flags.worksheet.look, *rules);
     for (const std::string& pgn : flags.pgns) {
         const std::vector<variant::Record> records = load_records(*rules, pgn);
         for (std::size_t i = 0; i < records.size(); ++i)
@@ -142,6 +143,7 @@ std::string fingerprint_of(const Flags& flags, const Subject& subject) {
     for (const std::string& word : subject.moves) print.add(word);
     print.add(subject.text);
     print.add(variant_text(flags.variant));
+    print.add(subject.program.look.text());
     return print.text();
 }
 

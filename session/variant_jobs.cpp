@@ -195,8 +195,9 @@ class VariantJobs {
 
     void keep_page() {
         const ProgramOptions& made = record_.options();
-        talk_.keep_page(compose_variant({.game = &record_.game(), .flipped = made.flipped, .page_number = 1},
-                                        made.paper));
+        talk_.keep_page(compose_variant(
+            {.game = &record_.game(), .flipped = made.flipped, .page_number = 1, .look = &made.look},
+            made.paper));
     }
 
     VariantRecord& record_;

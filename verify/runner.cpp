@@ -67,7 +67,7 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
     };
     if (task.program.variant)
         chess_compare::use_variant_terms(options, *task.program.variant, task.program.paper,
-                                         task.program.flipped);
+                                         task.program.flipped, task.program.look);
     else
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
@@ -126,7 +126,8 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     std::vector<Page> pages;
-    if (!played.game.moves().empty()) pages = variant_pages(played.game, options.paper, options.flipped);
+    if (!played.game.moves().empty())
+        pages = variant_pages(played.game, options.paper, options.flipped, 0, options.look);
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
     write_output(directory / "game.ps", program);

@@ -13,6 +13,7 @@
 #include "core/engine/search.hpp"
 #include "psgen/emit/word_table.hpp"
 #include "render/page/content.hpp"
+#include "render/page/variant_look.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
@@ -132,6 +133,8 @@ struct ProgramOptions {
     /// The moves that were played from there before the program takes over, as codes of variant::Move: less
     /// than max_plies.
     std::vector<std::uint32_t> variant_moves = {};
+    /// What was chosen of its pages.
+    VariantLook look = {};
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};

@@ -55,7 +55,7 @@ std::vector<Pattern> make_patterns(const Rules& rules, const VariantLayout& layo
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         for (const chess::Color side : {chess::WHITE, chess::BLACK}) {
             Pattern p{make_piece(side, static_cast<int>(type)), {}, {}, {}};
-            for (const Item& item : piece_items(layout, rules, p.piece)) {
+            for (const Item& item : piece_items(layout, p.piece)) {
                 if (const Fill* fill = std::get_if<Fill>(&item)) {
                     p.fills.push_back(as_operator(*fill));
                     continue;
@@ -119,8 +119,10 @@ using Board = std::map<std::string, Found>;
 
 class Teller {
   public:
-    Teller(const Rules& rules, const Paper& paper)
-        : rules_(rules), layout_(variant_layout(paper, rules)), patterns_(make_patterns(rules, layout_)) {}
+    Teller(const Rules& rules, const Paper& paper, const VariantLook& look)
+        : rules_(rules),
+          layout_(variant_layout(paper, rules, look)),
+          patterns_(make_patterns(rules, layout_)) {}
 
     void tell(const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) const {
         Told told{pages};
@@ -282,10 +284,10 @@ std::vector<compare::Region> variant_regions(const Rules& rules, const Paper& pa
     return regions;
 }
 
-void use_variant_terms(compare::CompareOptions& options, const Rules& rules, const Paper& paper,
-                       bool flipped) {
+void use_variant_terms(compare::CompareOptions& options, const Rules& rules, const Paper& paper, bool flipped,
+                       const VariantLook& look) {
     options.regions = [&rules, paper, flipped](int) { return variant_regions(rules, paper, flipped); };
-    const auto teller = std::make_shared<const Teller>(rules, paper);
+    const auto teller = std::make_shared<const Teller>(rules, paper, look);
     options.tell = [teller](const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {
         teller->tell(pages, differences);
     };

@@ -5,6 +5,7 @@
 #include "core/variant/rules.hpp"
 #include "render/compare/compare.hpp"
 #include "render/page/paper.hpp"
+#include "render/page/variant_look.hpp"
 
 /// Tells the differences of a variant's pages by its squares and pieces.
 namespace inkmate::chess_compare {
@@ -16,6 +17,6 @@ std::vector<compare::Region> variant_regions(const variant::Rules& rules, const 
 /// the piece, "the white nightrider on k9 is missing"; others get the part of the page that they are about.
 /// The rules must outlive the comparison.
 void use_variant_terms(compare::CompareOptions& options, const variant::Rules& rules, const Paper& paper,
-                       bool flipped);
+                       bool flipped, const VariantLook& look = {});
 
 }  // namespace inkmate::chess_compare

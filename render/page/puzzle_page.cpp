@@ -65,7 +65,7 @@ class PuzzleComposer {
     }
 
     void piece(variant::Square s) {
-        for (Item& item : piece_items(v_, rules_, variant::make_piece(chess::BLACK, 1)))
+        for (Item& item : piece_items(v_, variant::make_piece(chess::BLACK, 1)))
             items().push_back(moved_item(std::move(item), board_.corner(s)));
     }
 

@@ -80,7 +80,7 @@ void place_list(Layout& l, const Rules& rules) {
         s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
 }
 
-PieceSize piece_size(const Rules& rules, int square) {
+PieceSize piece_size(const VariantLayout& v, int square) {
     PieceSize p{};
     p.square = square;
     p.halo_radius = square * 46 / 100;
@@ -88,9 +88,9 @@ PieceSize piece_size(const Rules& rules, int square) {
     p.inside_radius = p.disc_radius - std::max(square / 25, 3);
     p.letter = {Font::times_bold, square * 55 / 100};
     p.letter_y = on_text_grid((square - p.letter.size * TIMES_CAPITAL / 1000) / 2);
-    for (const PieceType& type : rules.types)
+    for (const VariantPicture& picture : v.pictures)
         p.letter_x.push_back(on_text_grid(
-            (square - text_width(p.letter.font, p.letter.size, std::string(1, disc_letter(type)))) / 2));
+            (square - text_width(p.letter.font, p.letter.size, std::string(1, picture.letter))) / 2));
     return p;
 }
 
@@ -108,7 +108,7 @@ void place_captured(VariantLayout& v, const Rules& rules) {
     v.captured_count_style = {Font::times, v.captured_pitch < READABLE_PITCH ? pt(4) : pt(8)};
     const int most_digits = rules.cells.size() > 100 ? 3 : 2;
     const int digits = most_digits * text_width(Font::times, v.captured_count_style.size, "0");
-    v.captured = piece_size(rules, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
+    v.captured = piece_size(v, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
     l.captured_square = v.captured.square;
     v.captured_count = {on_text_grid(v.captured.square), on_text_grid(pt(2))};
     for (const int row : {0, 1}) {
@@ -149,8 +149,11 @@ void place_coordinates(VariantLayout& v, const Rules& rules) {
 
 }  // namespace
 
-VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
+VariantLayout variant_layout(const Paper& paper, const Rules& rules, const VariantLook& look) {
     VariantLayout v{};
+    v.pictures = pictures_of(rules, look);
+    v.marks = look.marks;
+    v.tint = look.tint;
     Layout& l = v.page = blank_page(paper);
     const int left = l.content.x, top = l.content.y + l.content.height;
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
@@ -167,20 +170,18 @@ VariantLayout variant_layout(const Paper& paper, const Rules& rules) {
 
     const int board_top = top - pt(52), indent = pt(digits(rules) == 1 ? 14 : 20);
     l.board_frame = pt(1.25);
-    l.square = std::min({(l.content.width - indent - 2 * l.board_frame) / rules.files,
-                         (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks,
-                         std::clamp(LARGE_BOARD / std::max(rules.files, rules.ranks), LARGE_SQUARE,
-                                    LARGEST_SQUARE)}) /
-               2 * 2;
+    set_square(l, std::min({(l.content.width - indent - 2 * l.board_frame) / rules.files,
+                            (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks,
+                            std::clamp(LARGE_BOARD / std::max(rules.files, rules.ranks), LARGE_SQUARE,
+                                       LARGEST_SQUARE)}) /
+                      2 * 2);
     const int margin = half_points((l.content.width - indent - rules.files * l.square) / 2);
     l.board = {left + indent + margin, board_top - rules.ranks * l.square};
-    l.dark_grey = 13;
-    l.move_frame = l.square * 2 / 44;
     place_coordinates(v, rules);
     place_captured(v, rules);
     place_outlook(l);
     place_list(l, rules);
-    v.on_board = piece_size(rules, l.square);
+    v.on_board = piece_size(v, l.square);
     return v;
 }
 

@@ -38,7 +38,7 @@ class Composer {
           game_(*content.game),
           pos_(game_.position()),
           rules_(game_.rules()),
-          v_(variant_layout(paper, rules_)),
+          v_(variant_layout(paper, rules_, content.look ? *content.look : VariantLook())),
           l_(v_.page),
           w_(words()),
           board_(v_, rules_, content.flipped),
@@ -97,14 +97,17 @@ class Composer {
     void append(std::vector<Item> items) { std::ranges::move(items, std::back_inserter(page_.items)); }
 
     void board() {
+        const auto occupied = [&](Square s) { return pos_.piece_on(cell_of(s)) != EMPTY; };
         append(board_.squares());
+        append(board_.marks(false, occupied));
         if (!game_.moves().empty())
             for (const Square s : {game_.moves().back().from(), game_.moves().back().to()})
                 fill(ring(board_.box(s), l_.move_frame), BLACK_INK);
         for (const Cell c : rules_.cells)
             if (pos_.piece_on(c) != EMPTY)
-                for (Item& item : piece_items(v_, rules_, pos_.piece_on(c)))
+                for (Item& item : piece_items(v_, pos_.piece_on(c)))
                     page_.items.push_back(moved_item(std::move(item), board_.corner(square_of(c))));
+        append(board_.marks(true, occupied));
         append(board_.rank_numbers());
     }
 
@@ -120,7 +123,7 @@ class Composer {
             Point at = l_.captured_pieces[captor];
             for (const int type : order)
                 if (const int count = taken[static_cast<std::size_t>(type)]; count > 0) {
-                    for (Item& item : captured_items(v_, rules_, make_piece(~captor, type)))
+                    for (Item& item : captured_items(v_, make_piece(~captor, type)))
                         page_.items.push_back(moved_item(std::move(item), at));
                     if (count > 1)
                         page_.items.push_back(Text{v_.captured_count_style.font, v_.captured_count_style.size,
@@ -222,16 +225,18 @@ Page compose_variant(const VariantPageContent& content, const Paper& paper) {
     return Composer(content, paper).compose();
 }
 
-std::vector<Page> variant_pages(const Game& game, const Paper& paper, bool flipped, std::size_t first) {
+std::vector<Page> variant_pages(const Game& game, const Paper& paper, bool flipped, std::size_t first,
+                                const VariantLook& look) {
     std::vector<Page> pages;
     const Evaluation evaluation = make_evaluation(game.rules());
     Game part(game.start());
-    if (game.moves().empty()) pages.push_back(compose_variant({&part, flipped, 1, &evaluation}, paper));
+    if (game.moves().empty())
+        pages.push_back(compose_variant({&part, flipped, 1, &evaluation, &look}, paper));
     for (const Move m : game.moves()) {
         part.play(m);
         if (part.moves().size() > first)
-            pages.push_back(
-                compose_variant({&part, flipped, static_cast<int>(pages.size()) + 1, &evaluation}, paper));
+            pages.push_back(compose_variant(
+                {&part, flipped, static_cast<int>(pages.size()) + 1, &evaluation, &look}, paper));
     }
     return pages;
 }

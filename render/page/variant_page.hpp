@@ -9,6 +9,7 @@
 #include "core/variant/game.hpp"
 #include "render/page/page.hpp"
 #include "render/page/paper.hpp"
+#include "render/page/variant_look.hpp"
 
 namespace inkmate {
 
@@ -34,6 +35,8 @@ struct VariantPageContent {
     int page_number = 1;
     /// What positions are evaluated with; null: that of the rules.
     const variant::Evaluation* evaluation = nullptr;
+    /// What was chosen of its pieces; null: nothing.
+    const VariantLook* look = nullptr;
 };
 
 /// The page; the generated program draws the same in the same order (psgen/runtime/variant/variant_page.ps).
@@ -41,7 +44,7 @@ Page compose_variant(const VariantPageContent& content, const Paper& paper);
 /// The pages of a game as a program prints them: one after each move, from the ply after `first` on; of a
 /// game without moves, its start.
 std::vector<Page> variant_pages(const variant::Game& game, const Paper& paper, bool flipped,
-                                std::size_t first = 0);
+                                std::size_t first = 0, const VariantLook& look = {});
 
 /// A FEN in lines of that width, at most so many.
 std::vector<std::string> variant_fen_lines(std::string_view fen, int width, int lines);
