@@ -125,7 +125,9 @@ ProgramOptions worksheet_options(const Flags& flags) {
 }
 
 ProgramOptions game_options(const Flags& flags) {
-    ProgramOptions options = program_options(flags.program);
+    ProgramFlags program = flags.program;
+    program.look = flags.worksheet.look;
+    ProgramOptions options = program_options(program);
     if (options.drawing) tell_rewritten({&options.names, 1});
     return options;
 }

@@ -62,8 +62,9 @@ std::string PlayFlags::way_on() const {
 
 void refuse_with_resume(const Options& table) {
     constexpr auto others = std::to_array<const char*>(
-        {"--save", "--fen", "--pgn", "--ply", "--game", "--side", "--seed", "--book", "--level", "--depth",
-         "--nodes", "--time", "--evaluation", "--paper", "--pages", "--layout", "--orientation"});
+        {"--save",  "--fen",    "--pgn",         "--ply",   "--game", "--side",       "--seed",
+         "--book",  "--level",  "--depth",       "--nodes", "--time", "--evaluation", "--paper",
+         "--pages", "--layout", "--orientation", "--glyph", "--tint", "--mark"});
     for (const char* name : others)
         if (table.given(name))
             throw CommandError(

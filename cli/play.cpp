@@ -149,6 +149,8 @@ Run add_play(Options& options) {
         .needs(browser);
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program);
+    add_look_options(options, flags->program.look);
+    add_mark_option(options, flags->program.look.marks, VARIANT);
     add_lesson_options(
         options, flags->lesson,
         "A lesson in the terminal in place of a game: these problems (EPD with dm, stipulation or "

@@ -35,6 +35,7 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
 void set_variant(const ProgramFlags& flags, ProgramOptions& options) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.source.fen).fen(), options);
+    options.look = variant_look(flags.look, *rules);
     if (!flags.names.title.empty()) options.title = flags.names.title;
     if (!flags.device.job_name && !options.device.job_name.empty()) options.device.job_name = options.title;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/device_options.hpp"
 #include "cli/game_source.hpp"
+#include "cli/look_options.hpp"
 #include "cli/page_options.hpp"
 #include "cli/pages_option.hpp"
 #include "cli/strength_options.hpp"
@@ -46,6 +47,8 @@ struct ProgramFlags {
     bool tiny = false;
     /// As load_variant() takes it; empty for chess.
     std::string variant;
+    /// Of a variant.
+    LookFlags look;
     GivenNames names;
 
     Products product() const {

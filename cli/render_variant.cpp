@@ -48,12 +48,14 @@ std::string label_of(const Game& game, const Game& part) {
     return part.moves().empty() ? "Start" : last_move_text(part);
 }
 
-int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules) {
+int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules,
+                     const VariantLook& look) {
     const std::string title = flags.names.title.empty() ? "The pieces of " + rules.name : flags.names.title;
     PageOutput output(page_options(flags, format, document_info(title, flags.author)));
     output.begin_game("");
     for (std::size_t type = 1; type < rules.types.size(); ++type)
-        output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper), rules.types[type].name);
+        output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper, look),
+                   rules.types[type].name);
     output.finish();
     return 0;
 }
@@ -66,7 +68,8 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
             EXIT_USAGE);
     const Rules rules = load_variant(flags.variant);
-    if (flags.move_sheets) return draw_move_sheets(flags, format, rules);
+    const VariantLook look = variant_look(flags.worksheet.look, rules);
+    if (flags.move_sheets) return draw_move_sheets(flags, format, rules, look);
     const Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games)
@@ -76,7 +79,8 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
                 EXIT_USAGE);
     const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
     PageOutput output = game_output(flags, format, document_info(title, flags.author), shard);
-    const PageDesign design(flags.paper, flags.layout);
+    PageDesign design(flags.paper, flags.layout);
+    design.look = &look;
     for (std::size_t i = 0; i < games.size(); ++i) {
         if (shard != nullptr && !shard->wants(i)) continue;
         const auto& [number, record] = games[i];

@@ -67,6 +67,7 @@ Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rul
 void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    subject.program.look = variant_look(flags.worksheet.look, *rules);
     if ((made & VARIANT) == 0) return;
     for (const std::string& pgn : flags.pgns) {
         const std::vector<variant::Record> records = load_records(*rules, pgn);
@@ -136,6 +137,7 @@ std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject) {
     for (const std::string& word : subject.moves) print.add(word);
     print.add(subject.text);
     print.add(variant_text(flags.variant));
+    print.add(subject.program.look.text());
     return print.text();
 }
 

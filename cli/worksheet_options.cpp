@@ -47,7 +47,7 @@ void for_option(const std::string& option, const std::function<void()>& action) 
 }
 
 void mark(Diagram& diagram, const WorksheetFlags& flags) {
-    for (const std::string& list : flags.marks) for_option("--mark", [&] { add_marks(diagram, list); });
+    for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
     for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
     if (flags.moves_of.empty()) return;
     const std::optional<Square> square = parse_square(flags.moves_of);
@@ -169,13 +169,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                 .of = ALL_DIAGRAMS},
                flags.number)
         .check(in_range(0, LARGEST_NUMBER));
-    options.repeated(
-        {.name = "--mark",
-         .help = "Squares to mark in every diagram, as in [%csl ...] of a PGN: G frame, Y hatch, "
-                 "B dot, R cross",
-         .value = "Gd4,Rf6,...",
-         .of = DIAGRAMS},
-        flags.marks);
+    add_mark_option(options, flags.look.marks, DIAGRAMS | VARIANT);
     options.repeated({.name = "--arrow",
                       .help = "Arrows in every diagram, as in [%cal ...]: G black, Y grey, B broken, R white",
                       .value = "Ge2e4,...",
@@ -191,6 +185,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                   .of = DIAGRAMS},
                  flags.moves_sheet);
     add_set_options(options, flags);
+    add_look_options(options, flags.look);
 }
 
 std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {

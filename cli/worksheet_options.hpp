@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/look_options.hpp"
 #include "cli/option_table.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/variant/rules.hpp"
@@ -14,19 +15,20 @@
 
 namespace inkmate {
 
-/// What a user can say of the pages of --layout diagram.
+/// What a user can say of the pages of --layout diagram, and of a variant's board.
 struct WorksheetFlags {
     std::optional<int> per_page;
     /// "all", or half-moves and ranges of them; empty: those that a PGN's comments mark, else the last.
     std::string plies;
     std::vector<std::string> captions;
     std::optional<int> number;
-    std::vector<std::string> marks;
     std::vector<std::string> arrows;
     std::string moves_of;
     bool moves_sheet = false;
     bool color = false;
     WorksheetForm form;
+    /// Marks, and what the boards of variants look like.
+    LookFlags look;
     /// Of captions and solutions; whoever makes the sheet sets it, and the rules of a variant.
     Writing writing;
     std::shared_ptr<const variant::Rules> variant;

@@ -229,7 +229,11 @@ class Reader {
 }  // namespace
 
 void Word::refuse(std::size_t column, const std::string& why) const {
-    throw VariantError(fmt::format("Betza's '{}', column {}: {}", text, column, why));
+    std::string sentence = fmt::format("Betza's '{}', column {}: {}", text, column, why);
+    // A zero would end it.
+    for (char& c : sentence)
+        if (c < ' ' || c > '~') c = '?';
+    throw VariantError(sentence);
 }
 
 std::vector<std::vector<LegWords>> read_terms(const Word& word, int& castling) {

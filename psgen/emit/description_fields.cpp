@@ -220,6 +220,25 @@ Field diagrams() {
             true};
 }
 
+/// What was chosen of a variant's pages.
+Field look() {
+    return {"look",
+            [](const ProgramOptions& o) -> std::optional<std::string> {
+                const std::string text = o.look.text();
+                if (text.empty()) return std::nullopt;
+                return text;
+            },
+            [](ProgramOptions& o, std::string_view value) {
+                try {
+                    o.look = read_look(value);
+                } catch (const OutlineError&) {
+                    return false;
+                }
+                return true;
+            },
+            true};
+}
+
 std::optional<SearchAlgorithm> find_strength(std::string_view text) {
     for (const SearchAlgorithm strength :
          {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full})
@@ -300,7 +319,8 @@ std::vector<Field> make_fields() {
             "notation", MEMBER(writing.notation),
             [](chess::Notation notation) { return chess::word_of(notation); }, chess::find_notation),
         diagrams_every(),
-        diagrams()};
+        diagrams(),
+        look()};
 }
 
 }  // namespace

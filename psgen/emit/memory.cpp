@@ -7,6 +7,7 @@
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/emit/variant_features.hpp"
 
 namespace inkmate {
 
@@ -44,8 +45,9 @@ constexpr int PLIES_STEP = 100;
 
 /// What the text of a program takes, and the pieces that it makes, a set for each size of squares.
 std::size_t text_need(const ProgramOptions& options) {
-    const std::size_t pieces = (options.language_level > 1 ? PER_PACKED_OBJECT : PER_OUTLINE_OBJECT) *
-                               static_cast<std::size_t>(outline_sizes(last_figure(options)).set);
+    const bool packs = options.language_level > 1 && !variant_features(options).at("own_outlines");
+    const std::size_t pieces = (packs ? PER_PACKED_OBJECT : PER_OUTLINE_OBJECT) *
+                               static_cast<std::size_t>(outline_sizes(options).set);
     const bool packed = options.minify && options.pack;
     const std::size_t per_token = PER_TOKEN + (packed ? PER_PACKED_TOKEN : 0);
     std::size_t bytes = packed ? UNPACKER : 0;

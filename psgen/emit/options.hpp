@@ -13,6 +13,7 @@
 #include "core/engine/search.hpp"
 #include "psgen/emit/word_table.hpp"
 #include "render/page/content.hpp"
+#include "render/page/variant_look.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
@@ -135,6 +136,8 @@ struct ProgramOptions {
     std::vector<std::uint32_t> variant_moves = {};
     /// A puzzle instead of a game (make_puzzle()); its board and piece are a variant's. Null for a game.
     std::shared_ptr<const PuzzlePlan> puzzle = nullptr;
+    /// What was chosen of its pages.
+    VariantLook look = {};
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};
@@ -147,6 +150,7 @@ inline PageDesign page_design(const ProgramOptions& options) {
     design.form = options.worksheet.form;
     design.writing = options.writing;
     design.variant = options.variant.get();
+    design.look = &options.look;
     return design;
 }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "render/page/variant_pieces.hpp"
-
 namespace inkmate {
 
 namespace {
@@ -40,18 +38,29 @@ std::string outline_text(const Outline& outline) {
     return text;
 }
 
-Figure last_figure(const ProgramOptions& options) {
-    return options.variant ? last_figure(*options.variant) : Figure::king;
+std::vector<const PieceOutlines*> program_outlines(const ProgramOptions& options, PieceSet set) {
+    const auto pictures =
+        options.variant ? pictures_of(*options.variant, options.look) : std::vector<VariantPicture>();
+    std::vector<const PieceOutlines*> outlines;
+    for (int figure = 1; figure <= static_cast<int>(last_figure(pictures)); ++figure)
+        outlines.push_back(&piece_outlines(static_cast<Figure>(figure), set));
+    for (const auto& own : own_outlines(pictures)) outlines.push_back(&own->outlines(set));
+    return outlines;
 }
 
-OutlineSizes outline_sizes(Figure last) {
+int outline_number(const VariantPicture& picture, std::span<const VariantPicture> all) {
+    if (!picture.own) return static_cast<int>(picture.figure);
+    const auto own = own_outlines(all);
+    return static_cast<int>(last_figure(all)) + 1 +
+           static_cast<int>(std::ranges::find(own, picture.own) - own.begin());
+}
+
+OutlineSizes outline_sizes(const ProgramOptions& options) {
     OutlineSizes largest;
     for (int set = 0; set < PIECE_SET_NB; ++set) {
         int all = 0;
-        for (int figure = 1; figure <= static_cast<int>(last); ++figure) {
-            const PieceOutlines& piece =
-                piece_outlines(static_cast<Figure>(figure), static_cast<PieceSet>(set));
-            for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief})
+        for (const PieceOutlines* const piece : program_outlines(options, static_cast<PieceSet>(set)))
+            for (const auto& shape : {piece->halo, piece->body, piece->inside, piece->lines, piece->relief})
                 for (const Outline& outline : shape) {
                     int points = 0;
                     for (const PathStep& step : outline.path) points += points_of(step);
@@ -63,7 +72,6 @@ OutlineSizes outline_sizes(Figure last) {
                     largest.path = std::max(largest.path, objects);
                     all += objects;
                 }
-        }
         largest.set = std::max(largest.set, all);
     }
     return largest;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "psgen/emit/options.hpp"
 #include "render/page/outline.hpp"
@@ -13,10 +15,13 @@ namespace inkmate {
 /// 46, ! for each -46, then the code of 80 and what is left.
 std::string outline_text(const Outline& outline);
 
-/// The last of the figures that a program draws.
-Figure last_figure(const ProgramOptions& options);
+/// What a program draws pieces from, by number, from 1: the figures up to the last that it needs, then a
+/// user's own outlines.
+std::vector<const PieceOutlines*> program_outlines(const ProgramOptions& options, PieceSet set);
+/// The number of a piece's picture among them; 0: none, a letter stands for it.
+int outline_number(const VariantPicture& picture, std::span<const VariantPicture> all);
 
-/// What `pieces.ps` needs room for to read any outline of any set, up to that figure.
+/// What `pieces.ps` needs room for to read any of those outlines of any set.
 struct OutlineSizes {
     /// Points of an outline; it has no more steps than that.
     int points = 0;
@@ -25,6 +30,6 @@ struct OutlineSizes {
     /// Objects of the procedures that draw all pieces of a set.
     int set = 0;
 };
-OutlineSizes outline_sizes(Figure last);
+OutlineSizes outline_sizes(const ProgramOptions& options);
 
 }  // namespace inkmate

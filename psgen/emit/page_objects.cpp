@@ -3,12 +3,7 @@
 #include <fmt/format.h>
 
 namespace inkmate {
-namespace {
-
-std::string in_ink(const Ink& ink) {
-    if (ink.grey()) return grey(ink.red) + " setgray fill";
-    return fmt::format("{} {} {} setrgbcolor fill", grey(ink.red), grey(ink.green), grey(ink.blue));
-}
+namespace {}
 
 }  // namespace
 
@@ -47,6 +42,11 @@ std::string step(const PathStep& s) {
     return {};
 }
 
+std::string ink_words(const Ink& ink) {
+    if (ink.grey()) return grey(ink.red) + " setgray";
+    return fmt::format("{} {} {} setrgbcolor", grey(ink.red), grey(ink.green), grey(ink.blue));
+}
+
 std::string fills(const std::vector<Fill>& list) {
     constexpr std::size_t width = 110;
     std::string text = "[";
@@ -66,7 +66,7 @@ std::string fills(const std::vector<Fill>& list) {
             add(step(s));
             if (s.op == PathOp::close) add("}");
         }
-        add(fmt::format("{{ {} }}", in_ink(fill.ink)));
+        add(fmt::format("{{ {} fill }}", ink_words(fill.ink)));
     }
     return fmt::format("{}\n{} ]", text, line);
 }

@@ -17,6 +17,8 @@ std::string pair(Point p);
 std::string box(const Rect& r);
 std::string boxes(const std::vector<Rect>& list);
 std::string grey(int sixteenths);
+/// "0.5 setgray", what makes it the colour.
+std::string ink_words(const Ink& ink);
 
 /// An array of strings.
 template <typename Range>

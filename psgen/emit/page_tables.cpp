@@ -46,12 +46,11 @@ std::string outline_strings(std::span<const Outline> shape) {
     return ps_array(elements);
 }
 
-std::string outlines(PieceSet set, Figure last) {
+std::string outlines(PieceSet set, const ProgramOptions& options) {
     std::string text = "[ null";
-    for (int figure = 1; figure <= static_cast<int>(last); ++figure) {
-        const PieceOutlines& piece = piece_outlines(static_cast<Figure>(figure), set);
+    for (const PieceOutlines* const piece : program_outlines(options, set)) {
         text += "\n[";
-        for (const auto& shape : {piece.halo, piece.body, piece.inside, piece.lines, piece.relief}) {
+        for (const auto& shape : {piece->halo, piece->body, piece->inside, piece->lines, piece->relief}) {
             text += "\n";
             text += outline_strings(shape);
         }
@@ -362,12 +361,11 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"PAGE_PIECES", [](const Layout& l, const auto& o) { return outlines(l.pieces, last_figure(o)); }},
+        {"PAGE_PIECES", [](const Layout& l, const auto& o) { return outlines(l.pieces, o); }},
         {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
         {"OUTLINE_POINTS",
-         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(last_figure(o)).points); }},
-        {"OUTLINE_PATH",
-         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(last_figure(o)).path); }},
+         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(o).points); }},
+        {"OUTLINE_PATH", [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(o).path); }},
         {"PAGE_DISCS", of([](const Layout& l) {
              return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
          })},

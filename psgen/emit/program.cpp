@@ -407,7 +407,7 @@ Features features_of(const ProgramOptions& options) {
         .one_copy = options.device.one_copy,
         .job_name = !options.device.job_name.empty(),
         .job_input = options.device.job_input,
-        .variant = variant_features(options.variant.get()),
+        .variant = variant_features(options),
         .puzzle = puzzle_features(options.puzzle.get()),
     };
 }

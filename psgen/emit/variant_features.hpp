@@ -4,14 +4,12 @@
 #include <map>
 #include <string>
 
-namespace inkmate {
+#include "psgen/emit/options.hpp"
 
-namespace variant {
-struct Rules;
-}
+namespace inkmate {
 
 /// By name, what modules may ask of a variant: whether a program plays one, and what its rules have. All off
 /// without rules.
-std::map<std::string, bool, std::less<>> variant_features(const variant::Rules* rules = nullptr);
+std::map<std::string, bool, std::less<>> variant_features(const ProgramOptions& options = {});
 
 }  // namespace inkmate

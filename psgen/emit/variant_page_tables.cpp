@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +12,10 @@
 #include "core/variant/rules.hpp"
 #include "core/variant/status.hpp"
 #include "psgen/emit/format.hpp"
+#include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/page_objects.hpp"
 #include "psgen/emit/variant_example.hpp"
+#include "render/page/marks.hpp"
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"
@@ -27,20 +30,47 @@ VariantLayout layout_of(const ProgramOptions& options) {
     return variant_layout(page_design(options), *options.variant);
 }
 
-/// By type, which figure stands for it, 16 more where it is turned about; 0: none, a letter does.
-std::string pictures(const Rules& rules) {
-    std::vector<int> numbers = {0};
-    for (std::size_t type = 1; type < rules.types.size(); ++type) {
-        const VariantPicture picture = picture_of(rules.types[type]);
-        numbers.push_back(static_cast<int>(picture.figure) + (picture.turned ? 16 : 0));
-    }
+/// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
+/// for it.
+std::string pictures(const std::vector<VariantPicture>& all) {
+    constexpr int turn = 64;
+    std::vector<int> numbers;
+    for (const VariantPicture& picture : all)
+        numbers.push_back(outline_number(picture, all) + turn * picture.turns);
     return ps_array(numbers);
 }
 
-std::string disc_letters(const Rules& rules) {
+std::string disc_letters(const std::vector<VariantPicture>& all) {
     std::string letters;
-    for (const PieceType& type : rules.types) letters += disc_letter(type);
+    for (const VariantPicture& picture : all) letters += picture.letter;
     return ps_string(letters);
+}
+
+/// What the marks look like, each shape once.
+std::vector<MarkShape> mark_shapes(const std::vector<VariantMark>& marks) {
+    std::set<MarkShape> all;
+    for (const VariantMark& mark : marks)
+        for (const bool occupied : {false, true}) all.insert(shape_of(mark.marker, occupied));
+    return {all.begin(), all.end()};
+}
+std::string mark_shape_table(const VariantLayout& v) {
+    std::vector<std::vector<Fill>> list;
+    for (const MarkShape shape : mark_shapes(v.marks)) list.push_back(mark_shape(v.page, shape, false));
+    return shapes(list);
+}
+/// Of those over the pieces or under them: square, number of the shape where nothing stands, and where a
+/// piece does.
+std::string mark_table(const VariantLayout& v, bool over_pieces) {
+    const std::vector<MarkShape> all = mark_shapes(v.marks);
+    std::vector<int> numbers;
+    for (const auto& [marker, square] : v.marks) {
+        if (lies_over_pieces(shape_of(marker, false)) != over_pieces) continue;
+        numbers.push_back(square);
+        for (const bool occupied : {false, true})
+            numbers.push_back(
+                static_cast<int>(std::ranges::find(all, shape_of(marker, occupied)) - all.begin()));
+    }
+    return ps_array(numbers) + " readonly";
 }
 
 std::string disc_font(const PieceSize& size) {
@@ -95,7 +125,7 @@ using Maker = std::function<std::string(const ProgramOptions&)>;
 const std::map<std::string_view, Maker>& page_tables() {
     using O = ProgramOptions;
     static const std::map<std::string_view, Maker> table = {
-        {"DISC_LETTERS", [](const O& o) { return disc_letters(*o.variant); }},
+        {"DISC_LETTERS", [](const O& o) { return disc_letters(layout_of(o).pictures); }},
         {"ENDINGS",
          [](const O&) {
              std::vector<std::string> texts;
@@ -114,10 +144,18 @@ const std::map<std::string_view, Maker>& page_tables() {
         {"PAGE_DISC_FONT", [](const O& o) { return disc_font(layout_of(o).on_board); }},
         {"PAGE_DISC_X", [](const O& o) { return lengths_of(layout_of(o).on_board.letter_x); }},
         {"PAGE_DISC_Y", [](const O& o) { return length(layout_of(o).on_board.letter_y); }},
+        {"PAGE_DARK_TINT", [](const O& o) { return fmt::format("{{ {} }}", ink_words(o.look.tint.dark)); }},
         {"PAGE_ENDINGS", [](const O&) { return strings_of(variant_words().endings); }},
         {"PAGE_FEN_LEADING", [](const O& o) { return length(layout_of(o).fen_leading); }},
         {"PAGE_FEN_LINES", [](const O& o) { return fmt::to_string(layout_of(o).fen_lines); }},
         {"PAGE_FILE_X", [](const O& o) { return lengths_of(layout_of(o).file_x); }},
+        {"PAGE_LIGHT_TINT",
+         [](const O& o) {
+             return fmt::format("{{ {} }}", ink_words(o.look.tint.light.value_or(WHITE_INK)));
+         }},
+        {"PAGE_MARK_SHAPES", [](const O& o) { return mark_shape_table(layout_of(o)); }},
+        {"PAGE_MARKS_OVER", [](const O& o) { return mark_table(layout_of(o), true); }},
+        {"PAGE_MARKS_UNDER", [](const O& o) { return mark_table(layout_of(o), false); }},
         {"PAGE_LETTER_DISCS", [](const O& o) { return discs(layout_of(o).on_board); }},
         {"PAGE_SMALL_DISC_FONT", [](const O& o) { return disc_font(layout_of(o).captured); }},
         {"PAGE_SMALL_DISC_X", [](const O& o) { return lengths_of(layout_of(o).captured.letter_x); }},
@@ -128,7 +166,7 @@ const std::map<std::string_view, Maker>& page_tables() {
              const auto& x = layout_of(o).rank_x;
              return lengths_of({x.begin(), x.end()});
          }},
-        {"FIGURES", [](const O& o) { return fmt::to_string(static_cast<int>(last_figure(*o.variant))); }},
+        {"FIGURES", [](const O& o) { return fmt::to_string(program_outlines(o, PieceSet::regular).size()); }},
         {"PAGE_CHECKS_LEFT",
          [](const O&) {
              const auto& texts = variant_words().checks_left;
@@ -149,7 +187,7 @@ const std::map<std::string_view, Maker>& page_tables() {
              return strings_of({texts.begin(), texts.end()});
          }},
         {"PAGE_TITLE", [](const O& o) { return ps_string(variant_title(*o.variant)); }},
-        {"PICTURES", [](const O& o) { return pictures(*o.variant); }},
+        {"PICTURES", [](const O& o) { return pictures(layout_of(o).pictures); }},
         {"VARIANT_HELP", help},
     };
     return table;

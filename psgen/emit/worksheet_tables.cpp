@@ -73,8 +73,12 @@ std::string arrows(const Layout& l, const ProgramOptions& o) {
 }
 
 std::string marks(const Layout& l, const ProgramOptions& o) {
+    int count = LETTERED_SHAPE_NB;
+    for (const Diagram& d : o.worksheet.diagrams)
+        for (const SquareMark& mark : d.marks)
+            count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
     std::vector<std::vector<Fill>> list;
-    for (int shape = 0; shape < MARK_SHAPE_NB; ++shape)
+    for (int shape = 0; shape < count; ++shape)
         list.push_back(mark_shape(l, static_cast<MarkShape>(shape), o.color));
     return shapes(list);
 }

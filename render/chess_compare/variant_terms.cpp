@@ -55,7 +55,7 @@ std::vector<Pattern> make_patterns(const Rules& rules, const VariantLayout& layo
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         for (const chess::Color side : {chess::WHITE, chess::BLACK}) {
             Pattern p{make_piece(side, static_cast<int>(type)), {}, {}, {}};
-            for (const Item& item : piece_items(layout, rules, p.piece)) {
+            for (const Item& item : piece_items(layout, p.piece)) {
                 if (const Fill* fill = std::get_if<Fill>(&item)) {
                     p.fills.push_back(as_operator(*fill));
                     continue;

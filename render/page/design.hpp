@@ -12,6 +12,7 @@ namespace inkmate {
 namespace variant {
 struct Rules;
 }
+struct VariantLook;
 
 /// What a page is made for; docs/guide/pages.md describes each.
 enum class LayoutName { game, economy, score, large, plain, diagram, book };
@@ -49,6 +50,8 @@ struct PageDesign {
     Writing writing = {};
     /// The rules of a variant, which outlive this; null for chess.
     const variant::Rules* variant = nullptr;
+    /// What was chosen of its pieces and boards, which outlives this; null: nothing.
+    const VariantLook* look = nullptr;
 
     constexpr PageDesign() = default;
     constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,

@@ -19,9 +19,6 @@ namespace inkmate {
 using namespace chess;
 namespace {
 
-/// By Marker, as the comments of PGN have them.
-constexpr std::string_view MARKER_LETTERS = "GYBR";
-
 struct CaptionOperation {
     std::string_view name;
     /// Stands before it; nullptr for nothing.
@@ -53,24 +50,6 @@ Board board_of_placement(std::string_view text, const std::string& place) {
 void add_commands(Diagram& diagram, std::string_view comment) {
     add_marks(diagram, command_arguments(comment, "csl"));
     add_arrows(diagram, command_arguments(comment, "cal"));
-}
-
-std::vector<std::string> parts(std::string_view list) {
-    std::vector<std::string> result;
-    std::string part;
-    for (const char c : std::string(list) + ",")
-        if (c != ',' && c != ' ')
-            part += c;
-        else if (!part.empty())
-            result.push_back(std::exchange(part, {}));
-    return result;
-}
-/// Takes the letter of a marker from a mark or arrow.
-std::optional<Marker> take_marker(std::string_view& text) {
-    const std::size_t marker = text.empty() ? text.npos : MARKER_LETTERS.find(text.front());
-    if (marker == text.npos) return std::nullopt;
-    text.remove_prefix(1);
-    return static_cast<Marker>(marker);
 }
 
 std::optional<Position> position_of(const Diagram& diagram) {
@@ -237,27 +216,24 @@ std::vector<std::size_t> diagram_plies(const PgnGame& game) {
 }
 
 void add_marks(Diagram& diagram, std::string_view list) {
-    for (const std::string& part : parts(list)) {
-        std::string_view rest = part;
-        const std::optional<Marker> marker = take_marker(rest);
-        const std::optional<Square> square = parse_square(rest);
-        if (!marker || !square)
-            throw ChessError("'" + part +
-                             "' marks no square: write one of G, Y, B, R, and a square, as in Gd4");
-        diagram.marks.push_back({*marker, *square});
+    for (const WrittenMark& mark : read_marks(list)) {
+        const std::optional<Square> square = parse_square(mark.square);
+        if (!square) refuse_mark(mark);
+        diagram.marks.push_back({mark.marker, *square});
     }
 }
 
 void add_arrows(Diagram& diagram, std::string_view list) {
-    for (const std::string& part : parts(list)) {
+    for (const std::string& part : listed_words(list)) {
         std::string_view rest = part;
-        const std::optional<Marker> marker = take_marker(rest);
+        Marker marker{};
+        const bool marked = take_marker_letter(rest, marker);
         const std::optional<Square> from = parse_square(rest.substr(0, 2));
         const std::optional<Square> to = parse_square(rest.substr(std::min<std::size_t>(2, rest.size())));
-        if (!marker || !from || !to || from == to)
+        if (!marked || !from || !to || from == to)
             throw ChessError("'" + part +
                              "' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
-        diagram.arrows.push_back({*marker, *from, *to});
+        diagram.arrows.push_back({marker, *from, *to});
     }
 }
 

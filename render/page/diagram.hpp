@@ -13,17 +13,13 @@
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"
 #include "render/page/language.hpp"
+#include "render/page/marker.hpp"
 
 namespace inkmate {
 
 namespace variant {
 struct Rules;
 }
-
-/// The four ways to mark squares and moves, by the colours that PGN's comments have for them. On squares: a
-/// frame, a hatch, a dot (corners around a piece), a cross; arrows: black, grey, broken, white.
-enum class Marker { green, yellow, blue, red };
-inline constexpr int MARKER_NB = 4;
 
 struct SquareMark {
     Marker marker;
@@ -102,8 +98,8 @@ Diagram diagram_of(const chess::PgnGame& game, std::size_t ply, const Writing& w
 /// "[#]" asks for one; after the last move, when it says nothing.
 std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
 
-/// Adds the marks of a list such as "Gd4,Rf6", the arrows of one such as "Ge2e4,Rh1h7": colours by their
-/// first letter, G, Y, B or R, and squares. Throws ChessError that names what is neither.
+/// Adds the marks of a list such as "Gd4,grey:f6", the arrows of one such as "Ge2e4,Rh1h7": colours by their
+/// first letter, G, Y, B or R, or names of marks, and squares. Throws ChessError that names what is neither.
 void add_marks(Diagram& diagram, std::string_view list);
 void add_arrows(Diagram& diagram, std::string_view list);
 

@@ -93,18 +93,22 @@ void place_status(Layout& l, int baseline) {
     l.status = {on_text_grid(l.mark.x + l.mark_radius + pt(5)), l.outcome.y};
 }
 
+void set_square(Layout& l, int side) {
+    l.square = side;
+    l.move_frame = side * 2 / 44;
+    l.dot_radius = side / 8;
+    l.dot_rim = std::max(side / 44, pt(0.5));
+    l.corner = side * 9 / 44;
+}
+
 namespace {
 
 /// Boards of that square, the first of them there: everything that is counted from a board's corner.
 void place_board(Layout& l, Point at, int square) {
     l.board = at;
-    l.square = square;
+    set_square(l, square);
     l.board_frame = pt(1.25);
     l.dark_grey = 13;
-    l.move_frame = square * 2 / 44;
-    l.dot_radius = square / 8;
-    l.dot_rim = std::max(square / 44, pt(0.5));
-    l.corner = square * 9 / 44;
     const int coordinate = style_of(l, Style::coordinate).size;
     l.rank_x = on_text_grid(-coordinate * 6 / 10 - pt(6.5));
     l.rank_rise = on_text_grid((square - advance(HELVETICA_CAPITAL, coordinate)) / 2);

@@ -19,6 +19,8 @@ inline int half_points(double quarter_points) {
 StyleSpec& style_of(Layout& l, Style style);
 /// The area within the margins, and the type of what looks alike in most layouts.
 Layout blank_page(const Paper& paper);
+/// Squares of that side, and what is as large as they are: frames, dots, corners.
+void set_square(Layout& l, int side);
 /// The line that says who is to move, with its disc; or how the game has ended, without.
 void place_status(Layout& l, int baseline);
 

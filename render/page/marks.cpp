@@ -14,6 +14,8 @@ namespace {
 /// By Marker.
 constexpr std::array<Ink, MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11), Ink(13, 6, 0)};
 constexpr Ink ARROW_GREY(10);
+/// Darker than the dark squares of a board.
+constexpr Ink MARK_GREY(10), MARK_DARK(6);
 
 Ink ink_of(Marker marker, bool color) {
     return color ? COLORS[static_cast<std::size_t>(marker)] : BLACK_INK;
@@ -34,6 +36,38 @@ Path hatch(int square, int width) {
             append(path, {{c, 0}, {c + width, 0}, {0, c + width}, {0, c}});
         else if (c >= s)
             append(path, {{s, c - s}, {s, c + width - s}, {c + width - s, s}, {c - s, s}});
+    return path;
+}
+
+/// The same from the lower left to the upper right.
+Path slashed(int square, int width) {
+    Path path = hatch(square, width);
+    for (PathStep& step : path) step.points[0].x = square - step.points[0].x;
+    return path;
+}
+
+/// So many bars of that width across a square, or up it.
+Path bars(int square, int width, bool upright) {
+    constexpr int count = 8;
+    Path path;
+    for (int i = 0; i < count; ++i) {
+        const int at = (2 * i + 1) * square / (2 * count) - width / 2;
+        const Path bar = upright ? rectangle({at, 0, width, square}) : rectangle({0, at, square, width});
+        path.insert(path.end(), bar.begin(), bar.end());
+    }
+    return path;
+}
+
+/// Small squares in rows, each row between those below.
+Path stippled(int square, int side) {
+    constexpr int rows = 8;
+    Path path;
+    for (int row = 0; row < rows; ++row)
+        for (int i = row % 2; i < rows; i += 2) {
+            const auto at = [&](int n) { return (2 * n + 1) * square / (2 * rows) - side / 2; };
+            const Path spot = rectangle({at(i), at(row), side, side});
+            path.insert(path.end(), spot.begin(), spot.end());
+        }
     return path;
 }
 
@@ -103,13 +137,38 @@ MarkShape shape_of(Marker marker, bool occupied) {
         case Marker::green: return MarkShape::frame;
         case Marker::yellow: return MarkShape::hatch;
         case Marker::blue: return occupied ? MarkShape::corners : MarkShape::dot;
-        default: return MarkShape::cross;
+        case Marker::red: return MarkShape::cross;
+        case Marker::white: return MarkShape::white;
+        case Marker::grey: return MarkShape::grey;
+        case Marker::dark: return MarkShape::dark;
+        case Marker::thick: return MarkShape::thick;
+        case Marker::twice: return MarkShape::twice;
+        case Marker::corners: return MarkShape::corners;
+        case Marker::slash: return MarkShape::slash;
+        case Marker::lines: return MarkShape::lines;
+        case Marker::grid: return MarkShape::grid;
+        case Marker::stipple: return MarkShape::stipple;
     }
+    return MarkShape::cross;
 }
 
 std::vector<Fill> mark_shape(const Layout& l, MarkShape shape, bool color) {
-    const int rim = std::max(l.square / 44, 2);
+    const int rim = std::max(l.square / 44, 2), thin = rim;
+    const Rect box{0, 0, l.square, l.square};
     switch (shape) {
+        case MarkShape::white: return {{rectangle(box), WHITE_INK}};
+        case MarkShape::grey: return {{rectangle(box), MARK_GREY}};
+        case MarkShape::dark: return {{rectangle(box), MARK_DARK}};
+        case MarkShape::thick: return {{ring(box, std::max(l.square / 8, 6)), BLACK_INK}};
+        case MarkShape::twice: {
+            const int width = std::max(l.square / 24, 2);
+            return {{ring(box, width), BLACK_INK}, {ring(grown(box, -5 * width / 2), width), BLACK_INK}};
+        }
+        case MarkShape::slash: return {{slashed(l.square, thin), BLACK_INK}};
+        case MarkShape::lines: return {{bars(l.square, thin, false), BLACK_INK}};
+        case MarkShape::grid:
+            return {{bars(l.square, thin, false), BLACK_INK}, {bars(l.square, thin, true), BLACK_INK}};
+        case MarkShape::stipple: return {{stippled(l.square, std::max(l.square / 20, 3)), BLACK_INK}};
         case MarkShape::frame:
             return {
                 {ring({0, 0, l.square, l.square}, std::max(l.square / 16, 3)), ink_of(Marker::green, color)}};
@@ -120,6 +179,7 @@ std::vector<Fill> mark_shape(const Layout& l, MarkShape shape, bool color) {
         }
         case MarkShape::dot: return dot(l.square, l.dot_radius, l.dot_rim, ink_of(Marker::blue, color));
         case MarkShape::corners: return corners(l.square, l.corner, ink_of(Marker::blue, color));
+        case MarkShape::cross:
         default: {
             const int inset = l.square / 8, half = std::max(l.square / 20, 3);
             return {{cross(l.square, inset - rim, half + 2 * rim), WHITE_INK},
@@ -150,6 +210,7 @@ std::vector<Fill> arrow_shape(const Layout& l, const ArrowShape& shape, bool col
             fills.push_back({arrow(axis, l.square, 0), ink});
             fills.push_back({arrow(axis, l.square, -line), WHITE_INK});
             break;
+        default: break;
     }
     return fills;
 }

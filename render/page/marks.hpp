@@ -12,8 +12,25 @@ namespace inkmate {
 /// confuses.
 
 /// What a mark looks like, from the square's lower left corner. A dot on a piece becomes corners around it.
-enum class MarkShape { frame, hatch, dot, cross, corners };
-inline constexpr int MARK_SHAPE_NB = 5;
+enum class MarkShape {
+    frame,
+    hatch,
+    dot,
+    cross,
+    corners,
+    white,
+    grey,
+    dark,
+    thick,
+    twice,
+    slash,
+    lines,
+    grid,
+    stipple
+};
+inline constexpr int MARK_SHAPE_NB = 14;
+/// Those that a program of diagrams always has.
+inline constexpr int LETTERED_SHAPE_NB = 5;
 MarkShape shape_of(Marker marker, bool occupied);
 std::vector<Fill> mark_shape(const Layout& layout, MarkShape shape, bool color);
 /// Is a mark drawn over the pieces, not under them?

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <mutex>
+#include <utility>
 
 #include "render/page/pieces.hpp"
 #include "render/page/unite.hpp"
@@ -52,12 +53,6 @@ Outline on_grid(const Contour& contour) {
     if (outline.path.back().op == PathOp::line && at == start) outline.path.pop_back();
     return outline;
 }
-std::vector<Outline> on_grid(const std::vector<Contour>& contours) {
-    std::vector<Outline> outlines;
-    for (const Contour& c : contours) outlines.push_back(on_grid(c));
-    return outlines;
-}
-
 PieceOutlines outlines_of(const PieceParts& piece, const Weights& w) {
     return {on_grid(without_holes(
                 united(joined(outset(piece.parts, w.line + w.halo), outset(piece.solid, w.halo))))),
@@ -70,6 +65,20 @@ Point end_of(const PathStep& step) {
 }
 
 }  // namespace
+
+std::vector<Outline> on_grid(const std::vector<Contour>& contours) {
+    std::vector<Outline> outlines;
+    for (const Contour& c : contours)
+        if (Outline outline = on_grid(c); outline.path.size() > 1) outlines.push_back(std::move(outline));
+    return outlines;
+}
+
+PieceOutlines drawn_outlines(const std::vector<Contour>& parts, const std::vector<Contour>& lines,
+                             PieceSet set) {
+    const Weights& w = weights(set);
+    return {on_grid(outset(without_holes(parts), w.line + w.halo)), on_grid(outset(parts, w.line)),
+            on_grid(parts), on_grid(lines), on_grid(lines)};
+}
 
 const PieceOutlines& piece_outlines(Figure figure, PieceSet set) {
     // Each is made when it is first drawn: it takes longer than the rest of a page.
@@ -108,20 +117,33 @@ Path scaled(std::span<const Outline> outlines, int square) {
     return path;
 }
 
-std::vector<Fill> silhouette(Figure figure, int square, bool halo, PieceSet set) {
-    const PieceOutlines& outlines = piece_outlines(figure, set);
+std::vector<Fill> silhouette(const PieceOutlines& outlines, int square, bool halo) {
     std::vector<Fill> fills;
     if (halo) fills.push_back({scaled(outlines.halo, square), WHITE_INK});
     fills.push_back({scaled(outlines.body, square), BLACK_INK});
     return fills;
 }
 
-std::vector<Fill> details(Figure figure, Color side, int square, PieceSet set) {
-    const PieceOutlines& outlines = piece_outlines(figure, set);
-    if (side == BLACK) return {{scaled(outlines.relief, square), WHITE_INK}};
-    std::vector<Fill> fills = {{scaled(outlines.inside, square), WHITE_INK}};
-    if (!outlines.lines.empty()) fills.push_back({scaled(outlines.lines, square), BLACK_INK});
+std::vector<Fill> details(const PieceOutlines& outlines, Color side, int square) {
+    std::vector<Fill> fills;
+    const auto add = [&](const std::vector<Outline>& shape, Ink ink) {
+        if (!shape.empty()) fills.push_back({scaled(shape, square), ink});
+    };
+    if (side == BLACK) {
+        add(outlines.relief, WHITE_INK);
+    } else {
+        add(outlines.inside, WHITE_INK);
+        add(outlines.lines, BLACK_INK);
+    }
     return fills;
+}
+
+std::vector<Fill> silhouette(Figure figure, int square, bool halo, PieceSet set) {
+    return silhouette(piece_outlines(figure, set), square, halo);
+}
+
+std::vector<Fill> details(Figure figure, Color side, int square, PieceSet set) {
+    return details(piece_outlines(figure, set), side, square);
 }
 
 }  // namespace inkmate

@@ -49,9 +49,19 @@ struct PieceOutlines {
     std::vector<Outline> relief;
 };
 const PieceOutlines& piece_outlines(Figure figure, PieceSet set);
+/// Of a drawing of parts that may overlap, with clockwise contours for the holes in them, and of lines that
+/// are black on a white piece and white on a black one: body and halo are outsets that overlap, too.
+PieceOutlines drawn_outlines(const std::vector<Contour>& parts, const std::vector<Contour>& lines,
+                             PieceSet set);
+/// Contours rounded to the grid, without those of which nothing is left.
+std::vector<Outline> on_grid(const std::vector<Contour>& contours);
 inline const PieceOutlines& piece_outlines(chess::PieceType type, PieceSet set) {
     return piece_outlines(figure_of(type), set);
 }
+
+/// What silhouette() and details() draw of such outlines.
+std::vector<Fill> silhouette(const PieceOutlines& outlines, int square, bool halo);
+std::vector<Fill> details(const PieceOutlines& outlines, chess::Color side, int square);
 
 /// Outlines on a square of that side (quarter points): a coordinate c lies at floor(c * square / GRID + 1/2),
 /// its mirror image at `square` less that. Mirrored segments follow in the opposite order.

@@ -53,7 +53,7 @@ class PuzzleComposer {
     }
 
     void piece(variant::Square s) {
-        for (Item& item : piece_items(p_.variant, rules_, variant::make_piece(chess::BLACK, 1)))
+        for (Item& item : piece_items(p_.variant, variant::make_piece(chess::BLACK, 1)))
             items().push_back(moved_item(std::move(item), board_.corner(s)));
     }
 

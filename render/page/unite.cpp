@@ -86,40 +86,6 @@ bool parallel_lines(const Segment& a, const Segment& b) {
     return !a.curved && !b.curved && std::abs(cross(u, v)) < 1e-9 * length(u) * length(v);
 }
 
-std::vector<Segment> all_segments(const std::vector<Contour>& contours) {
-    std::vector<Segment> all;
-    const auto add = [&all](const Segment& s) {
-        if (length(s.p[3] - s.p[0]) > PRECISION) all.push_back(s);
-    };
-    for (const Contour& c : contours)
-        for (const Segment& s : c.segments) {
-            add(s);
-            if (c.mirror != Mirror::none) add(mirrored(s));
-        }
-    return all;
-}
-
-/// How often all segments together go around a point counterclockwise.
-int winding(const std::vector<Segment>& segments, Vec at) {
-    int turns = 0;
-    for (const Segment& s : segments) {
-        const Bounds b = bounds_of(s);
-        if (at.y < b.low.y || b.high.y < at.y) continue;
-        const int chords = s.curved ? CHORDS : 1;
-        Vec from = s.p[0];
-        for (int i = 1; i <= chords; ++i) {
-            const Vec to = point_at(s, static_cast<double>(i) / chords);
-            if ((from.y <= at.y) != (to.y <= at.y)) {
-                const bool left = cross(to - from, at - from) > 0;
-                if (from.y <= at.y && left) ++turns;
-                if (from.y > at.y && !left) --turns;
-            }
-            from = to;
-        }
-    }
-    return turns;
-}
-
 /// The segments, cut where they meet and on the axis.
 std::vector<Segment> cut(const std::vector<Segment>& segments, bool on_axis) {
     constexpr double far = 1000;
@@ -194,6 +160,39 @@ std::vector<Segment> take_run(std::vector<Segment>& pieces, std::size_t first, b
 }
 
 }  // namespace
+
+std::vector<Segment> all_segments(const std::vector<Contour>& contours) {
+    std::vector<Segment> all;
+    const auto add = [&all](const Segment& s) {
+        if (length(s.p[3] - s.p[0]) > PRECISION) all.push_back(s);
+    };
+    for (const Contour& c : contours)
+        for (const Segment& s : c.segments) {
+            add(s);
+            if (c.mirror != Mirror::none) add(mirrored(s));
+        }
+    return all;
+}
+
+int winding(const std::vector<Segment>& segments, Vec at) {
+    int turns = 0;
+    for (const Segment& s : segments) {
+        const Bounds b = bounds_of(s);
+        if (at.y < b.low.y || b.high.y < at.y) continue;
+        const int chords = s.curved ? CHORDS : 1;
+        Vec from = s.p[0];
+        for (int i = 1; i <= chords; ++i) {
+            const Vec to = point_at(s, static_cast<double>(i) / chords);
+            if ((from.y <= at.y) != (to.y <= at.y)) {
+                const bool left = cross(to - from, at - from) > 0;
+                if (from.y <= at.y && left) ++turns;
+                if (from.y > at.y && !left) --turns;
+            }
+            from = to;
+        }
+    }
+    return turns;
+}
 
 std::vector<Contour> united(const std::vector<Contour>& contours) {
     const bool symmetric =

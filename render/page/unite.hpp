@@ -11,4 +11,9 @@ namespace inkmate {
 /// out as such. Where two run along each other for a stretch the outline is not defined.
 std::vector<Contour> united(const std::vector<Contour>& contours);
 
+/// All segments of contours, with those that mirror them, without those that are no more than a point.
+std::vector<Segment> all_segments(const std::vector<Contour>& contours);
+/// How often some segments of closed contours together go around a point counterclockwise.
+int winding(const std::vector<Segment>& segments, Vec at);
+
 }  // namespace inkmate

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "render/page/marks.hpp"
 #include "render/page/shapes.hpp"
 
 namespace inkmate {
@@ -31,10 +32,26 @@ Rect VariantBoard::box(Square s) const {
 
 std::vector<Item> VariantBoard::squares(bool letters) const {
     std::vector<Item> items;
-    for (const Cell c : rules_.cells)
-        if (const Square s = square_of(c); (file_of(s) + rank_of(s)) % 2 == 0)
-            items.emplace_back(Fill{rectangle(box(s)), l_.dark_grey});
+    append_tinted(items, 0, v_.tint.dark);
+    if (v_.tint.light) append_tinted(items, 1, *v_.tint.light);
     for (int file = 0; file < rules_.files; ++file) append_file(items, file, letters);
+    return items;
+}
+
+void VariantBoard::append_tinted(std::vector<Item>& items, int colour, Ink ink) const {
+    for (const Cell c : rules_.cells)
+        if (const Square s = square_of(c); (file_of(s) + rank_of(s)) % 2 == colour)
+            items.emplace_back(Fill{rectangle(box(s)), ink});
+}
+
+std::vector<Item> VariantBoard::marks(bool over_pieces, const std::function<bool(Square)>& occupied) const {
+    std::vector<Item> items;
+    for (const auto& [marker, square] : v_.marks) {
+        const MarkShape shape = shape_of(marker, occupied(square));
+        if (lies_over_pieces(shape) != over_pieces) continue;
+        for (const Fill& fill : mark_shape(l_, shape, false))
+            items.emplace_back(Fill{moved(fill.path, corner(square)), fill.ink});
+    }
     return items;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "core/variant/rules.hpp"
@@ -21,12 +22,17 @@ class VariantBoard {
     Point corner(variant::Square s) const;
     Rect box(variant::Square s) const;
 
-    /// Dark squares, then a file after another: its edges and, if it is to have one, its letter.
+    /// Dark squares, light ones where they are tinted, then a file after another: its edges and, if it is to
+    /// have one, its letter.
     std::vector<Item> squares(bool letters = true) const;
+    /// The marks that lie over the pieces, or those that lie under them.
+    std::vector<Item> marks(bool over_pieces, const std::function<bool(variant::Square)>& occupied) const;
     /// The numbers beside the ranks.
     std::vector<Item> rank_numbers() const;
 
   private:
+    /// The squares of a colour: 0 dark, 1 light.
+    void append_tinted(std::vector<Item>& items, int colour, Ink ink) const;
     bool is_square(int file, int rank) const;
     void append_file(std::vector<Item>& items, int file, bool letter) const;
     void append_edges(std::vector<Item>& items, int file, int rank) const;

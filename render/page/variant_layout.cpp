@@ -81,7 +81,7 @@ void place_list(Layout& l, const Rules& rules) {
         s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
 }
 
-PieceSize piece_size(const Rules& rules, int square) {
+PieceSize piece_size(const VariantLayout& v, int square) {
     PieceSize p{};
     p.square = square;
     p.halo_radius = square * 46 / 100;
@@ -89,9 +89,9 @@ PieceSize piece_size(const Rules& rules, int square) {
     p.inside_radius = p.disc_radius - std::max(square / 25, 3);
     p.letter = {Font::times_bold, square * 55 / 100};
     p.letter_y = on_text_grid((square - p.letter.size * TIMES_CAPITAL / 1000) / 2);
-    for (const PieceType& type : rules.types)
+    for (const VariantPicture& picture : v.pictures)
         p.letter_x.push_back(on_text_grid(
-            (square - text_width(p.letter.font, p.letter.size, std::string(1, disc_letter(type)))) / 2));
+            (square - text_width(p.letter.font, p.letter.size, std::string(1, picture.letter))) / 2));
     return p;
 }
 
@@ -109,7 +109,7 @@ void place_captured(VariantLayout& v, const Rules& rules) {
     v.captured_count_style = {Font::times, v.captured_pitch < READABLE_PITCH ? pt(4) : pt(8)};
     const int most_digits = rules.cells.size() > 100 ? 3 : 2;
     const int digits = most_digits * text_width(Font::times, v.captured_count_style.size, "0");
-    v.captured = piece_size(rules, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
+    v.captured = piece_size(v, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
     l.captured_square = v.captured.square;
     v.captured_count = {on_text_grid(v.captured.square), on_text_grid(pt(2))};
     for (const int row : {0, 1}) {
@@ -157,8 +157,7 @@ BoardShape shape_of(const Rules& rules) {
             .captured_lines = 2 * (types / CAPTURED_ON_LINE + 1)};
 }
 
-VariantLayout game_layout(const Paper& paper, const Rules& rules) {
-    VariantLayout v{};
+VariantLayout game_layout(VariantLayout v, const Paper& paper, const Rules& rules) {
     Layout& l = v.page = blank_page(paper);
     l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
                Part::move_list, Part::answer, Part::fen,   Part::page_number};
@@ -172,15 +171,13 @@ VariantLayout game_layout(const Paper& paper, const Rules& rules) {
 
     const int board_top = top - pt(52), indent = pt(digits(rules) == 1 ? 14 : 20);
     l.board_frame = pt(1.25);
-    l.square = std::min({(l.content.width - indent - 2 * l.board_frame) / rules.files,
-                         (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks,
-                         std::clamp(LARGE_BOARD / std::max(rules.files, rules.ranks), LARGE_SQUARE,
-                                    LARGEST_SQUARE)}) /
-               2 * 2;
+    set_square(l, std::min({(l.content.width - indent - 2 * l.board_frame) / rules.files,
+                            (board_top - l.rules[1].y - LEAST_BELOW) / rules.ranks,
+                            std::clamp(LARGE_BOARD / std::max(rules.files, rules.ranks), LARGE_SQUARE,
+                                       LARGEST_SQUARE)}) /
+                      2 * 2);
     const int margin = half_points((l.content.width - indent - rules.files * l.square) / 2);
     l.board = {left + indent + margin, board_top - rules.ranks * l.square};
-    l.dark_grey = 13;
-    l.move_frame = l.square * 2 / 44;
     place_captured(v, rules);
     place_outlook(l);
     place_list(l, rules);
@@ -193,8 +190,7 @@ double gap_of(int size) {
 }
 
 /// What chess has, for another board, and for moves in coordinates.
-VariantLayout other_layout(const PageDesign& design, const Rules& rules) {
-    VariantLayout v{};
+VariantLayout other_layout(VariantLayout v, const PageDesign& design, const Rules& rules) {
     Layout& l = v.page = layout_for(design, shape_of(rules));
     std::ranges::replace(l.parts, Part::fen_lines, Part::fen);
     for (MoveListSetting& s : l.settings) {
@@ -208,15 +204,21 @@ VariantLayout other_layout(const PageDesign& design, const Rules& rules) {
 }  // namespace
 
 VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
-    const bool game = design.layout == LayoutName::game;
-    VariantLayout v = game ? game_layout(design.paper, rules) : other_layout(design, rules);
+    const VariantLook usual;
+    const VariantLook& look = design.look != nullptr ? *design.look : usual;
+    VariantLayout v{};
+    v.pictures = pictures_of(rules, look);
+    v.marks = look.marks;
+    v.tint = look.tint;
+    v = design.layout == LayoutName::game ? game_layout(std::move(v), design.paper, rules)
+                                          : other_layout(std::move(v), design, rules);
     v.page.fen_width = fen_line_width(v.page);
     v.fen_lines = fen_line_count(v.page, shape_of(rules));
     v.fen_leading = design.layout == LayoutName::large ? v.page.leading : FEN_LEADING;
     v.squares_on_line = SQUARES_ON_LINE;
     v.captured_on_line = CAPTURED_ON_LINE;
     place_coordinates(v, rules);
-    v.on_board = piece_size(rules, v.page.square);
+    v.on_board = piece_size(v, v.page.square);
     return v;
 }
 

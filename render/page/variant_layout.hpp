@@ -5,6 +5,7 @@
 
 #include "core/variant/rules.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/variant_look.hpp"
 
 namespace inkmate {
 
@@ -28,6 +29,11 @@ struct VariantLayout {
     /// number; by captor, label and first piece of what it has captured. What it has for boards of eight
     /// files means nothing.
     Layout page;
+    /// How the types of pieces are drawn.
+    std::vector<VariantPicture> pictures;
+    /// The squares that are marked, and what the board is tinted with.
+    std::vector<VariantMark> marks;
+    BoardTint tint;
     /// Pieces on the board, and captured ones.
     PieceSize on_board;
     PieceSize captured;
@@ -47,7 +53,7 @@ struct VariantLayout {
     std::array<int, 2> rank_x;
 };
 
-/// Any layout but book; what `design` says of a variant means nothing.
+/// Any layout but book, with what `design` says of the look; what it says of rules means nothing.
 VariantLayout variant_layout(const PageDesign& design, const variant::Rules& rules);
 
 /// Where a square of the board stands on the page, in points from the lower left corner.

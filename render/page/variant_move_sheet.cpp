@@ -112,13 +112,19 @@ std::string headline_of(const Rules& rules, const PieceType& type) {
     return variant_title(rules) + ": " + name;
 }
 
+PageDesign design_with(const Paper& paper, const VariantLook& look) {
+    PageDesign design(paper);
+    design.look = &look;
+    return design;
+}
+
 class SheetComposer {
   public:
-    SheetComposer(const Rules& rules, int type, const Paper& paper)
+    SheetComposer(const Rules& rules, int type, const Paper& paper, const VariantLook& look)
         : rules_(sheet_rules(rules, type)),
           type_(rules_.types[static_cast<std::size_t>(type)]),
           number_(type),
-          v_(variant_layout(paper, rules_)),
+          v_(variant_layout(design_with(paper, look), rules_)),
           l_(v_.page),
           board_(v_, rules_, false),
           page_{paper, {}} {}
@@ -131,7 +137,7 @@ class SheetComposer {
         const auto middle = make_square(rules_.files / 2, rules_.ranks / 2);
         const ReachTable reach = reach_of(rules_, number_, middle);
         for (const Cell cell : rules_.cells) signs(square_of(cell), reach[square_of(cell)]);
-        for (Item& item : piece_items(v_, rules_, variant::make_piece(WHITE, number_)))
+        for (Item& item : piece_items(v_, variant::make_piece(WHITE, number_)))
             page_.items.push_back(moved_item(std::move(item), board_.corner(middle)));
         append(board_.rank_numbers());
         legend();
@@ -216,8 +222,8 @@ std::vector<MoveSign> signs_of(int reach) {
     return signs;
 }
 
-Page compose_move_sheet(const Rules& rules, int type, const Paper& paper) {
-    return SheetComposer(rules, type, paper).compose();
+Page compose_move_sheet(const Rules& rules, int type, const Paper& paper, const VariantLook& look) {
+    return SheetComposer(rules, type, paper, look).compose();
 }
 
 }  // namespace inkmate

@@ -6,6 +6,7 @@
 #include "core/variant/rules.hpp"
 #include "render/page/page.hpp"
 #include "render/page/paper.hpp"
+#include "render/page/variant_look.hpp"
 
 namespace inkmate {
 
@@ -17,6 +18,7 @@ std::vector<MoveSign> signs_of(int reach);
 
 /// How a type of piece moves: in the middle of an empty board that is as large as its leaps need, with a sign
 /// on each square that it may do something on, and a legend.
-Page compose_move_sheet(const variant::Rules& rules, int type, const Paper& paper);
+Page compose_move_sheet(const variant::Rules& rules, int type, const Paper& paper,
+                        const VariantLook& look = {});
 
 }  // namespace inkmate

@@ -155,14 +155,18 @@ class VariantComposer : public Composer {
     }
     void draw_men(const VariantBoard& board, const std::vector<VariantMan>& men) {
         for (const auto& [square, piece] : men)
-            for (Item& item : piece_items(v_, rules_, piece))
-                add(moved_item(std::move(item), board.corner(square)));
+            for (Item& item : piece_items(v_, piece)) add(moved_item(std::move(item), board.corner(square)));
     }
     void board(const std::vector<VariantMan>& men, const std::vector<Square>& framed, bool coordinates) {
         const VariantBoard board(v_, rules_, flipped_, board_);
+        const auto occupied = [&men](Square s) {
+            return std::ranges::find(men, s, &VariantMan::square) != men.end();
+        };
         append(board.squares(coordinates));
+        append(board.marks(false, occupied));
         for (const Square s : framed) fill(ring(board.box(s), l_.move_frame), BLACK_INK);
         draw_men(board, men);
+        append(board.marks(true, occupied));
         if (coordinates) append(board.rank_numbers());
     }
     void board() override {
@@ -185,7 +189,7 @@ class VariantComposer : public Composer {
             Point at = l_.captured_pieces[captor];
             for (const int type : order)
                 if (const int count = taken[static_cast<std::size_t>(type)]; count > 0) {
-                    for (Item& item : captured_items(v_, rules_, make_piece(~captor, type)))
+                    for (Item& item : captured_items(v_, make_piece(~captor, type)))
                         add(moved_item(std::move(item), at));
                     if (count > 1)
                         add(Text{v_.captured_count_style.font, v_.captured_count_style.size,

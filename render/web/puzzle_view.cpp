@@ -18,7 +18,7 @@ using nlohmann::json;
 json art_of(const VariantLayout& layout, const variant::Rules& rules) {
     json art = {{"paths", json::array()}};
     const int side = layout.page.square;
-    for (const Item& item : piece_items(layout, rules, variant::make_piece(chess::BLACK, 1)))
+    for (const Item& item : piece_items(layout, variant::make_piece(chess::BLACK, 1)))
         if (const auto* fill = std::get_if<Fill>(&item)) {
             art["paths"].push_back({svg_colour(fill->ink), svg_path(fill->path, side)});
         } else {

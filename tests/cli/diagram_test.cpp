@@ -241,8 +241,11 @@ TEST_CASE("what cannot be a diagram is refused") {
                   "--moves-of: there is no piece on e4 whose moves to mark");
     CHECK_REFUSED(render({"--fen", board, "--moves-of", "i9"}), 2,
                   "--moves-of i9: that is no square; write one such as e2");
-    CHECK_REFUSED(render({"--fen", board, "--mark", "e4"}), 2,
-                  "--mark: 'e4' marks no square: write one of G, Y, B, R, and a square, as in Gd4");
+    CHECK_REFUSED(
+        render({"--fen", board, "--mark", "e4"}), 2,
+        "--mark: 'e4' marks no square: write one of G, Y, B, R, and a square, as in Gd4, or a name, "
+        "as in grey:d4, of frame, hatch, dot, cross, white, grey, dark, thick, double, corners, slash, "
+        "lines, grid, stipple");
     CHECK_REFUSED(render({"--fen", board, "--arrow", "Ge4"}), 2,
                   "--arrow: 'Ge4' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
     CHECK_REFUSED(render({"--fen", board, "--moves-sheet"}), 2,

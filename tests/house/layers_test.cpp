@@ -33,6 +33,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"render/pdf", {"process"}},
     {"render/compare", {"render/pdf", "process", "shard"}},
     {"render/page", {"core/chess", "core/engine", "core/puzzle", "core/variant"}},
+    {"render/svg", {"render/page"}},
     {"render/book", {"render/page", "render/diagram", "core/chess"}},
     // Drawn from some files of the page, which need no other library.
     {"render/diagram", {"render/page", "core/chess"}},

@@ -53,7 +53,7 @@ std::pair<std::size_t, std::size_t> items_of(const Page& page, Square square) {
     const VariantLayout l = variant_layout(A4, wide());
     const Position start(wide());
     const Point at = l.page.board + Point{file_of(square) * l.page.square, rank_of(square) * l.page.square};
-    const std::vector<Item> items = piece_items(l, wide(), start.piece_on(cell_of(square)));
+    const std::vector<Item> items = piece_items(l, start.piece_on(cell_of(square)));
     const inkmate::Path halo = moved(std::get<Fill>(items.front()).path, at);
     for (std::size_t i = 0; i < page.items.size(); ++i)
         if (const Fill* fill = std::get_if<Fill>(&page.items[i]); fill != nullptr && fill->path == halo)
@@ -71,7 +71,7 @@ std::string name_on(Square square) {
 void put(Page& page, Piece piece, Square square) {
     const VariantLayout l = variant_layout(A4, wide());
     const Point at = l.page.board + Point{file_of(square) * l.page.square, rank_of(square) * l.page.square};
-    for (Item item : piece_items(l, wide(), piece)) {
+    for (Item item : piece_items(l, piece)) {
         if (Fill* fill = std::get_if<Fill>(&item)) fill->path = moved(fill->path, at);
         if (Text* text = std::get_if<Text>(&item)) text->at = text->at + at;
         page.items.push_back(std::move(item));
@@ -190,4 +190,36 @@ TEST_CASE("other faults of a variant's page get the part of the page that they a
     const std::vector<std::string> parts = told(page);
     REQUIRE_FALSE(parts.empty());
     CHECK(parts.front() == "the white camel on a2 is not drawn as it should be: see its parts");
+}
+
+TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
+    VariantLook look;
+    look.pictures['n'].own = std::make_shared<const OwnOutline>(std::string_view("M17,17L223,17L120,223Z"));
+    const Game game{Position(wide())};
+    const Page right = compose_variant({&game, false, 1, nullptr, &look}, A4);
+    const VariantLayout layout = variant_layout(A4, wide(), look);
+    const std::vector<Item> drawn = piece_items(layout, make_piece(chess::WHITE, wide().type_of_letter('n')));
+    Page wrong = right;
+    std::string square;
+    for (std::size_t i = 0; i < wrong.items.size() && square.empty(); ++i)
+        for (const Cell c : wide().cells) {
+            const Square s = square_of(c);
+            const Point at =
+                layout.page.board + Point{file_of(s) * layout.page.square, rank_of(s) * layout.page.square};
+            const Fill* const fill = std::get_if<Fill>(&wrong.items[i]);
+            if (fill == nullptr || fill->path != moved(std::get<Fill>(drawn.front()).path, at)) continue;
+            square = variant::to_string(s);
+            const auto first = wrong.items.begin() + static_cast<std::ptrdiff_t>(i);
+            wrong.items.erase(first, first + static_cast<std::ptrdiff_t>(drawn.size()));
+            break;
+        }
+    REQUIRE_FALSE(square.empty());
+    const TemporaryDirectory directory;
+    CompareOptions options;
+    options.resolutions = {};
+    use_variant_terms(options, wide(), A4, false, look);
+    const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
+                                               by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);
+    REQUIRE(comparison.pages.at(0).differences.size() == 1);
+    CHECK(comparison.pages.at(0).differences[0].what == "the white knight on " + square);
 }

@@ -96,7 +96,11 @@ TEST_CASE("marks and arrows come from comments as viewers write them") {
                                          {Marker::yellow, SQ_G1, SQ_F3},
                                          {Marker::red, SQ_H1, SQ_A8}});
     CHECK(error_of([] { diagram("8/8/8/8/8/8/8/8 w - - c0 \"[%csl Gi1]\";"); }) ==
-          "test.epd, line 1: 'Gi1' marks no square: write one of G, Y, B, R, and a square, as in Gd4");
+          "test.epd, line 1: 'Gi1' marks no square: write one of G, Y, B, R, and a square, as in Gd4, or a "
+          "name, "
+          "as in grey:d4, of frame, hatch, dot, cross, white, grey, dark, thick, double, corners, slash, "
+          "lines, grid, "
+          "stipple");
     Diagram empty;
     for (const char* list : {"a1", "Ga", "Xa1", "G", "Ga12"})
         CHECK(error_of([&] {
@@ -258,10 +262,12 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     const Layout l = page_layout({A4, LayoutName::diagram, 4});
     const auto steps = [](const std::vector<Fill>& fills) {
         std::string text;
-        for (const Fill& f : fills)
+        for (const Fill& f : fills) {
+            text += std::to_string(f.ink.red) + ":";
             for (const PathStep& s : f.path)
                 text += std::to_string(static_cast<int>(s.op)) + std::to_string(s.points[0].x) + "," +
                         std::to_string(s.points[0].y) + ";";
+        }
         return text;
     };
     std::vector<std::string> forms;
@@ -271,9 +277,7 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     for (int marker = 0; marker < MARKER_NB; ++marker) {
         const ArrowShape shape{static_cast<Marker>(marker), 1, 2};
         const auto black = arrow_shape(l, shape, false);
-        std::string form = steps(black);
-        for (const Fill& f : black) form += std::to_string(f.ink.red);
-        forms.push_back(form);
+        forms.push_back(steps(black));
         for (const Fill& f : arrow_shape(l, shape, true))
             if (!f.ink.grey()) inks.push_back(f.ink);
         for (const Fill& f : black) CHECK(f.ink.grey());
