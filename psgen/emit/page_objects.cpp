@@ -3,9 +3,6 @@
 #include <fmt/format.h>
 
 namespace inkmate {
-namespace {}
-
-}  // namespace
 
 std::string length(int quarter_points) {
     return fmt::format("{}", points(quarter_points));
