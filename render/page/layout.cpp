@@ -34,9 +34,8 @@ constexpr int SIDE_COLUMN = pt(384);
 constexpr int CONTENT_WIDTH = pt(520);
 constexpr int MARGIN = pt(36);
 constexpr int RULE = pt(0.5);
-/// layout plain: how many lines before the moves leave room for those, in letters of a usual size, and closer
-/// together.
-constexpr int MOST_LINES = 30, MOST_CLOSE_LINES = 40;
+/// layout plain: so many lines of pieces and what was captured stand a usual way apart.
+constexpr int MOST_WIDE_LINES = 21, MOST_SMALL_LINES = 50;
 /// layout diagram: no more than this between a caption and the board below, where boards are not the usual.
 constexpr int WIDEST_ROW_GAP = pt(60);
 
@@ -232,12 +231,13 @@ Layout economy_layout(const Paper& paper, const BoardShape& shape) {
     const int room = board_top - l.rules[1].y - pt(8);
     const int indent = rank_indent(l, shape, pt(12));
     const int highest = ((room + gap) / g.rows - gap - below) / shape.ranks;
-    const int widest = ((l.content.width - gap) / g.columns - indent) / shape.files;
+    const int across = l.content.width - indent - shape.edge();
+    const int widest = ((across + indent - gap) / g.columns - indent) / shape.files;
     const int square = rounded_down(std::min(highest, widest), shape.unit(pt(2)));
     const int width = shape.files * square, height = shape.ranks * square;
-    g.pitch_x = rounded_down(l.content.width - indent - width, 3 * PIXEL_PERIOD);
+    g.pitch_x = rounded_down(across - width, 3 * PIXEL_PERIOD);
     g.pitch_y = rounded_down((room - height - below) / (g.rows - 1), PIXEL_PERIOD);
-    const int margin = half_points((l.content.width - indent - width - g.pitch_x) / 2);
+    const int margin = half_points((across - width - g.pitch_x) / 2);
     place_board(l, {left + margin + indent, half_points(board_top - height)}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
@@ -273,7 +273,8 @@ Layout score_layout(const Paper& paper, const BoardShape& shape) {
     // Below a board: the files, and a caption.
     const int below = pt(27);
     const int width = shape.files * square, height = shape.ranks * square;
-    g.pitch_x = large ? rounded_down(l.content.width - indent - width, PIXEL_PERIOD) : 15 * PIXEL_PERIOD;
+    g.pitch_x = large ? rounded_down(l.content.width - indent - width - shape.edge(), PIXEL_PERIOD)
+                      : 15 * PIXEL_PERIOD;
     g.pitch_y = large ? rounded_down(height + below + pt(8), PIXEL_PERIOD) + PIXEL_PERIOD : 15 * PIXEL_PERIOD;
     const Point lowest{left + indent, l.rules[1].y + pt(8) + below};
     place_board(l, lowest + Point{0, (g.rows - 1) * g.pitch_y}, square);
@@ -329,8 +330,9 @@ Layout large_layout(const Paper& paper, const BoardShape& shape) {
     const int list_leading = pt(24);
     l.rules[0] = Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
     int board_bottom = l.rules[0].y + pt(30);
-    const int square = std::min({half_points((l.content.width - indent - pt(2)) / shape.files - 1),
-                                 half_points((top - pt(81) - board_bottom) / shape.ranks - 1), pt(72)});
+    const int square =
+        std::min({half_points((l.content.width - indent - pt(2) - 2 * shape.edge()) / shape.files - 1),
+                  half_points((top - pt(81) - board_bottom) / shape.ranks - 1), pt(72)});
     if (!shape.is_usual()) board_bottom += (top - pt(81) - board_bottom - shape.ranks * square) / 2;
     const int beside = l.content.width - indent - shape.files * square;
     place_board(l, {left + indent + half_points(beside / 2), half_points(board_bottom)}, square);
@@ -348,23 +350,19 @@ Layout plain_layout(const Paper& paper, const BoardShape& shape) {
     Layout l = blank_page(paper);
     l.parts = {Part::words, Part::answer, Part::fen, Part::page_number};
     style_of(l, Style::headline).size = pt(16);
-    style_of(l, Style::status).size = pt(12);
     style_of(l, Style::answer) = {Font::times, pt(12)};
     style_of(l, Style::fen).size = pt(9);
-    l.leading = pt(16);
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(l.content.x), on_text_grid(top - pt(13))};
     place_foot(l, shape);
     l.form = NamesForm::lines;
     l.names_width = l.content.width;
-    // The lines before the moves: headline, status, three of names, pieces, captures, evaluation, three blank
-    // ones.
-    const int lines = 9 + shape.piece_lines + shape.captured_lines;
-    if (lines > MOST_LINES) l.leading = pt(14);
-    if (lines > MOST_CLOSE_LINES) {
-        style_of(l, Style::status).size = pt(8);
-        l.leading = pt(10);
-    }
+    // The lines before the moves: headline, status, three of names, evaluation, three blank ones, and those.
+    const int told = shape.piece_lines + shape.captured_lines, lines = 9 + told;
+    const bool small = shape.text_size < pt(12);
+    style_of(l, Style::status).size = shape.text_size;
+    if (told > MOST_SMALL_LINES) style_of(l, Style::headline).size = pt(8);
+    l.leading = small ? (told > MOST_SMALL_LINES ? pt(8) : pt(10)) : told > MOST_WIDE_LINES ? pt(14) : pt(16);
     l.move_list = {l.headline.x, l.headline.y - lines * l.leading + pt(12)};
     l.names = l.headline + Point{0, -2 * l.leading};
     l.move_list_bottom = l.rules[1].y + pt(4);
@@ -447,7 +445,7 @@ int place_solutions(Layout& l, SolutionPlace place, int boards) {
 }
 
 /// Diagrams in rows, each with its caption.
-Layout diagram_layout(const PageDesign& design, const BoardShape& shape) {
+Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool coordinates = true) {
     const int boards = design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE;
     const WorksheetForm& form = design.form;
     const Words& w = words(design.writing.language);
@@ -466,7 +464,7 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape) {
     g.columns = cells->columns;
     g.rows = cells->rows;
     const bool small = g.columns > 3;
-    g.coordinates = !small;
+    g.coordinates = coordinates && !small;
     g.caption_lines = small ? 1 : g.rows > 3 ? 2 : 3;
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
     const int two_boards = shape.ranks > 9 ? pt(12) : pt(10);
@@ -476,7 +474,7 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape) {
     g.caption_leading = size + pt(2);
 
     // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
-    const int files = g.coordinates ? style_of(l, Style::coordinate).size + pt(7) : pt(1);
+    const int files = g.coordinates ? style_of(l, Style::coordinate).size + pt(7) : small ? pt(1) : pt(3);
     const int indent = g.coordinates ? rank_indent(l, shape, pt(14)) : 0;
     g.points_line = form.points;
     g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : 2;
@@ -485,24 +483,29 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape) {
     const int below = text_end + form.answer_lines * ANSWER_LEADING;
     const int gap = small ? pt(9) : pt(12);
     const int first = top - pt(34), room = first - l.content.y - pt(20) - foot;
-    const int widest = (l.content.width - (g.columns - 1) * gap) / g.columns - indent;
+    const int widest = (l.content.width - shape.edge() - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
     const int square = rounded_down(std::min({widest / shape.files, highest / shape.ranks, pt(72)}),
                                     shape.unit(small           ? pt(0.5)
                                                : g.columns > 2 ? pt(1)
                                                                : pt(2)));
+    // On boards of very small squares there is no room for them.
+    if (g.coordinates && !shape.is_usual() && square < style_of(l, Style::coordinate).size)
+        return diagram_layout(design, shape, false);
     l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
     const int all_squares = shape.files * square, height = shape.ranks * square;
     if (g.columns > 1)
-        g.pitch_x = rounded_down(std::min((l.content.width - indent - all_squares) / (g.columns - 1),
-                                          all_squares + indent + WIDEST_GAPS[g.columns > 2]),
-                                 PIXEL_PERIOD);
+        g.pitch_x =
+            rounded_down(std::min((l.content.width - shape.edge() - indent - all_squares) / (g.columns - 1),
+                                  all_squares + indent + WIDEST_GAPS[g.columns > 2]),
+                         PIXEL_PERIOD);
     const int widest_pitch = shape.is_usual() ? room : height + below + WIDEST_ROW_GAP;
     if (g.rows > 1)
         g.pitch_y =
             rounded_down(std::min((room - height - below) / (g.rows - 1), widest_pitch), PIXEL_PERIOD);
     // In the middle, or as far to the left as the captions of the last column need.
-    const int centred = (l.content.width - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
+    const int centred =
+        (l.content.width - shape.edge() - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
     const int beside = std::max(l.content.width - g.columns * g.pitch_x, 0);
     const int margin = half_points(g.columns > 1 ? std::min(centred, beside) : centred);
     place_board(l, {left + margin + indent, half_points(first - height)}, square);

@@ -33,11 +33,18 @@ struct BoardShape {
     /// layout plain: how many lines tell where the pieces stand, and what was captured.
     int piece_lines = 12;
     int captured_lines = 2;
+    /// In letters of that size, which are small where there would be no room.
+    int text_size = pt(12);
     /// Squares of the usual board have sides that are multiples of a length; those of others are larger for
     /// being even only.
     constexpr int unit(int usual) const { return is_usual() ? usual : 2; }
     constexpr bool is_usual() const { return files == 8 && ranks == 8; }
+    /// To the right of a board that may be as wide as there is room for.
+    constexpr int edge() const { return is_usual() ? 0 : pt(3); }
 };
+/// layout plain: so many lines of pieces and what was captured leave room for the moves in letters of the
+/// usual size.
+inline constexpr int MOST_USUAL_LINES = 31;
 /// How many characters a line of FEN has across the page, and how many lines one may take.
 int fen_line_width(const Layout& l);
 int fen_line_count(const Layout& l, const BoardShape& shape);

@@ -9,6 +9,7 @@
 #include "core/variant/evaluation.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
+#include "render/page/variant_page.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -36,8 +37,6 @@ constexpr int MOVE_GAP = pt(6);
 constexpr int TITLE_WIDTH = pt(190);
 /// Of capitals of Times-Bold and Helvetica, in thousandths of the size.
 constexpr int TIMES_CAPITAL = 676, HELVETICA_CAPITAL = 718;
-/// layout plain: where this many squares are told on a line, words before them find room.
-constexpr int SQUARES_ON_LINE = 16, CAPTURED_ON_LINE = 5;
 
 char file_letter(int file) {
     return static_cast<char>('a' + file);
@@ -148,13 +147,41 @@ void place_coordinates(VariantLayout& v, const Rules& rules) {
         v.file_x.push_back(on_text_grid((l.square - width(std::string(1, file_letter(file)))) / 2));
 }
 
-BoardShape shape_of(const Rules& rules) {
+/// layout plain, in letters of a size: how many squares of a piece, and how many kinds of captured pieces,
+/// there is room for on a line, behind the words before them.
+struct LineRoom {
+    int squares;
+    int captured;
+};
+LineRoom line_room(const Rules& rules, int width, int size) {
+    const auto wide = [size](const std::string& text) { return text_width(Font::times, size, text); };
+    const Words& w = words();
+    int piece = 0, label = 0;
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        piece = std::max(piece, wide(piece_in_words(rules, static_cast<int>(type), true)));
+    for (const std::string& text : w.captured) label = std::max(label, wide(text + w.colon));
+    const int side = std::max(wide(w.side[WHITE]), wide(w.side[BLACK])) + wide(w.colon);
+    int file = 0;
+    for (int f = 0; f < rules.files; ++f) file = std::max(file, wide(std::string(1, file_letter(f))));
+    return {std::max(1, (width - side - piece) / (file + digits(rules) * wide("0") + wide(w.comma))),
+            std::max(1, (width - label) / (wide("000 ") + piece + wide(w.comma)))};
+}
+
+BoardShape shape_of(const Rules& rules, int text_size, const LineRoom& room) {
     const auto cells = static_cast<int>(rules.cells.size()), types = static_cast<int>(rules.types.size()) - 1;
     return {.files = rules.files,
             .ranks = rules.ranks,
             .fen_length = rules.files * rules.ranks + rules.ranks + FEN_FIELDS,
-            .piece_lines = 2 * types + cells / SQUARES_ON_LINE,
-            .captured_lines = 2 * (types / CAPTURED_ON_LINE + 1)};
+            .piece_lines = 2 * types + cells / room.squares,
+            .captured_lines = 2 * ((types - 1) / room.captured + 1),
+            .text_size = text_size};
+}
+BoardShape shape_of(const Rules& rules, const Paper& paper) {
+    const int width = blank_page(paper).content.width;
+    const BoardShape usual = shape_of(rules, pt(12), line_room(rules, width, pt(12)));
+    return usual.piece_lines + usual.captured_lines <= MOST_USUAL_LINES
+               ? usual
+               : shape_of(rules, pt(8), line_room(rules, width, pt(8)));
 }
 
 VariantLayout game_layout(VariantLayout v, const Paper& paper, const Rules& rules) {
@@ -167,7 +194,7 @@ VariantLayout game_layout(VariantLayout v, const Paper& paper, const Rules& rule
     style_of(l, Style::coordinate).size = pt(digits(rules) == 1 ? 10 : 12);
     style_of(l, Style::headline).size = pt(20);
     place_status(l, top - pt(39.5));
-    place_foot(l, shape_of(rules));
+    place_foot(l, shape_of(rules, paper));
 
     const int board_top = top - pt(52), indent = pt(digits(rules) == 1 ? 14 : 20);
     l.board_frame = pt(1.25);
@@ -191,7 +218,7 @@ double gap_of(int size) {
 
 /// What chess has, for another board, and for moves in coordinates.
 VariantLayout other_layout(VariantLayout v, const PageDesign& design, const Rules& rules) {
-    Layout& l = v.page = layout_for(design, shape_of(rules));
+    Layout& l = v.page = layout_for(design, shape_of(rules, design.paper));
     std::ranges::replace(l.parts, Part::fen_lines, Part::fen);
     for (MoveListSetting& s : l.settings) {
         const int rows = s.rows;
@@ -212,11 +239,13 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     v.tint = look.tint;
     v = design.layout == LayoutName::game ? game_layout(std::move(v), design.paper, rules)
                                           : other_layout(std::move(v), design, rules);
+    const BoardShape shape = shape_of(rules, design.paper);
     v.page.fen_width = fen_line_width(v.page);
-    v.fen_lines = fen_line_count(v.page, shape_of(rules));
+    v.fen_lines = fen_line_count(v.page, shape);
     v.fen_leading = design.layout == LayoutName::large ? v.page.leading : FEN_LEADING;
-    v.squares_on_line = SQUARES_ON_LINE;
-    v.captured_on_line = CAPTURED_ON_LINE;
+    const LineRoom room = line_room(rules, v.page.content.width, shape.text_size);
+    v.squares_on_line = room.squares;
+    v.captured_on_line = room.captured;
     place_coordinates(v, rules);
     v.on_board = piece_size(v, v.page.square);
     return v;

@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 
 /// The piece on a square of so many units, as its page has it.
-json art_of(const VariantLayout& layout, const variant::Rules& rules) {
+json art_of(const VariantLayout& layout) {
     json art = {{"paths", json::array()}};
     const int side = layout.page.square;
     for (const Item& item : piece_items(layout, variant::make_piece(chess::BLACK, 1)))
@@ -64,7 +64,7 @@ std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer) {
                  {"solution", answer.squares},
                  {"reach", reach_of(task)},
                  {"grid", layout.page.square},
-                 {"art", art_of(layout, rules)}};
+                 {"art", art_of(layout)}};
     if (task.question.tour.from) data["from"] = *task.question.tour.from;
     return filled_view(puzzle_view_template(), headline, data.dump());
 }
