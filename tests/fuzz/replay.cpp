@@ -36,7 +36,8 @@ constexpr auto TARGETS = std::to_array<std::pair<std::string_view, void (*)(std:
      {"lpd", fuzz::lpd},
      {"ipp", fuzz::ipp},
      {"betza", fuzz::betza},
-     {"variant_rules", fuzz::variant_rules}});
+     {"variant_rules", fuzz::variant_rules},
+     {"shard", fuzz::shard}});
 
 }  // namespace
 

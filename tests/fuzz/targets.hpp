@@ -36,5 +36,7 @@ void ipp(std::string_view input);
 void betza(std::string_view input);
 /// A rule file, by whose last section some moves are played.
 void variant_rules(std::string_view input);
+/// A shard, as any command writes it.
+void shard(std::string_view input);
 
 }  // namespace inkmate::fuzz
