@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <exception>
+#include <stdexcept>
 
 #include "shard/error.hpp"
 
@@ -25,6 +26,14 @@ std::ifstream open(const std::string& file) {
         throw ShardError(fmt::format("cannot read {}: {}; name files that --shard has written", file,
                                      std::strerror(errno)));
     return in;
+}
+
+/// Nothing that is written goes so deep, and copies and comparisons take some stack for each level.
+constexpr int DEEPEST = 64;
+
+bool refuse_depth(int depth, json::parse_event_t, json&) {
+    if (depth > DEEPEST) throw std::runtime_error("it goes too deep");
+    return true;
 }
 
 std::optional<std::size_t> units_of_end(const json& line) {
@@ -51,7 +60,7 @@ std::optional<json> ShardReader::line() {
     std::string text;
     if (!std::getline(in_, text) || in_.eof()) return std::nullopt;
     ++lines_;
-    json parsed = json::parse(text);
+    json parsed = json::parse(text, refuse_depth);
     bytes_ += text.size() + 1;
     return parsed;
 }

@@ -5,6 +5,7 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
 
 namespace inkmate {
@@ -68,12 +69,41 @@ std::string job_name(const SimulPage& page) {
     return fmt::format("board {}, page {}", page.board, page.id);
 }
 
+namespace {
+
+/// A name for which there is no more room than for this one, in narrow letters of the same fonts.
+std::string long_name_like(const std::string& name) {
+    if (name.empty()) return {};
+    const std::string_view letter = beyond_standard(page_text(name).text) ? "\u00ec" : "l";
+    constexpr int most = 60;
+    std::string longest;
+    for (int i = 0; i < most; ++i) longest += letter;
+    return longest;
+}
+
+}  // namespace
+
+std::string PageJobs::program(const SimulBoard& board, bool copy) {
+    SimulBoard sample = board;
+    sample.number = 9;
+    while (sample.number < board.number) sample.number = 10 * sample.number + 9;
+    sample.name = long_name_like(board.name);
+    const std::string common = fmt::format("{} {} {} {} {} {}", word_of(board.layout), int{board.side},
+                                           board.language_level, sample.number, sample.name, copy);
+    const ProgramOptions own = page_program(exhibition_, board, copy);
+    {
+        const std::lock_guard lock(mutex_);
+        auto shared = programs_.find(common);
+        if (shared == programs_.end())
+            shared = programs_.try_emplace(common, page_program(exhibition_, sample, copy)).first;
+        if (auto text = shared->second.with_texts_of(own)) return *std::move(text);
+    }
+    return generate(own);
+}
+
 std::string PageJobs::job(const SimulBoard& board, const SimulPage& page) {
-    std::string once;
-    std::string& program = page.copy ? once : programs_[board.number];
-    if (program.empty()) program = generate(page_program(exhibition_, board, page.copy));
     const std::string position = page.moves.empty() ? "" : " moves " + page.moves;
-    return wrap_job(exhibition_.wrapper, job_name(page), program,
+    return wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
                     fmt::format("position startpos{}\nprint\nquit\n", position));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,7 @@
 #include "psgen/emit/options.hpp"
 #include "render/page/page.hpp"
 #include "simul/exhibition.hpp"
+#include "simul/shared_program.hpp"
 
 namespace inkmate {
 
@@ -31,15 +33,20 @@ bool ended_early(std::string_view told);
 /// What a server calls the job: "board 7, page 12".
 std::string job_name(const SimulPage& page);
 
-/// Makes jobs. A board's program is made once; the moves come with each job.
+/// Makes jobs, for any number of threads. Boards whose pages differ in their names and numbers only share one
+/// program; the texts and the moves come with each job.
 class PageJobs {
   public:
     explicit PageJobs(const Exhibition& exhibition) : exhibition_(exhibition) {}
     std::string job(const SimulBoard& board, const SimulPage& page);
 
   private:
+    std::string program(const SimulBoard& board, bool copy);
+
     const Exhibition& exhibition_;
-    std::map<int, std::string> programs_;
+    std::mutex mutex_;
+    /// By what boards that share one have in common.
+    std::map<std::string, SharedProgram> programs_;
 };
 
 }  // namespace inkmate

@@ -41,11 +41,11 @@ bool has_server(const DeviceUri& uri) {
 
 Spooler::Spooler(SimulStore& store, const Exhibition& exhibition, const std::vector<SimulBoard>& boards,
                  Settings settings, Bell& bell)
-    : store_(store), settings_(settings), bell_(bell) {
+    : store_(store), settings_(settings), bell_(bell), jobs_(exhibition) {
     for (const SimulBoard& board : boards) {
         boards_[board.number] = board;
         if (board.device.empty() || devices_.contains(board.device)) continue;
-        auto& device = devices_[board.device] = std::make_unique<Device>(exhibition);
+        auto& device = devices_[board.device] = std::make_unique<Device>();
         device->uri = parse_device_uri(board.device);
     }
     for (const SimulPage& page : store.stored().pages) add(page);
@@ -216,7 +216,7 @@ void Spooler::note(const SimulPage& page) {
 
 /// Throws JobInDoubt when the page may have been printed.
 void Spooler::deliver(Device& device, SimulPage& page) {
-    const std::string job = device.jobs.job(boards_.at(page.board), page);
+    const std::string job = jobs_.job(boards_.at(page.board), page);
     const JobOptions options{.name = job_name(page), .wait = settings_.wait};
     if (has_server(device.uri)) {
         page.job = hand_over_by_ipp(device.uri, job, options, settings_.interrupt);

@@ -89,10 +89,8 @@ class Spooler {
         int failures = 0;
         Clock::time_point next_try{};
         Clock::time_point next_look{};
-        PageJobs jobs;
         std::condition_variable woken;
         std::thread thread;
-        explicit Device(const Exhibition& exhibition) : jobs(exhibition) {}
     };
 
     void work(Device& device);
@@ -113,6 +111,7 @@ class Spooler {
     Settings settings_;
     Bell& bell_;
     std::map<int, SimulBoard> boards_;
+    PageJobs jobs_;
     mutable std::mutex mutex_;
     bool stop_ = false;
     std::map<std::string, std::unique_ptr<Device>> devices_;

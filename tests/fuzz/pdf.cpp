@@ -1,15 +1,12 @@
 #include "tests/fuzz/pdf_file.hpp"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <array>
-#include <filesystem>
 
 #include "render/compare/drawing_difference.hpp"
 #include "render/pdf/error.hpp"
 #include "render/pdf/read_pdf.hpp"
 #include "tests/fuzz/check.hpp"
+#include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace inkmate::fuzz {
@@ -17,22 +14,6 @@ namespace inkmate::fuzz {
 using namespace compare;
 
 namespace {
-
-/// A file in memory, with a path.
-class MemoryFile {
-  public:
-    explicit MemoryFile(std::string_view bytes) : fd_(::memfd_create("input", MFD_CLOEXEC)) {
-        require(fd_ >= 0 && ::write(fd_, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()),
-                "the input is written to a file");
-    }
-    ~MemoryFile() { ::close(fd_); }
-    MemoryFile(const MemoryFile&) = delete;
-    MemoryFile& operator=(const MemoryFile&) = delete;
-    std::filesystem::path path() const { return fmt::format("/proc/self/fd/{}", fd_); }
-
-  private:
-    int fd_;
-};
 
 constexpr std::size_t MOST_PAGES = 4;
 

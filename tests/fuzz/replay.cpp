@@ -37,7 +37,8 @@ constexpr auto TARGETS = std::to_array<std::pair<std::string_view, void (*)(std:
      {"ipp", fuzz::ipp},
      {"betza", fuzz::betza},
      {"variant_rules", fuzz::variant_rules},
-     {"drawing", fuzz::drawing}});
+     {"drawing", fuzz::drawing},
+     {"shard", fuzz::shard}});
 
 }  // namespace
 

@@ -38,5 +38,7 @@ void betza(std::string_view input);
 void variant_rules(std::string_view input);
 /// An SVG file with the outline of a piece.
 void drawing(std::string_view input);
+/// A shard, as any command writes it.
+void shard(std::string_view input);
 
 }  // namespace inkmate::fuzz

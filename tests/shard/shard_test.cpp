@@ -129,8 +129,29 @@ TEST_CASE("any bytes become JSON and are read again") {
     }
     CHECK(json_of_bytes("Réti").is_string());
     CHECK(texts_of_json(json_of_texts({"a", "\xff"})) == std::vector<std::string>{"a", "\xff"});
-    for (const char* bad : {"1", "{}", "{\"bytes\": 1}", "{\"bytes\": \"\u20ac\"}", "[]"})
+    for (const char* bad :
+         {"1", "{}", "{\"base64\": 1}", "{\"base64\": \"\u20ac\"}", "{\"base64\": \"AAA\"}", "[]"})
         CHECK_THROWS(bytes_of_json(json::parse(bad)));
+}
+
+// The samples are those of RFC 4648, section 10.
+TEST_CASE("base64 is written and read") {
+    for (const auto& [bytes, text] : std::vector<std::pair<std::string, std::string>>{
+             {"", ""}, {"f", "Zg=="}, {"fo", "Zm8="}, {"foo", "Zm9v"}, {"foobar", "Zm9vYmFy"}}) {
+        CHECK(base64(bytes) == text);
+        CHECK(bytes_of_base64(text) == bytes);
+    }
+    for (const char* bad : {"Z", "Zg=", "Zg", "====", "Z===", "Zg==Zg==", "Zm9\n", "Zm9-"})
+        CHECK_THROWS(bytes_of_base64(bad));
+}
+
+TEST_CASE_FIXTURE(Shards, "a shard whose results go deeper than any that is written is refused") {
+    make(header({1, 1}), 1);
+    const std::string whole = contents(file(1));
+    std::string deep = whole;
+    deep.replace(deep.find("\"result\":0") + 9, 1, std::string(100'000, '[') + std::string(100'000, ']'));
+    write(file(1), deep);
+    CHECK(refusal([&] { merged({file(1)}); }).find("is damaged (it goes too deep)") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(Shards, "shards that are put together are the whole, in its order, however many they are") {
