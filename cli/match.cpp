@@ -94,6 +94,8 @@ Run add_match(Options& options) {
   inkmate match --engine "new/inkmate uci" --engine "old/inkmate uci" --nodes 20000 --games 10000 \
       --shard 3/64 -o games-3.shard
   inkmate match --variant grand --engine "inkmate uci" --engine fairy-stockfish --nodes 500 --games 2
+  inkmate match --variant capablanca --engine "inkmate uci" --engine fairymax --protocol 2:xboard --movetime 1:100 \
+      --tc 2:40/4 --games 2
 
 Ctrl-C ends the match and shows the table so far. Exit status: 0 all games played or the test decided, 1 not, 2 wrong
 usage.

@@ -233,13 +233,12 @@ void add_match_options(Options& options, MatchFlags& flags) {
 
 namespace {
 
-/// Every engine is told what it plays, after its own options, which may bring the rules.
+/// Every UCI engine is told what it plays, after its own options, which may bring the rules; XBoard's
+/// protocol has a word of its own for it.
 void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) {
-    for (Contestant& c : list) {
-        if (c.engine.protocol == Protocol::xboard)
-            refuse("--protocol xboard is for chess: with --variant all engines speak UCI");
-        c.engine.options.emplace_back(uci_options::VARIANT.name, rules.name);
-    }
+    for (Contestant& c : list)
+        if (c.engine.protocol == Protocol::uci)
+            c.engine.options.emplace_back(uci_options::VARIANT.name, rules.name);
 }
 
 }  // namespace

@@ -52,13 +52,28 @@ class Pvs : public Searcher {
             for (int& value : side) value /= HISTORY_AGING;
         killers_ = {};
         // Other searches know of moves that they left out.
-        if (seeks_mate()) table_.clear();
+        if (castles_otherwise() || seeks_mate()) table_.clear();
         keys_.clear();
         // A mate may lead through a position that the game has seen.
         if (!seeks_mate())
             for (const std::uint64_t key : earlier) keys_.push_back(key_of(key));
         root_index_ = keys_.size();
         keys_.resize(root_index_ + MAX_PLY + 2);
+    }
+
+    /// Keys tell castling rights, but not with which king and rook: a game never changes that, and so
+    /// repetitions are counted well. The table may hold positions of another game of Chess960, in which a
+    /// right is that of another rook: are there such?
+    bool castles_otherwise() {
+        bool otherwise = false;
+        for (const Color side : {WHITE, BLACK})
+            for (const bool kingside : {true, false}) {
+                if (!(pos_.castling_rights() & castling_right(side, kingside))) continue;
+                CastlingHome& known = homes_[castling_index(side, kingside)];
+                otherwise |= known != pos_.castling_home(side, kingside);
+                known = pos_.castling_home(side, kingside);
+            }
+        return otherwise;
     }
 
     int search_root(int depth, int expected) override {
@@ -349,6 +364,8 @@ class Pvs : public Searcher {
 
     TranspositionTable table_;
     bool hashing_;
+    /// Of the rights that the table's positions may have.
+    CastlingHomes homes_ = ORDINARY_HOMES;
     std::array<std::array<int, SQUARES_MASK + 1>, COLOR_NB> history_{};
     std::array<std::array<int, 2>, MAX_PLY + 2> killers_{};
     std::vector<std::uint32_t> keys_;

@@ -36,6 +36,20 @@ std::optional<GameEnd> end_of(const variant::Game& game) {
     return GameEnd{score, std::string(variant::describe(outcome->ending))};
 }
 
+bool is_usual(const chess::Game& game) {
+    return game.start().fen() == chess::START_FEN;
+}
+bool is_usual(const variant::Game& game) {
+    return game.start().fen() == variant::Position(game.rules()).fen();
+}
+
+std::string text_in(const chess::Game& game, std::size_t ply) {
+    return chess::to_uci(game.moves()[ply]);
+}
+std::string text_in(const variant::Game& game, std::size_t ply) {
+    return game.texts()[ply];
+}
+
 bool play_in(chess::Game& game, const std::string& text) {
     for (const chess::Move m : chess::legal_moves(game.position()))
         if (chess::to_uci(m) == text) {
@@ -63,6 +77,18 @@ int MatchGame::fullmove_number() const {
 
 std::string MatchGame::fen() const {
     return std::visit([](const auto& game) { return game.position().fen(); }, game_);
+}
+
+std::string MatchGame::start_fen() const {
+    return std::visit([](const auto& game) { return game.start().fen(); }, game_);
+}
+
+bool MatchGame::starts_as_usual() const {
+    return std::visit([](const auto& game) { return is_usual(game); }, game_);
+}
+
+std::string MatchGame::text_of(std::size_t ply) const {
+    return std::visit([&](const auto& game) { return text_in(game, ply); }, game_);
 }
 
 std::size_t MatchGame::plies() const {

@@ -30,6 +30,11 @@ class MatchGame {
     /// Of the last position.
     int fullmove_number() const;
     std::string fen() const;
+    std::string start_fen() const;
+    /// Does it begin from the start position of its rules?
+    bool starts_as_usual() const;
+    /// The move of a ply, from 0, as UCI writes it.
+    std::string text_of(std::size_t ply) const;
     /// Half-moves, those of the opening included.
     std::size_t plies() const;
     /// Plays the legal move that UCI writes so; false when there is none.

@@ -11,6 +11,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/text.hpp"
 #include "core/engine/search.hpp"
+#include "lab/match/xboard_variant.hpp"
 #include "uci/option_names.hpp"
 
 namespace inkmate {
@@ -167,27 +168,44 @@ void XboardEngine::limit(const Budget& budget) {
     if (budget.depth) process_.send(fmt::format("sd {}", *budget.depth));
 }
 
-void XboardEngine::bring_to(const Game& game) {
+void XboardEngine::choose_variant(const variant::Rules& rules) {
+    const std::string name = xboard_variant(rules);
+    const std::string known = "," + features_["variants"] + ",";
+    if (known.find("," + name + ",") == std::string::npos)
+        throw EngineError(fmt::format(
+            "{} does not play {}: its feature variants does not list it; `inkmate variants` lists "
+            "what a match can be of",
+            process_.name(), name));
+    if (rules.ranks > 9)
+        throw EngineError(fmt::format(
+            "{} speaks XBoard's protocol, in which the squares of boards of ten ranks and more have "
+            "other names: give engines that speak UCI",
+            process_.name()));
+    process_.send("variant " + name);
+}
+
+void XboardEngine::set_up(const std::string& fen) {
+    if (!has("setboard"))
+        throw EngineError(
+            fmt::format("{} cannot set up a position (it has not the feature setboard): give "
+                        "--openings a PGN file of games from the start position",
+                        process_.name()));
+    process_.send("setboard " + fen);
+}
+
+void XboardEngine::bring_to(const MatchGame& game) {
     process_.send("force");
     if (!begun_) {
-        if (game.start().needs_chess960())
+        if (game.of_chess() != nullptr && game.of_chess()->start().needs_chess960())
             throw EngineError(
                 fmt::format("{} speaks XBoard's protocol, in which a match plays no Chess960: give "
                             "it positions of ordinary chess",
                             process_.name()));
-        const std::string start = game.start().fen();
-        if (start != START_FEN) {
-            if (!has("setboard"))
-                throw EngineError(
-                    fmt::format("{} cannot set up a position (it has not the feature setboard): give "
-                                "--openings a PGN file of games from the start position",
-                                process_.name()));
-            process_.send("setboard " + start);
-        }
+        if (!game.starts_as_usual()) set_up(game.start_fen());
         begun_ = true;
     }
-    for (; known_moves_ < game.moves().size(); ++known_moves_)
-        process_.send((has("usermove") ? "usermove " : "") + to_uci(game.moves()[known_moves_]));
+    for (; known_moves_ < game.plies(); ++known_moves_)
+        process_.send((has("usermove") ? "usermove " : "") + game.text_of(known_moves_));
 }
 
 void XboardEngine::tell_clocks(const MoveRequest& request) {
@@ -199,20 +217,23 @@ void XboardEngine::tell_clocks(const MoveRequest& request) {
 }
 
 MoveAnswer XboardEngine::move(const MoveRequest& request) {
+    const variant::Game* const other = request.game.of_variant();
+    if (!begun_ && other != nullptr) choose_variant(other->rules());
     if (!begun_) limit(request.own.budget);
-    const Game& game = *request.game.of_chess();
-    bring_to(game);
+    bring_to(request.game);
     tell_clocks(request);
     const auto start = EngineProcess::Clock::now();
     process_.send("go");
-    const Position& pos = game.position();
     MoveAnswer answer;
     while (true) {
         const std::string line = process_.read(start + request.limit);
         if (line.starts_with("move ")) {
-            answer.move = uci_move(pos, line.substr(5));
+            const std::string text = line.substr(5);
+            answer.move = other != nullptr ? xboard_move(other->position(), text)
+                                           : uci_move(request.game.of_chess()->position(), text);
             ++known_moves_;
-        } else if (line.starts_with("resign") || line.starts_with(result_lost_by(pos.side_to_move()))) {
+        } else if (line.starts_with("resign") ||
+                   line.starts_with(result_lost_by(request.game.side_to_move()))) {
             answer.resigns = true;
         } else if (line.starts_with("1-0") || line.starts_with("0-1") || line.starts_with("1/2-1/2") ||
                    line.starts_with("Illegal move")) {

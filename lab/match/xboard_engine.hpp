@@ -27,8 +27,12 @@ class XboardEngine : public MatchEngine {
     bool has(const std::string& feature) const;
     void set_options(const EngineSettings& settings);
     void wait_ready();
+    /// Chooses the variant that a game is of, which must be the first thing that the engine hears of it.
+    void choose_variant(const variant::Rules& rules);
+    /// Sets up where a game begins that does not begin at the usual position.
+    void set_up(const std::string& fen);
     /// Brings the engine to the game's last position, without letting it think.
-    void bring_to(const chess::Game& game);
+    void bring_to(const MatchGame& game);
     /// What it may take for a move, once a game; what is left on the clocks, each time.
     void limit(const Budget& budget);
     void tell_clocks(const MoveRequest& request);

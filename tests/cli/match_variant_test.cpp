@@ -110,9 +110,6 @@ TEST_CASE("what a match of a variant cannot do is refused by name") {
         CHECK(r.status.code == 2);
         return r.errors;
     };
-    CHECK(refused({"--protocol", "2:xboard"})
-              .find("--protocol xboard is for chess: with --variant all engines speak UCI") !=
-          std::string::npos);
     CHECK(refused({"--shard", "1/2", "-o", "x.shard"})
               .find("--shard is for matches of chess: leave it out with --variant") != std::string::npos);
     const RunResult unknown =

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/levels.hpp"
+#include "core/opponent/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
@@ -20,6 +22,7 @@
 #include "psgen/emit/variant_description.hpp"
 #include "render/page/variant_page.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/printer/print_server.hpp"
 #include "tests/printer/session.hpp"
 #include "tests/printer/virtual_printer.hpp"
 
@@ -101,7 +104,9 @@ std::vector<Page> pages_after(const variant::Game& game, const std::vector<std::
     return pages;
 }
 
+const variant::Rules LOS_ALAMOS = variant::load_rules("losalamos");
 const std::vector<std::string> WHITE_MOVES = {"a2a3", "b2b3", "f2f3"};
+const std::vector<std::string> TWO_MOVES = {"a2a3", "b2b3"};
 constexpr std::string_view TYPED = "a2a3\nb2b3\nf2f3\n";
 
 }  // namespace
@@ -196,10 +201,87 @@ TEST_CASE("a variant on a mute device goes on with a job a turn, and its pages a
     CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4, 6}, false)) == "");
 }
 
+TEST_CASE("a variant by IPP: the printed reply is the one that is shown") {
+    if (!IppPrinter::available()) {
+        MESSAGE(
+            "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
+        return;
+    }
+    const variant::Game game = answered(LOS_ALAMOS, TWO_MOVES, false);
+    IppPrinter printer;
+    const VariantDesk desk;
+    const RunResult r = desk.send(printer.uri(), "a2a3\nb2b3\n");
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(desk.moves() == texts(game, 4));
+    CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4}, false)) == "");
+}
+
+TEST_CASE("a variant through a raw queue of CUPS") {
+    if (!CupsServer::available()) {
+        MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
+        return;
+    }
+    const variant::Game game = answered(LOS_ALAMOS, TWO_MOVES, false);
+    VirtualPrinter printer;
+    CupsServer cups("paper", printer.uri());
+    const VariantDesk desk;
+    const RunResult r = run({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", "paper", "--wait", "60"},
+                             {"CUPS_SERVER=" + cups.address()}},
+                            "a2a3\nb2b3\n", 2min);
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(desk.moves() == texts(game, 4));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4}, false)) == "");
+}
+
+TEST_CASE("a variant by LPD") {
+    const variant::Game game = answered(LOS_ALAMOS, TWO_MOVES, false);
+    VirtualPrinter printer;
+    LpdServer server("office", printer.port());
+    const VariantDesk desk;
+    const RunResult r = desk.send(server.uri(), "a2a3\nb2b3\n");
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(desk.moves() == texts(game, 4));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4}, false)) == "");
+    CHECK(server.control_file().find("\nPinkmate\nJA game of losalamos\nldfA") != std::string::npos);
+}
+
+TEST_CASE("a variant's levels are sent: mistakes and seed are known, and kept with the game") {
+    const variant::Rules& rules = LOS_ALAMOS;
+    VirtualPrinter printer;
+    const VariantDesk desk("losalamos", {"--seed", "7"});
+    const auto mistakes = engine::level(1).strength.mistakes;
+    const std::uint64_t nodes = engine::level(1).strength.limits.nodes;
+    // In a session the engine of the core goes along; each job has one of its own.
+    variant::Game game{variant::Position(rules)};
+    const auto reply = [&](variant::Engine& engine, const std::string& text, std::int32_t seed) {
+        game.play(*variant::parse_move(game.position(), text));
+        game.play(variant::choose_move(engine, game, {{.nodes = nodes}, mistakes, seed}).best_move);
+    };
+    variant::Engine whole(rules);
+    reply(whole, "a2a3", 7);
+    reply(whole, "b2b3", 12);
+    const RunResult r = desk.send(printer.uri(), "level 1\na2a3\nseed 12\nb2b3\n");
+    CHECK(r.errors == "");
+    CHECK(!has(r.output, "The core would have played"));
+    CHECK(desk.moves() == texts(game, 4));
+    variant::Engine job(rules);
+    reply(job, "f2f3", 12);
+    const RunResult on = desk.resume(printer.uri(), "level\nseed\nf2f3\n", {"--jobs"});
+    CHECK(has(on.output, "\nLevel 1, newcomer: 2400 nodes, makes mistakes\n"));
+    CHECK(has(on.output, "\nSeed: 12\n"));
+    CHECK(desk.moves() == texts(game, 6));
+}
+
 TEST_CASE("a variant with one job a turn answers as its program does") {
     VirtualPrinter printer;
     const std::string typed =
-        "board\nflip\nflip\nfen\nmoves\nmoves a2\nundo\neval\nnodes\nnodes 0\nlevel 1\nseed 12\nseed\nlevel 0\nnodes 60\na9a9\n"
+        "board\nflip\nflip\nfen\nmoves\nmoves a2\nundo\neval\nnodes\nnodes 0\nlevel 1\nseed 12\nseed\nlevel "
+        "0\nnodes 60\na9a9\n"
         "setup 6/6 w\ngo go\nfoo\n";
     const VariantDesk desk("3check"), other("3check");
     const RunResult session =

@@ -115,6 +115,28 @@ TEST_CASE("Chess960: the program's search is the core's: best move, score, nodes
     }
 }
 
+TEST_CASE("Chess960: positions that differ in the rooks of their rights alone do not meet in the table") {
+    // The right is of the rook on h1, of that on g1, and of that on g1 again.
+    const Position outer = Position::from_fen("r3k3/pppp4/8/8/8/8/4PPPP/4K1RR w K - 0 1");
+    const Position inner = Position::from_fen("r3k3/pppp4/8/8/8/8/4PPPP/4K1RR w G - 0 1");
+    REQUIRE(outer.key() == inner.key());
+    REQUIRE(!outer.same_position(inner));
+    Engine engine;
+    std::string code = "/limitNodes 0 def ForgetGame\n";
+    std::vector<std::string> expected;
+    std::vector<int> use;
+    for (const auto& [pos, depth] : {std::pair{outer, 5}, {inner, 1}, {inner, 4}, {inner, 1}}) {
+        code += position_code(pos) + fmt::format(" /limitDepth {} def Search {}", depth, PRINT_RESULT);
+        expected.push_back(describe_search(engine.search(pos, {.depth = depth})));
+        use.push_back(engine.hashfull());
+    }
+    CHECK(use[1] < use[0]);
+    CHECK(use[3] >= use[2]);
+    std::vector<std::string> roots = search_roots();
+    roots.insert(roots.end(), {"SetHome", "ForgetGame"});
+    CHECK(run_kernel(roots, code, program_from(TWO_WAYS)) == expected);
+}
+
 TEST_CASE("Chess960: the console reads castling as people and chess programs write it") {
     const auto board_after = [](const std::string& typed) {
         const std::string fen = talk(TWO_WAYS, {typed, "fen"}).back();

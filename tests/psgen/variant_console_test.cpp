@@ -27,10 +27,12 @@ using namespace inkmate::variant;
 
 namespace {
 
+constexpr std::uint64_t NODES = 40;
+
 ProgramOptions player(const Rules& rules, ProgramSide side = ProgramSide::none) {
     ProgramOptions options = test::variant_program(rules);
     options.side = side;
-    options.limits = {.nodes = 40};
+    options.limits = {.nodes = NODES};
     options.drawing = false;
     options.minify = true;
     return options;
@@ -49,7 +51,7 @@ struct Played {
     std::string expected;
     int plies = 0;
 };
-Played play(const Rules& rules, int most_plies) {
+Played play(const Rules& rules, int most_plies, std::uint64_t nodes) {
     Engine engine(rules);
     Position pos(rules);
     std::vector<Position> earlier;
@@ -63,7 +65,7 @@ Played play(const Rules& rules, int most_plies) {
                                            describe(outcome->ending));
             break;
         }
-        const Move best = engine.search(pos, {.nodes = 40}, keys).best_move;
+        const Move best = engine.search(pos, {.nodes = nodes}, keys).best_move;
         played.expected += fmt::format("Move: {}{} {}\n", pos.fullmove_number(),
                                        pos.side_to_move() == WHITE ? "." : "...", to_uci(pos, best));
         earlier.push_back(pos);
@@ -91,15 +93,20 @@ std::string told(const std::string& output) {
 TEST_CASE("a variant's program plays whole games as the core plays them") {
     const std::vector<std::string> sample = {"losalamos", "3check", "antichess",
                                              "leapfrog",  "atomic", "grand"};
-    for (const IniSection& section : builtin_sections()) {
-        if (!test::full_tests() && std::ranges::find(sample, section.name) == sample.end()) continue;
-        CAPTURE(section.name);
-        const Rules rules = load_rules(section.name);
-        const Played played = play(rules, test::full_tests() ? 200 : 40);
+    const auto compare = [](const std::string& name, int most_plies, std::uint64_t nodes) {
+        CAPTURE(name);
+        CAPTURE(nodes);
+        const Rules rules = load_rules(name);
+        const Played played = play(rules, most_plies, nodes);
         std::string typed;
         for (int ply = 0; ply < played.plies; ++ply) typed += "go\nfen\n";
-        CHECK(told(said(player(rules), typed)) == played.expected);
-    }
+        ProgramOptions options = player(rules);
+        options.limits.nodes = nodes;
+        CHECK(told(said(options, typed)) == played.expected);
+    };
+    for (const std::string& name : sample) compare(name, test::full_tests() ? 200 : 40, NODES);
+    if (!test::full_tests()) return;
+    for (const IniSection& section : builtin_sections()) compare(section.name, 200, NODES + 20);
 }
 
 TEST_CASE("a variant's program takes a game over after its moves") {
@@ -169,8 +176,9 @@ TEST_CASE("a variant's program knows its words") {
     CHECK(answer.find("Q4k4/10/10/10/10/10/10/10/10/5K4 b - - 0 1") != std::string::npos);
     CHECK(answer.find(start) != std::string::npos);
     answer = said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
-    for (const char* const part : {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
-                                   "Level 3, casual player: 12800 nodes, makes mistakes", "setup FEN", "Goodbye."})
+    for (const char* const part :
+         {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
+          "Level 3, casual player: 12800 nodes, makes mistakes", "setup FEN", "Goodbye."})
         CHECK(answer.find(part) != std::string::npos);
 }
 

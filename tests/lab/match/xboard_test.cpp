@@ -6,7 +6,9 @@
 #include <sstream>
 
 #include "core/engine/search.hpp"
+#include "core/variant/rules_file.hpp"
 #include "lab/match/game.hpp"
+#include "lab/match/xboard_variant.hpp"
 #include "process/process.hpp"
 #include "process/temporary_directory.hpp"
 #include "tests/lab/match/fake_engine.hpp"
@@ -60,7 +62,7 @@ class FakeBoard {
 
     /// Plays Black, against an engine that speaks UCI.
     GameOutcome play(const std::vector<std::string>& white, const Budget& budget = {.depth = 1},
-                     const Game& opening = {}, const GameRules& rules = {}) {
+                     const MatchGame& opening = {}, const GameRules& rules = {}) {
         const auto w = start_engine(fake_engine("White", white), 20s, never);
         const auto b = start_engine(settings_, 20s, never);
         return play_game({*w, {.depth = 1}}, {*b, budget}, opening, rules);
@@ -169,6 +171,86 @@ TEST_CASE("an XBoard engine that names no features is taken as it is") {
     FakeBoard board({"move e7e5", "move d8h4"}, "");
     CHECK(board.play(FOOL).reason == "checkmate");
     CHECK(board.heard() == "xboard|protover 2|new|force|easy|post|sd 1|force|f2f3|go|force|g2g4|go|quit|");
+}
+
+TEST_CASE("an XBoard engine is told the variant after the game is new, and its moves are read") {
+    const variant::Rules rules = variant::load_rules("capablanca");
+    FakeBoard board({"move f7f5", "move Nh6", "resign"},
+                    "feature setboard=1 variants=\"normal,capablanca\" done=1");
+    const GameOutcome o =
+        board.play({"f2f4", "b1c3", "c3b1"}, {.depth = 1}, variant::Game(variant::Position(rules)));
+    CHECK(board.heard().find("|new|force|easy|post|variant capablanca|sd 1|force|f2f4|go|") !=
+          std::string::npos);
+    CHECK(o.ending == Ending::resignation);
+    CHECK(o.game.plies() == 5);
+
+    const std::string fen = "4k5/1P8/10/10/10/10/1p8/4K5 w - - 0 1";
+    FakeBoard set_up({"resign"}, "feature setboard=1 variants=\"capablanca\" done=1");
+    set_up.play({"b7b8c"}, {.depth = 1}, variant::Game(variant::Position::from_fen(rules, fen)));
+    CHECK(set_up.heard().find("|force|setboard " + fen + "|b7b8c|go|") != std::string::npos);
+}
+
+TEST_CASE("moves of XBoard engines are read by the variant's rules") {
+    const auto read = [](const std::string& name, const std::string& fen, const std::string& text) {
+        const variant::Rules rules = variant::load_rules(name);
+        return xboard_move(variant::Position::from_fen(rules, fen), text);
+    };
+    const std::string capablanca = "4k5/1P8/10/10/10/10/10/R4K3R w KQ - 0 1";
+    CHECK(read("capablanca", capablanca, "b7b8C") == "b7b8c");
+    CHECK(read("capablanca", capablanca, "b7b8") == "b7b8q");
+    CHECK(read("capablanca", capablanca, "f1i1") == "f1i1");
+    CHECK(read("capablanca", capablanca, "O-O") == "f1i1");
+    CHECK(read("capablanca", capablanca, "b7b8k") == "b7b8k");
+    CHECK(read("capablanca", capablanca, "a1a9") == "a1a9");
+    // It becomes a fers, which Fairy-Max calls f.
+    CHECK(read("shatranj", "4k3/1P6/8/8/8/8/r7/3K4 w - - 0 1", "b7b8f") == "b7b8q");
+    CHECK(read("shatranj", "4k3/1P6/8/8/8/8/r7/3K4 w - - 0 1", "b7b8") == "b7b8q");
+    CHECK(xboard_variant(variant::load_rules("losalamos")) == "los-alamos");
+    CHECK(xboard_variant(variant::load_rules("kingofthehill")) == "king-of-the-hill");
+}
+
+TEST_CASE("an XBoard engine that does not play the variant is refused with a sentence") {
+    const auto refusal = [](const std::string& name, const std::string& features) {
+        const variant::Rules rules = variant::load_rules(name);
+        try {
+            FakeBoard({"resign"}, features)
+                .play({rules.ranks == 10 ? "a3a4" : "e2e4"}, {.depth = 1},
+                      variant::Game(variant::Position(rules)));
+        } catch (const EngineError& e) {
+            return std::string(e.what());
+        }
+        return std::string("none");
+    };
+    CHECK(refusal("knightmate", "feature myname=Old variants=\"normal,capablanca,knightmates\" done=1") ==
+          "Old does not play knightmate: its feature variants does not list it; `inkmate variants` lists "
+          "what a "
+          "match can be of");
+    CHECK(refusal("knightmate", "feature myname=Old done=1").starts_with("Old does not play knightmate: "));
+    CHECK(refusal("grand", "feature myname=New variants=\"normal,grand\" done=1") ==
+          "New speaks XBoard's protocol, in which the squares of boards of ten ranks and more have other "
+          "names: "
+          "give engines that speak UCI");
+}
+
+TEST_CASE("Fairy-Max plays variants by XBoard's protocol") {
+    const auto program = find_program("fairymax").value_or("/usr/games/fairymax");
+    const EngineSettings fairy_max{.name = "", .command = {program.string()}, .protocol = Protocol::xboard};
+    const auto w = start_engine(fairy_max, 20s, never);
+    GameRules limits;
+    limits.adjudication.max_moves = 3;
+    for (const auto& [name, moves] :
+         std::vector<std::pair<std::string, std::vector<std::string>>>{{"capablanca", {"b8a6", "a6b8"}},
+                                                                       {"shatranj", {"b8a6", "a6b8"}},
+                                                                       {"knightmate", {"e8f6", "f6e8"}}}) {
+        CAPTURE(name);
+        const variant::Rules rules = variant::load_rules(name);
+        const auto b = start_engine(fake_engine("Black", moves), 20s, never);
+        const GameOutcome o = play_game({*w, {.depth = 3}}, {*b, {.depth = 1}},
+                                        variant::Game(variant::Position(rules)), limits);
+        CAPTURE(o.reason);
+        CHECK_FALSE(o.culprit == WHITE);
+        CHECK(o.game.plies() >= 3);
+    }
 }
 
 TEST_CASE("Fairy-Max plays by XBoard's protocol") {
