@@ -16,12 +16,13 @@ const Choices<bool> KEEP_OR_ONE = {{"keep", false}, {"one", true}};
 
 void add_device_options(Options& options, DeviceFlags& flags, Products of, std::string_view pages) {
     options.group("Printer");
-    options.choice({.name = "--target",
-                    .help = fmt::format("What the program is for; printer: --paper auto --pages {} --timeouts "
-                                        "off --duplex off --copies one, and the title as job name",
-                                        pages),
-                    .of = of},
-                   flags.target, choices(TARGET_WORDS));
+    options.choice(
+        {.name = "--target",
+         .help = fmt::format("What the program is for; printer: --paper auto --pages {} --timeouts "
+                             "off --duplex off --copies one, and the title as job name",
+                             pages),
+         .of = of},
+        flags.target, choices(TARGET_WORDS));
     options.choice({.name = "--timeouts",
                     .help = "off: asks the device not to end the job because it takes long",
                     .of = of},
@@ -50,11 +51,10 @@ void add_memory_option(Options& options, DeviceFlags& flags) {
 }
 
 void add_wrapper_option(Options& options, Wrapper& wrapper) {
-    options.choice(
-        {.name = "--wrap",
-         .help = "What goes around the job: PJL, or ^D before and after it (eot)",
-         .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
-        wrapper, choices(WRAPPER_WORDS));
+    options.choice({.name = "--wrap",
+                    .help = "What goes around the job: PJL, or ^D before and after it (eot)",
+                    .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
+                   wrapper, choices(WRAPPER_WORDS));
 }
 
 }  // namespace inkmate

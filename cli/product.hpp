@@ -6,18 +6,18 @@ namespace inkmate {
 
 /// What a command makes, as far as it decides which options mean something; a set of bits.
 enum Products : unsigned {
-    GAME = 1,             ///< a program that plays, or the pages of a game
-    SCORE = 2,            ///< the same with score sheets
-    DIAGRAMS = 4,         ///< pages of diagrams, or a program that prints them
-    TINY = 8,             ///< the smallest program
-    CONTACT_SHEET = 16,   ///< all positions of a game in small
-    BROWSER_PAGE = 32,    ///< a page of HTML
-    VARIANT = 64,         ///< a program that plays a variant
-    GIVEN_PROGRAM = 128,  ///< nothing: a program that was made before
-    LESSON = 256,         ///< a program that sets and marks problems
-    MOVE_SHEETS = 512,    ///< how the pieces of a variant move
-    BOOK = 1024,          ///< annotated games as a book prints them
-    PUZZLE = 2048,        ///< the solution of a puzzle: told, and drawn on pages
+    GAME = 1,               ///< a program that plays, or the pages of a game
+    SCORE = 2,              ///< the same with score sheets
+    DIAGRAMS = 4,           ///< pages of diagrams, or a program that prints them
+    TINY = 8,               ///< the smallest program
+    CONTACT_SHEET = 16,     ///< all positions of a game in small
+    BROWSER_PAGE = 32,      ///< a page of HTML
+    VARIANT = 64,           ///< a program that plays a variant
+    GIVEN_PROGRAM = 128,    ///< nothing: a program that was made before
+    LESSON = 256,           ///< a program that sets and marks problems
+    MOVE_SHEETS = 512,      ///< how the pieces of a variant move
+    BOOK = 1024,            ///< annotated games as a book prints them
+    PUZZLE = 2048,          ///< the solution of a puzzle: told, and drawn on pages
     PUZZLE_PICTURE = 4096,  ///< that on a page of HTML, or as a picture that moves
     PUZZLE_PROGRAM = 8192,  ///< a program that solves it
     SHEETS = DIAGRAMS | LESSON,

@@ -64,8 +64,9 @@ constexpr auto SHARED_MODULES =
 /// With this the names of the modules begin that solve a puzzle; of the others it has those that draw its
 /// board and those that talk to the device.
 constexpr std::string_view PUZZLE_MODULE = "puzzle_";
-constexpr auto PUZZLE_SHARED_MODULES = std::to_array<std::string_view>(
-    {"device", "errors", "fonts", "output", "pieces", "random", "unpack", "variant_board", "variant_diagram"});
+constexpr auto PUZZLE_SHARED_MODULES =
+    std::to_array<std::string_view>({"device", "errors", "fonts", "output", "pieces", "random", "unpack",
+                                     "variant_board", "variant_diagram"});
 
 /// What people and chess programs say in a game; a lesson has a console of its own.
 constexpr auto GAME_MODULES =
@@ -87,8 +88,7 @@ constexpr auto BOOK_ROOTS =
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
     if (options.puzzle)
-        return module.starts_with(PUZZLE_MODULE) ||
-               std::ranges::binary_search(PUZZLE_SHARED_MODULES, module);
+        return module.starts_with(PUZZLE_MODULE) || std::ranges::binary_search(PUZZLE_SHARED_MODULES, module);
     if (options.variant)
         return module.starts_with(VARIANT_MODULE) || std::ranges::binary_search(SHARED_MODULES, module);
     if (options.lesson && std::ranges::binary_search(GAME_MODULES, module)) return false;
