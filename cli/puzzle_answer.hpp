@@ -30,8 +30,8 @@ struct PuzzleDrawing {
     /// A page for each step, not one of the solution.
     bool step_pages = false;
 };
-/// By the name's ending: pages, .pdf; a picture in which one step follows another, .svg; a page for a browser,
-/// .html.
+/// By the name's ending: pages, .pdf; a picture in which one step follows another, .svg; a page for a
+/// browser, .html.
 void draw(const PuzzleAnswer& answer, const std::string& file, const PuzzleDrawing& drawing);
 
 }  // namespace inkmate

@@ -181,8 +181,8 @@ Ending closed_from_open(const Field& field, Square from, std::int32_t number, Ef
 }
 
 /// One attempt at a tour from a square, with so much effort. `returns`: the piece goes back as it came.
-Ending attempt_tour(const Field& field, const TourRules& rules, bool returns, Square from, std::int32_t number,
-                    Effort& effort, const Visit& visit) {
+Ending attempt_tour(const Field& field, const TourRules& rules, bool returns, Square from,
+                    std::int32_t number, Effort& effort, const Visit& visit) {
     TourSearch search(field, rules, effort, visit);
     search.shuffle(number);
     const Ending ending = search.run(from, field.board);

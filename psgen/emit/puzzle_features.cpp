@@ -5,9 +5,7 @@
 namespace inkmate {
 
 std::map<std::string, bool, std::less<>> puzzle_features(const PuzzlePlan* plan) {
-    const auto is = [plan](puzzle::Kind kind) {
-        return plan != nullptr && plan->task.question.kind == kind;
-    };
+    const auto is = [plan](puzzle::Kind kind) { return plan != nullptr && plan->task.question.kind == kind; };
     return {{"puzzle", plan != nullptr},
             {"independence", is(puzzle::Kind::independence)},
             {"domination", is(puzzle::Kind::domination)},

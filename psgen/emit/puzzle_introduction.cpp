@@ -5,9 +5,10 @@
 namespace inkmate {
 
 std::string puzzle_introduction(const PuzzlePlan& plan, bool minify) {
-    const std::string question = plan.task.is_tour()         ? puzzle_question(plan.task, true)
-                                 : plan.task.question.pieces ? puzzle_headline(plan.task, *plan.task.question.pieces)
-                                                             : "As many" + puzzle_question(plan.task, true);
+    const std::string question = plan.task.is_tour() ? puzzle_question(plan.task, true)
+                                 : plan.task.question.pieces
+                                     ? puzzle_headline(plan.task, *plan.task.question.pieces)
+                                     : "As many" + puzzle_question(plan.task, true);
     std::string text = fmt::format(
         R"(%
 % This file is a program that solves a puzzle. {}.
@@ -20,9 +21,11 @@ std::string puzzle_introduction(const PuzzlePlan& plan, bool minify) {
 %
 )",
         question, plan.step_pages ? "a page for each of its steps" : "it on a page");
-    text += minify ? "% The names are short and the comments gone; inkmate puzzle without --minify writes the "
-                     "readable form.\n"
-                   : R"(% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
+    text +=
+        minify
+            ? "% The names are short and the comments gone; inkmate puzzle without --minify writes the "
+              "readable form.\n"
+            : R"(% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
 % where the next one begins. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
 % //NAME is the value of NAME at the time the file is read. Squares are numbered from a1 along the ranks, holes left out.

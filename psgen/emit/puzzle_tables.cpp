@@ -70,7 +70,8 @@ const std::map<std::string_view, Maker>& puzzle_tables() {
         {"CLOSED", [](const P& p, const L&) { return boolean(p.task.question.tour.closed); }},
         {"MEETING",
          [](const P& p, const L&) {
-             return fmt::to_string(static_cast<int>(p.task.is_tour() ? variant::ON_EMPTY : variant::ON_ENEMY));
+             return fmt::to_string(
+                 static_cast<int>(p.task.is_tour() ? variant::ON_EMPTY : variant::ON_ENEMY));
          }},
         {"MOST_STEPS", [](const P& p, const L&) { return fmt::to_string(p.most_steps); }},
         {"NO_SOLUTION", [](const P&, const L&) { return ps_string(NO_SOLUTION_WORDS); }},

@@ -76,8 +76,7 @@ PuzzleLayout puzzle_layout(const Paper& paper, const variant::Rules& rules) {
                         .line_width = 0};
     const Layout& l = layout.variant.page;
     const StyleSpec& headline = l.styles[static_cast<std::size_t>(Style::headline)];
-    layout.question_width =
-        l.content.width - MOST_DIGITS * text_width(headline.font, headline.size, "0");
+    layout.question_width = l.content.width - MOST_DIGITS * text_width(headline.font, headline.size, "0");
     layout.disc_radius = l.square * 28 / 100;
     layout.disc_rim = std::max(layout.disc_radius / 8, 2);
     layout.number_size = number_size(digits_of(rules.cells.size()), layout.disc_radius);

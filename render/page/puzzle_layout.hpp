@@ -17,8 +17,8 @@ variant::Rules puzzle_rules(const PuzzleTask& task);
 /// its name that is none of these.
 char puzzle_letter(std::string_view piece);
 
-/// Where everything stands on the page of a puzzle: headline, outcome and board are those of a variant's page.
-/// Quarter points.
+/// Where everything stands on the page of a puzzle: headline, outcome and board are those of a variant's
+/// page. Quarter points.
 struct PuzzleLayout {
     VariantLayout variant;
     /// How wide the question may be, behind a number of any size.

@@ -24,7 +24,6 @@ json art_of(const VariantLayout& layout) {
         } else {
             const Text& text = std::get<Text>(item);
             art.update({{"letter", text.text},
-                        {"x", text.at.x},
                         {"y", side - text.at.y},
                         {"size", text.size},
                         {"colour", svg_colour(text.ink)}});

@@ -6,7 +6,6 @@
 
 using namespace inkmate;
 using namespace inkmate::test;
-using nlohmann::json;
 
 namespace {
 
@@ -29,8 +28,8 @@ struct PuzzlePageInBrowser {
         REQUIRE(test::inkmate(arguments).status.ok());
         browser.open(file);
     }
-    json said() { return browser.value("byId('said').textContent"); }
-    json count(const std::string& selector) {
+    nlohmann::json said() { return browser.value("byId('said').textContent"); }
+    nlohmann::json count(const std::string& selector) {
         return browser.value("document.querySelectorAll('" + selector + "').length");
     }
 };
