@@ -79,8 +79,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
                 EXIT_USAGE);
     const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
     PageOutput output = game_output(flags, format, document_info(title, flags.author), shard);
-    PageDesign design(flags.paper, flags.layout);
-    design.look = &look;
+    const PageDesign design = PageDesign(flags.paper, flags.layout).with(look);
     for (std::size_t i = 0; i < games.size(); ++i) {
         if (shard != nullptr && !shard->wants(i)) continue;
         const auto& [number, record] = games[i];

@@ -57,6 +57,13 @@ struct PageDesign {
     constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,
                          bool in_color = false)
         : paper(sheet), layout(name), boards(board_count), color(in_color) {}
+
+    /// The same with that look, which outlives it.
+    constexpr PageDesign with(const VariantLook& chosen) const {
+        PageDesign design = *this;
+        design.look = &chosen;
+        return design;
+    }
 };
 
 }  // namespace inkmate

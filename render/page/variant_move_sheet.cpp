@@ -112,19 +112,13 @@ std::string headline_of(const Rules& rules, const PieceType& type) {
     return variant_title(rules) + ": " + name;
 }
 
-PageDesign design_with(const Paper& paper, const VariantLook& look) {
-    PageDesign design(paper);
-    design.look = &look;
-    return design;
-}
-
 class SheetComposer {
   public:
     SheetComposer(const Rules& rules, int type, const Paper& paper, const VariantLook& look)
         : rules_(sheet_rules(rules, type)),
           type_(rules_.types[static_cast<std::size_t>(type)]),
           number_(type),
-          v_(variant_layout(design_with(paper, look), rules_)),
+          v_(variant_layout(PageDesign(paper).with(look), rules_)),
           l_(v_.page),
           board_(v_, rules_, false),
           page_{paper, {}} {}

@@ -47,7 +47,7 @@ TEST_CASE("a program draws its marks on their squares, a dot around a piece as c
     const variant::Rules rules = variant::load_rules("chess");
     VariantLook look;
     add_marks(look, "Bd4,Be1,Rd4,stipple:h8", rules);
-    const VariantLayout v = variant_layout(A4, rules, look);
+    const VariantLayout v = variant_layout(PageDesign(A4).with(look), rules);
     const std::vector<std::string> lines =
         run(look, {"DrawBoard", "DrawMarks", "PaintAt", "PAGE_MARKS_UNDER", "PAGE_MARKS_OVER"},
             std::string(PRINT_SHAPES) + "PAGE_MARKS_UNDER DrawMarks PAGE_MARKS_OVER DrawMarks\n");

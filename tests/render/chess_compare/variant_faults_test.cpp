@@ -196,8 +196,10 @@ TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
     VariantLook look;
     look.pictures['n'].own = std::make_shared<const OwnOutline>(std::string_view("M17,17L223,17L120,223Z"));
     const Game game{Position(wide())};
-    const Page right = compose_variant({&game, false, 1, nullptr, &look}, A4);
-    const VariantLayout layout = variant_layout(A4, wide(), look);
+    PageDesign design = PageDesign(A4).with(look);
+    design.variant = &wide();
+    const Page right = compose_variant({.game = &game}, design);
+    const VariantLayout layout = variant_layout(design, wide());
     const std::vector<Item> drawn = piece_items(layout, make_piece(chess::WHITE, wide().type_of_letter('n')));
     Page wrong = right;
     std::string square;
@@ -217,7 +219,7 @@ TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
     const TemporaryDirectory directory;
     CompareOptions options;
     options.resolutions = {};
-    use_variant_terms(options, wide(), A4, false, look);
+    use_variant_terms(options, design, [&design](int) { return variant_regions(design, false); });
     const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
                                                by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);
     REQUIRE(comparison.pages.at(0).differences.size() == 1);

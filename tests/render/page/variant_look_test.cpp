@@ -42,7 +42,7 @@ std::string refused_marks(std::string_view list, const Rules& rules) {
 
 std::vector<Item> items_of(const VariantLook& look, const Rules& rules) {
     const variant::Game game{variant::Position(rules)};
-    return compose_variant({&game, false, 1, nullptr, &look}, A4).items;
+    return compose_variant({.game = &game}, PageDesign(A4).with(look)).items;
 }
 
 /// The paths of what is filled, with their inks.
@@ -73,7 +73,8 @@ TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {
     VariantLook look;
     look.pictures['n'] = picture_by_words("disc:H");
     look.pictures['q'] = picture_by_words("rook:90");
-    const VariantLayout usual = variant_layout(A4, rules), chosen = variant_layout(A4, rules, look);
+    const VariantLayout usual = variant_layout(A4, rules),
+                        chosen = variant_layout(PageDesign(A4).with(look), rules);
     const auto piece = [&](char letter) {
         return variant::make_piece(chess::WHITE, rules.type_of_letter(letter));
     };

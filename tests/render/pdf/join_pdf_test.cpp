@@ -22,7 +22,7 @@ std::string joined(const std::vector<std::string>& parts, std::size_t left_out =
     return bytes + document.finish();
 }
 
-std::string refusal(const std::string& part, std::size_t left_out = 0) {
+std::string join_refusal(const std::string& part, std::size_t left_out = 0) {
     try {
         (void)joined({part}, left_out);
     } catch (const pdf::PdfError& e) {
@@ -60,17 +60,17 @@ TEST_CASE("what parts have in common is in a joined PDF once") {
 
 TEST_CASE("what is no sound PDF, or has no page left, is not joined") {
     const std::string part = raw_pdf("1 1 2 2 re f", "", {});
-    CHECK(refusal("") != "nothing was refused");
-    CHECK(refusal("%PDF-1.5 and no more") != "nothing was refused");
-    CHECK(refusal(part.substr(0, part.size() / 2)) != "nothing was refused");
-    CHECK(refusal(part, 1) == "a part of the document is no sound PDF: it has no page to keep");
+    CHECK(join_refusal("") != "nothing was refused");
+    CHECK(join_refusal("%PDF-1.5 and no more") != "nothing was refused");
+    CHECK(join_refusal(part.substr(0, part.size() / 2)) != "nothing was refused");
+    CHECK(join_refusal(part, 1) == "a part of the document is no sound PDF: it has no page to keep");
     pdf::JoinedPdf none;
     CHECK_THROWS_WITH_AS(none.finish(), "a document needs at least one page", pdf::PdfError);
 }
 
 TEST_CASE("pages whose objects lead back to themselves, or to other pages, are not joined") {
     const auto with = [](const std::string& resources, const std::vector<std::string>& objects) {
-        return refusal(raw_pdf("1 1 2 2 re f", resources, objects));
+        return join_refusal(raw_pdf("1 1 2 2 re f", resources, objects));
     };
     const std::string damaged = "a part of the document is no sound PDF: ";
     CHECK(with("", {"<< /B 10 0 R >>"}) == damaged + "an object of a page holds itself");
