@@ -9,6 +9,7 @@
 
 #include "cli/error.hpp"
 #include "core/chess/error.hpp"
+#include "files/error.hpp"
 #include "files/file_io.hpp"
 #include "render/svg/read_drawing.hpp"
 
@@ -44,6 +45,8 @@ void add_glyph(VariantLook& look, const std::string& text, const variant::Rules&
     try {
         look.pictures.insert_or_assign(letter, picture_of_value(text.substr(2)));
     } catch (const OutlineError& e) {
+        throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
+    } catch (const FileError& e) {
         throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
     }
 }

@@ -19,7 +19,7 @@ struct LookFlags {
 void add_look_options(Options& options, LookFlags& flags);
 void add_mark_option(Options& options, std::vector<std::string>& marks, Products of);
 
-/// Throws CommandError with EXIT_USAGE, FileError.
+/// Throws CommandError with EXIT_USAGE.
 VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules);
 
 }  // namespace inkmate
