@@ -69,10 +69,10 @@ TEST_CASE("solved puzzles are drawn, and appear step by step in a picture") {
 TEST_CASE("a program prints the pages of a solved puzzle as cairo draws them") {
     const WorkFolder folder;
     const std::vector<std::string> settings = {
-        "queens --pages every --board 6x6",
+        "queens --board 6x6",
         "queens --piece camel --board 12x9 --holes d4,e4 --paper letter",
         "domination --piece nightrider --board 4x5 --language-level 1",
-        "tour --closed --pages every --board 6x6",
+        "tour --closed --pages every --board 3x3 --holes b2",
         "tour --board 11x11 --minify",
         "tour --piece WF --board 3x3 --from b2 --count"};
     for (const std::string& setting : settings) {
