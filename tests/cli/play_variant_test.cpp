@@ -125,7 +125,7 @@ TEST_CASE("what was set while a variant was played holds when it goes on") {
     }
     const RunResult on = test::inkmate({"play", "--resume", file}, "nodes\na5a4\nquit\n");
     CHECK(on.output.find("Black below") != std::string::npos);
-    CHECK(on.output.find(", 77 nodes") != std::string::npos);
+    CHECK(on.output.find("Strength: 77 nodes") != std::string::npos);
     CHECK(moves_of(file).size() == 3);
 }
 
