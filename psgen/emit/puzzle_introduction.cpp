@@ -5,10 +5,12 @@
 namespace inkmate {
 
 std::string puzzle_introduction(const PuzzlePlan& plan, bool minify) {
-    const std::string question = plan.task.is_tour() ? puzzle_question(plan.task, true)
-                                 : plan.task.question.pieces
-                                     ? puzzle_headline(plan.task, *plan.task.question.pieces)
-                                     : "As many" + puzzle_question(plan.task, true);
+    const std::string question =
+        plan.task.is_tour() ? puzzle_question(plan.task, true)
+        : plan.task.question.pieces
+            ? puzzle_headline(plan.task, *plan.task.question.pieces)
+            : (plan.task.question.kind == puzzle::Kind::domination ? "As few" : "As many") +
+                  puzzle_question(plan.task, true);
     std::string text = fmt::format(
         R"(%
 % This file is a program that solves a puzzle. {}.
