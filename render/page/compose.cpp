@@ -30,6 +30,13 @@ int move_rows(const PageContent& c) {
     return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
 }
 
+/// The layout of a page with that list.
+Layout layout_for(const PageContent& c, const PageDesign& design) {
+    Layout layout = page_layout(design);
+    make_room_for_numbers(layout, c.start_fullmove + move_rows(c) - 1);
+    return layout;
+}
+
 /// What stands in the cells of a score: positions, and in a row of its own the curves of the game.
 int course_cell(const PageContent& c, const Layout& l) {
     const auto positions = static_cast<int>(c.diagrams.size());
@@ -45,7 +52,7 @@ class Composer {
   public:
     Composer(const PageContent& content, const PageDesign& design)
         : c_(content),
-          l_(page_layout(design)),
+          l_(layout_for(content, design)),
           w_(words(design.writing.language)),
           page_{design.paper, {}},
           color_(design.color),
@@ -571,9 +578,10 @@ Page compose(const PageContent& content, const PageDesign& design) {
 
 std::vector<Page> compose_all(PageContent content, const PageDesign& design) {
     int sheets = 1;
-    if (design.layout == LayoutName::score && !content.refusal)
-        sheets =
-            score_sheets(page_layout(design), move_rows(content), score_cells(content, page_layout(design)));
+    if (design.layout == LayoutName::score && !content.refusal) {
+        const Layout layout = layout_for(content, design);
+        sheets = score_sheets(layout, move_rows(content), score_cells(content, layout));
+    }
     std::vector<Page> pages;
     for (content.sheet = 0; content.sheet < sheets; ++content.sheet, ++content.page_number)
         pages.push_back(compose(content, design));

@@ -519,8 +519,21 @@ void widen_moves(Layout& l) {
 Layout page_layout(const PageDesign& design) {
     Layout l = layout_of(design);
     l.writing = design.writing;
-    if (l.writing.notation == Notation::lan || l.writing.notation == Notation::figurine) widen_moves(l);
+    if (has_wide_moves(l.writing.notation)) widen_moves(l);
     return l;
+}
+
+bool has_wide_moves(Notation notation) {
+    return notation == Notation::lan || notation == Notation::figurine;
+}
+
+void make_room_for_numbers(Layout& l, int last_number) {
+    if (!has_wide_moves(l.writing.notation) || last_number <= LAST_SHORT_NUMBER) return;
+    for (MoveListSetting& s : l.settings) {
+        if (s.columns == 1) continue;
+        --s.columns;
+        s.column_pitch = half_points(CONTENT_WIDTH / s.columns);
+    }
 }
 
 namespace {
