@@ -57,6 +57,7 @@ class Expander {
                      {"gathers", features.gathers},
                      {"notated", features.notated},
                      {"lan", features.lan},
+                     {"wide_moves", features.wide_moves},
                      {"figurines", features.figurines},
                      {"spoken", features.spoken},
                      {"letters", features.letters},

@@ -39,6 +39,7 @@ struct Features {
     /// Are moves on pages written otherwise than in SAN, and if so, with both squares, or with pieces?
     bool notated = false;
     bool lan = false;
+    bool wide_moves = false;
     bool figurines = false;
     /// Does the console show moves otherwise than in SAN, and if so, understand other letters?
     bool spoken = false;

@@ -65,13 +65,18 @@ std::string style(const Layout& layout, Style s, bool words) {
     return font(spec.font, spec.size, words && layout.writing.language != Language::english);
 }
 
-std::string list_settings(const Layout& l) {
+/// Where moves are wide, the settings are changed as the numbers need.
+std::string list_settings(const Layout& l, bool fixed) {
     std::string text = "[";
     for (const MoveListSetting& s : l.settings)
         text += fmt::format("\n[{} {} {} {} {} {} {} {}]", s.capacity(), s.rows, length(s.column_pitch),
                             length(s.leading), length(l.move_list.y - s.size), length(s.digit),
                             length(s.white_x), length(s.black_x));
-    return text.append("\n] readonly");
+    return text.append(fixed ? "\n] readonly" : "\n]");
+}
+std::string long_settings(Layout l) {
+    make_room_for_numbers(l, LAST_SHORT_NUMBER + 1);
+    return list_settings(l, true);
 }
 std::string list_fonts(const Layout& l) {
     std::string text = "[";
@@ -354,7 +359,11 @@ std::map<std::string_view, Maker> make_table() {
              return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
          })},
         {"PAGE_LIST_X", of([](const Layout& l) { return length(l.move_list.x); })},
-        {"PAGE_LIST_SETTINGS", of(list_settings)},
+        {"PAGE_LIST_SETTINGS",
+         of([](const Layout& l) { return list_settings(l, !has_wide_moves(l.writing.notation)); })},
+        {"PAGE_SHORT_SETTINGS", of([](const Layout& l) { return list_settings(l, true); })},
+        {"PAGE_LONG_SETTINGS", of(long_settings)},
+        {"PAGE_LAST_SHORT_NUMBER", constant(fmt::to_string(LAST_SHORT_NUMBER))},
         {"PAGE_LIST_DIGITS", constant(fmt::to_string(MOVE_NUMBER_DIGITS))},
         {"PAGE_FEN_AT", at(&Layout::fen)},
         {"PAGE_ANSWER_AT", at(&Layout::answer)},

@@ -380,6 +380,7 @@ Features features_of(const ProgramOptions& options) {
         .gathers = options.drawing && gathers_positions(options.layout),
         .notated = notation != chess::Notation::san,
         .lan = notation == chess::Notation::lan,
+        .wide_moves = options.drawing && has_wide_moves(notation),
         .figurines = options.drawing && notation == chess::Notation::figurine,
         .spoken = spoken != chess::Notation::san,
         .letters = chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san),

@@ -25,6 +25,13 @@ int move_rows(const GameContent& c) {
     return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
 }
 
+/// The layout of a page with that list.
+Layout layout_of(const GameContent& c, const PageDesign& design) {
+    Layout layout = page_layout(design);
+    make_room_for_numbers(layout, c.start_fullmove + move_rows(c) - 1);
+    return layout;
+}
+
 /// What stands in the cells of a score: positions, and in a row of its own the curves of the game.
 int course_cell(const GameContent& c, const Layout& l) {
     const auto positions = static_cast<int>(c.diagrams.size());
@@ -40,7 +47,7 @@ Composer::Composer(const GameContent& content, const PageDesign& design)
     : flipped_(content.flipped),
       c_(content),
       design_(design),
-      l_(page_layout(design)),
+      l_(layout_of(content, design)),
       w_(words(design.writing.language)),
       page_{design.paper, {}} {}
 
@@ -319,7 +326,7 @@ void Composer::page_number() {
 
 int sheets_of(const GameContent& content, const PageDesign& design) {
     if (design.layout != LayoutName::score) return 1;
-    const Layout layout = page_layout(design);
+    const Layout layout = layout_of(content, design);
     return score_sheets(layout, move_rows(content), score_cells(content, layout));
 }
 

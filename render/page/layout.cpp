@@ -566,8 +566,21 @@ Layout page_layout(const PageDesign& design) {
     if (design.variant != nullptr) return variant_layout(design, *design.variant).page;
     Layout l = layout_for(design, {});
     l.writing = design.writing;
-    if (l.writing.notation == Notation::lan || l.writing.notation == Notation::figurine) widen_moves(l);
+    if (has_wide_moves(l.writing.notation)) widen_moves(l);
     return l;
+}
+
+bool has_wide_moves(Notation notation) {
+    return notation == Notation::lan || notation == Notation::figurine;
+}
+
+void make_room_for_numbers(Layout& l, int last_number) {
+    if (!has_wide_moves(l.writing.notation) || last_number <= LAST_SHORT_NUMBER) return;
+    for (MoveListSetting& s : l.settings) {
+        if (s.columns == 1) continue;
+        --s.columns;
+        s.column_pitch = half_points(CONTENT_WIDTH / s.columns);
+    }
 }
 
 namespace {

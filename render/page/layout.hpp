@@ -247,6 +247,13 @@ struct Layout {
 
 Layout page_layout(const PageDesign& design);
 
+/// Are moves so wide that numbers of more than MOVE_NUMBER_DIGITS find no room between columns?
+bool has_wide_moves(chess::Notation notation);
+/// The last number that has no more of them.
+inline constexpr int LAST_SHORT_NUMBER = 999;
+/// Takes a column from the move list where one is wider, and moves are.
+void make_room_for_numbers(Layout& layout, int last_number);
+
 /// How many diagrams a page of the layout diagram can have; this many when the design does not say.
 inline constexpr std::array<int, 7> DIAGRAMS_PER_PAGE = {1, 2, 4, 6, 9, 12, 64};
 inline constexpr int DEFAULT_DIAGRAMS_PER_PAGE = 6;

@@ -49,6 +49,17 @@ TEST_CASE("programs in other languages are verified: game, pages and what the co
     CHECK(has(r.output, "4 half-moves, 4 pages"));
 }
 
+TEST_CASE("where moves are wide, the list has a column less from move 1000 on, in programs too") {
+    const TemporaryDirectory directory;
+    const std::string verify = "inkmate verify --moves m --dpi 72 --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 999' ";
+    write(directory / "m", "e4 Ke7 e5 Ke8\n");
+    const RunResult r = shell(directory.path(), verify + "--notation lan --layout game,score,plain && " +
+                                                    verify + "--notation figurine --layout game --minify");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "Every page is equal to its reference: 9 pages of 3 games."));
+    CHECK(has(r.output, "Every page is equal to its reference: 4 pages of 1 game."));
+}
+
 TEST_CASE("what a layout cannot write is refused") {
     const TemporaryDirectory directory;
     const std::vector<std::pair<std::string, std::string>> refused = {
