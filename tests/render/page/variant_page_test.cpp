@@ -139,7 +139,7 @@ std::string collisions(const Page& page, const VariantLayout& v) {
         if (r.x < l.content.x || r.x + r.width > l.content.x + l.content.width || r.y < l.content.y - pt(3) ||
             r.y + r.height > l.content.y + l.content.height + pt(3))
             found.push_back(what + " leaves the sheet");
-        if (const Fill* fill = std::get_if<Fill>(&item); fill != nullptr && fill->ink == Ink(l.dark_grey))
+        if (const Fill* fill = std::get_if<Fill>(&item); fill != nullptr && fill->ink == v.tint.dark)
             squares.push_back(r);
         if (text == nullptr || is_letter_of_piece(*text, v)) continue;
         for (const auto& [other, other_text] : texts)
