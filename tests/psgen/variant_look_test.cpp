@@ -49,8 +49,12 @@ TEST_CASE("a program draws its marks on their squares, a dot around a piece as c
     add_marks(look, "Bd4,Be1,Rd4,stipple:h8", rules);
     const VariantLayout v = variant_layout(PageDesign(A4).with(look), rules);
     const std::vector<std::string> lines =
-        run(look, {"DrawBoard", "DrawMarks", "PaintAt", "PAGE_MARKS_UNDER", "PAGE_MARKS_OVER"},
-            std::string(PRINT_SHAPES) + "PAGE_MARKS_UNDER DrawMarks PAGE_MARKS_OVER DrawMarks\n");
+        run(look,
+            {"DrawBoard", "DrawMarks", "PaintAt", "PAGE_MARKS_UNDER", "PAGE_MARKS_OVER", "PAGE_BOARD_AT",
+             "boardX"},
+            std::string(PRINT_SHAPES) +
+                "PAGE_BOARD_AT aload pop /boardY exch def /boardX exch def PAGE_MARKS_UNDER DrawMarks "
+                "PAGE_MARKS_OVER DrawMarks\n");
     CHECK(lines ==
           std::vector<std::string>{painted(v, 3, 3, MarkShape::dot), painted(v, 4, 0, MarkShape::corners),
                                    painted(v, 7, 7, MarkShape::stipple), painted(v, 3, 3, MarkShape::cross)});
