@@ -46,7 +46,8 @@ std::string shown(const CLI::Option& option) {
 [[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
         if (selector.can_be_added &&
-            (of & ~(LESSON | BOOK | VARIANT_SCORE | VARIANT_DIAGRAMS)) == selector.product &&
+            (of == selector.product ||
+             (of & ~(LESSON | BOOK | VARIANT_SCORE | VARIANT_DIAGRAMS)) == selector.product) &&
             ((made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0 ||
              (made == VARIANT_GAME && (of & (VARIANT_SCORE | VARIANT_DIAGRAMS)) != 0)))
             throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),

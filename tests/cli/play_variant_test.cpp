@@ -203,7 +203,6 @@ TEST_CASE("what a game of a variant does not have is refused by name") {
                                 {"--pgn", "x.pgn"},
                                 {"--book", "default"},
                                 {"--elo", "900"},
-                                {"--layout", "score"},
                                 {"--evaluation", "inkmate"}}) {
         CAPTURE(option.front());
         Words words = {"play", "--variant", "grand"};

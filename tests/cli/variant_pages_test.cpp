@@ -148,11 +148,11 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
                   2, "--mark does not go with --variant with --layout diagram: leave one of them out");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
                                  "8/8/8/8/8/8/8/9", "-o", directory / "x.pdf"}),
-                  1, "the position, line 1: ");
+                  2, "--fen: the position, line 1: rank 1 has more than 8 squares");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--diagrams", "last"}), 2,
                   "--diagrams needs --layout score: add it, or leave --diagrams out");
-    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--self-play", "1", "--seed", "3"}), 2,
-                  "--seed does not go with --variant: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--self-play", "1", "--elo", "900"}), 2,
+                  "--elo does not go with --variant: leave one of them out");
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
                   "--variant does not go with --program: leave one of them out");
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk"}), 2,

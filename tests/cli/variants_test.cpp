@@ -83,7 +83,7 @@ TEST_CASE("generate makes a program that plays a variant, and refuses what such 
     CHECK(r.output.find("a program that plays makruk") != std::string::npos);
     CHECK(r.output.size() <= 40'000);
     const std::vector<std::vector<std::string>> refused = {
-        {"--pgn", "x.pgn"}, {"--tiny"}, {"--layout", "plain"}, {"--elo", "1000"}, {"--book", "default"}};
+        {"--pgn", "x.pgn"}, {"--tiny"}, {"--language", "de"}, {"--elo", "1000"}, {"--book", "default"}};
     for (const std::vector<std::string>& option : refused) {
         CAPTURE(option.front());
         std::vector<std::string> words = {"generate", "-q", "--variant", "makruk"};
