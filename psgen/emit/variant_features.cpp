@@ -20,6 +20,13 @@ bool castles(const Rules& rules) {
     });
 }
 
+/// Is the board another one when it is turned about? Its holes are.
+bool is_lopsided(const Rules& rules) {
+    return std::ranges::any_of(rules.cells, [&](Cell c) {
+        return rules.empty_board[static_cast<std::size_t>(cell_of(turned(rules, square_of(c))))] == BORDER;
+    });
+}
+
 bool walks(const Rules& rules) {
     const auto has_legs = [](const MailboxPath& path) { return path.legs > 1; };
     return rules.takes_by_path || std::ranges::any_of(rules.types, [&](const PieceType& type) {
@@ -42,6 +49,7 @@ constexpr auto FEATURES = std::to_array<Row>({
     {"flag_move", [](const Rules& r) { return r.flag_move; }},
     {"flags", [](const Rules& r) { return r.flag_region[WHITE].any() || r.flag_region[BLACK].any(); }},
     {"forbids_checks", [](const Rules& r) { return !r.checking; }},
+    {"lopsided", is_lopsided},
     {"must_capture", [](const Rules& r) { return r.must_capture; }},
     {"n_fold", [](const Rules& r) { return r.n_fold_rule > 0; }},
     {"n_moves", [](const Rules& r) { return r.n_move_rule > 0; }},

@@ -79,15 +79,18 @@ std::string holes(const Rules& rules) {
     return integers(squares);
 }
 
-std::string bonus(const Rules& rules) {
+/// By type, what each cell adds to the value of a side's piece.
+std::string bonus(const Rules& rules, Color side) {
     constexpr int least = 79;
     static_assert(least - MOST_BONUS > ' ' && least + MOST_BONUS < 127);
     const Evaluation evaluation = make_evaluation(rules);
     std::vector<std::string> rows = {"()"};
     for (std::size_t type = 1; type < rules.types.size(); ++type) {
         std::string text;
-        for (const Cell c : rules.cells)
-            text += static_cast<char>(least + evaluation.bonus[type][square_of(c)]);
+        for (const Cell c : rules.cells) {
+            const Square s = side == WHITE ? square_of(c) : turned(rules, square_of(c));
+            text += static_cast<char>(least + evaluation.bonus[type][s]);
+        }
         rows.push_back(ps_string(text));
     }
     return array(rows, 1);
@@ -297,7 +300,8 @@ const std::map<std::string_view, Maker>& rule_tables() {
     using M = ProgramMailbox;
     static const std::map<std::string_view, Maker> table = {
         {"AROUND", [](const R&, const M& m) { return integers(m.around()); }},
-        {"BONUS", [](const R& r, const M&) { return bonus(r); }},
+        {"BONUS", [](const R& r, const M&) { return bonus(r, WHITE); }},
+        {"BLACK_BONUS", [](const R& r, const M&) { return bonus(r, BLACK); }},
         {"CASTLING_HOMES", [](const R& r, const M& m) { return castling_homes(m, r); }},
         {"CASTLING_STEPS", [](const R& r, const M& m) { return castling_steps(m, r); }},
         {"CASTLINGS", [](const R& r, const M& m) { return castling_rows(m, r); }},

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/variant/evaluation.hpp"
+#include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
@@ -77,6 +79,22 @@ TEST_CASE("a variant's program finds the move, score, nodes and variation that t
         }
         CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
     }
+}
+
+TEST_CASE("a variant's program values the squares of a board that is another one when it is turned about") {
+    const Rules rules =
+        load_rules("cliff", read_ini("[cliff:chess]\ncastling = false\n"
+                                     "startFen = rnbqkbnr/pppppppp/8/3**3/3*4/8/PPPPPPPP/RNBQKBNR "
+                                     "w - - 0 1\n",
+                                     "cliff.ini"));
+    std::string code;
+    std::vector<std::string> expected;
+    for (const std::string& fen : positions(rules, 6, 3)) {
+        const Position pos = Position::from_fen(rules, fen);
+        code += fmt::format("({}) ReadFen Evaluate =\n", fen);
+        expected.push_back(fmt::to_string(evaluate(pos, make_evaluation(rules))));
+    }
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Evaluate"}, code) == expected);
 }
 
 TEST_CASE("a variant's program ends its search where the core does") {
