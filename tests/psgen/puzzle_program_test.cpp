@@ -203,7 +203,7 @@ TEST_CASE("a puzzle's program stays within a printer's stacks, and its search ta
         ProgramOptions options = program_of(plan_of({"N", 6, 6, question, "", 500}));
         options.minify = false;
         CHECK(
-            test::run_library(generate_library(options, {"Search", "mostSteps"}),
+            test::run_library(generate_library(options, {"BOARD", "Search", "mostSteps"}),
                               "vmstatus pop exch pop /mostSteps 500 def Search vmstatus pop exch pop sub ==")
                 .front() == "0");
     }
