@@ -233,7 +233,9 @@ Layout economy_layout(const Paper& paper, const BoardShape& shape) {
     const int highest = ((room + gap) / g.rows - gap - below) / shape.ranks;
     const int across = l.content.width - indent - shape.edge();
     const int widest = ((across + indent - gap) / g.columns - indent) / shape.files;
-    const int square = rounded_down(std::min(highest, widest), shape.unit(pt(2)));
+    // Pieces look alike on all squares where these are multiples of 2 points; small ones cannot spare them.
+    const int most = std::min(highest, widest);
+    const int square = rounded_down(most, most < pt(12) ? 2 : pt(2));
     const int width = shape.files * square, height = shape.ranks * square;
     g.pitch_x = rounded_down(across - width, 3 * PIXEL_PERIOD);
     g.pitch_y = rounded_down((room - height - below) / (g.rows - 1), PIXEL_PERIOD);

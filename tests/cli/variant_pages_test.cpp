@@ -82,6 +82,12 @@ TEST_CASE("every built-in variant's pages are equal to cairo's, of games of 30 m
                          paper == std::string_view("a4") ? "150,300,600" : "150", "--rasteriser", "both"});
 }
 
+TEST_CASE("pieces look alike on all squares of small boards, under Poppler too") {
+    for (const char* const variant : {"shako", "pressroom"})
+        check_equal(
+            {variant, "--self-play", "2", "--nodes", "5", "--layout", "economy", "--rasteriser", "both"});
+}
+
 TEST_CASE("verify replays a game of a variant, and one that is typed") {
     const TemporaryDirectory directory;
     write(directory / "game.pgn",
