@@ -15,4 +15,17 @@ constexpr std::int32_t next_random(std::int32_t x) {
     return next > 0 ? next : next + RANDOM_MODULUS;
 }
 
+/// Numbers drawn one after the other, from a state between 1 and RANDOM_MODULUS - 1. The first two, which
+/// resemble each other for neighbouring states, are thrown away.
+class RandomNumbers {
+  public:
+    /// Begins behind those two.
+    constexpr explicit RandomNumbers(std::int32_t state) : last_(next_random(next_random(state))) {}
+    /// The next number, from 0 to `bound` - 1.
+    constexpr std::int32_t below(std::int32_t bound) { return (last_ = next_random(last_)) % bound; }
+
+  private:
+    std::int32_t last_;
+};
+
 }  // namespace inkmate::chess

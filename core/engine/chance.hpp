@@ -11,27 +11,16 @@ std::int32_t random_seed();
 
 /// What is left to chance in the choice of a move. It depends on the game's seed and on the number of the
 /// ply, on nothing else: the same game goes the same way.
-class Chance {
+class Chance : public chess::RandomNumbers {
   public:
     /// `ply` is twice the move number, and one more for Black.
     constexpr Chance(std::int32_t seed, int ply)
-        : state_(((ply & PLY_MASK) * PLY_FACTOR ^ seed) % (chess::RANDOM_MODULUS - 1) + 1) {
-        // The first numbers of neighbouring states resemble each other.
-        next();
-        next();
-    }
-    /// The next number, from 0 to `bound` - 1.
-    constexpr std::int32_t below(std::int32_t bound) { return next() % bound; }
+        : RandomNumbers(((ply & PLY_MASK) * PLY_FACTOR ^ seed) % (chess::RANDOM_MODULUS - 1) + 1) {}
 
     /// By how much the states of neighbouring plies differ, before the seed comes in.
     static constexpr std::int32_t PLY_FACTOR = 69621;
     /// The bits of a ply that count.
     static constexpr int PLY_MASK = 4095;
-
-  private:
-    constexpr std::int32_t next() { return state_ = chess::next_random(state_); }
-
-    std::int32_t state_;
 };
 
 }  // namespace inkmate::engine

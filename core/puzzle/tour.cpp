@@ -14,20 +14,12 @@ namespace {
 using Links = std::array<Region, variant::SQUARE_NB>;
 
 /// What an attempt leaves to chance: the first attempt is number 0, and each has other numbers.
-class Lot {
-  public:
-    explicit Lot(std::int32_t attempt) : last_(attempt + 1) {
-        for (int dropped = 0; dropped < 2; ++dropped) last_ = chess::next_random(last_);
-    }
-    /// A number less than a bound.
-    std::size_t below(std::size_t bound) {
-        last_ = chess::next_random(last_);
-        return static_cast<std::size_t>(last_) % bound;
-    }
-
-  private:
-    std::int32_t last_;
-};
+chess::RandomNumbers lot_of(std::int32_t attempt) {
+    return chess::RandomNumbers(attempt + 1);
+}
+std::size_t draw(chess::RandomNumbers& lot, std::size_t bound) {
+    return static_cast<std::size_t>(lot.below(static_cast<std::int32_t>(bound)));
+}
 
 class TourSearch {
   public:
@@ -43,8 +35,8 @@ class TourSearch {
 
     /// Ties are broken by the order of the squares.
     void shuffle(std::int32_t attempt) {
-        Lot lot(attempt);
-        for (std::size_t i = squares_.size(); i > 1; --i) std::swap(squares_[i - 1], squares_[lot.below(i)]);
+        chess::RandomNumbers lot = lot_of(attempt);
+        for (std::size_t i = squares_.size(); i > 1; --i) std::swap(squares_[i - 1], squares_[draw(lot, i)]);
     }
 
     Ending run(Square from, const Region& board) {
@@ -152,14 +144,14 @@ Ending each_tour(const Field& field, const TourRules& rules, Effort& effort, con
 
 /// Turns the end of an open tour round at squares that its last one is linked with until that one is linked
 /// with the first (Pósa 1976). For pieces that go back as they came. False when the effort is spent.
-bool close(std::vector<Square>& path, const Field& field, Effort& effort, Lot lot) {
+bool close(std::vector<Square>& path, const Field& field, Effort& effort, chess::RandomNumbers lot) {
     while (!field.moves[path.back()].test(path.front())) {
         std::vector<std::size_t> turns;
         for (std::size_t i = 0; i + 2 < path.size(); ++i)
             if (field.moves[path.back()].test(path[i])) turns.push_back(i + 1);
         if (turns.empty() || effort.spent()) return false;
         ++effort.steps;
-        std::reverse(path.begin() + static_cast<std::ptrdiff_t>(turns[lot.below(turns.size())]), path.end());
+        std::reverse(path.begin() + static_cast<std::ptrdiff_t>(turns[draw(lot, turns.size())]), path.end());
     }
     return true;
 }
@@ -175,7 +167,7 @@ Ending closed_from_open(const Field& field, Square from, std::int32_t number, Ef
     TourSearch search(field, {}, effort, keep);
     search.shuffle(number);
     if (search.run(from, field.board) != Ending::stopped) return Ending::given_up;
-    if (!close(path, field, effort, Lot(number))) return Ending::given_up;
+    if (!close(path, field, effort, lot_of(number))) return Ending::given_up;
     visit(path);
     return Ending::stopped;
 }
