@@ -230,19 +230,8 @@ class Searcher {
         const bool forced = must && moves_.size() > first;
         int best = forced ? -INFINITE : stand;
         if (best >= beta) return best;
-        alpha = std::max(alpha, best);
-        while (const Move m = take_next(first)) {
-            if (evaluation_.prunes && stand + gain_of(m) + DELTA_MARGIN <= alpha) continue;
-            const int value = -below(m, -beta, -alpha, depth - 1, ply);
-            if (stopped_) return 0;
-            if (value <= best) continue;
-            best = value;
-            if (value <= alpha) continue;
-            alpha = value;
-            keep_line(m, ply);
-            if (value >= beta) break;
-        }
-        return best;
+        return try_listed(first, best, std::max(alpha, best), beta, depth, ply,
+                          evaluation_.prunes ? stand + DELTA_MARGIN : INFINITE);
     }
 
     /// Quiescence of a side in check, which looks at all that it can do.
@@ -250,8 +239,14 @@ class Searcher {
         const std::size_t first = moves_.size();
         for (const Move m : legal_moves(pos_)) moves_.push_back({m, order_of(m, Move::none(), ply)});
         if (moves_.size() == first) return value_at_end(ply);
-        int best = -INFINITE;
+        return try_listed(first, -INFINITE, alpha, beta, depth, ply, INFINITE);
+    }
+
+    /// Tries the moves listed from there on, but those whose gain does not bring `promise` above alpha;
+    /// `best` is what the node is worth without them.
+    int try_listed(std::size_t first, int best, int alpha, int beta, int depth, int ply, int promise) {
         while (const Move m = take_next(first)) {
+            if (promise + gain_of(m) <= alpha) continue;
             const int value = -below(m, -beta, -alpha, depth - 1, ply);
             if (stopped_) return 0;
             if (value <= best) continue;
