@@ -44,33 +44,32 @@ bool same_places(const ProgramOptions& a, const ProgramOptions& b) {
 
 }  // namespace
 
-SharedProgram::SharedProgram(ProgramOptions sample) : sample_(std::move(sample)) {
+SharedProgram::SharedProgram(ProgramOptions sample) : sample_(std::move(sample)), texts_(texts_of(sample_)) {
     const std::string program = generate(sample_);
-    const std::vector<std::string> texts = texts_of(sample_);
     std::map<std::size_t, std::size_t> places;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        std::size_t at = program.find(texts[i]);
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+        std::size_t at = program.find(texts_[i]);
         complete_ = complete_ && at != program.npos;
-        for (; at != program.npos; at = program.find(texts[i], at + texts[i].size())) places.emplace(at, i);
+        for (; at != program.npos; at = program.find(texts_[i], at + texts_[i].size())) places.emplace(at, i);
     }
     std::size_t end = 0;
     for (const auto& [at, text] : places) {
         pieces_.push_back(program.substr(end, at - end));
         slots_.push_back(text);
-        end = at + texts[text].size();
+        end = at + texts_[text].size();
     }
     pieces_.push_back(program.substr(end));
 }
 
 std::optional<std::string> SharedProgram::with_texts_of(const ProgramOptions& board) const {
     if (!complete_ || !same_places(sample_, board)) return std::nullopt;
-    const std::vector<std::string> samples = texts_of(sample_), texts = texts_of(board);
+    const std::vector<std::string> texts = texts_of(board);
     std::map<std::string, std::string> meant;
     for (std::size_t i = 0; i < texts.size(); ++i) {
         // No line may become longer, but those of comments, which are short; and what is the same here has to
         // be the same there.
-        if (i > 0 && texts[i].size() > samples[i].size()) return std::nullopt;
-        if (meant.try_emplace(samples[i], texts[i]).first->second != texts[i]) return std::nullopt;
+        if (i > 0 && texts[i].size() > texts_[i].size()) return std::nullopt;
+        if (meant.try_emplace(texts_[i], texts[i]).first->second != texts[i]) return std::nullopt;
     }
     std::string program = pieces_.front();
     for (std::size_t i = 0; i < slots_.size(); ++i) program += texts[slots_[i]] + pieces_[i + 1];

@@ -22,6 +22,8 @@ class SharedProgram {
 
   private:
     ProgramOptions sample_;
+    /// Of the sample.
+    std::vector<std::string> texts_;
     /// What stands before each text, and behind the last.
     std::vector<std::string> pieces_;
     /// Which text stands there.
