@@ -38,14 +38,6 @@ ProgramOptions player(const Rules& rules, ProgramSide side = ProgramSide::none) 
     return options;
 }
 
-/// What the program says to lines that are typed to it.
-std::string said(const ProgramOptions& options, const std::string& typed) {
-    const GhostscriptRun result = test::run_at_level(generate(options), typed);
-    CHECK(result.status.ok());
-    CHECK(result.errors == "");
-    return result.output;
-}
-
 /// A game of the search against itself, as the program writes it to "go" and "fen".
 struct Played {
     std::string expected;
@@ -102,7 +94,7 @@ TEST_CASE("a variant's program plays whole games as the core plays them") {
         for (int ply = 0; ply < played.plies; ++ply) typed += "go\nfen\n";
         ProgramOptions options = player(rules);
         options.limits.nodes = nodes;
-        CHECK(told(said(options, typed)) == played.expected);
+        CHECK(told(test::said(options, typed)) == played.expected);
     };
     for (const std::string& name : sample) compare(name, test::full_tests() ? 200 : 40, NODES);
     if (!test::full_tests()) return;
@@ -119,14 +111,14 @@ TEST_CASE("a variant's program takes a game over after its moves") {
             game.play(engine.search(game.position(), {.nodes = 20}, game.earlier_keys()).best_move);
         ProgramOptions options = player(rules);
         for (const Move m : game.moves()) options.variant_moves.push_back(m.code());
-        const std::string answer = said(options, "fen\nundo\nfen\nnew\nfen\n");
+        const std::string answer = test::said(options, "fen\nundo\nfen\nnew\nfen\n");
         CHECK(answer.find("Move: ") == std::string::npos);
         CHECK(answer.find("\n" + game.position().fen() + "\n") != std::string::npos);
         CHECK(answer.find("\n" + game.up_to(11).position().fen() + "\n") != std::string::npos);
         CHECK(answer.find("\n" + game.start().fen() + "\n") != std::string::npos);
         // It is its turn.
         options.side = ProgramSide::white;
-        CHECK(said(options, "").find("Move: 7. ") != std::string::npos);
+        CHECK(test::said(options, "").find("Move: 7. ") != std::string::npos);
     }
 }
 
@@ -138,12 +130,12 @@ TEST_CASE("whatever is typed to a variant's program, the game goes on from the l
           "moves e2",    "undo undo", "level 99", "level x",  "depth 0", "nodes -1", "time",    "time 1 2",
           "pages every", "print",     "undo",     "%comment", "   ",     "go go",    "//TYPES", "quit now"}) {
         CAPTURE(line);
-        const std::string answer = said(player(rules), std::string(line) + "\nfen\nquit\n");
+        const std::string answer = test::said(player(rules), std::string(line) + "\nfen\nquit\n");
         CHECK(answer.find(fen) != std::string::npos);
         CHECK(answer.find("rror") == std::string::npos);
         CHECK(answer.find("Goodbye.") != std::string::npos);
     }
-    const std::string answer = said(player(rules), std::string(10'000, 'x') + "\nfen\n");
+    const std::string answer = test::said(player(rules), std::string(10'000, 'x') + "\nfen\n");
     CHECK(answer.find("is ignored") != std::string::npos);
     CHECK(answer.find(fen) != std::string::npos);
 }
@@ -156,7 +148,7 @@ TEST_CASE("the move that a variant's program gives for an example can be played"
     }
     const Rules grand = load_rules("grand");
     const std::string move = example_move(grand);
-    const std::string answer = said(player(grand), "e2e4\n" + move + "\n");
+    const std::string answer = test::said(player(grand), "e2e4\n" + move + "\n");
     CHECK(answer.find(". Type a move (" + move + "), or \"help\".\n") != std::string::npos);
     CHECK(answer.find("Type a legal move as \"" + move + "\", \"moves\" to see them, or \"help\".\n") !=
           std::string::npos);
@@ -167,15 +159,16 @@ TEST_CASE("a variant's program knows its words") {
     const Rules rules = load_rules("shako");
     const ProgramOptions options = player(rules, ProgramSide::black);
     const std::string start = Position(rules).fen();
-    std::string answer = said(options, "e3e5\nundo\nfen\n");
+    std::string answer = test::said(options, "e3e5\nundo\nfen\n");
     CHECK(answer.find("Move: 1. e3e5\n") != std::string::npos);
     CHECK(answer.find("Move: 1... ") != std::string::npos);
     CHECK(answer.find(start) != std::string::npos);
-    answer = said(player(rules), "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1\nA9A10\nfen\nnew\nfen\n");
+    answer =
+        test::said(player(rules), "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1\nA9A10\nfen\nnew\nfen\n");
     CHECK(answer.find("Move: 1. a9a10q\n") != std::string::npos);
     CHECK(answer.find("Q4k4/10/10/10/10/10/10/10/10/5K4 b - - 0 1") != std::string::npos);
     CHECK(answer.find(start) != std::string::npos);
-    answer = said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
+    answer = test::said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
     for (const char* const part :
          {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
           "Level 3, casual player: 12800 nodes, makes mistakes", "setup FEN", "Goodbye."})
@@ -200,8 +193,8 @@ TEST_CASE(
     std::string typed;
     for (const std::string& word : words)
         if (word != "quit" && word != "uci") typed += word + "\n";
-    const std::string text = said(options, typed + "nonsense\nquit\n");
-    const std::string help = said(options, "help\nquit\n");
+    const std::string text = test::said(options, typed + "nonsense\nquit\n");
+    const std::string help = test::said(options, "help\nquit\n");
     for (const std::string& word : words) {
         CAPTURE(word);
         CHECK(
@@ -211,7 +204,7 @@ TEST_CASE(
     CHECK(text.find("Not understood: \"nonsense\"") != std::string::npos);
     CHECK(text.ends_with("\nGoodbye.\n"));
     CHECK(words.contains("uci"));
-    CHECK(said(options, "uci\nquit\n").ends_with("\nuciok\n"));
+    CHECK(test::said(options, "uci\nquit\n").ends_with("\nuciok\n"));
 }
 
 TEST_CASE("a variant's program is small, and of one language level") {

@@ -25,15 +25,6 @@ std::vector<std::string> positions(const Rules& rules, std::size_t n, std::uint3
     return fens;
 }
 
-/// What PRINT_FOUND prints after a search that found this.
-std::string describe(const SearchResult& r) {
-    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
-    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
-    return text;
-}
-constexpr auto PRINT_FOUND =
-    "bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
-    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
 const std::vector<std::string> SEARCH_ROOTS = {"ReadFen",    "problem",  "Search",    "limitDepth",
                                                "limitNodes", "bestMove", "bestScore", "bestDepth",
                                                "nodes",      "PV",       "pvLength",  "ForgetTable"};
@@ -73,9 +64,9 @@ TEST_CASE("a variant's program finds the move, score, nodes and variation that t
         for (const std::string& fen : positions(rules, test::positions_of_each(2, 40), 77)) {
             const Position pos = Position::from_fen(rules, fen);
             const int depth = std::min(test::full_tests() ? 1 + turn++ % 4 : 2, depth_of(pos));
-            code +=
-                fmt::format("({}) ReadFen /limitDepth {} def ForgetTable Search {}", fen, depth, PRINT_FOUND);
-            expected.push_back(describe(Engine(rules).search(pos, {.depth = depth})));
+            code += fmt::format("({}) ReadFen /limitDepth {} def ForgetTable Search {}", fen, depth,
+                                test::PRINT_FOUND);
+            expected.push_back(test::describe(Engine(rules).search(pos, {.depth = depth})));
         }
         CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
     }
@@ -105,9 +96,9 @@ TEST_CASE("a variant's program ends its search where the core does") {
     Engine engine(rules);
     for (const int nodes : {1, 40, 333, 700}) {
         code += fmt::format("({}) ReadFen /limitDepth 64 def /limitNodes {} def Search {}", fen, nodes,
-                            PRINT_FOUND);
+                            test::PRINT_FOUND);
         expected.push_back(
-            describe(engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
+            test::describe(engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
     }
     CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
 }

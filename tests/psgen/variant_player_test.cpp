@@ -25,16 +25,6 @@ namespace {
 const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",     "seed",       "mistakes",   "limitDepth",
                                         "bestMove",   "bestScore", "bestDepth",  "limitNodes", "nodes",
                                         "PV",         "pvLength",  "ForgetTable"};
-constexpr auto PRINT_CHOICE =
-    "ChooseMove bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
-    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
-
-std::string describe_choice(const SearchResult& r) {
-    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
-    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
-    return text;
-}
-
 ProgramOptions player(const Rules& rules, int level, std::int32_t seed) {
     ProgramOptions options = test::variant_program(rules);
     options.side = ProgramSide::none;
@@ -44,13 +34,6 @@ ProgramOptions player(const Rules& rules, int level, std::int32_t seed) {
     options.drawing = false;
     options.minify = true;
     return options;
-}
-
-std::string said(const ProgramOptions& options, const std::string& typed) {
-    const GhostscriptRun result = test::run_at_level(generate(options), typed);
-    CHECK(result.status.ok());
-    CHECK(result.errors == "");
-    return result.output;
 }
 
 }  // namespace
@@ -71,11 +54,11 @@ TEST_CASE("program and core make the same mistakes in variants") {
                 const std::uint64_t nodes = number == 0 ? 1 : 120;
                 code += fmt::format(
                     "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {}] "
-                    "def /seed {} def {}",
+                    "def /seed {} def ChooseMove {}",
                     fen, MAX_PLY, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, seed,
-                    PRINT_CHOICE);
+                    test::PRINT_FOUND);
                 Engine engine(rules);
-                expected.push_back(describe_choice(
+                expected.push_back(test::describe(
                     choose_move(engine, Game(Position::from_fen(rules, fen)),
                                 {.limits = {.nodes = nodes}, .mistakes = mistakes, .seed = seed})));
             }
@@ -102,7 +85,7 @@ TEST_CASE("a variant's program and the core play the same game by level and seed
             typed += "go\n";
         }
         std::string told;
-        for (const std::string& line : test::lines_of(said(options, typed)))
+        for (const std::string& line : test::lines_of(test::said(options, typed)))
             if (line.starts_with("Move: ")) told += line + "\n";
         CHECK(told == expected);
     }
@@ -110,7 +93,7 @@ TEST_CASE("a variant's program and the core play the same game by level and seed
 
 TEST_CASE("a variant's program tells its seed, takes another, and has a new one in every game without") {
     const Rules rules = load_rules("gardner");
-    std::string answer = said(player(rules, 2, 0), "seed\nnew\nseed 77\nseed\nnew\nseed 1000000000\n");
+    std::string answer = test::said(player(rules, 2, 0), "seed\nnew\nseed 77\nseed\nnew\nseed 1000000000\n");
     const auto seeds = [&] {
         std::vector<std::string> found;
         for (const std::string& line : test::lines_of(answer))
@@ -123,14 +106,14 @@ TEST_CASE("a variant's program tells its seed, takes another, and has a new one 
     CHECK(seeds()[3] == "Seed: 77");
     CHECK(seeds()[4] == "Seed: 77");
     CHECK(answer.find("Not understood: \"seed 1000000000\"") != std::string::npos);
-    answer = said(player(rules, 2, 5), "new\n");
+    answer = test::said(player(rules, 2, 5), "new\n");
     CHECK(seeds().empty());
 }
 
 TEST_CASE("a variant's program names its levels, and says what else limits it") {
     const Rules rules = load_rules("gardner");
     const std::string answer =
-        said(player(rules, 4, 5), "level\nlevel 0\nlevel\nlevel 10\ndepth 3\ntime 2\nlevel 11\n");
+        test::said(player(rules, 4, 5), "level\nlevel 0\nlevel\nlevel 10\ndepth 3\ntime 2\nlevel 11\n");
     for (const char* const line : {"\nStrength: 300 nodes\n", "\nLevel 0, moves by lot\n",
                                    "\nLevel 10, all that it can do: 1638400 nodes\n", "\nStrength: depth 3\n",
                                    "\nStrength: 2 s\n", "Not understood: \"level 11\""})
@@ -143,11 +126,12 @@ TEST_CASE("a level that a chess program sets brings its mistakes to a variant, a
     const SearchResult found =
         choose_move(engine, Game{Position(rules)}, {{.nodes = 400}, engine::level(1).strength.mistakes, 9});
     const std::string answer =
-        said(player(rules, 4, 3),
-             "uci\nsetoption name Seed value 9\nsetoption name Level value 1\ngo nodes 400\n");
+        test::said(player(rules, 4, 3),
+                   "uci\nsetoption name Seed value 9\nsetoption name Level value 1\ngo nodes 400\n");
     CHECK(answer.find("\noption name Seed type spin default 3 min 0 max 999999999\n") != std::string::npos);
     CHECK(answer.find("\ninfo string seed 9\n") != std::string::npos);
     CHECK(answer.find("\nbestmove " + to_uci(Position(rules), found.best_move) + "\n") != std::string::npos);
     // Without a level a limit makes no mistakes, and nothing is left to chance.
-    CHECK(said(player(rules, 1, 3), "uci\ngo nodes 400\n").find("info string seed") == std::string::npos);
+    CHECK(test::said(player(rules, 1, 3), "uci\ngo nodes 400\n").find("info string seed") ==
+          std::string::npos);
 }

@@ -1,8 +1,12 @@
 #include "tests/psgen/variant_program.hpp"
 
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
+#include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/long_form.hpp"
@@ -19,6 +23,20 @@ ProgramOptions variant_program(const variant::Rules& rules) {
 std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
                                             const std::vector<std::string>& roots, const std::string& code) {
     return run_library(generate_library(variant_program(rules), roots), code);
+}
+
+std::string said(const ProgramOptions& options, const std::string& typed) {
+    const GhostscriptRun result = run_at_level(generate(options), typed);
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    return result.output;
+}
+
+std::string describe(const variant::SearchResult& found) {
+    std::string text =
+        fmt::format("{} {} {} {}", found.best_move.code(), found.score, found.depth, found.nodes);
+    for (const variant::Move m : found.pv) text += fmt::format(" {}", m.code());
+    return text;
 }
 
 std::size_t positions_of_each(std::size_t sample, std::size_t full) {
