@@ -36,6 +36,7 @@ struct Flags {
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> milliseconds;
     std::string evaluation;
+    std::vector<std::string> parameters;
     SearchAlgorithm search = SearchAlgorithm::full;
     std::optional<int> multipv;
     std::vector<std::string> moves;
@@ -84,7 +85,8 @@ int run(const Flags& flags) {
     const std::vector<Move> moves = moves_option(pos, flags.moves);
     limits.moves = moves;
     const SearchOptions options{.algorithm = flags.search,
-                                .evaluation = &evaluation_option(flags.evaluation)};
+                                .evaluation = &evaluation_option(flags.evaluation),
+                                .parameters = parameters_option(flags.parameters)};
     const SearchResult result = search(pos, limits, options, [](const SearchResult& iteration) {
         fmt::print("{}\n", info_line(iteration));
         std::fflush(stdout);
@@ -103,6 +105,7 @@ Run add_search(Options& options) {
     add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
     add_search_option(options, flags->search);
     add_evaluation_option(options, flags->evaluation);
+    add_parameter_option(options, flags->parameters);
     options
         .value({.name = "--multipv",
                 .help = "Tell so many variations, the best first",

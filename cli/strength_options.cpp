@@ -6,6 +6,7 @@
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "core/chess/error.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
@@ -159,6 +160,24 @@ Book book_option(const std::string& book) {
     if (book == "none") return {};
     if (book == "default") return default_book();
     return Book::compile(load_games(book));
+}
+
+void add_parameter_option(Options& options, std::vector<std::string>& parameters) {
+    options.repeated(
+        {.name = "--parameter",
+         .help = "Search with another number than the program's (docs/inside/search.md has them all)",
+         .value = "NAME=NUMBER"},
+        parameters);
+}
+
+SearchParameters parameters_option(const std::vector<std::string>& parameters) {
+    SearchParameters set;
+    try {
+        for (const std::string& parameter : parameters) set_parameter(set, parameter);
+    } catch (const chess::ChessError& e) {
+        throw CommandError(fmt::format("--parameter: {}", e.what()), EXIT_USAGE);
+    }
+    return set;
 }
 
 int core_hash_bits(int megabytes) {

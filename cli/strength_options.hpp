@@ -3,11 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/option_table.hpp"
 #include "core/engine/book.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
+#include "core/engine/search_parameters.hpp"
 
 namespace inkmate {
 
@@ -35,6 +37,11 @@ void add_search_option(Options& options, engine::SearchAlgorithm& search);
 void add_evaluation_option(Options& options, std::string& evaluation);
 /// The evaluation lives as long as the process. Throws CommandError, ChessError.
 const engine::Evaluation& evaluation_option(const std::string& name);
+
+/// --parameter of the core's search.
+void add_parameter_option(Options& options, std::vector<std::string>& parameters);
+/// Throws CommandError.
+engine::SearchParameters parameters_option(const std::vector<std::string>& parameters);
 
 /// --hash of the core, as SearchOptions::hash_bits. Throws CommandError where the machine has less.
 int core_hash_bits(int megabytes);

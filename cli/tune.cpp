@@ -11,6 +11,7 @@
 #include "cli/strength_options.hpp"
 #include "cli/subcommands.hpp"
 #include "cli/tune_data.hpp"
+#include "cli/tune_search.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/checkpoint.hpp"
@@ -156,12 +157,14 @@ Run add_tune(Options& options) {
     constexpr auto stages =
         std::to_array<Subcommand>({{"play", "Play games and keep quiet positions of them", add_play_stage},
                                    {"label", "Let another engine score those positions", add_label_stage},
-                                   {"fit", "Fit an evaluation to the results of such games", add_fit_stage}});
+                                   {"fit", "Fit an evaluation to the results of such games", add_fit_stage},
+                                   {"search", "Tune the search by games against itself", add_search_stage}});
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
   inkmate tune label games.epd -o labelled.epd --engine stockfish --depth 6
   inkmate tune fit labelled.epd -o mine.json --name mine --checkpoint mine.checkpoint
   inkmate search --evaluation mine.json --depth 8
+  inkmate tune search -o search.json --pairs 5000
 
 Each stage may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own was made.
 )");

@@ -66,8 +66,7 @@ void append_games(const std::string& file, const std::string& header, std::uint6
 
 int play(const Options& table, const PlayFlags& flags) {
     SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
-    options.openings = flags.openings.empty() ? read_openings(default_openings(), "the openings", 0)
-                                              : read_openings(read_input(flags.openings), flags.openings, 0);
+    options.openings = tuning_openings(flags.openings);
     if (!flags.shard.empty()) return tune_shard(table, {flags.shard, flags.output}, options, flags.games);
     append_games(flags.output, data_header(options), flags.games, "Playing: game",
                  [&](std::uint64_t game) { return play_samples(options, game); });
@@ -95,6 +94,17 @@ int label(const LabelFlags& flags) {
 
 }  // namespace
 
+void add_tuning_openings(Options& options, std::string& file) {
+    options.value(
+        {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
+        file);
+}
+
+std::vector<chess::Game> tuning_openings(const std::string& file) {
+    return file.empty() ? read_openings(default_openings(), "the openings", 0)
+                        : read_openings(read_input(file), file, 0);
+}
+
 Run add_play_stage(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
     options.value({.name = "-o,--output",
@@ -111,9 +121,7 @@ Run add_play_stage(Options& options) {
         .check(at_least(std::uint64_t{0}));
     options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
         .check(at_least(std::uint64_t{1}));
-    options.value(
-        {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
-        flags->openings);
+    add_tuning_openings(options, flags->openings);
     add_evaluation_option(options, flags->evaluation);
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -36,8 +37,10 @@ VariantChoice variant_choice(const std::string& name) {
 
 Run add_uci(Options& options) {
     const auto evaluation = std::make_shared<std::string>();
+    const auto parameters = std::make_shared<std::vector<std::string>>();
     const auto variant_name = std::make_shared<std::string>();
     add_evaluation_option(options, *evaluation);
+    add_parameter_option(options, *parameters);
     add_variant_option(options, *variant_name);
     options.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
@@ -53,9 +56,12 @@ book, no mistakes), UCI_Variant (chess, a variant that `inkmate variants` lists,
 names), UCI_Chess960 (castling is king takes rook). With the same table, depth or nodes, the answers are those of the
 program.
 )");
-    return [evaluation, variant_name] {
+    return [=] {
         try {
-            serve_uci(std::cin, evaluation_option(*evaluation), variant_choice(*variant_name));
+            serve_uci(
+                std::cin,
+                {.evaluation = &evaluation_option(*evaluation), .parameters = parameters_option(*parameters)},
+                variant_choice(*variant_name));
         } catch (const variant::VariantError& e) {
             throw CommandError(e.what(), EXIT_USAGE);
         }

@@ -49,19 +49,19 @@ void inform(const std::string& what) {
 /// Carries commands out, one after the other.
 class UciServer {
   public:
-    UciServer(const Evaluation& evaluation, const VariantChoice& variants)
-        : default_(&evaluation),
+    UciServer(const SearchOptions& options, const VariantChoice& variants)
+        : default_(options.evaluation),
           own_(variants.own),
           variants_(variant_names(own_)),
           first_(variants.first.empty() ? std::string(CHESS_VARIANT) : variants.first),
-          chess_({.evaluation = &evaluation}, say) {
+          chess_(options, say) {
         play_variant(first_);
         const auto all = all_evaluations();
         evaluations_.assign(all.begin(), all.end());
-        if (const auto place = named(evaluation.name); place != evaluations_.end())
-            *place = &evaluation;
+        if (const auto place = named(default_->name); place != evaluations_.end())
+            *place = default_;
         else
-            evaluations_.push_back(&evaluation);
+            evaluations_.push_back(default_);
     }
 
     void carry_out(const UciCommand& command) {
@@ -277,8 +277,8 @@ class UciServer {
 
 }  // namespace
 
-void serve_uci(std::istream& in, const Evaluation& evaluation, const VariantChoice& variants) {
-    UciServer server(evaluation, variants);
+void serve_uci(std::istream& in, const SearchOptions& options, const VariantChoice& variants) {
+    UciServer server(options, variants);
     CommandQueue queue(say);
     std::thread worker([&] {
         while (const std::optional<UciCommand> command = queue.next()) {

@@ -35,7 +35,10 @@ int from_table(int value, int ply) {
 class Pvs : public Searcher {
   public:
     explicit Pvs(const SearchOptions& options)
-        : Searcher(options), table_(options.hash_bits), hashing_(options.hash_bits > 0) {}
+        : Searcher(options),
+          parameters_(options.parameters),
+          table_(options.hash_bits),
+          hashing_(options.hash_bits > 0) {}
 
     void new_game() override {
         table_.clear();
@@ -49,7 +52,7 @@ class Pvs : public Searcher {
   private:
     void prepare(std::span<const std::uint64_t> earlier) override {
         for (auto& side : history_)
-            for (int& value : side) value /= HISTORY_AGING;
+            for (int& value : side) value /= parameters_.history_aging;
         killers_ = {};
         // Other searches know of moves that they left out.
         if (castles_otherwise() || seeks_mate()) table_.clear();
@@ -78,16 +81,16 @@ class Pvs : public Searcher {
 
     int search_root(int depth, int expected) override {
         root_depth_ = depth;
-        if (depth < ASPIRATION_DEPTH) return search(-INFINITE, INFINITE, depth, 0, false);
-        int margin = ASPIRATION_MARGIN;
+        if (depth < parameters_.aspiration_depth) return search(-INFINITE, INFINITE, depth, 0, false);
+        int margin = parameters_.aspiration_margin;
         int alpha = expected - margin, beta = expected + margin;
         for (;;) {
             const int value = search(alpha, beta, depth, 0, false);
             if (aborted_ || (alpha < value && value < beta)) return value;
             tell_bound(value, value <= alpha ? Bound::upper : Bound::lower);
             follow_pv_ = true;
-            margin *= ASPIRATION_WIDENING;
-            const int further = margin > ASPIRATION_LIMIT ? INFINITE : margin;
+            margin *= parameters_.aspiration_widening;
+            const int further = margin > parameters_.aspiration_limit ? INFINITE : margin;
             if (value <= alpha)
                 alpha = value - further;
             else
@@ -110,8 +113,8 @@ class Pvs : public Searcher {
 
     int history_bonus(Move m, int ply) const {
         const int squares = squares_of(m);
-        if (squares == killers_[ply][0]) return FIRST_KILLER_BONUS;
-        if (squares == killers_[ply][1]) return SECOND_KILLER_BONUS;
+        if (squares == killers_[ply][0]) return parameters_.first_killer_bonus;
+        if (squares == killers_[ply][1]) return parameters_.second_killer_bonus;
         return history_[pos_.side_to_move()][squares];
     }
 
@@ -121,8 +124,8 @@ class Pvs : public Searcher {
         auto& killers = killers_[ply];
         if (killers[0] != squares) killers = {squares, killers[0]};
         int& history = history_[pos_.side_to_move()][squares];
-        const int bonus = std::min(depth * depth, HISTORY_BONUS_LIMIT);
-        history += bonus - history * bonus / HISTORY_LIMIT;
+        const int bonus = std::min(depth * depth, parameters_.history_bonus_limit);
+        history += bonus - history * bonus / parameters_.history_limit;
     }
 
     bool gives_check(Move m) {
@@ -170,7 +173,8 @@ class Pvs : public Searcher {
         Move tt_move;
         if (const auto value = probe_table(node, key, psqt.packed(), tt_move)) return *value;
         const Move pv = pv_move(ply);
-        if (hashing_ && !pv && !tt_move && depth >= UNKNOWN_MOVE_DEPTH && !seeks_mate()) --node.depth;
+        if (hashing_ && !pv && !tt_move && depth >= parameters_.unknown_move_depth && !seeks_mate())
+            --node.depth;
         if (const auto value = prune(node, psqt, null_allowed)) return *value;
 
         const MoveList moves = moves_at(ply);
@@ -199,24 +203,25 @@ class Pvs : public Searcher {
     std::optional<int> prune(Node& node, const Score& psqt, bool null_allowed) {
         if (!node.zero_window || node.in_check || seeks_mate()) return std::nullopt;
         const int eval = evaluate_side(psqt);
-        if (node.depth <= REVERSE_FUTILITY_DEPTH &&
-            eval - REVERSE_FUTILITY_MARGIN * node.depth >= node.beta && node.beta > -MATE_BOUND)
+        if (node.depth <= parameters_.reverse_futility_depth &&
+            eval - parameters_.reverse_futility_margin * node.depth >= node.beta && node.beta > -MATE_BOUND)
             return eval;
-        if (null_allowed && node.depth >= NULL_DEPTH && eval >= node.beta &&
+        if (null_allowed && node.depth >= parameters_.null_depth && eval >= node.beta &&
             has_non_pawn_material(pos_.side_to_move())) {
-            const int value = search_null_move(node, null_reduction(node.depth, eval - node.beta));
+            const int value =
+                search_null_move(node, null_reduction(parameters_, node.depth, eval - node.beta));
             if (aborted_) return 0;
             if (value >= node.beta) return value > MATE_BOUND ? node.beta : value;
         }
-        if (node.depth <= FUTILITY_DEPTH && std::abs(node.alpha) < MATE_BOUND) {
-            const int futility_value = eval + FUTILITY_MARGIN * node.depth;
+        if (node.depth <= parameters_.futility_depth && std::abs(node.alpha) < MATE_BOUND) {
+            const int futility_value = eval + parameters_.futility_margin * node.depth;
             if (futility_value <= node.alpha) {
                 node.skip_quiets = true;
                 node.best = futility_value;
             }
         }
-        if (node.depth <= LATE_MOVE_DEPTH && has_non_pawn_material(~pos_.side_to_move()))
-            node.late_limit = late_move_limit(node.depth);
+        if (node.depth <= parameters_.late_move_depth && has_non_pawn_material(~pos_.side_to_move()))
+            node.late_limit = late_move_limit(parameters_, node.depth);
         return std::nullopt;
     }
 
@@ -244,7 +249,7 @@ class Pvs : public Searcher {
         for (const ScoredMove m : captures)
             if (search_move(node, m)) return;
 
-        if (node.skip_quiets && node.depth < FUTILE_CHECKS_DEPTH) return;
+        if (node.skip_quiets && node.depth < parameters_.futile_checks_depth) return;
         // Scored after the captures were searched, as their history then stands.
         ScoredMoveList quiets;
         for (const Move m : moves)
@@ -254,7 +259,7 @@ class Pvs : public Searcher {
         const int most = node.tried + node.late_limit;
         for (const ScoredMove m : quiets) {
             if (!node.skip_quiets && node.tried >= most && node.best > -MATE_BOUND) {
-                if (node.depth < LATE_CHECKS_DEPTH) return;
+                if (node.depth < parameters_.late_checks_depth) return;
                 if (!gives_check(move_of(m))) continue;
             }
             if (search_move(node, m)) return;
@@ -296,10 +301,10 @@ class Pvs : public Searcher {
         if (node.tried == 1) return -search(-beta, -alpha, depth, ply, true);
 
         int reduction = 0;
-        if (quiet && node.depth >= REDUCTION_DEPTH && node.tried > REDUCTION_MOVES && !node.in_check &&
-            !check && !seeks_mate())
-            reduction =
-                std::min(depth - 1, reduction_of(node.depth, node.tried) - (node.zero_window ? 0 : 1));
+        if (quiet && node.depth >= parameters_.reduction_depth && node.tried > parameters_.reduction_moves &&
+            !node.in_check && !check && !seeks_mate())
+            reduction = std::min(
+                depth - 1, reduction_of(parameters_, node.depth, node.tried) - (node.zero_window ? 0 : 1));
         int value = -search(-alpha - 1, -alpha, depth - reduction, ply, true);
         if (!aborted_ && value > alpha && reduction > 0)
             value = -search(-alpha - 1, -alpha, depth, ply, true);
@@ -345,7 +350,7 @@ class Pvs : public Searcher {
         captures.sort();
         for (const ScoredMove scored : captures) {
             const int victim = victim_of(scored);
-            if (stand_pat + delta_of(victim, *options_.evaluation) <= alpha) break;
+            if (stand_pat + delta_of(parameters_, victim, *options_.evaluation) <= alpha) break;
             const Move m = move_of(scored);
             if (LOSES_TO_PAWN[type_of(pos_.piece_on(m.from()))] >= victim && pawn_guards(m.to())) continue;
             const Position::Undo undo = pos_.do_move(m);
@@ -362,6 +367,7 @@ class Pvs : public Searcher {
         return best;
     }
 
+    const SearchParameters parameters_;
     TranspositionTable table_;
     bool hashing_;
     /// Of the rights that the table's positions may have.

@@ -13,6 +13,7 @@
 
 #include "../chess/position.hpp"
 #include "evaluation.hpp"
+#include "search_parameters.hpp"
 
 /// What plays: evaluation, search, book, levels.
 namespace inkmate::engine {
@@ -149,6 +150,8 @@ struct SearchOptions {
     /// none. To search as the generated program does, which has the default, at most MAX_HASH_BITS; otherwise
     /// at most 30.
     int hash_bits = 14;
+    /// Those of the full search. To search as the generated program does, the standard ones.
+    SearchParameters parameters = {};
 };
 
 class Searcher;

@@ -2,10 +2,10 @@
 
 #include <cstdlib>
 #include <optional>
-#include <random>
 
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
+#include "lab/tune/verdict.hpp"
 
 namespace inkmate {
 
@@ -15,29 +15,6 @@ using namespace engine;
 namespace {
 
 using Random = std::mt19937_64;
-
-/// Nothing when the random moves end the game.
-std::optional<Game> random_start(const SelfPlay& options, std::uint64_t number, Random& random) {
-    const bool book = !options.openings.empty() && number % 2 == 1;
-    Game game = book ? Game(options.openings[random() % options.openings.size()].position()) : Game();
-    for (int ply = 0; ply < (book ? RANDOM_PLIES_AFTER_OPENING : RANDOM_PLIES); ++ply) {
-        const MoveList moves = legal_moves(game.position());
-        if (moves.empty()) return std::nullopt;
-        game.play(moves[random() % moves.size()]);
-    }
-    if (ends_game(game.status())) return std::nullopt;
-    return game;
-}
-
-bool is_over(Status status) {
-    return ends_game(status) || can_claim_draw(status);
-}
-
-/// Of White.
-double result_of(const Game& game) {
-    if (game.status() != Status::checkmate) return 0.5;
-    return game.position().side_to_move() == WHITE ? 0 : 1;
-}
 
 bool is_quiet(const Position& pos, const SearchResult& found, Engine& engine) {
     return !pos.in_check() && !pos.is_capture(found.best_move) &&
@@ -58,38 +35,40 @@ void thin_out(std::vector<Sample>& samples, Random& random) {
 std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Random& random) {
     Engine engine({.evaluation = options.evaluation});
     std::vector<Sample> samples;
-    double result = 0.5;
-    int won = 0;
-    for (int ply = 0; ply < MAX_GAME_PLIES; ++ply) {
-        if (is_over(game.status())) {
-            result = result_of(game);
-            break;
-        }
+    Verdict verdict;
+    std::optional<double> result;
+    for (int ply = 0; !(result = verdict.before_move(game, ply)); ++ply) {
         const Position& pos = game.position();
         const SearchResult found = engine.search(pos, {.nodes = options.nodes}, game.earlier_keys());
         if (ply == 0 && std::abs(found.score) > UNEVEN_SCORE) return std::nullopt;
         const int score = pos.side_to_move() == WHITE ? found.score : -found.score;
         if (is_quiet(pos, found, engine)) samples.push_back({pos, 0.5, score});
-        won = std::abs(score) < WON_SCORE            ? 0
-              : (score > 0) == (won > 0) && won != 0 ? won + (won > 0 ? 1 : -1)
-                                                     : (score > 0 ? 1 : -1);
-        if (std::abs(won) >= WON_PLIES) {
-            result = won > 0 ? 1 : 0;
-            break;
-        }
+        if ((result = verdict.after_search(game, found.score))) break;
         game.play(found.best_move);
     }
     thin_out(samples, random);
-    for (Sample& sample : samples) sample.result = result;
+    for (Sample& sample : samples) sample.result = *result;
     return samples;
 }
 
 }  // namespace
 
+std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_t number, Random& random) {
+    const bool book = !openings.empty() && number % 2 == 1;
+    Game game = book ? Game(openings[random() % openings.size()].position()) : Game();
+    for (int ply = 0; ply < (book ? RANDOM_PLIES_AFTER_OPENING : RANDOM_PLIES); ++ply) {
+        const MoveList moves = legal_moves(game.position());
+        if (moves.empty()) return std::nullopt;
+        game.play(moves[random() % moves.size()]);
+    }
+    if (ends_game(game.status())) return std::nullopt;
+    return game;
+}
+
 std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number) {
     Random random(options.seed * 1'000'003 + number);
     for (;;)
-        if (const auto start = random_start(options, number, random))
+        if (const auto start = random_start(options.openings, number, random))
             if (auto samples = play(options, *start, random)) return *std::move(samples);
 }
 

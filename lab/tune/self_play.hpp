@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <random>
 #include <vector>
 
 #include "core/chess/game.hpp"
@@ -24,13 +26,13 @@ inline constexpr int RANDOM_PLIES = 8;
 inline constexpr int RANDOM_PLIES_AFTER_OPENING = 2;
 /// A game whose first search is beyond this is begun anew, with other random moves: it is decided.
 inline constexpr int UNEVEN_SCORE = 300;
-/// A game is won when for so many plies in a row the search says so; a draw after MAX_GAME_PLIES.
-inline constexpr int WON_SCORE = 1200;
-inline constexpr int WON_PLIES = 6;
-inline constexpr int MAX_GAME_PLIES = 300;
-
 /// So many positions of a game are kept, or fewer; its other ones tell little that is new.
 inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
+
+/// The position that a game begins with: after random moves from the start position, or for odd numbers from
+/// an opening, if there is any. Nothing when they end the game.
+std::optional<chess::Game> random_start(const std::vector<chess::Game>& openings, std::uint64_t number,
+                                        std::mt19937_64& random);
 
 /// Quiet positions of a game that the engine plays against itself: no check, the move chosen is neither a
 /// capture nor a promotion nor does it announce a mate, and quiescence says what the static evaluation says.

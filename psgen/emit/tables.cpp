@@ -64,11 +64,11 @@ std::string square_tables(const std::array<SquareTable, PIECE_TYPE_NB>& tables) 
 }
 
 /// What a victim must at least be worth, by victim in the word; the lack of one never is enough.
-std::string delta(const Evaluation& evaluation) {
+std::string delta(const SearchOptions& search) {
     constexpr int never = -100000;
     std::vector<int> values = {never};
     for (int victim = PAWN; victim <= CAPTURED_QUEEN_VICTIM + QUEEN; ++victim)
-        values.push_back(delta_of(victim, evaluation));
+        values.push_back(delta_of(search.parameters, victim, *search.evaluation));
     return ps_array(values);
 }
 
@@ -194,19 +194,8 @@ struct Entry {
 };
 
 // Long because it is the table.
-const std::map<std::string_view, Entry>& entries() {
+const std::map<std::string_view, Entry>& own_entries() {
     static const std::map<std::string_view, Entry> table = {
-        {"ASPIRATION_DEPTH",
-         {"from this depth an iteration begins with a window about what the last one gave",
-          [](const auto&) { return number(ASPIRATION_DEPTH); }}},
-        {"ASPIRATION_LIMIT",
-         {"a window further from it than this is left open",
-          [](const auto&) { return number(ASPIRATION_LIMIT); }}},
-        {"ASPIRATION_MARGIN",
-         {"half its width, in centipawns", [](const auto&) { return number(ASPIRATION_MARGIN); }}},
-        {"ASPIRATION_WIDENING",
-         {"how many times as far a side moves on which the score lies outside",
-          [](const auto&) { return number(ASPIRATION_WIDENING); }}},
         {"ATTACKER_SHIFT",
          {"where in an order the piece that captures begins, 7 less its type",
           [](const auto&) { return number(ATTACKER_SHIFT); }}},
@@ -242,7 +231,7 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(BOOK_LINE); }}},
         {"DELTA",
          {"by victim, what a capture may add to the static evaluation at most, in centipawns",
-          [](const auto& o) { return constant(delta(*o.search.evaluation)); }}},
+          [](const auto& o) { return constant(delta(o.search)); }}},
         {"DOUBLED_PAWN",
          {"each pawn but one on a file, packed", [](const auto& o) { return packed(o, DOUBLED_PAWN); }}},
         {"DOUBLE_PUSH_FLAG",
@@ -269,9 +258,6 @@ const std::map<std::string_view, Entry>& entries() {
         {"EVALUATION_NAME",
          {"what the evaluation is called",
           [](const auto& o) { return constant(ps_string(o.search.evaluation->name)); }}},
-        {"FIRST_KILLER_BONUS",
-         {"the first killer's place among the quiet moves",
-          [](const auto&) { return number(FIRST_KILLER_BONUS); }}},
         {"FIRST_VICTIM",
          {"the victim of a move that is to be tried before all others",
           [](const auto&) { return number(FIRST_VICTIM); }}},
@@ -284,25 +270,9 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(FROM_SHIFT); }}},
         {"FLIPPED",
          {"is the board shown from Black's side at first", [](const auto& o) { return boolean(o.flipped); }}},
-        {"FUTILE_CHECKS_DEPTH",
-         {"from this depth quiet moves that give check are not left out",
-          [](const auto&) { return number(FUTILE_CHECKS_DEPTH); }}},
-        {"FUTILITY_DEPTH",
-         {"up to this depth quiet moves may be left out",
-          [](const auto&) { return number(FUTILITY_DEPTH); }}},
-        {"FUTILITY_MARGIN",
-         {"centipawns below alpha that this takes for each ply of depth",
-          [](const auto&) { return number(FUTILITY_MARGIN); }}},
         {"HASH_MEGABYTES",
          {"the size of the transposition table, as text",
           [](const auto& o) { return constant(ps_string(number(hash_megabytes(o.search)))); }}},
-        {"HISTORY_AGING",
-         {"what is left of the history from search to search, one part in",
-          [](const auto&) { return number(HISTORY_AGING); }}},
-        {"HISTORY_BONUS_LIMIT",
-         {"by how much it grows at most", [](const auto&) { return number(HISTORY_BONUS_LIMIT); }}},
-        {"HISTORY_LIMIT",
-         {"the greatest history of a move", [](const auto&) { return number(HISTORY_LIMIT); }}},
         {"INFINITE", {"above every score", [](const auto&) { return number(INFINITE); }}},
         {"ISOLATED_PAWN",
          {"a pawn without pawns on the files beside it, packed",
@@ -320,15 +290,6 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return constant(steps(KING_STEPS)); }}},
         {"KNIGHT_STEPS",
          {"[files ranks] of the knight's leaps", [](const auto&) { return constant(steps(KNIGHT_STEPS)); }}},
-        {"LATE_CHECKS_DEPTH",
-         {"from this depth late quiet moves that give check are tried all the same",
-          [](const auto&) { return number(LATE_CHECKS_DEPTH); }}},
-        {"LATE_MOVE_BASE",
-         {"with the depth squared, the quiet moves after which no other is tried",
-          [](const auto&) { return number(LATE_MOVE_BASE); }}},
-        {"LATE_MOVE_DEPTH",
-         {"up to this depth late quiet moves are left out",
-          [](const auto&) { return number(LATE_MOVE_DEPTH); }}},
         {"LEAST_ELO",
          {"the fewest points of Elo that can be chosen", [](const auto&) { return number(LEAST_ELO); }}},
         {"LEVELS",
@@ -389,15 +350,6 @@ const std::map<std::string_view, Entry>& entries() {
         {"MOVE_MASK", {"the bits of a move", [](const auto&) { return number(MOVE_MASK); }}},
         {"NO_GAIN",
          {"the gain of a quiet move that gains nothing", [](const auto&) { return number(NO_GAIN); }}},
-        {"NULL_DEPTH",
-         {"from this depth a null move is tried", [](const auto&) { return number(NULL_DEPTH); }}},
-        {"NULL_MARGIN",
-         {"by how many centipawns above beta it is searched a ply less deep",
-          [](const auto&) { return number(NULL_MARGIN); }}},
-        {"NULL_MARGIN_PLIES",
-         {"by so many plies at most", [](const auto&) { return number(NULL_MARGIN_PLIES); }}},
-        {"NULL_REDUCTION",
-         {"plies by which it is searched less deep", [](const auto&) { return number(NULL_REDUCTION); }}},
         {"ORDER_SHIFT",
          {"where in a scored move the order begins, above the move",
           [](const auto&) { return number(ORDER_SHIFT); }}},
@@ -470,17 +422,6 @@ const std::map<std::string_view, Entry>& entries() {
           [](const auto&) { return number(QUIET_QUEEN_GAIN); }}},
         {"RANDOM_SEED",
          {"where the position keys' random numbers begin", [](const auto&) { return number(RANDOM_SEED); }}},
-        {"REDUCTION_BASE",
-         {"with the product of the logarithms of depth and moves tried, what REDUCTION_DIVISOR divides",
-          [](const auto&) { return number(REDUCTION_BASE); }}},
-        {"REDUCTION_DEPTH",
-         {"from this depth late quiet moves are searched less deep",
-          [](const auto&) { return number(REDUCTION_DEPTH); }}},
-        {"REDUCTION_DIVISOR",
-         {"gives the plies by which a late quiet move is searched less deep",
-          [](const auto&) { return number(REDUCTION_DIVISOR); }}},
-        {"REDUCTION_MOVES",
-         {"how many moves are tried before that", [](const auto&) { return number(REDUCTION_MOVES); }}},
         {"RESIGN_PLIES",
          {"the opponent has been ahead for so many half-moves when the program resigns",
           [](const auto&) { return number(2 * (RESIGN_MOVES - 1)); }}},
@@ -488,14 +429,6 @@ const std::map<std::string_view, Entry>& entries() {
         {"RESIGN_SCORE",
          {"and the program finds no more than this for itself",
           [](const auto&) { return number(-RESIGN_SCORE); }}},
-        {"REVERSE_FUTILITY_DEPTH",
-         {"up to this depth a node may be cut off by its static evaluation",
-          [](const auto&) { return number(REVERSE_FUTILITY_DEPTH); }}},
-        {"REVERSE_FUTILITY_MARGIN",
-         {"centipawns above beta that this takes for each ply of depth",
-          [](const auto&) { return number(REVERSE_FUTILITY_MARGIN); }}},
-        {"SECOND_KILLER_BONUS",
-         {"the second killer's", [](const auto&) { return number(SECOND_KILLER_BONUS); }}},
         {"SQUARES_MASK",
          {"the bits of both squares of a move", [](const auto&) { return number(SQUARES_MASK); }}},
         {"SQUARE_MASK", {"the bits of a square", [](const auto&) { return number(SQUARE_MASK); }}},
@@ -547,9 +480,6 @@ const std::map<std::string_view, Entry>& entries() {
         {"TITLE", {"the title of the game", [](const auto& o) { return constant(ps_string(o.title)); }}},
         {"UCI_OPTION_LINES",
          {"what a chess program can set", [](const auto& o) { return constant(uci_option_lines(o)); }}},
-        {"UNKNOWN_MOVE_DEPTH",
-         {"from this depth a node without a move of the table is searched a ply less deep",
-          [](const auto&) { return number(UNKNOWN_MOVE_DEPTH); }}},
         {"VERSION",
          {"the version of Inkmate that made this program",
           [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }}},
@@ -560,6 +490,19 @@ const std::map<std::string_view, Entry>& entries() {
          {"the weight that a side without pawns needs, and needs more than the enemy, to win",
           [](const auto&) { return number(WINNING_WEIGHT); }}},
     };
+    return table;
+}
+
+/// With the parameters of the search.
+const std::map<std::string_view, Entry>& entries() {
+    static const std::map<std::string_view, Entry> table = [] {
+        std::map<std::string_view, Entry> all = own_entries();
+        for (const SearchParameter& parameter : search_parameters())
+            all.emplace(parameter.name, Entry{parameter.meaning, [value = parameter.value](const auto& o) {
+                                                  return number(o.search.parameters.*value);
+                                              }});
+        return all;
+    }();
     return table;
 }
 

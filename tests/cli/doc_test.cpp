@@ -58,6 +58,7 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
                                             "inkmate-tune-fit.1",
                                             "inkmate-tune-label.1",
                                             "inkmate-tune-play.1",
+                                            "inkmate-tune-search.1",
                                             "inkmate-tune.1",
                                             "inkmate-uci.1",
                                             "inkmate-variants.1",
@@ -88,7 +89,7 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     REQUIRE(shell(directory.path(), "inkmate doc --completions completions").output == "");
     CHECK(shell(directory.path(), "bash -n completions/inkmate").output == "");
     CHECK(offered(directory, "inkmate p") == "perft play probe problems puzzle ");
-    CHECK(offered(directory, "inkmate tune ''") == "fit label play ");
+    CHECK(offered(directory, "inkmate tune ''") == "fit label play search ");
     CHECK(offered(directory, "inkmate tune fit --st") == "--start --stay --stay-common ");
     CHECK(offered(directory, "inkmate generate --no-u") == "--no-uci ");
     CHECK(offered(directory, "inkmate generate --side ''") == "black both none white ");

@@ -87,3 +87,31 @@ TEST_CASE("what tune and --evaluation cannot take is told") {
     CHECK(in(directory, "inkmate search --depth 4 --evaluation michniewski").output !=
           in(directory, "inkmate search --depth 4").output);
 }
+
+TEST_CASE("tune search goes on with its state, and prints options of the core") {
+    const TemporaryDirectory directory;
+    const std::string TUNE =
+        "inkmate tune search -o state.json --pairs 2 --nodes 30 --only NULL_MARGIN --seed ";
+    const RunResult tuned = in(directory, TUNE + "5");
+    REQUIRE(tuned.status.ok());
+    CHECK(tuned.output.starts_with("--parameter NULL_MARGIN="));
+    const std::string state = contents(directory / "state.json");
+    CHECK(in(directory, TUNE + "5").output == tuned.output);
+    CHECK(contents(directory / "state.json") == state);
+    CHECK(in(directory, TUNE + "6").output.find("state.json belongs to another tuning") != std::string::npos);
+
+    const std::string SEARCH = "inkmate search --depth 5 ";
+    const std::string standard = in(directory, SEARCH).output;
+    const std::string other = in(directory, SEARCH + "--parameter FUTILITY_MARGIN=1").output;
+    CHECK(other.find(" depth 5 ") != std::string::npos);
+    const auto nodes = [](const std::string& text) {
+        const std::size_t at = text.rfind(" nodes ");
+        return text.substr(at, text.find(" nps ", at) - at);
+    };
+    CHECK(nodes(standard) != nodes(other));
+    const std::string uci =
+        in(directory, "printf 'go depth 5\\n' | inkmate uci --parameter FUTILITY_MARGIN=1").output;
+    CHECK(nodes(uci) == nodes(other));
+    CHECK(in(directory, SEARCH + "--parameter NULL_DEPTH=0").output ==
+          "inkmate: --parameter: NULL_DEPTH is a number from 1 to 64: write NULL_DEPTH=2\n");
+}

@@ -62,7 +62,7 @@ void uci(std::string_view input) {
     const Session session = bounded(input);
     std::istringstream in(session.lines);
     CapturedOutput output;
-    serve_uci(in, engine::tuned_evaluation());
+    serve_uci(in, {});
     std::ptrdiff_t moves = 0;
     std::istringstream answers(output.text());
     for (std::string line; std::getline(answers, line);) {

@@ -1,0 +1,93 @@
+#include "core/engine/search_parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "core/chess/error.hpp"
+
+namespace inkmate::engine {
+
+namespace {
+
+using P = SearchParameters;
+
+constexpr auto PARAMETERS = std::to_array<SearchParameter>({
+    {"ASPIRATION_DEPTH", "from this depth an iteration begins with a window about what the last one gave",
+     &P::aspiration_depth, 1, 64, 0},
+    {"ASPIRATION_LIMIT", "a window further from it than this is left open", &P::aspiration_limit, 1, 30000,
+     0},
+    {"ASPIRATION_MARGIN", "half its width, in centipawns", &P::aspiration_margin, 1, 1000, 4},
+    {"ASPIRATION_WIDENING", "how many times as far a side moves on which the score lies outside",
+     &P::aspiration_widening, 2, 100, 0},
+    {"DELTA_MARGIN", "in quiescence a capture must promise alpha, with so many centipawns added",
+     &P::delta_margin, 0, 2000, 30},
+    {"FIRST_KILLER_BONUS", "the first killer's place among the quiet moves", &P::first_killer_bonus, 0, 1791,
+     0},
+    {"FUTILE_CHECKS_DEPTH", "from this depth quiet moves that give check are not left out",
+     &P::futile_checks_depth, 1, 64, 0},
+    {"FUTILITY_DEPTH", "up to this depth quiet moves may be left out", &P::futility_depth, 0, 64, 0},
+    {"FUTILITY_MARGIN", "centipawns below alpha that this takes for each ply of depth", &P::futility_margin,
+     1, 1000, 15},
+    {"HISTORY_AGING", "what is left of the history from search to search, one part in", &P::history_aging, 1,
+     1000, 0},
+    {"HISTORY_BONUS_LIMIT", "by how much it grows at most", &P::history_bonus_limit, 1, 1000, 0},
+    {"HISTORY_LIMIT", "the greatest history of a move", &P::history_limit, 1, 1300, 0},
+    {"LATE_CHECKS_DEPTH", "from this depth late quiet moves that give check are tried all the same",
+     &P::late_checks_depth, 1, 64, 0},
+    {"LATE_MOVE_BASE", "after so many and the square of the depth no more quiet moves are tried",
+     &P::late_move_base, 0, 200, 1},
+    {"LATE_MOVE_DEPTH", "up to this depth late quiet moves may be left out", &P::late_move_depth, 0, 14, 0},
+    {"NULL_DEPTH", "from this depth a null move is tried", &P::null_depth, 1, 64, 0},
+    {"NULL_MARGIN", "it is searched a ply less deep for so many centipawns above beta", &P::null_margin, 1,
+     10000, 30},
+    {"NULL_MARGIN_PLIES", "by so many plies at most", &P::null_margin_plies, 0, 60, 0},
+    {"NULL_REDUCTION", "plies by which it is searched less deep", &P::null_reduction, 0, 60, 0},
+    {"REDUCTION_BASE",
+     "with the product of the logarithms of depth and moves tried, what REDUCTION_DIVISOR divides",
+     &P::reduction_base, 0, 32000, 300},
+    {"REDUCTION_DEPTH", "from this depth late quiet moves are searched less deep", &P::reduction_depth, 1, 64,
+     0},
+    {"REDUCTION_DIVISOR", "gives the plies by which a late quiet move is searched less deep",
+     &P::reduction_divisor, 1, 32000, 300},
+    {"REDUCTION_MOVES", "how many moves are tried before that", &P::reduction_moves, 1, 200, 1},
+    {"REVERSE_FUTILITY_DEPTH", "up to this depth a node may be cut off by its static evaluation",
+     &P::reverse_futility_depth, 0, 64, 0},
+    {"REVERSE_FUTILITY_MARGIN", "centipawns above beta that this takes for each ply of depth",
+     &P::reverse_futility_margin, 1, 1000, 12},
+    {"SECOND_KILLER_BONUS", "the second killer's", &P::second_killer_bonus, 0, 1791, 0},
+    {"UNKNOWN_MOVE_DEPTH", "from this depth a node whose best move is not known is searched a ply less deep",
+     &P::unknown_move_depth, 2, 64, 0},
+});
+static_assert(std::ranges::is_sorted(PARAMETERS, {}, &SearchParameter::name));
+static_assert(std::ranges::all_of(PARAMETERS, [](const SearchParameter& p) {
+    return p.least <= P{}.*p.value && P{}.*p.value <= p.most;
+}));
+
+}  // namespace
+
+std::span<const SearchParameter> search_parameters() {
+    return PARAMETERS;
+}
+
+void set_parameter(SearchParameters& parameters, std::string_view assignment) {
+    const std::size_t equals = assignment.find('=');
+    const std::string_view name = assignment.substr(0, equals);
+    const auto parameter = std::ranges::find(PARAMETERS, name, &SearchParameter::name);
+    if (parameter == PARAMETERS.end())
+        throw chess::ChessError(
+            fmt::format("\"{}\" is no parameter of the search; docs/inside/search.md has them all", name));
+    int value = 0;
+    const char* const end = assignment.data() + assignment.size();
+    const char* const begin = equals == assignment.npos ? end : assignment.data() + equals + 1;
+    const auto [read, error] = std::from_chars(begin, end, value);
+    if (error != std::errc() || read != end || value < parameter->least || value > parameter->most)
+        throw chess::ChessError(fmt::format("{} is a number from {} to {}: write {}={}", name,
+                                            parameter->least, parameter->most, name,
+                                            SearchParameters{}.*parameter->value));
+    parameters.*parameter->value = value;
+}
+
+}  // namespace inkmate::engine

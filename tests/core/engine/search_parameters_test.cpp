@@ -1,0 +1,66 @@
+#include "core/engine/search_parameters.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "core/chess/error.hpp"
+#include "core/engine/search.hpp"
+
+using namespace inkmate::engine;
+
+namespace {
+
+std::string refusal(const std::string& assignment) {
+    SearchParameters parameters;
+    try {
+        set_parameter(parameters, assignment);
+    } catch (const inkmate::chess::ChessError& e) {
+        CHECK(parameters == SearchParameters{});
+        return e.what();
+    }
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a parameter of the search is set by its name, within its bounds") {
+    for (const SearchParameter& p : search_parameters()) {
+        CAPTURE(p.name);
+        const std::string name(p.name);
+        for (const int value : {p.least, p.most}) {
+            SearchParameters parameters;
+            set_parameter(parameters, name + "=" + std::to_string(value));
+            CHECK(parameters.*p.value == value);
+            parameters.*p.value = SearchParameters{}.*p.value;
+            CHECK(parameters == SearchParameters{});
+        }
+        CHECK(refusal(name + "=" + std::to_string(p.least - 1)).starts_with(name + " is a number from "));
+        CHECK(refusal(name + "=" + std::to_string(p.most + 1)).starts_with(name + " is a number from "));
+    }
+    CHECK(refusal("NULL_DEPTH") == "NULL_DEPTH is a number from 1 to 64: write NULL_DEPTH=2");
+    CHECK(refusal("NULL_DEPTH=") == refusal("NULL_DEPTH"));
+    CHECK(refusal("NULL_DEPTH=3x") == refusal("NULL_DEPTH"));
+    CHECK(refusal("NULL=3") == "\"NULL\" is no parameter of the search; docs/inside/search.md has them all");
+    CHECK(refusal("") == "\"\" is no parameter of the search; docs/inside/search.md has them all");
+}
+
+TEST_CASE("an engine searches by the parameters that it is given") {
+    const auto pos = inkmate::chess::Position::from_fen(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    const SearchLimits limits{.depth = 8};
+    const auto nodes = [&](const SearchParameter& p, int value) {
+        SearchOptions options;
+        options.parameters.*p.value = value;
+        return search(pos, limits, options).nodes;
+    };
+    const auto standard = search(pos, limits).nodes;
+    for (const SearchParameter& p : search_parameters()) {
+        CAPTURE(p.name);
+        if (p.step == 0) continue;
+        const auto less = nodes(p, std::max(p.least, SearchParameters{}.*p.value - 2 * p.step));
+        const auto more = nodes(p, std::min(p.most, SearchParameters{}.*p.value + 2 * p.step));
+        CHECK((less != standard || more != standard));
+    }
+}
