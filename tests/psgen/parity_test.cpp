@@ -258,6 +258,21 @@ TEST_CASE("program and core agree in every iteration on a sample of every kind o
     compare_everything(part(games_of_every_kind(), 5, 81), 4, 800, 8000);
 }
 
+TEST_CASE(
+    "program and core agree with other parameters of the search than those that programs are made with") {
+    const std::vector<Game> games = part(games_of_every_kind(), 7, 250);
+    std::mt19937 random(4);
+    for (int times = 0; times < 4; ++times) {
+        SearchOptions options;
+        for (const SearchParameter& p : search_parameters()) {
+            int& value = options.parameters.*p.value;
+            const int reach = std::max(1, value / 2);
+            value = std::clamp(value - reach + static_cast<int>(random() % (2 * reach + 1)), p.least, p.most);
+        }
+        compare_iterations(games, {.depth = 6, .nodes = 2000}, options);
+    }
+}
+
 #define PARITY_PART(n)                                                                               \
     TEST_CASE("program and core agree in every iteration on a tenth of 2,000 positions: part " #n) { \
         if (long_form()) compare_tenth(n);                                                           \
