@@ -38,11 +38,13 @@ class Pvs : public Searcher {
         : Searcher(options),
           parameters_(options.parameters),
           table_(options.hash_bits),
-          hashing_(options.hash_bits > 0) {}
+          hashing_(options.hash_bits > 0) {
+        for (auto& side : history_) side.fill(middle());
+    }
 
     void new_game() override {
         table_.clear();
-        for (auto& side : history_) side.fill(0);
+        for (auto& side : history_) side.fill(middle());
     }
 
     int hashfull() const override {
@@ -52,7 +54,7 @@ class Pvs : public Searcher {
   private:
     void prepare(std::span<const std::uint64_t> earlier) override {
         for (auto& side : history_)
-            for (int& value : side) value /= parameters_.history_aging;
+            for (int& value : side) value = middle() + (value - middle()) / parameters_.history_aging;
         killers_ = {};
         // Other searches know of moves that they left out.
         if (castles_otherwise() || seeks_mate()) table_.clear();
@@ -118,23 +120,6 @@ class Pvs : public Searcher {
         return history_[pos_.side_to_move()][squares];
     }
 
-    void update_quiet_stats(Move m, int depth, int ply) {
-        if (m.promotion() != NO_PIECE_TYPE) return;
-        const int squares = squares_of(m);
-        auto& killers = killers_[ply];
-        if (killers[0] != squares) killers = {squares, killers[0]};
-        int& history = history_[pos_.side_to_move()][squares];
-        const int bonus = std::min(depth * depth, parameters_.history_bonus_limit);
-        history += bonus - history * bonus / parameters_.history_limit;
-    }
-
-    bool gives_check(Move m) {
-        const Position::Undo undo = pos_.do_move(m);
-        const bool check = pos_.in_check();
-        pos_.undo_move(m, undo);
-        return check;
-    }
-
     /// A node while its moves are tried.
     struct Node {
         int alpha;
@@ -152,7 +137,36 @@ class Pvs : public Searcher {
         bool skip_quiets = false;
         /// Late move pruning: after so many quiet moves no other is tried.
         int late_limit = MoveList::capacity;
+        /// The first moves that were tried, where they lose history when a later one refutes the node above:
+        /// quiet ones, promotions excepted.
+        std::array<Move, REMEMBERED_MOVES> earlier = {};
     };
+
+    /// The history of a move of which nothing is known.
+    int middle() const { return parameters_.history_limit / 2; }
+    int& history_of(Move m) { return history_[pos_.side_to_move()][squares_of(m)]; }
+
+    // What is learnt where a quiet move refutes the node above.
+    void update_quiet_stats(Move m, const Node& node) {
+        if (m.promotion() != NO_PIECE_TYPE) return;
+        const int squares = squares_of(m);
+        auto& killers = killers_[node.ply];
+        if (killers[0] != squares) killers = {squares, killers[0]};
+        const int bonus = std::min(node.depth * node.depth, parameters_.history_bonus_limit);
+        const auto fade = [&](int value) { return value * bonus / parameters_.history_limit; };
+        history_of(m) += bonus - fade(history_of(m));
+        // The moves before it were not worth their place.
+        for (int i = 0; i < std::min(node.tried - 1, REMEMBERED_MOVES); ++i)
+            if (const Move other = node.earlier[static_cast<std::size_t>(i)])
+                history_of(other) -= fade(history_of(other));
+    }
+
+    bool gives_check(Move m) {
+        const Position::Undo undo = pos_.do_move(m);
+        const bool check = pos_.in_check();
+        pos_.undo_move(m, undo);
+        return check;
+    }
 
     // Value of the position from the side to move, fail-soft. The steps are those of docs/inside/search.md.
     int search(int alpha, int beta, int depth, int ply, bool null_allowed) {
@@ -201,8 +215,10 @@ class Pvs : public Searcher {
     // Reverse futility, null move, futility and late move pruning: the value, where one of the first two
     // settles the node.
     std::optional<int> prune(Node& node, const Score& psqt, bool null_allowed) {
+        int& kept = evals_[static_cast<std::size_t>(node.ply)];
+        kept = INFINITE;
         if (!node.zero_window || node.in_check || seeks_mate()) return std::nullopt;
-        const int eval = evaluate_side(psqt);
+        const int eval = kept = evaluate_side(psqt);
         if (node.depth <= parameters_.reverse_futility_depth &&
             eval - parameters_.reverse_futility_margin * node.depth >= node.beta && node.beta > -MATE_BOUND)
             return eval;
@@ -221,8 +237,14 @@ class Pvs : public Searcher {
             }
         }
         if (node.depth <= parameters_.late_move_depth && has_non_pawn_material(~pos_.side_to_move()))
-            node.late_limit = late_move_limit(parameters_, node.depth);
+            node.late_limit = late_move_limit(parameters_, node.depth, improves(node.ply));
         return std::nullopt;
+    }
+
+    // Is the static evaluation better than it was when the side was last to move, as far as that is known?
+    bool improves(int ply) const {
+        const auto here = static_cast<std::size_t>(ply);
+        return ply >= 2 && evals_[here] > evals_[here - 2];
     }
 
     int search_null_move(const Node& node, int reduction) {
@@ -271,9 +293,13 @@ class Pvs : public Searcher {
         const Move m = move_of(scored);
         const bool capture = pos_.is_capture(m);
         ++node.tried;
+        const bool quiet = victim_of(scored) == 0;
+        if (node.tried <= REMEMBERED_MOVES && quiet && m.promotion() == NO_PIECE_TYPE)
+            node.earlier[static_cast<std::size_t>(node.tried - 1)] = m;
+        const int known = quiet ? (history_of(m) - middle()) / parameters_.history_reduction : 0;
         if (node.ply == 0) tell_root_move(m, node.tried);
         const Position::Undo undo = pos_.do_move(m);
-        const int value = search_after(node, victim_of(scored) == 0);
+        const int value = search_after(node, quiet, known);
         pos_.undo_move(m, undo);
         follow_pv_ = false;
         if (aborted_) return true;
@@ -288,13 +314,13 @@ class Pvs : public Searcher {
             return false;
         }
         if (node.ply == 0) save_line(0, m);
-        if (!capture) update_quiet_stats(m, node.depth, node.ply);
+        if (!capture) update_quiet_stats(m, node);
         return true;
     }
 
     // The value of the move just made: the first with the whole window, later ones with a zero window, quiet
-    // ones reduced, and again where that does not settle it.
-    int search_after(const Node& node, bool quiet) {
+    // ones reduced, less by what is `known` of them, and again where that does not settle it.
+    int search_after(const Node& node, bool quiet, int known) {
         const int alpha = node.alpha, beta = node.beta, ply = node.ply + 1;
         const bool check = pos_.in_check();
         const int depth = node.depth - (check && node.ply < 2 * root_depth_ ? 0 : 1);
@@ -303,8 +329,9 @@ class Pvs : public Searcher {
         int reduction = 0;
         if (quiet && node.depth >= parameters_.reduction_depth && node.tried > parameters_.reduction_moves &&
             !node.in_check && !check && !seeks_mate())
-            reduction = std::min(
-                depth - 1, reduction_of(parameters_, node.depth, node.tried) - (node.zero_window ? 0 : 1));
+            reduction = std::clamp(
+                reduction_of(parameters_, node.depth, node.tried) - known - (node.zero_window ? 0 : 1), 0,
+                depth - 1);
         int value = -search(-alpha - 1, -alpha, depth - reduction, ply, true);
         if (!aborted_ && value > alpha && reduction > 0)
             value = -search(-alpha - 1, -alpha, depth, ply, true);
@@ -374,6 +401,8 @@ class Pvs : public Searcher {
     CastlingHomes homes_ = ORDINARY_HOMES;
     std::array<std::array<int, SQUARES_MASK + 1>, COLOR_NB> history_{};
     std::array<std::array<int, 2>, MAX_PLY + 2> killers_{};
+    /// The static evaluations on the line to here, INFINITE where none was needed.
+    std::array<int, MAX_PLY + 2> evals_{};
     std::vector<std::uint32_t> keys_;
     std::size_t root_index_ = 0;
     int root_depth_ = 0;

@@ -15,9 +15,12 @@ namespace inkmate::engine {
 constexpr int null_reduction(const SearchParameters& p, int depth, int above_beta) {
     return p.null_reduction + depth / 4 + std::min(above_beta / p.null_margin, p.null_margin_plies);
 }
-constexpr int late_move_limit(const SearchParameters& p, int depth) {
-    return p.late_move_base + depth * depth;
+constexpr int late_move_limit(const SearchParameters& p, int depth, bool improving) {
+    const int limit = p.late_move_base + depth * depth;
+    return improving ? limit : limit * p.late_move_share / 100;
 }
+/// Of so many moves at a node it is remembered that they were tried.
+inline constexpr int REMEMBERED_MOVES = 32;
 /// Of 0 to MAX_PLY: 40 times the natural logarithm, rounded; of 0, 0.
 inline constexpr std::array<int, MAX_PLY + 1> LOGARITHMS = {
     0,   0,   28,  44,  55,  64,  72,  78,  83,  88,  92,  96,  99,  103, 106, 108, 111,

@@ -43,33 +43,38 @@ struct SearchParameters {
     ///@}
     ///@{
     /// Late move pruning: up to `late_move_depth` no more quiet moves are tried after `late_move_base` and
-    /// the square of the depth; from `late_checks_depth` those still are that give check. Not where the enemy
-    /// has no piece beside king and pawns: there quiet moves prepare the mate.
+    /// the square of the depth, or `late_move_share` per cent of that where the static evaluation is no
+    /// better than it was two plies before; from `late_checks_depth` those still are that give check. Not
+    /// where the enemy has no piece beside king and pawns: there quiet moves prepare the mate.
     int late_move_depth = 6;
     int late_move_base = 3;
+    int late_move_share = 60;
     int late_checks_depth = 2;
     ///@}
     ///@{
     /// Quiet moves after the first `reduction_moves` are searched less deep, from `reduction_depth`: by
     /// `reduction_base` and the product of the logarithms of depth and moves tried, divided by
-    /// `reduction_divisor` (reduction_of()).
+    /// `reduction_divisor` (reduction_of()), and a ply less or more for each `history_reduction` that their
+    /// history lies above or below the middle.
     int reduction_depth = 3;
     int reduction_moves = 3;
-    int reduction_base = 2700;
-    int reduction_divisor = 3600;
+    int reduction_base = 2160;
+    int reduction_divisor = 2880;
+    int history_reduction = 220;
     ///@}
     ///@{
-    /// History is divided by `history_aging` between two searches of a game. It grows up to `history_limit`,
-    /// by at most `history_bonus_limit` at a time.
+    /// History lies between 0 and `history_limit` and begins in the middle. A move that refutes gains, by at
+    /// most `history_bonus_limit` at a time; those tried before it lose. Between two searches of a game what
+    /// it is away from the middle is divided by `history_aging`.
     int history_aging = 2;
-    int history_limit = 1000;
+    int history_limit = 1100;
     int history_bonus_limit = 400;
     ///@}
     ///@{
     /// The killers' places among the quiet moves: above the histories, and with the greatest gain below
     /// 2^VICTIM_SHIFT (core/engine/move_order.hpp).
-    int first_killer_bonus = 1700;
-    int second_killer_bonus = 1350;
+    int first_killer_bonus = 1640;
+    int second_killer_bonus = 1380;
     ///@}
     /// In quiescence a capture must be able to raise the score to alpha, this included.
     int delta_margin = 150;
