@@ -61,8 +61,8 @@ TEST_CASE("an engine searches by the parameters that it is given") {
         CAPTURE(p.name);
         if (p.step == 0) continue;
         const int usual = SearchParameters{}.*p.value;
-        CHECK(std::ranges::any_of(
-            std::array{p.least, std::max(p.least, usual - p.step), std::min(p.most, usual + p.step)},
-            [&](int value) { return nodes(p, value) != standard; }));
+        CHECK(std::ranges::any_of(std::array{p.least, std::max(p.least, usual - 2 * p.step),
+                                             std::min(p.most, usual + 2 * p.step), p.most},
+                                  [&](int value) { return nodes(p, value) != standard; }));
     }
 }
