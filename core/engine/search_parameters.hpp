@@ -14,7 +14,7 @@ struct SearchParameters {
     /// `aspiration_widening` times as large, counted from that value and on that side only; beyond
     /// `aspiration_limit` the side is left open.
     int aspiration_depth = 4;
-    int aspiration_margin = 20;
+    int aspiration_margin = 13;
     int aspiration_widening = 3;
     int aspiration_limit = 1000;
     ///@}
@@ -24,21 +24,21 @@ struct SearchParameters {
     ///@{
     /// A node whose static evaluation is above beta by so much a ply is cut off at once, up to this depth.
     int reverse_futility_depth = 3;
-    int reverse_futility_margin = 90;
+    int reverse_futility_margin = 42;
     ///@}
     ///@{
     /// From `null_depth` a null move is tried, less deep by `null_reduction`, a quarter of the depth, and a
     /// ply for each `null_margin` by which the static evaluation is above beta, at most `null_margin_plies`.
     int null_depth = 2;
     int null_reduction = 3;
-    int null_margin = 200;
+    int null_margin = 148;
     int null_margin_plies = 3;
     ///@}
     ///@{
     /// Up to `futility_depth` quiet moves are left out where the static evaluation is below alpha by
     /// `futility_margin` a ply; from `futile_checks_depth` those stay that give check.
     int futility_depth = 4;
-    int futility_margin = 120;
+    int futility_margin = 110;
     int futile_checks_depth = 3;
     ///@}
     ///@{
@@ -47,7 +47,7 @@ struct SearchParameters {
     /// better than it was two plies before; from `late_checks_depth` those still are that give check. Not
     /// where the enemy has no piece beside king and pawns: there quiet moves prepare the mate.
     int late_move_depth = 6;
-    int late_move_base = 3;
+    int late_move_base = 6;
     int late_move_share = 60;
     int late_checks_depth = 2;
     ///@}
@@ -57,10 +57,10 @@ struct SearchParameters {
     /// `reduction_divisor` (reduction_of()), and a ply less or more for each `history_reduction` that their
     /// history lies above or below the middle.
     int reduction_depth = 3;
-    int reduction_moves = 3;
-    int reduction_base = 2160;
-    int reduction_divisor = 2880;
-    int history_reduction = 220;
+    int reduction_moves = 5;
+    int reduction_base = 2814;
+    int reduction_divisor = 3329;
+    int history_reduction = 212;
     ///@}
     ///@{
     /// History lies between 0 and `history_limit` and begins in the middle. A move that refutes gains, by at
@@ -77,7 +77,7 @@ struct SearchParameters {
     int second_killer_bonus = 1380;
     ///@}
     /// In quiescence a capture must be able to raise the score to alpha, this included.
-    int delta_margin = 150;
+    int delta_margin = 71;
 
     /// Are all alike?
     friend bool operator==(const SearchParameters&, const SearchParameters&) = default;
