@@ -137,8 +137,8 @@ class Pvs : public Searcher {
         bool skip_quiets = false;
         /// Late move pruning: after so many quiet moves no other is tried.
         int late_limit = MoveList::capacity;
-        /// The first moves that were tried, where they lose history when a later one refutes the node above:
-        /// quiet ones, promotions excepted.
+        /// The first moves that were tried, where they are quiet: they lose history when a later one refutes
+        /// the node above.
         std::array<Move, REMEMBERED_MOVES> earlier = {};
     };
 
@@ -294,7 +294,7 @@ class Pvs : public Searcher {
         const bool capture = pos_.is_capture(m);
         ++node.tried;
         const bool quiet = victim_of(scored) == 0;
-        if (node.tried <= REMEMBERED_MOVES && quiet && m.promotion() == NO_PIECE_TYPE)
+        if (node.tried <= REMEMBERED_MOVES && quiet)
             node.earlier[static_cast<std::size_t>(node.tried - 1)] = m;
         const int known = quiet ? (history_of(m) - middle()) / parameters_.history_reduction : 0;
         if (node.ply == 0) tell_root_move(m, node.tried);

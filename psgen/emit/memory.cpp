@@ -19,7 +19,7 @@ namespace {
 /// Tables that the program makes when it is read: rays, scored moves, captures, lines.
 constexpr std::size_t TABLES = 2'340'000;
 /// What the full search keeps besides its transposition table.
-constexpr std::size_t FULL_SEARCH = 240'000;
+constexpr std::size_t FULL_SEARCH = 272'000;
 /// The terms of the pawns, where the evaluation has them.
 constexpr std::size_t PAWNS = 224'000;
 /// A token of the text, procedures and names included.
