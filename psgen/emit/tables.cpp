@@ -15,6 +15,7 @@
 #include "core/chess/zobrist.hpp"
 #include "core/engine/ending.hpp"
 #include "core/engine/evaluation.hpp"
+#include "core/engine/few_pawns.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
@@ -263,6 +264,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"FEW_PIECES_WEIGHT",
          {"up to this weight of both sides material decides what can be won",
           [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
+        {"ENOUGH_PAWNS",
+         {"with fewer pawns a value falls where few pieces are left",
+          [](const auto&) { return number(ENOUGH_PAWNS); }}},
         {"EN_PASSANT_FLAG",
          {"the flag of a capture en passant",
           [](const auto&) { return number(static_cast<int>(MoveFlag::en_passant)); }}},
@@ -389,6 +393,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"MOVE_MASK", {"the bits of a move", [](const auto&) { return number(MOVE_MASK); }}},
         {"NO_GAIN",
          {"the gain of a quiet move that gains nothing", [](const auto&) { return number(NO_GAIN); }}},
+        {"NO_PAWNS_DIVISOR",
+         {"what divides a value without pawns, with pieces enough to win",
+          [](const auto&) { return number(NO_PAWNS_DIVISOR); }}},
         {"NULL_DEPTH",
          {"from this depth a null move is tried", [](const auto&) { return number(NULL_DEPTH); }}},
         {"NULL_MARGIN",
@@ -398,6 +405,9 @@ const std::map<std::string_view, Entry>& entries() {
          {"by so many plies at most", [](const auto&) { return number(NULL_MARGIN_PLIES); }}},
         {"NULL_REDUCTION",
          {"plies by which it is searched less deep", [](const auto&) { return number(NULL_REDUCTION); }}},
+        {"OPPOSITE_BISHOPS_DIVISOR",
+         {"what divides a value where nothing but bishops on opposite colours is left beside pawns",
+          [](const auto&) { return number(OPPOSITE_BISHOPS_DIVISOR); }}},
         {"ORDER_SHIFT",
          {"where in a scored move the order begins, above the move",
           [](const auto&) { return number(ORDER_SHIFT); }}},
@@ -425,6 +435,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"PAWN_ENEMY_KING",
          {"the same from the enemy's king",
           [](const auto& o) { return packed(o, PAWN_ENEMY_KING, KING_DISTANCES * PAWN_RANKS); }}},
+        {"PAWN_ENDING_DIVISOR",
+         {"with kings and pawns alone a value grows by one part in so many",
+          [](const auto&) { return number(PAWN_ENDING_DIVISOR); }}},
         {"PAWN_OWN_KING",
          {"a pawn by files from its king and by rank, from the second, packed",
           [](const auto& o) { return packed(o, PAWN_OWN_KING, KING_DISTANCES * PAWN_RANKS); }}},
@@ -550,6 +563,9 @@ const std::map<std::string_view, Entry>& entries() {
         {"UNKNOWN_MOVE_DEPTH",
          {"from this depth a node without a move of the table is searched a ply less deep",
           [](const auto&) { return number(UNKNOWN_MOVE_DEPTH); }}},
+        {"VALUE_PARTS",
+         {"how many parts a value has of which pawns leave some",
+          [](const auto&) { return number(VALUE_PARTS); }}},
         {"VERSION",
          {"the version of Inkmate that made this program",
           [](const auto&) { return constant(ps_string(INKMATE_VERSION)); }}},
