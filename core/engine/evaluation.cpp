@@ -1,5 +1,6 @@
 #include "core/engine/evaluation.hpp"
 
+#include "core/engine/few_pawns.hpp"
 #include "core/engine/terms.hpp"
 
 #include <algorithm>
@@ -171,14 +172,32 @@ int distance(Square a, Square b) {
     return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
 }
 
+/// Has either side a bishop, on squares of opposite colours, and no other piece?
+bool only_opposite_bishops(const Position& pos) {
+    const Bitboard bishops = pos.pieces(BISHOP);
+    if (popcount(bishops) != 2 || popcount(pos.pieces(WHITE, BISHOP)) != 1) return false;
+    const auto dark = [&](Color c) {
+        const Square s = lsb(pos.pieces(c, BISHOP));
+        return (file_of(s) + rank_of(s)) % 2 == 0;
+    };
+    return !(pos.pieces(KNIGHT) | pos.pieces(ROOK) | pos.pieces(QUEEN)) && dark(WHITE) != dark(BLACK);
+}
+
+/// What pawns make of a value, when few pieces are on the board, seen by the side that is ahead and has some.
+int ahead_with_pawns(const Position& pos, Color strong, int value, int weight) {
+    if (weight == 0) return value + value / PAWN_ENDING_DIVISOR;
+    const int left = with_pawns(value, popcount(pos.pieces(strong, PAWN)));
+    return only_opposite_bishops(pos) ? left / OPPOSITE_BISHOPS_DIVISOR : left;
+}
+
 /// What is left of a value, seen by the side that is ahead, when few pieces are on the board.
 int endgame(const Position& pos, Color strong, int value, const Evaluation& evaluation) {
-    if (pos.pieces(strong, PAWN)) return value;
     const int own = phase(pos, strong, evaluation);
     const int enemy = phase(pos, ~strong, evaluation);
+    if (pos.pieces(strong, PAWN)) return ahead_with_pawns(pos, strong, value, own + enemy);
     if (own < WINNING_WEIGHT) return 0;
     if (own - enemy < WINNING_WEIGHT) return value / DRAWISH_DIVISOR;
-    if (enemy > 0 || pos.pieces(~strong, PAWN)) return value;
+    if (enemy > 0 || pos.pieces(~strong, PAWN)) return value / NO_PAWNS_DIVISOR;
     if (own == WINNING_WEIGHT && pos.pieces(strong, KNIGHT) && !pos.pieces(strong, BISHOP)) return 0;
     const Square weak_king = pos.king_square(~strong);
     return value + corner_worth(weak_king) - KINGS_APART * distance(weak_king, pos.king_square(strong));

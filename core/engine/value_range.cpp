@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/engine/few_pawns.hpp"
+
 namespace inkmate::engine {
 
 using namespace chess;
@@ -46,6 +48,13 @@ class Half {
         }
         for (int n = 0; n < 8; ++n) sum += none_or(best_of_pawn);
         sum += none_or(term(BISHOP_PAIR));
+        return sum;
+    }
+
+    /// The king and eight pawns.
+    Range pawns() const {
+        Range sum = piece(KING);
+        for (int n = 0; n < 8; ++n) sum += none_or(pawn());
         return sum;
     }
 
@@ -97,8 +106,11 @@ class Half {
 int value_range(const Evaluation& evaluation) {
     int furthest = 0;
     for (int Score::*half : {&Score::middlegame, &Score::endgame}) {
-        const Range side = Half(evaluation, half).side();
-        furthest = std::max(furthest, side.most - side.least);
+        const Half values(evaluation, half);
+        const Range side = values.side(), pawns = values.pawns();
+        // Alone on the board pawns count for more, and the tempo with them.
+        const int alone = pawns.most - pawns.least + std::abs(evaluation.tempo);
+        furthest = std::max({furthest, side.most - side.least, alone + alone / PAWN_ENDING_DIVISOR});
     }
     // What drives a bare king to the edge comes to no more than that.
     return furthest + std::abs(evaluation.tempo) + corner_worth(SQ_A1) + KINGS_APART * 14;

@@ -15,6 +15,7 @@
 #include "core/chess/zobrist.hpp"
 #include "core/engine/ending.hpp"
 #include "core/engine/evaluation.hpp"
+#include "core/engine/few_pawns.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
@@ -252,6 +253,9 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"FEW_PIECES_WEIGHT",
          {"up to this weight of both sides material decides what can be won",
           [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
+        {"ENOUGH_PAWNS",
+         {"with fewer pawns a value falls where few pieces are left",
+          [](const auto&) { return number(ENOUGH_PAWNS); }}},
         {"EN_PASSANT_FLAG",
          {"the flag of a capture en passant",
           [](const auto&) { return number(static_cast<int>(MoveFlag::en_passant)); }}},
@@ -350,6 +354,15 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"MOVE_MASK", {"the bits of a move", [](const auto&) { return number(MOVE_MASK); }}},
         {"NO_GAIN",
          {"the gain of a quiet move that gains nothing", [](const auto&) { return number(NO_GAIN); }}},
+        {"OPPOSITE_BISHOPS_DIVISOR",
+         {"what divides a value where nothing but bishops on opposite colours is left beside pawns",
+          [](const auto&) { return number(OPPOSITE_BISHOPS_DIVISOR); }}},
+        {"NO_PAWNS_DIVISOR",
+         {"what divides a value without pawns, with pieces enough to win",
+          [](const auto&) { return number(NO_PAWNS_DIVISOR); }}},
+        {"VALUE_PARTS",
+         {"how many parts a value has of which pawns leave some",
+          [](const auto&) { return number(VALUE_PARTS); }}},
         {"ORDER_SHIFT",
          {"where in a scored move the order begins, above the move",
           [](const auto&) { return number(ORDER_SHIFT); }}},
@@ -377,6 +390,9 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"PAWN_ENEMY_KING",
          {"the same from the enemy's king",
           [](const auto& o) { return packed(o, PAWN_ENEMY_KING, KING_DISTANCES * PAWN_RANKS); }}},
+        {"PAWN_ENDING_DIVISOR",
+         {"with kings and pawns alone a value grows by one part in so many",
+          [](const auto&) { return number(PAWN_ENDING_DIVISOR); }}},
         {"PAWN_OWN_KING",
          {"a pawn by files from its king and by rank, from the second, packed",
           [](const auto& o) { return packed(o, PAWN_OWN_KING, KING_DISTANCES * PAWN_RANKS); }}},

@@ -193,8 +193,8 @@ TEST_CASE("connected passed pawns, and what the kings' files make of pawns") {
 }
 
 TEST_CASE("to be to move is worth the tempo") {
-    CHECK(tuned("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1") == tuned_evaluation().tempo);
-    CHECK(tuned("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1") == -tuned_evaluation().tempo);
+    CHECK(tuned("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1") == tuned_evaluation().tempo);
+    CHECK(tuned("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1") == -tuned_evaluation().tempo);
 }
 
 TEST_CASE("where few men are left, a side without pawns is only ahead as far as it can win") {
@@ -209,6 +209,35 @@ TEST_CASE("where few men are left, a side without pawns is only ahead as far as 
     CHECK(rook_and_bishop < 100);
     // A pawn changes that.
     CHECK(tuned("8/8/2k5/8/8/8/3NP3/4K3 w - - 0 1") > 200);
+}
+
+TEST_CASE("where few men are left, the pawns of the side ahead decide how much of its value counts") {
+    Evaluation plain{};
+    plain.blend = Evaluation::Blend::tapered;
+    plain.phase_limit = 24;
+    plain.phase_weight = {0, 0, 1, 1, 2, 4, 0};
+    plain.middlegame_value = plain.endgame_value = {0, 100, 300, 300, 500, 900, 0};
+    const auto value = [&](const char* fen) { return evaluate(Position::from_fen(fen), plain); };
+    // Kings and pawns alone
+    CHECK(value("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") == 100 + 33);
+    CHECK(value("4k3/3pp3/8/8/8/8/4P3/4K3 w - - 0 1") == -133);
+    // Rook endings with one pawn more
+    CHECK(value("4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1") == 100 * 6 / 8);
+    CHECK(value("4k2r/7p/8/8/8/8/4P2P/4K2R w - - 0 1") == 100 * 7 / 8);
+    CHECK(value("4k2r/6pp/8/8/8/8/4P1PP/4K2R w - - 0 1") == 100);
+    CHECK(value("4k2r/4ppp1/8/8/8/8/PP6/4K2R w - - 0 1") == -100);
+    CHECK(value("4k2r/4p3/8/8/8/8/8/4K2R w - - 0 1") == -75);
+    // With more pieces all of it counts.
+    CHECK(value("3qk2r/8/8/8/8/8/4P3/3QK2R w - - 0 1") == 100);
+    // Bishops on f1 and c8, both on light squares; on f1 and f8, of opposite colours
+    CHECK(value("2b1k3/8/8/8/8/8/4P3/4KB2 w - - 0 1") == 75);
+    CHECK(value("4kb2/8/8/8/8/8/4P3/4KB2 w - - 0 1") == 75 / 2);
+    CHECK(value("4kb2/4p3/8/8/8/8/8/4KB2 w - - 0 1") == -(75 / 2));
+    CHECK(value("4kb1n/8/8/8/8/8/4P3/4KB1N w - - 0 1") == 75);
+    CHECK(value("4k3/8/8/8/8/8/4P3/2B1KB2 w - - 0 1") == 700 * 6 / 8);
+    // No pawns, but pieces enough to win
+    CHECK(value("3rk3/8/8/8/8/8/8/3QK3 w - - 0 1") == 400 / 2);
+    CHECK(value("4k3/4p3/8/8/8/8/8/3RK3 w - - 0 1") == 400 / 2);
 }
 
 TEST_CASE("a bare king is driven to the edge, and the other follows") {
