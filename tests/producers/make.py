@@ -20,7 +20,7 @@ def make(producer: Producer, seeds, folder: Path) -> list:
     jobs, pairs = [], []
     for seed in seeds:
         place = folder / f"{producer.name} {seed}"
-        place.mkdir(parents=True)
+        place.mkdir(parents=True, exist_ok=True)
         document, original = random_document(seed), place / "document.pdf"
         jobs.append((document, original))
         for name in REWRITES:
