@@ -6,6 +6,9 @@
 #include <qpdf/Buffer.hh>
 #include <string_view>
 
+#include "render/pdf/content.hpp"
+#include "render/pdf/error.hpp"
+
 namespace inkmate::pdf {
 namespace {
 
@@ -20,6 +23,41 @@ struct Hash {
     }
 };
 
+void add(Hash& hash, QPDFObjectHandle object, int depth);
+
+/// What a name in a content stream stands for; false when that is no resource.
+bool add_resource(Hash& hash, QPDFObjectHandle& resources, const std::string& name, int depth) {
+    bool found = false;
+    for (const std::string& category : resources.getKeys()) {
+        QPDFObjectHandle entries = resources.getKey(category);
+        if (!entries.isDictionary() || !entries.hasKey(name)) continue;
+        hash.add(category);
+        add(hash, entries.getKey(name), depth - 1);
+        found = true;
+    }
+    return found;
+}
+
+/// A content stream, in which resources count as what they are: producers number their names throughout a
+/// document, and list in one dictionary what several streams use.
+void add_content(Hash& hash, std::string_view content, QPDFObjectHandle resources, int depth) {
+    const char* read = content.data();
+    const char* const end = read + content.size();
+    try {
+        ContentScanner scanner(content);
+        Token token;
+        for (scanner.next(token); token.kind != TokenKind::end; scanner.next(token)) {
+            if (token.kind == TokenKind::keyword && token.text == "BI") scanner.inline_image();
+            if (token.kind != TokenKind::name || !add_resource(hash, resources, token.text, depth))
+                hash.add({read, scanner.position()});
+            read = scanner.position();
+        }
+    } catch (const PdfError&) {
+        // What cannot be read counts as it is written.
+    }
+    hash.add({read, end});
+}
+
 void add(Hash& hash, QPDFObjectHandle object, int depth) {
     if (depth == 0) return;
     if (object.isArray()) {
@@ -27,15 +65,22 @@ void add(Hash& hash, QPDFObjectHandle object, int depth) {
         for (QPDFObjectHandle& item : object.getArrayAsVector()) add(hash, item, depth - 1);
     } else if (object.isDictionary() || object.isStream()) {
         QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
+        const bool drawing = object.isStream() && dictionary.getKey("/Resources").isDictionary();
         hash.add("<<");
         for (const std::string& key : dictionary.getKeys()) {
-            if (key == "/Length" || key == "/Filter" || key == "/DecodeParms" || key == "/Parent") continue;
+            if (key == "/Length" || key == "/Filter" || key == "/DecodeParms" || key == "/Parent" ||
+                (drawing && key == "/Resources"))
+                continue;
             hash.add(key);
             add(hash, dictionary.getKey(key), depth - 1);
         }
         if (object.isStream()) {
             const auto data = object.getStreamData(qpdf_dl_all);
-            hash.add({reinterpret_cast<const char*>(data->getBuffer()), data->getSize()});
+            const std::string_view bytes(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
+            if (drawing)
+                add_content(hash, bytes, dictionary.getKey("/Resources"), depth);
+            else
+                hash.add(bytes);
         }
     } else {
         hash.add(object.unparseResolved());

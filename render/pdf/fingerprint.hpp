@@ -8,7 +8,7 @@
 namespace inkmate::pdf {
 
 /// A short text that stands for the content of an object, references followed: the same for the same content,
-/// whatever the object's number, its filters or the order of its keys.
+/// whatever the object's number, its filters, the order of its keys or the names of what it draws with.
 std::string fingerprint(QPDFObjectHandle object);
 std::string fingerprint(std::string_view bytes);
 /// What the fingerprint of bytes shows.

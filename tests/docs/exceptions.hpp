@@ -30,6 +30,7 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"examples/cluster/", "needs several machines; tests/shard has them"},
     {"merge games/*.shard", "needs the shards that several machines have made"},
     {"fairymax", "needs Fairy-Max; tests/lab plays against it"},
+    {"tests/producers/", "takes an hour; tests/cli checks a few documents"},
 });
 
 /// This part of a command is replaced before it is run.

@@ -326,6 +326,43 @@ TEST_CASE("images are known by their samples and their place") {
     CHECK_FALSE(same("/One Do", "/Other Do", resources, objects));
 }
 
+TEST_CASE("patterns are known by what they draw, whatever the names of their resources") {
+    const auto cell = [](std::string_view resources, std::string_view content) {
+        return stream(
+            fmt::format("/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 "
+                        "/Resources << {} >>",
+                        resources),
+            content);
+    };
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 9 9]";
+    const std::vector<std::string> objects = {
+        stream(form, "1 1 5 5 re f"),
+        stream(form, "1 1 6 5 re f"),
+        cell("/XObject << /X4 10 0 R >>", "/X4 Do"),
+        cell("/XObject << /X20 10 0 R /X4 11 0 R >> /ProcSet [ /PDF ]", "/X20 Do"),
+        cell("/XObject << /X4 11 0 R >>", "/X4 Do"),
+        cell("/XObject << /X4 10 0 R >>", "/X4 Do 1 g"),
+        cell("/XObject << /X4 10 0 R >>", "BI /W 4 /H 1 /CS /G /BPC 8 ID /X4 EI"),
+        cell("/XObject << /X4 11 0 R >>", "BI /W 4 /H 1 /CS /G /BPC 8 ID /X4 EI"),
+        cell("/XObject << /X4 10 0 R >>", "/X4 Do (unfinished"),
+        cell("/XObject << /X4 10 0 R >>", "/X4 Do (undone"),
+    };
+    const auto alike = [&](int first, int second) {
+        const auto filled = [](int object) {
+            return fmt::format("/Pattern cs /P{} scn 10 10 50 50 re f", object);
+        };
+        std::string resources = "/Pattern <<";
+        for (int object = 12; object < 20; ++object) resources += fmt::format(" /P{0} {0} 0 R", object);
+        return same(filled(first), filled(second), resources + " >>", objects);
+    };
+    CHECK(alike(12, 13));
+    CHECK_FALSE(alike(12, 14));
+    CHECK_FALSE(alike(12, 15));
+    CHECK(alike(16, 17));
+    CHECK(alike(18, 18));
+    CHECK_FALSE(alike(18, 19));
+}
+
 TEST_CASE("pages are measured from the corner of their box") {
     const TemporaryDirectory directory;
     std::string moved = raw_pdf("110 60 20 20 re f");
