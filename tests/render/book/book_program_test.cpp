@@ -128,7 +128,7 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
 TEST_CASE("a thousand pages of books on either paper, in three languages, are printed as they are drawn") {
     if (!long_form()) return;
     // All of them as `compare` looks at pages, and a few by every rasteriser and finer: that takes
-    // forty times as long a page.
+    // much longer.
     compare::CompareOptions every, closely;
     closely.resolutions = {150, 300, 600};
     closely.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
