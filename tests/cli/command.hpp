@@ -24,6 +24,7 @@ pid_t first_child(pid_t parent);
 std::string source_file(const std::string& path);
 /// A game with notes, for commands that take one.
 inline const std::string OPERA = source_file("examples/opera-1858.pgn");
+inline const std::string PUZZLE_FILE = source_file("examples/puzzles.epd");
 std::string contents(const std::filesystem::path& file);
 void write(const std::filesystem::path& file, std::string_view text);
 /// Names of all files in a directory, hidden ones too, in order.

@@ -8,7 +8,7 @@ using namespace inkmate::test;
 
 namespace {
 
-const std::string PUZZLES =
+const std::string DIAGRAMS =
     "# two\nkbK5/pp6/1P6/8/8/8/8/R7 w - - id \"Morphy (R\u00e9ti)\"; dm 2; c0 \"[%csl Ga1,Rb6] [%cal "
     "Ga1a6]\";\n"
     "8/8/8/8/8/8/8/8 bm Ke4;\n";
@@ -21,7 +21,7 @@ std::string text_of(const TemporaryDirectory& directory, const std::string& comm
 
 TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN") {
     const TemporaryDirectory directory;
-    write(directory / "p.epd", PUZZLES);
+    write(directory / "p.epd", DIAGRAMS);
     for (const std::string& options : std::vector<std::string>{
              "p.epd --title 'Mate in two' --per-page 2", "p.epd --color --orientation player",
              fmt::format("{} --plies 1,10-13 --paper letter", OPERA),
@@ -69,8 +69,8 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
     const std::string all = text_of(directory, "render p.epd --layout diagram --sets 1 --solutions page");
     CHECK(has(all, "\n9) 1. Ra6 bxa6 2. b7#\n"));
 
-    write(directory / "two.epd", PUZZLES);
-    write(directory / "one.epd", PUZZLES + "8/8/8/8/8/8/8/8\n");
+    write(directory / "two.epd", DIAGRAMS);
+    write(directory / "one.epd", DIAGRAMS + "8/8/8/8/8/8/8/8\n");
     const RunResult unsolved = test::inkmate({"render", directory / "one.epd", "--layout", "diagram",
                                               "--solutions", "page", "-o", directory / "one.pdf"});
     CHECK(unsolved.status.ok());
@@ -106,7 +106,7 @@ TEST_CASE("a PGN asks for diagrams, and for Black's side of them") {
 
 TEST_CASE("worksheets are verified in every combination, and a fault is found and named") {
     const TemporaryDirectory directory;
-    write(directory / "p.epd", PUZZLES);
+    write(directory / "p.epd", DIAGRAMS);
     const RunResult r = shell(directory.path(),
                               "inkmate verify p.epd --layout diagram --per-page 1 --paper a4,letter --form "
                               "readable,small --orientation black --dpi 150 --keep out");
@@ -160,7 +160,7 @@ TEST_CASE("a difference on a worksheet is named with its diagram") {
 
 TEST_CASE("a diagram tells its number, who is to move and its caption") {
     const TemporaryDirectory directory;
-    write(directory / "p.epd", PUZZLES);
+    write(directory / "p.epd", DIAGRAMS);
     const std::string text = text_of(directory, "render p.epd --layout diagram --title Worksheet");
     CHECK(text.starts_with("Worksheet\n"));
     CHECK(has(text, "\n1. White to move\nMorphy (R\u00e9ti). Mate in 2\n"));
@@ -202,7 +202,7 @@ TEST_CASE("the moves of every man from every square fill seven pages") {
 
 TEST_CASE("a sheet's program is small, plays nothing and prints on printers") {
     const TemporaryDirectory directory;
-    write(directory / "p.epd", PUZZLES);
+    write(directory / "p.epd", DIAGRAMS);
     const auto program = [&](const std::string& options) {
         return shell(directory.path(), "inkmate generate -q p.epd --layout diagram " + options).output;
     };

@@ -8,16 +8,12 @@
 using namespace inkmate;
 using namespace inkmate::test;
 
-namespace {
-
-const std::string PUZZLES = source_file("examples/puzzles.epd");
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("a lesson is made, played through, and printed") {
     const TemporaryDirectory directory;
-    const RunResult made = test::inkmate({"generate", "--problems", PUZZLES, "--first", "4", "--points", "-o",
-                                          (directory / "lesson.ps").string()});
+    const RunResult made = test::inkmate({"generate", "--problems", PUZZLE_FILE, "--first", "4", "--points",
+                                          "-o", (directory / "lesson.ps").string()});
     CHECK(made.status.ok());
     CHECK(made.errors.find("; 6 diagrams, 3 pages, console, pages for a4\n") != std::string::npos);
     write(directory / "typed", "1 Ra6 b7\n4 e5\nmark\nnext\nquit\n");
@@ -36,7 +32,7 @@ TEST_CASE("a job with the answers prints the marked sheet alone") {
     const TemporaryDirectory directory;
     write(directory / "answers.txt", "1 Ra6 b7");
     const RunResult made =
-        test::inkmate({"generate", "-q", "--problems", PUZZLES, "--pages", "reply", "--input",
+        test::inkmate({"generate", "-q", "--problems", PUZZLE_FILE, "--pages", "reply", "--input",
                        (directory / "answers.txt").string(), "-o", (directory / "job.ps").string()});
     CHECK(made.status.ok());
     const RunResult played =
@@ -74,7 +70,7 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
 
 TEST_CASE("options that a lesson cannot follow are refused") {
     const auto make = [](std::vector<std::string> options) {
-        options.insert(options.begin(), {"generate", "-q", "--problems", PUZZLES});
+        options.insert(options.begin(), {"generate", "-q", "--problems", PUZZLE_FILE});
         return test::inkmate(options);
     };
     CHECK_REFUSED(make({"--answer-lines", "1"}), 2,

@@ -15,10 +15,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const std::string PUZZLES = source_file("examples/puzzles.epd");
-
 RunResult play(std::vector<std::string> more, const std::string& typed) {
-    std::vector<std::string> arguments = {"play", "--problems", PUZZLES, "--first", "4", "--points"};
+    std::vector<std::string> arguments = {"play", "--problems", PUZZLE_FILE, "--first", "4", "--points"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return test::inkmate(arguments, typed);
 }
@@ -48,7 +46,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
 
     // What is kept makes the marked sheet as a job too.
     const RunResult job = shell(
-        dir.path(), "inkmate generate -q --problems " + PUZZLES +
+        dir.path(), "inkmate generate -q --problems " + PUZZLE_FILE +
                         " --first 4 --points --pages reply --input answers.txt -o job.ps && gs -q "
                         "-dNOPAUSE -dBATCH -sDEVICE=pngmono -r20 -sOutputFile=%d.png job.ps </dev/null");
     CHECK(has(job.output, "\n1. Right: Ra6 b7#; 1 of 2 points."));
@@ -74,7 +72,7 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
         CAPTURE(static_cast<int>(fault));
         const TemporaryDirectory dir;
         const std::string file = dir / "answers.txt";
-        ChildProcess lesson({{INKMATE_PROGRAM, "play", "--problems", PUZZLES, "--save", file}});
+        ChildProcess lesson({{INKMATE_PROGRAM, "play", "--problems", PUZZLE_FILE, "--save", file}});
         REQUIRE(lesson.read_until("\n> ", 60s).end == ReadEnd::found);
         lesson.write("1 Ra6\n");
         REQUIRE(lesson.read_until("Your next move?\n> ", 60s).end == ReadEnd::found);
@@ -87,13 +85,13 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
             lesson.errors() ==
             last_words(fault, file,
                        fmt::format("the answers are saved; go on with inkmate play --problems {} --resume {}",
-                                   PUZZLES, file)));
+                                   PUZZLE_FILE, file)));
         CHECK(contents(file) == "1 Ra6\n");
         CHECK(files(dir.path()) == std::vector<std::string>{"answers.txt"});
     }
     // One in which nothing was answered leaves no file of its own.
     const TemporaryDirectory empty;
-    const RunResult r = shell(empty.path(), "inkmate play --problems " + PUZZLES + " </dev/null; ls");
+    const RunResult r = shell(empty.path(), "inkmate play --problems " + PUZZLE_FILE + " </dev/null; ls");
     CHECK(r.output.ends_with("Nothing was answered, so it is removed.\n"));
 }
 
@@ -113,7 +111,7 @@ TEST_CASE("what a lesson cannot be played with is refused by name") {
     CHECK_REFUSED(play({"--save", file}, ""), 1,
                   fmt::format("there is a file {} already: if it holds answers, go on by inkmate play "
                               "--problems {} --resume {}; or name another with --save",
-                              file, PUZZLES, file));
+                              file, PUZZLE_FILE, file));
     CHECK_REFUSED(play({"--resume", file}, ""), 1,
                   file + ", line 2: these are no answers, which are printable characters only");
 }
