@@ -4,8 +4,8 @@
 
 namespace inkmate::engine {
 
-// Of the tapered evaluations, up to FEW_MEN_WEIGHT: what the pawns that are left make of the value of the side
-// that is ahead (docs/inside/evaluation.md).
+// Of the tapered evaluations, up to FEW_MEN_WEIGHT: what the pawns that are left make of the value of the
+// side that is ahead (docs/inside/evaluation.md).
 
 /// With fewer pawns the side that is ahead seldom wins what its value says: an eighth less counts for each
 /// that is missing.

@@ -59,7 +59,7 @@ struct SearchParameters {
     int reduction_depth = 3;
     int reduction_moves = 5;
     int reduction_base = 2814;
-    int reduction_divisor = 3329;
+    int reduction_divisor = 3300;
     int history_reduction = 212;
     ///@}
     ///@{
