@@ -113,5 +113,5 @@ TEST_CASE("tune search goes on with its state, and prints options of the core") 
         in(directory, "printf 'go depth 5\\n' | inkmate uci --parameter FUTILITY_MARGIN=1").output;
     CHECK(nodes(uci) == nodes(other));
     CHECK(in(directory, SEARCH + "--parameter NULL_DEPTH=0").output ==
-          "inkmate: --parameter: NULL_DEPTH is a number from 1 to 64: write NULL_DEPTH=2\n");
+          "inkmate: error: --parameter: NULL_DEPTH is a number from 1 to 64: write NULL_DEPTH=2\n");
 }

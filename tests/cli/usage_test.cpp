@@ -57,7 +57,7 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
     CHECK_REFUSED(test::inkmate({"send", "game.ps"}), 2,
                   "send needs a device: --to URI; see inkmate send --help");
     CHECK_REFUSED(test::inkmate({"tune"}), 2,
-                  "tune needs a subcommand: play, label or fit; see inkmate tune --help");
+                  "tune needs a subcommand: play, label, fit or search; see inkmate tune --help");
     CHECK_REFUSED(test::inkmate({"tune", "play"}), 2,
                   "tune play needs a data set to write: -o FILE; see inkmate tune play --help");
     CHECK_REFUSED(test::inkmate({"generate", "--time", "0"}), 2,

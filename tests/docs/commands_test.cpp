@@ -82,6 +82,7 @@ const std::vector<std::string> SUBCOMMANDS = {"",
                                               "tune play",
                                               "tune label",
                                               "tune fit",
+                                              "tune search",
                                               "puzzle queens",
                                               "puzzle domination",
                                               "puzzle tour",
@@ -160,7 +161,8 @@ TEST_CASE("every row of the tables of exceptions is needed") {
 }
 
 TEST_CASE("every option that is named beside a subcommand is one of its own") {
-    static const std::regex call("inkmate ([a-z]+)((?: (?:play|label|fit|new|run|show|pgn)\\b)?)([^|;&]*)"),
+    static const std::regex call(
+        "inkmate ([a-z]+)((?: (?:play|label|fit|search|new|run|show|pgn)\\b)?)([^|;&]*)"),
         option("(?:^| )(--[a-z][a-z-]*)");
     std::vector<ShownCommand> all;
     for (const std::string& document : documents()) {
@@ -231,7 +233,7 @@ TEST_CASE("the examples of --help run: engines") {
     const std::string data_sets =
         "inkmate tune play -o games.epd --games 2 --nodes 50 && cp games.epd more.epd && "
         "inkmate tune fit games.epd -o mine.json --epochs 1 --batch 16";
-    for (const std::string name : {"tune", "tune play", "tune label", "tune fit", "uci"})
+    for (const std::string name : {"tune", "tune play", "tune label", "tune fit", "tune search", "uci"})
         run_all(shown_by_help(name), data_sets);
     for (const std::string name :
          {"search", "match", "bench", "perft", "puzzle queens", "puzzle domination", "puzzle tour"})

@@ -30,7 +30,6 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"examples/cluster/", "needs several machines; tests/shard has them"},
     {"merge games/*.shard", "needs the shards that several machines have made"},
     {"fairymax", "needs Fairy-Max; tests/lab plays against it"},
-    {"tests/producers/", "takes an hour; tests/cli checks a few documents"},
 });
 
 /// This part of a command is replaced before it is run.
@@ -70,6 +69,8 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--tc 10+0.1 --games 10000", "--depth 1 --games 2", "days"},
     {"--nodes 20000 --games 10000", "--depth 1 --games 2 --max-moves 5", "days"},
     {"--nodes 6000 --games 600", "--nodes 50 --games 2", "hours"},
+    {"--pairs 5000", "--pairs 1 --nodes 30", "hours"},
+    {"--pairs 2000", "--pairs 1 --nodes 30", "an hour"},
     {"--epochs 200", "--epochs 2", "a minute"},
     {"-o mine.json", "-o mine.json --batch 16", "the data set is small"},
     {"inkmate verify examples/*.pgn", "inkmate verify short.pgn", "ten seconds"},

@@ -22,7 +22,6 @@ constexpr std::string_view FOUND =
     "8/2pQ3p/1p3p1k/8/2B1pp1N/1P6/P4PPP/1R3RK1 w - - bm Qg4;\n"
     "r3r1k1/pp3p1p/2nbB3/3p4/2pPq3/2P4P/PP6/2KR4 b - - bm Bf4+;\n"
     "r5k1/pp2pp1p/7b/3n2pP/P2P4/3bPNB1/1Pr2PP1/n3K2R b - - bm Nb3;\n"
-    "Q3r1k1/p2q1ppp/1pnb1n2/2P5/3p4/4P1P1/PP1N1PKP/R1B2R2 w - - bm Qxe8+;\n"
     "5k2/p4ppp/8/8/6P1/3Bp3/P5qP/R3K2R w KQ - bm O-O-O;\n"
     "3qkr2/7p/3pP1p1/1Bp2p2/1n6/r3BNP1/PR3P1P/5RK1 b - - bm Ke7;\n";
 

@@ -177,7 +177,7 @@ TEST_CASE("quiet words are parted by what they gain, and none is lost") {
                    "//LATER ply get length =\n"
                    "//MOVES ply mark 4 3 Gather put SplitMoves //MOVES ply get length = "
                    "//LATER ply get { = } forall\n");
-    const int gains = NO_GAIN << ORDER_SHIFT;
+    const int gains = (NO_GAIN + SearchParameters{}.history_limit / 2) << ORDER_SHIFT;
     CHECK(lines == std::vector<std::string>{"5", "0", "later", std::to_string(gains - 7), "3", "0", "0", "0",
                                             "4", "3"});
 }
@@ -307,19 +307,20 @@ TEST_CASE("what searches leave to later ones is the core's, a mated side's searc
 TEST_CASE("the program's evaluation is the core's where few men are left, and with every evaluation") {
     std::vector<Position> positions = sample_positions(60, 9);
     for (const char* fen :
-         {"8/8/8/3k4/8/8/8/4K2R w - - 0 1", "8/8/8/3k4/8/8/4K3/7r b - - 0 1", "7k/8/8/8/8/8/8/KQ6 b - - 0 1",
-          "8/8/2k5/8/8/8/3NN3/4K3 w - - 0 1", "8/8/2k5/8/8/8/3BN3/4K3 b - - 0 1",
-          "8/8/2k5/8/8/3n4/3n4/4K3 w - - 0 1", "8/8/2k5/8/8/8/3BB3/4K3 w - - 0 1",
-          "8/4p3/2k5/8/8/8/3BN3/4K3 b - - 0 1", "8/4p3/2k5/8/8/8/3B4/4K3 w - - 0 1",
-          "8/8/2k1b3/8/8/8/3R4/4K3 w - - 0 1", "8/8/2k1b3/8/8/8/3Q4/4K3 b - - 0 1",
-          "8/8/2k5/8/8/8/8/4K3 w - - 0 1", "8/4p3/2k5/8/8/8/3P4/4K3 b - - 0 1",
-          "8/1p2p3/2k5/8/3P4/8/3P4/4K3 b - - 0 1", "8/6P1/2k5/8/3P4/p7/3P4/4K3 b - - 0 1",
-          "bb2k3/8/8/8/8/8/8/4K1BB b - - 0 1", "2b1kb2/8/8/2B5/8/8/8/3BKB2 w - - 0 1",
-          "2b1k3/8/8/8/8/8/4P3/4KB2 w - - 0 1", "4kb2/8/8/8/8/8/4P3/4KB2 b - - 0 1",
-          "4kb2/1p1pp3/8/8/8/8/4P3/4KB2 w - - 0 1", "4kb1n/8/8/8/8/8/4P1P1/4KB1N w - - 0 1",
-          "4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1", "4k2r/7p/8/4p3/8/8/8/4K2R b - - 0 1",
-          "4k2r/ppp5/8/8/8/8/PPPPP3/4K2R w - - 0 1", "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1",
-          "3rk3/8/8/8/8/8/4P3/4K3 w - - 0 1", "3qk3/8/8/8/8/8/8/3RK3 b - - 0 1"})
+         {"8/8/8/3k4/8/8/8/4K2R w - - 0 1",        "8/8/8/3k4/8/8/4K3/7r b - - 0 1",
+          "7k/8/8/8/8/8/8/KQ6 b - - 0 1",          "8/8/2k5/8/8/8/3NN3/4K3 w - - 0 1",
+          "8/8/2k5/8/8/8/3BN3/4K3 b - - 0 1",      "8/8/2k5/8/8/3n4/3n4/4K3 w - - 0 1",
+          "8/8/2k5/8/8/8/3BB3/4K3 w - - 0 1",      "8/4p3/2k5/8/8/8/3BN3/4K3 b - - 0 1",
+          "8/4p3/2k5/8/8/8/3B4/4K3 w - - 0 1",     "8/8/2k1b3/8/8/8/3R4/4K3 w - - 0 1",
+          "8/8/2k1b3/8/8/8/3Q4/4K3 b - - 0 1",     "8/8/2k5/8/8/8/8/4K3 w - - 0 1",
+          "8/4p3/2k5/8/8/8/3P4/4K3 b - - 0 1",     "8/1p2p3/2k5/8/3P4/8/3P4/4K3 b - - 0 1",
+          "8/6P1/2k5/8/3P4/p7/3P4/4K3 b - - 0 1",  "bb2k3/8/8/8/8/8/8/4K1BB b - - 0 1",
+          "2b1kb2/8/8/2B5/8/8/8/3BKB2 w - - 0 1",  "2b1k3/8/8/8/8/8/4P3/4KB2 w - - 0 1",
+          "4kb2/8/8/8/8/8/4P3/4KB2 b - - 0 1",     "4kb2/1p1pp3/8/8/8/8/4P3/4KB2 w - - 0 1",
+          "4kb1n/8/8/8/8/8/4P1P1/4KB1N w - - 0 1", "4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1",
+          "4k2r/7p/8/4p3/8/8/8/4K2R b - - 0 1",    "4k2r/ppp5/8/8/8/8/PPPPP3/4K2R w - - 0 1",
+          "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1",       "3rk3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+          "3qk3/8/8/8/8/8/8/3RK3 b - - 0 1"})
         positions.push_back(Position::from_fen(fen));
     for (const Evaluation* evaluation : all_evaluations()) {
         CAPTURE(evaluation->name);

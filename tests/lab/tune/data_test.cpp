@@ -83,7 +83,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a position with a piece to be taken is worth more to quiescence than to the evaluation") {
-    const Position hanging = Position::from_fen("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    const Position hanging = Position::from_fen("r3k2r/pppp1ppp/8/3q4/4P3/8/PPPP1PPP/R3K2R w - - 0 1");
     Engine engine;
     CHECK(engine.quiesce(hanging) > evaluate(hanging) + 500);
 }

@@ -61,13 +61,13 @@ TEST_CASE("a tuning of the search moves all parameters by the pair's points, eac
 }
 
 TEST_CASE("the better of two settings is where a tuning of the search goes") {
-    // A margin of one centipawn prunes nearly all that there is to search.
-    SpsaOptions options = tuning({"FUTILITY_MARGIN"});
+    // A margin of one centipawn leaves nearly nothing to search.
+    SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN"});
     options.pairs = 20;
-    options.parameters[0].step = 60;
-    SpsaState state{.values = {61}};
+    options.parameters[0].step = 30;
+    SpsaState state{.values = {31}};
     for (int pair = 0; pair < 20; ++pair) play_pair(state, options);
-    CHECK(state.values[0] > 61);
+    CHECK(state.values[0] > 31);
 }
 
 TEST_CASE("what a tuning of the search cannot go on from is told") {
