@@ -53,7 +53,7 @@ inline constexpr std::array<Level, 11> LEVELS = {{
     {"newcomer", 500, {{.nodes = 2400}, {.oversight = 24, .noise = 70}}},
     {"beginner", 660, {{.nodes = 5500}, {.oversight = 12, .noise = 54}}},
     {"casual player", 820, {{.nodes = 12800}, {.oversight = 6, .noise = 40}}},
-    {"hobby player", 980, {{.nodes = 500}}},
+    {"hobby player", 980, {{.nodes = 620}}},
     {"regular player", 1140, {{.nodes = 1150}}},
     {"club player", 1300, {{.nodes = 2600}}},
     {"good club player", 1470, {{.nodes = 5700}}},
