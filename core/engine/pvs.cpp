@@ -35,16 +35,13 @@ int from_table(int value, int ply) {
 class Pvs : public Searcher {
   public:
     explicit Pvs(const SearchOptions& options)
-        : Searcher(options),
-          parameters_(options.parameters),
-          table_(options.hash_bits),
-          hashing_(options.hash_bits > 0) {
-        for (auto& side : history_) side.fill(middle());
+        : Searcher(options), table_(options.hash_bits), hashing_(options.hash_bits > 0) {
+        forget_history();
     }
 
     void new_game() override {
         table_.clear();
-        for (auto& side : history_) side.fill(middle());
+        forget_history();
     }
 
     int hashfull() const override {
@@ -144,6 +141,9 @@ class Pvs : public Searcher {
 
     /// The history of a move of which nothing is known.
     int middle() const { return parameters_.history_limit / 2; }
+    void forget_history() {
+        for (auto& side : history_) side.fill(middle());
+    }
     int& history_of(Move m) { return history_[pos_.side_to_move()][squares_of(m)]; }
 
     // What is learnt where a quiet move refutes the node above.
@@ -394,7 +394,7 @@ class Pvs : public Searcher {
         return best;
     }
 
-    const SearchParameters parameters_;
+    const SearchParameters& parameters_ = options_.parameters;
     TranspositionTable table_;
     bool hashing_;
     /// Of the rights that the table's positions may have.

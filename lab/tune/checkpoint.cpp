@@ -16,6 +16,12 @@ std::string tuning_of(const TexelOptions& o, const DataSet& data) {
         data.size(), targets, o.k, o.epochs, o.batch, o.rate, o.stay, o.stay_common, o.seed);
 }
 
+void check_tuning(std::string_view found, std::string_view wanted, std::string_view source_name) {
+    if (found != wanted)
+        throw TuneError(fmt::format("{} belongs to another tuning ({}); remove it, or choose another file",
+                                    source_name, found));
+}
+
 std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
     const nlohmann::json json = {{"tuning", tuning},           {"epoch", s.epoch}, {"steps", s.steps},
                                  {"parameters", s.parameters}, {"start", s.start}, {"mean", s.mean},
@@ -26,10 +32,7 @@ std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
 TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning) {
     try {
         const nlohmann::json json = nlohmann::json::parse(text);
-        if (json.at("tuning") != tuning)
-            throw TuneError(
-                fmt::format("{} belongs to another tuning ({}); remove it, or choose another file",
-                            source_name, json.at("tuning").get<std::string>()));
+        check_tuning(json.at("tuning").get<std::string>(), tuning, source_name);
         TexelState s;
         s.epoch = json.at("epoch");
         s.steps = json.at("steps");

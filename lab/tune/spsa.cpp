@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "lab/tune/checkpoint.hpp"
 #include "lab/tune/error.hpp"
 #include "lab/tune/self_play.hpp"
 #include "lab/tune/verdict.hpp"
@@ -133,10 +134,7 @@ std::string spsa_text(const SpsaState& state, const SpsaOptions& options) {
 SpsaState read_spsa(std::string_view text, std::string_view source_name, const SpsaOptions& options) {
     try {
         const nlohmann::json json = nlohmann::json::parse(text);
-        if (json.at("tuning") != tuning_of(options))
-            throw TuneError(
-                fmt::format("{} belongs to another tuning ({}); remove it, or choose another file",
-                            source_name, json.at("tuning").get<std::string>()));
+        check_tuning(json.at("tuning").get<std::string>(), tuning_of(options), source_name);
         SpsaState state;
         state.pair = json.at("pairs");
         for (const SearchParameter& p : options.parameters)
