@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <thread>
+
+#include "tests/support/loopback.hpp"
 
 namespace inkmate::test {
 
@@ -24,13 +27,14 @@ constexpr const char* ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 Browser::Browser(int width, int height, const std::vector<std::string>& more)
     : profile_("inkmate-browser"),
-      driver_({{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=0"}}) {
-    const std::string started = "started successfully on port ";
-    while (address_.empty()) {
-        const auto line = driver_.read_line(PATIENCE);
+      // Told to take any port, it takes one of 127.0.0.1 and ends when that of ::1 is in use.
+      port_(std::to_string(free_port())),
+      driver_({{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=" + port_}}),
+      address_("http://127.0.0.1:" + port_) {
+    std::optional<std::string> line = "";
+    while (line->find("started successfully on port ") == line->npos) {
+        line = driver_.read_line(PATIENCE);
         if (!line) throw std::runtime_error("chromedriver has not started: " + driver_.errors());
-        if (const std::size_t at = line->find(started); at != std::string::npos)
-            address_ = fmt::format("http://127.0.0.1:{}", std::stoi(line->substr(at + started.size())));
     }
     json arguments = {"--headless=new",
                       "--no-sandbox",

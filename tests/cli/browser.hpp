@@ -56,6 +56,7 @@ class Browser {
     std::string element(const std::string& selector);
 
     TemporaryDirectory profile_;
+    std::string port_;
     ChildProcess driver_;
     std::string address_;
     std::string session_;

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "tests/fuzz/check.hpp"
-#include "tests/printer/loopback.hpp"
+#include "tests/support/loopback.hpp"
 
 namespace inkmate::fuzz {
 

@@ -13,7 +13,7 @@
 #include <stdexcept>
 
 #include "tests/cli/command.hpp"
-#include "tests/printer/loopback.hpp"
+#include "tests/support/loopback.hpp"
 
 namespace inkmate::test {
 
@@ -36,12 +36,6 @@ int listen_anywhere(int& port) {
         throw std::runtime_error("no free port");
     port = ntohs(address.sin_port);
     return fd;
-}
-
-int free_port() {
-    int port = 0;
-    ::close(listen_anywhere(port));
-    return port;
 }
 
 int connect_to(int port) {

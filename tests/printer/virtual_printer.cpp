@@ -16,7 +16,7 @@
 #include <cerrno>
 #include <stdexcept>
 
-#include "tests/printer/loopback.hpp"
+#include "tests/support/loopback.hpp"
 
 extern char** environ;
 

@@ -1,11 +1,8 @@
 #include "tests/shard/cluster.hpp"
 
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <charconv>
 #include <chrono>
@@ -13,7 +10,6 @@
 #include <thread>
 
 #include "tests/cli/command.hpp"
-#include "tests/printer/loopback.hpp"
 
 namespace inkmate::test {
 
@@ -37,16 +33,6 @@ pid_t writer_of(const std::string& file) {
 }
 
 }  // namespace
-
-int free_port() {
-    const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address = loopback(0);
-    socklen_t size = sizeof address;
-    REQUIRE(::bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0);
-    REQUIRE(::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) == 0);
-    ::close(fd);
-    return ntohs(address.sin_port);
-}
 
 Killed kill_a_worker(const std::string& folder, int shards, const std::atomic<bool>& over) {
     while (!over) {

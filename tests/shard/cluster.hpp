@@ -6,9 +6,6 @@
 
 namespace inkmate::test {
 
-/// A port of this machine that was free just now.
-int free_port();
-
 /// The shard of a worker that was killed, and what it held then.
 struct Killed {
     std::string file, before;

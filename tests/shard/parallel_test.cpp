@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "tests/shard/cluster.hpp"
+#include "tests/support/loopback.hpp"
 #include "tests/shard/make_shards.hpp"
 
 using namespace inkmate;
