@@ -251,10 +251,16 @@ void Spooler::gone(Device& device, const SimulPage& page) {
 }
 
 void Spooler::failed(Device& device, Waiting waiting, const std::string& reason) {
-    SimulPage& page = waiting.page;
-    std::string trouble = reason;
-    // At no moment may it be neither on its way nor waiting: the exhibition would end without it.
     const std::lock_guard lock(mutex_);
+    device.next_try = Clock::now() + pause_after(++device.failures);
+    come_back(device, std::move(waiting), reason);
+}
+
+/// A page that was on its way waits again, unless its move has been taken back meanwhile. At no moment, under
+/// the lock, is it neither on its way nor waiting: the exhibition would end without it. `trouble`: what is
+/// wrong with the device, if anything.
+void Spooler::come_back(Device& device, Waiting waiting, std::string trouble) {
+    SimulPage& page = waiting.page;
     const bool dropped = device.dropped.erase(page.id) != 0;
     std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
     page.state = dropped ? PageState::dropped : PageState::pending;
@@ -264,9 +270,8 @@ void Spooler::failed(Device& device, Waiting waiting, const std::string& reason)
     } catch (const std::exception& e) {
         trouble = e.what();
     }
-    device.next_try = Clock::now() + pause_after(++device.failures);
     if (settings_.interrupt != nullptr && settings_.interrupt->happened()) return;
-    set_trouble(device, trouble);
+    if (!trouble.empty()) set_trouble(device, trouble);
     if (dropped) return;
     if (waiting.doubts == MOST_DOUBTS)
         tell(
@@ -323,12 +328,12 @@ void Spooler::look(Device& device) {
 /// What a server says of a job; what is wrong with a job that it still has is added to `trouble`.
 void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
     Handed handed;
+    const std::string reasons = job.reasons.empty() ? "no reason given" : job.reasons;
     {
         const std::lock_guard lock(mutex_);
         const auto found =
             std::ranges::find_if(device.handed, [&](const Handed& h) { return h.page.job == job.number; });
         if (found == device.handed.end()) return;
-        const std::string reasons = job.reasons.empty() ? "no reason given" : job.reasons;
         if (job.phase == IppJobPhase::held)
             trouble = fmt::format("it holds job {} ({}): see to the device, where the job waits", job.number,
                                   reasons);
@@ -343,9 +348,15 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
     if (job.phase == IppJobPhase::given_up) {
         handed.page.copy = true;
         failed(device, {.page = handed.page, .attempts = 1},
-               fmt::format("it has given up job {} ({})", job.number,
-                           job.reasons.empty() ? "no reason given" : job.reasons));
+               fmt::format("it has given up job {} ({})", job.number, reasons));
         return;
+    }
+    if (job.phase == IppJobPhase::forgotten) {
+        handed.page.copy = true;
+        const std::lock_guard lock(mutex_);
+        tell(fmt::format("{}: it has forgotten job {}, which may be printed or not. Its page comes again.",
+                         device.uri.text, job.number));
+        return come_back(device, {.page = handed.page}, "");
     }
     handed.page.state = PageState::done;
     note(handed.page);

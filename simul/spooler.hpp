@@ -101,6 +101,7 @@ class Spooler {
     void note(const SimulPage& page);
     void gone(Device& device, const SimulPage& page);
     void failed(Device& device, Waiting waiting, const std::string& reason);
+    void come_back(Device& device, Waiting waiting, std::string trouble);
     static void enqueue(Device& device, Waiting waiting);
     void look(Device& device);
     void judge(Device& device, const IppJob& job, std::string& trouble);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -118,9 +119,9 @@ Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt*
     return target;
 }
 
-Ipp request(const Target& target, ipp_op_t operation) {
+Ipp request(const std::string& uri, ipp_op_t operation) {
     Ipp ipp(::ippNewRequest(operation));
-    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_URI, "printer-uri", nullptr, target.uri.c_str());
+    ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_URI, "printer-uri", nullptr, uri.c_str());
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "requesting-user-name", nullptr, ::cupsUser());
     return ipp;
 }
@@ -161,7 +162,7 @@ Ipp request(const Target& target, ipp_op_t operation) {
 /// Sends the job; its number.
 int print(const Target& target, std::string_view job, const JobOptions& options) {
     target.patience->begin();
-    Ipp ipp = request(target, IPP_OP_PRINT_JOB);
+    Ipp ipp = request(target.uri, IPP_OP_PRINT_JOB);
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr,
                    queue_name(options.name).c_str());
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
@@ -197,7 +198,7 @@ struct JobState {
 /// Nothing where the server knows of no such job.
 std::optional<JobState> find_job(const Target& target, int id) {
     target.patience->begin();
-    Ipp ipp = request(target, IPP_OP_GET_JOB_ATTRIBUTES);
+    Ipp ipp = request(target.uri, IPP_OP_GET_JOB_ATTRIBUTES);
     ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
     const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
     if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND)
@@ -214,6 +215,21 @@ std::optional<JobState> find_job(const Target& target, int id) {
                     word != nullptr && *word != '\0' && std::string_view(word) != "none")
                     job.reasons += (job.reasons.empty() ? "" : ", ") + escaped(word);
     return job;
+}
+
+/// Does the server know of any job that has ended, printed or not. One that does not forgets what is done.
+bool keeps_ended_jobs(const Target& target) {
+    const std::string server = target.uri.substr(0, target.uri.find('/', target.uri.find("//") + 2)) + "/";
+    // CUPS answers for all of its queues; a printer that has its own server may know of no such address.
+    return std::ranges::any_of(std::array{target.uri, server}, [&](const std::string& uri) {
+        target.patience->begin();
+        Ipp ipp = request(uri, IPP_OP_GET_JOBS);
+        ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "limit", 1);
+        ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_KEYWORD, "which-jobs", nullptr, "completed");
+        const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+        if (response == nullptr) fail(target, ::cupsLastError());
+        return ::ippFindAttribute(response.get(), "job-id", IPP_TAG_INTEGER) != nullptr;
+    });
 }
 
 JobState ask(const Target& target, int id) {
@@ -280,7 +296,7 @@ std::vector<IppJob> ask_for_jobs(const DeviceUri& uri, std::span<const int> numb
             job.phase = phase_of(state->state);
             job.reasons = state->reasons;
         } else {
-            job.phase = IppJobPhase::forgotten;
+            job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::done;
         }
         jobs.push_back(std::move(job));
     }

@@ -25,7 +25,7 @@ enum class IppJobPhase {
     held,      ///< it waits until somebody sees to the device
     done,      ///< it is printed
     given_up,  ///< it is not printed, or not all of it
-    forgotten  ///< the server knows of no such job: some forget what is done
+    forgotten  ///< the server keeps jobs that have ended, but this one no more: it may be printed or not
 };
 struct IppJob {
     int number = 0;

@@ -65,10 +65,11 @@ bool CupsServer::available() {
 
 CupsServer::CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer,
                        const std::string& policy)
-    : CupsServer({{queue, device_uri, printer}}, {}, policy) {}
+    : CupsServer({{queue, device_uri, printer}}, {},
+                 policy.empty() ? "" : fmt::format("<Policy default>\n{}</Policy>\n", policy)) {}
 
 CupsServer::CupsServer(const std::vector<CupsQueue>& queues, const std::vector<CupsClass>& classes,
-                       const std::string& policy)
+                       const std::string& settings)
     : port_(free_port()) {
     const std::string root = directory_.path();
     fs::permissions(directory_.path(), fs::perms(0755));
@@ -87,7 +88,7 @@ CupsServer::CupsServer(const std::vector<CupsQueue>& queues, const std::vector<C
           fmt::format(
               "Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
               "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n{}",
-              port_, root, policy.empty() ? "" : fmt::format("<Policy default>\n{}</Policy>\n", policy)));
+              port_, root, settings));
     std::string printers, classes_file;
     for (const CupsQueue& queue : queues)
         printers += fmt::format(

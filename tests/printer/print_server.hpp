@@ -36,8 +36,9 @@ class CupsServer {
     /// `printer` and `policy`: further lines for the queue in printers.conf, for the policy in cupsd.conf.
     CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer = "",
                const std::string& policy = "");
+    /// `settings`: further lines in cupsd.conf.
     explicit CupsServer(const std::vector<CupsQueue>& queues, const std::vector<CupsClass>& classes = {},
-                        const std::string& policy = "");
+                        const std::string& settings = "");
 
     /// HOST:PORT for CUPS_SERVER.
     std::string address() const;

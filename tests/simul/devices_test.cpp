@@ -4,8 +4,10 @@
 #include <signal.h>
 
 #include <memory>
+#include <set>
 #include <thread>
 
+#include "psgen/device/ipp.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/printer/print_server.hpp"
 #include "tests/printer/virtual_printer.hpp"
@@ -147,6 +149,52 @@ TEST_CASE("a page that was on its way when the process was killed comes again as
               "1 page may have been printed before the last run ended: it comes again, marked \"Copy\".\n"));
     REQUIRE(printer.wait_idle(30s));
     CHECK(compare_pages(hall, printer.pages(), {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a job that a queue has forgotten comes again as a copy, for it may not have been printed") {
+    if (no_cups()) return;
+    VirtualPrinter printer, failing({.faults = {.one_client = true}});
+    const CupsServer cups({{"good", printer.uri()}, {"bad", failing.uri() + "/?contimeout=1"}}, {},
+                          "MaxJobs 2\n");
+    const auto uri_of = [&](const std::string& queue) {
+        return parse_device_uri("ipp://" + cups.address() + "/printers/" + queue);
+    };
+    const auto await_phase = [&](const std::string& queue, int job, std::set<IppJobPhase> phases) {
+        for (int i = 0; i < 600; ++i, std::this_thread::sleep_for(50ms))
+            if (phases.contains(ask_for_jobs(uri_of(queue), {&job, 1}, {}, nullptr).front().phase)) return;
+        FAIL("job " << job << " has not come so far");
+    };
+    const Hall hall("name,device\nAnna,bad\n", {"--by", "Vera"});
+    const std::vector<std::string> environment = {"CUPS_SERVER=" + cups.address()};
+    {
+        const OtherClient other(failing);
+        ChildProcess run = hall.start({}, environment);
+        run.write("1 e4\n");
+        await_phase("bad", 1, {IppJobPhase::waiting});
+        ::kill(run.pid(), SIGKILL);
+        run.wait(60s);
+        await_phase("bad", 1, {IppJobPhase::given_up});
+    }
+    for (int others = 0; others < 3; ++others) {
+        const int job = hand_over_by_ipp(uri_of("good"), "%!\nshowpage\n", {.name = "others"}, nullptr);
+        await_phase("good", job, {IppJobPhase::done, IppJobPhase::forgotten});
+    }
+    await_phase("bad", 1, {IppJobPhase::forgotten});
+    const RunResult again = hall.run("", {}, environment);
+    CHECK(again.status.ok());
+    CHECK(has(again.output, "bad: it has forgotten job 1, which may be printed or not. Its page comes again.\n"));
+    REQUIRE(failing.wait_idle(30s));
+    CHECK(compare_pages(hall, failing.pages(), {{1, "e4", true}}) == "");
+}
+
+TEST_CASE("a server that keeps no jobs that have ended prints each page once") {
+    if (no_cups()) return;
+    VirtualPrinter printer;
+    const CupsServer cups({{"lp", printer.uri()}}, {}, "PreserveJobHistory No\n");
+    const Hall hall("name,device\nAnna,lp\n", {"--by", "Vera"});
+    CHECK(hall.run("1 e4\n1 e5\n1 d4\n", {}, {"CUPS_SERVER=" + cups.address()}).status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
 }
 
 TEST_CASE("a page whose move is taken back before it went out is never printed") {

@@ -188,7 +188,11 @@ Loss find_loss(const Show& show) {
             if (game.position().side_to_move() == WHITE && !ends_game(game.status())) continue;
             ++loss.due;
             const auto& found = printed[{entry.first, game.position().fen()}];
-            loss.missing += found.empty() ? 1 : 0;
+            if (found.empty()) {
+                ++loss.missing;
+                MESSAGE(fmt::format("missing: board {} after {} plies, {}", entry.first, game.moves().size(),
+                                    game.position().fen()));
+            }
             loss.doubled +=
                 std::ranges::count(found, false, [](const auto& page) { return page.second; }) > 1 ? 1 : 0;
             for (const auto& page : found) {
