@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <deque>
 #include <stdexcept>
 
 #include "tests/support/loopback.hpp"
@@ -422,10 +423,15 @@ void VirtualPrinter::work() {
     ::sigemptyset(&pipe_signal);
     ::sigaddset(&pipe_signal, SIGPIPE);
     ::pthread_sigmask(SIG_BLOCK, &pipe_signal, nullptr);
+    std::deque<int> accepted;
     while (!stopping()) {
-        std::array<pollfd, 2> watched = {pollfd{listener_, POLLIN, 0}, pollfd{stop_pipe_[0], POLLIN, 0}};
-        if (::poll(watched.data(), watched.size(), -1) < 0 || watched[0].revents == 0) continue;
-        int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+        if (accepted.empty()) {
+            std::array<pollfd, 2> watched = {pollfd{listener_, POLLIN, 0}, pollfd{stop_pipe_[0], POLLIN, 0}};
+            if (::poll(watched.data(), watched.size(), -1) < 0 || watched[0].revents == 0) continue;
+            accepted.push_back(::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC));
+        }
+        int client = accepted.front();
+        accepted.pop_front();
         if (client < 0) continue;
         busy_ = true;
         Faults faults;
@@ -433,15 +439,21 @@ void VirtualPrinter::work() {
             const std::lock_guard lock(mutex_);
             faults = options_.faults;
         }
-        if (faults.one_client) close_fd(listener_);
+        if (faults.one_client) {
+            // Whoever had come by then is not refused any more: its turn comes later.
+            while (::poll(std::array{pollfd{listener_, POLLIN, 0}}.data(), 1, 0) > 0)
+                accepted.push_back(::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC));
+            close_fd(listener_);
+        }
         if (faults.answer)
             answer(client, faults);
         else
             Job(*this, client, faults).run();
         close_fd(client);
         if (faults.one_client) listen();
-        busy_ = false;
+        busy_ = !accepted.empty();
     }
+    for (const int client : accepted) ::close(client);
 }
 
 /// Not a PostScript interpreter: reads everything, and says its own.

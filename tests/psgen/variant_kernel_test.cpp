@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/zobrist.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
@@ -37,20 +38,25 @@ int depth_of(const Position& pos) {
 
 }  // namespace
 
-TEST_CASE("a variant's program counts the leaves that the core counts, and writes the FEN that it read") {
+TEST_CASE("a variant's program counts the core's leaves, has its keys, and writes the FEN that it read") {
     for (const IniSection& section : builtin_sections()) {
         CAPTURE(section.name);
         const Rules rules = load_rules(section.name);
         std::string code;
         std::vector<std::string> expected;
+        const std::string start = Position(rules).fen();
         for (const std::string& fen : positions(rules, test::positions_of_each(3, 50), 5)) {
             Position pos = Position::from_fen(rules, fen);
-            const int depth = perft(pos, 2) < (test::full_tests() ? 3000 : 300) ? 2 : 1;
-            code += fmt::format("({}) ReadFen problem print Fen = {} Perft =\n", fen, depth);
+            // To depth 4 from the start position in the long form, 3 where a board is very large.
+            const std::uint64_t most = !test::full_tests() ? 300 : fen == start ? 1'000'000 : 30'000;
+            int depth = 1;
+            while (depth < 4 && perft(pos, depth + 1) < most) ++depth;
+            code += fmt::format("({}) ReadFen problem print Fen = key = {} Perft =\n", fen, depth);
             expected.push_back(fen);
+            expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
             expected.push_back(fmt::to_string(perft(pos, depth)));
         }
-        CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "Perft"}, code) == expected);
+        CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "key", "Perft"}, code) == expected);
     }
 }
 
@@ -59,16 +65,22 @@ TEST_CASE("a variant's program finds the move, score, nodes and variation that t
         CAPTURE(section.name);
         const Rules rules = load_rules(section.name);
         std::string code;
-        std::vector<std::string> expected;
+        std::vector<std::string> asked, expected;
         int turn = 0;
         for (const std::string& fen : positions(rules, test::positions_of_each(2, 40), 77)) {
             const Position pos = Position::from_fen(rules, fen);
             const int depth = std::min(test::full_tests() ? 1 + turn++ % 4 : 2, depth_of(pos));
             code += fmt::format("({}) ReadFen /limitDepth {} def ForgetTable Search {}", fen, depth,
                                 test::PRINT_FOUND);
+            asked.push_back(fmt::format("depth {}: {}", depth, fen));
             expected.push_back(test::describe(Engine(rules).search(pos, {.depth = depth})));
         }
-        CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
+        const std::vector<std::string> found = test::run_variant_kernel(rules, SEARCH_ROOTS, code);
+        REQUIRE(found.size() == expected.size());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            CAPTURE(asked[i]);
+            CHECK(found[i] == expected[i]);
+        }
     }
 }
 
