@@ -12,12 +12,16 @@
 #include "cli/error.hpp"
 #include "cli/generate_book.hpp"
 #include "cli/lesson_options.hpp"
+#include "cli/look_options.hpp"
+#include "cli/move_sheets.hpp"
 #include "cli/program_options.hpp"
 #include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
 #include "core/engine/tiny.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/measure.hpp"
+#include "psgen/emit/drawn_page_text.hpp"
+#include "psgen/emit/drawn_program.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/compare/report_words.hpp"
@@ -41,8 +45,11 @@ struct Flags {
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
     LessonFlags lesson;
+    bool move_sheets = false;
 
-    Products product() const { return lesson.problems.empty() ? program.product() : LESSON; }
+    Products product() const {
+        return move_sheets ? MOVE_SHEETS : lesson.problems.empty() ? program.product() : LESSON;
+    }
 };
 
 /// Longer than any program takes to be read and to visit the few positions that it is measured with.
@@ -152,21 +159,47 @@ ProgramOptions made_options(const Flags& flags) {
     }
 }
 
+/// Writes a document, and tells what is in it.
+int write_document(const Flags& flags, const std::string& title, const std::string& text,
+                   const std::string& content) {
+    const std::string name = flags.program.device.job_name.value_or(title);
+    write_output(flags.output,
+                 flags.wrapper == Wrapper::none ? text : wrap_job(flags.wrapper, name, text, ""));
+    if (!flags.quiet)
+        fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", text.size(),
+                   flags.program.text.language_level, content);
+    return 0;
+}
+
 int write_book(const Flags& flags) {
     const BookJob job = generate_book(flags.program, flags.positions);
-    const std::string name = flags.program.device.job_name.value_or(flags.program.names.title);
-    write_output(flags.output,
-                 flags.wrapper == Wrapper::none ? job.text : wrap_job(flags.wrapper, name, job.text, ""));
-    if (!flags.quiet)
-        fmt::print(stderr, "inkmate: {} bytes, language level {}; {}, {}\n", job.text.size(),
-                   flags.program.text.language_level, compare::counted(job.games, "game"),
-                   compare::counted(static_cast<std::size_t>(job.pages), "page"));
-    return 0;
+    return write_document(flags, flags.program.names.title, job.text,
+                          fmt::format("{}, {}", compare::counted(job.games, "game"),
+                                      compare::counted(static_cast<std::size_t>(job.pages), "page")));
+}
+
+int write_move_sheets(const Flags& flags) {
+    const variant::Rules rules = load_variant(flags.program.variant);
+    ProgramFlags program = flags.program;
+    program.names.title = title_of_move_sheets(rules, flags.program.names.title);
+    ProgramOptions options = worksheet_program_options(program);
+    // The pages hold all that they need of the variant.
+    options.variant = nullptr;
+    options.layout = LayoutName::game;
+    const std::vector<Page> sheets =
+        move_sheets(rules, options.paper, variant_look(flags.worksheet.look, rules));
+    options.drawn_faces = faces_of(sheets);
+    std::string text;
+    DrawnProgram document(options, [&text](std::string_view part) { text += part; });
+    for (const Page& sheet : sheets) document.add(sheet);
+    document.finish();
+    return write_document(flags, options.title, text, compare::counted(sheets.size(), "page"));
 }
 
 int run(const Options& table, const Flags& flags) {
     table.refuse_misplaced(flags.product());
     if (flags.product() == BOOK) return write_book(flags);
+    if (flags.product() == MOVE_SHEETS) return write_move_sheets(flags);
     if (flags.program.no_console && flags.program.no_uci)
         throw CommandError(
             "--no-console and --no-uci together leave no way to talk to the program; drop one of them",
@@ -214,14 +247,14 @@ Run add_generate(Options& options) {
         flags->program.names.title);
     options.flag({.name = "-q,--quiet", .help = "Do not report size and needs on standard error"},
                  flags->quiet);
-    add_variant_option(options, flags->program.variant);
+    add_move_sheets_option(options, add_variant_option(options, flags->program.variant), flags->move_sheets);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
     add_lesson_options(options, flags->lesson,
                        "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
                        "and prints the marked sheet; - for standard input");
     add_device_options(options, flags->program.device,
-                       PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK,
+                       PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK,
                        word_of(PAGES_WORDS, PagesMode::reply));
     add_memory_option(options, flags->program.device);
     add_wrapper_option(options, flags->wrapper);
@@ -249,6 +282,7 @@ Run add_generate(Options& options) {
   inkmate generate --variant grand --side white -o grand.ps
   inkmate generate --no-optimize -o readable.ps
   inkmate generate --layout diagram puzzles.epd --title "Positions" -o worksheet.ps
+  inkmate generate --variant grand --move-sheets -o grand-pieces.ps
   inkmate generate --layout book games.pgn --title "My games" -o book.ps
   inkmate generate --problems puzzles.epd --points -o lesson.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc printer 9100

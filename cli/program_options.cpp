@@ -57,7 +57,8 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_chance_options(options, flags.chance);
     add_strength_options(options, flags.strength);
     options.group("Pages");
-    add_sheet_option(options, flags.paper, PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK);
+    add_sheet_option(options, flags.paper,
+                     PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK);
     add_pages_option(options, flags.pages);
     add_layout_option(options, flags.layout, layouts);
     add_orientation_option(options, flags.orientation);
@@ -124,7 +125,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
     options.flag({.name = "--no-optimize",
                   .help = "Write every procedure once, as its module has it: easier to read, and slower by "
                           "about a tenth",
-                  .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | BOOK},
+                  .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK},
                  flags.no_optimize);
     add_size_options(options, flags.text, EVERYTHING);
     options.flag(

@@ -10,6 +10,7 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/move_sheets.hpp"
 #include "cli/shard_options.hpp"
 #include "cli/start_option.hpp"
 #include "cli/strength_options.hpp"
@@ -62,12 +63,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
         .needs(pgn)
         .excludes(ply);
     const auto variant = add_variant_option(options, flags.variant);
-    options
-        .flag({.name = "--move-sheets",
-               .help = "How each piece of the variant moves, a page a piece, instead of a game",
-               .of = MOVE_SHEETS},
-              flags.move_sheets)
-        .needs(variant)
+    add_move_sheets_option(options, variant, flags.move_sheets)
         .excludes(fen)
         .excludes(chess960)
         .excludes(pgn);

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "cli/error.hpp"
+#include "cli/move_sheets.hpp"
 #include "cli/page_options.hpp"
 #include "cli/selection.hpp"
 #include "cli/variant_source.hpp"
 #include "core/variant/movegen.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "publish/document_info.hpp"
-#include "render/page/variant_move_sheet.hpp"
 #include "render/page/variant_page.hpp"
 
 namespace inkmate {
@@ -50,12 +50,12 @@ std::string label_of(const Game& game, const Game& part) {
 
 int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules,
                      const VariantLook& look) {
-    const std::string title = flags.names.title.empty() ? "The pieces of " + rules.name : flags.names.title;
+    const std::string title = title_of_move_sheets(rules, flags.names.title);
     PageOutput output(page_options(flags, format, document_info(title, flags.author)));
     output.begin_game("");
-    for (std::size_t type = 1; type < rules.types.size(); ++type)
-        output.add(compose_move_sheet(rules, static_cast<int>(type), flags.paper, look),
-                   rules.types[type].name);
+    std::size_t type = 0;
+    for (const Page& sheet : move_sheets(rules, flags.paper, look))
+        output.add(sheet, rules.types[++type].name);
     output.finish();
     return 0;
 }

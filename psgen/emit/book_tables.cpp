@@ -1,5 +1,8 @@
 #include "psgen/emit/book_tables.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <vector>
 
 #include "psgen/emit/page_objects.hpp"
@@ -11,15 +14,18 @@ namespace inkmate {
 
 namespace {
 
-/// By Face.
-std::string faces() {
-    std::string text = "[";
-    for (int face = 0; face < FACE_NB; ++face) {
-        const StyleSpec style = style_of(static_cast<Face>(face));
-        text += '\n';
-        text += font(style.font, style.size, true);
+/// By Face, or those of the pages that are drawn.
+std::string faces(const std::vector<StyleSpec>& drawn) {
+    std::vector<std::string> fonts;
+    if (drawn.empty()) {
+        for (int face = 0; face < FACE_NB; ++face) {
+            const StyleSpec style = style_of(static_cast<Face>(face));
+            fonts.push_back(font(style.font, style.size, true));
+        }
+    } else {
+        for (const StyleSpec& style : drawn) fonts.push_back(font(style.font, style.size));
     }
-    return text.append("\n] readonly");
+    return fmt::format("[\n{}\n] readonly", fmt::join(fonts, "\n"));
 }
 
 std::string signs() {
@@ -31,8 +37,8 @@ std::string signs() {
 
 }  // namespace
 
-std::optional<std::string> book_table_text(std::string_view name) {
-    if (name == "BOOK_FACES") return faces();
+std::optional<std::string> book_table_text(std::string_view name, const ProgramOptions& options) {
+    if (name == "DRAWN_FACES") return faces(options.drawn_faces);
     if (name == "BOOK_SIGNS") return signs();
     if (name == "FIGURINE_SQUARE") return length(figurine_square(BOOK_TEXT_SIZE));
     return std::nullopt;

@@ -102,6 +102,8 @@ struct ProgramOptions {
     bool color = false;
     /// diagram: problems to set and to mark, one for each diagram; null for a program that only prints.
     std::shared_ptr<const LessonPlan> lesson = nullptr;
+    /// The fonts of pages that are drawn as they are (DrawnProgram); empty for any other program.
+    std::vector<StyleSpec> drawn_faces = {};
     PagesMode pages = PagesMode::every;
     /// Does it also print the position that a session or a new game begins with, and a page for each line
     /// that it refuses (render/page/refusal.hpp)?

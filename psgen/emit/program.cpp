@@ -76,15 +76,21 @@ constexpr auto GAME_MODULES =
 bool is_book(const ProgramOptions& options) {
     return options.layout == LayoutName::book;
 }
-/// Does a program print diagrams or a book and do nothing else, so that it is a document?
+/// Does a program print pages that are drawn as they are: a book, or others that it is told the fonts of?
+bool is_drawn(const ProgramOptions& options) {
+    return is_book(options) || !options.drawn_faces.empty();
+}
+/// Does a program print diagrams or pages that are drawn as they are, and do nothing else, so that it is a
+/// document?
 bool is_document(const ProgramOptions& options) {
-    return (options.layout == LayoutName::diagram && !options.lesson) || is_book(options);
+    return (options.layout == LayoutName::diagram && !options.lesson) || is_drawn(options);
 }
 
-/// What the pages of a book are printed with.
+/// What such pages are printed with: any, and those of a book.
 constexpr auto BOOK_ROOTS = std::to_array<std::string_view>(
-    {"BeginBookPage", "EndBookPage", "Face", "Baseline", "Words", "Figurine", "Sign", "BookBoard", "Rule",
-     "BeginDrawing", "EndDrawing", "Contour", "DrawCoordinates", "PaintAt", "Disc"});
+    {"BeginDrawnPage", "EndDrawnPage", "Face", "Baseline", "Words", "BeginDrawing", "EndDrawing", "Contour",
+     "Rule", "Figurine", "Sign", "BookBoard", "DrawCoordinates", "PaintAt", "Disc"});
+constexpr std::span<const std::string_view> DRAWN_ROOTS = std::span(BOOK_ROOTS).first(8);
 
 /// Does a program have any use for a module of that name?
 bool may_have(const ProgramOptions& options, std::string_view module) {
@@ -184,12 +190,12 @@ std::size_t page_count(const ProgramOptions& options) {
     return page_count(options.worksheet, page_design(options));
 }
 
-/// How many pages a book has is known at its end.
+/// How many pages are drawn is known at their end.
 std::string document_header(const ProgramOptions& options, const LinkedProgram& program) {
     std::string text = "%!PS-Adobe-3.0\n" + title_lines(options);
     text +=
         fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
-                    is_book(options) ? "(atend)" : fmt::to_string(page_count(options)));
+                    is_drawn(options) ? "(atend)" : fmt::to_string(page_count(options)));
     std::string key = "%%DocumentNeededResources:";
     for (const std::string& font : fonts(program)) {
         text += fmt::format("{} font {}\n", key, font);
@@ -270,6 +276,17 @@ std::string_view book_introduction() {
 )";
 }
 
+std::string_view drawn_introduction() {
+    return R"(%
+% This file prints pages and does nothing else. The interpreter that reads it, in a printer or in Ghostscript, draws
+% them.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=pages.pdf pages.ps
+%     nc PRINTER 9100 < pages.ps            on a printer that listens on port 9100
+%
+)";
+}
+
 std::string lesson_introduction(const ProgramOptions& options) {
     return fmt::format(R"(%
 % This file is a program that sets {} chess problems and marks the answers. The interpreter that reads it, in a printer
@@ -285,6 +302,7 @@ std::string lesson_introduction(const ProgramOptions& options) {
 std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
     std::string text = options.lesson         ? lesson_introduction(options)
                        : is_book(options)     ? std::string(book_introduction())
+                       : is_drawn(options)    ? std::string(drawn_introduction())
                        : is_document(options) ? worksheet_introduction(options)
                                               : game_introduction(options);
     if (options.minify)
@@ -386,7 +404,7 @@ Features features_of(const ProgramOptions& options) {
         .letters = chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san),
         .marks = options.drawing && marks_moves(options.layout) && !options.variant,
         .sheets = options.drawing && options.layout == LayoutName::score,
-        .worksheet = options.layout == LayoutName::diagram || is_book(options),
+        .worksheet = options.layout == LayoutName::diagram || is_drawn(options),
         .answer_rules = !page_layout(page_design(options)).answer_rules.empty(),
         .lesson = options.lesson != nullptr,
         .points = options.worksheet.form.points,
@@ -521,20 +539,21 @@ bool has_wishes(const ProgramOptions& options, std::span<const ModuleSource> sou
 
 }  // namespace
 
-std::string book_word(std::string_view name, bool small) {
+std::string drawn_word(std::string_view name, bool small) {
     if (!small) return std::string(name);
     const auto found = std::ranges::find(BOOK_ROOTS, name);
     return std::string(1, static_cast<char>('A' + (found - BOOK_ROOTS.begin())));
 }
 
-std::string generate_book_prolog(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+std::string generate_drawn_prolog(const ProgramOptions& options, std::span<const ModuleSource> sources) {
     const bool wishes = has_wishes(options, sources);
-    std::vector<std::string> roots(BOOK_ROOTS.begin(), BOOK_ROOTS.end());
+    const std::span<const std::string_view> words = is_book(options) ? BOOK_ROOTS : DRAWN_ROOTS;
+    std::vector<std::string> roots(words.begin(), words.end());
     if (wishes) roots.emplace_back("PrepareDevice");
     std::string letters;
     if (options.minify) {
-        for (const std::string_view name : BOOK_ROOTS)
-            letters += fmt::format("/{} /{} load def\n", book_word(name, true), name);
+        for (const std::string_view name : words)
+            letters += fmt::format("/{} /{} load def\n", drawn_word(name, true), name);
         letters = "Inkmate begin\n" + letters + "end\n";
     }
     return assemble(options, link_program(options, roots, sources), letters + document_setup(wishes));

@@ -16,13 +16,13 @@ namespace inkmate {
 std::string generate(const ProgramOptions& options,
                      std::span<const ModuleSource> sources = embedded_modules());
 
-/// All of a program that prints a book but for its pages (BookProgram, book_program.hpp), for the layout of
-/// that name. Throws EmitError.
-std::string generate_book_prolog(const ProgramOptions& options,
-                                 std::span<const ModuleSource> sources = embedded_modules());
+/// All of a program that prints a book or other pages that are drawn as they are, but for these pages
+/// (DrawnProgram, drawn_program.hpp). Throws EmitError.
+std::string generate_drawn_prolog(const ProgramOptions& options,
+                                  std::span<const ModuleSource> sources = embedded_modules());
 
-/// How the pages of a book call a procedure: by its name, or, in a small program, by a letter.
-std::string book_word(std::string_view name, bool small);
+/// How those pages call a procedure: by its name, or, in a small program, by a letter.
+std::string drawn_word(std::string_view name, bool small);
 
 /// The program without its start: a file that defines the dictionary Inkmate with the given names and all
 /// that they need, for tests and tools that append code of their own, such as "Inkmate begin 3 Perft == end".

@@ -535,7 +535,7 @@ std::optional<Table> find_table(std::string_view name, const ProgramOptions& opt
     if (auto table = find_tiny_table(name, options)) return table;
     if (auto text = lesson_table_text(name, options)) return Table{std::move(*text)};
     if (auto text = page_table_text(name, options)) return Table{std::move(*text)};
-    if (auto text = book_table_text(name)) return Table{std::move(*text)};
+    if (auto text = book_table_text(name, options)) return Table{std::move(*text)};
     return std::nullopt;
 }
 

@@ -106,7 +106,7 @@ class BookSetter {
 };
 
 /// The page as cairo draws it; the program draws the same in the same order
-/// (psgen/runtime/paper/book_pages.ps).
+/// (psgen/runtime/paper/drawn_pages.ps, book_pages.ps).
 Page compose(const BookPage& page);
 
 }  // namespace inkmate

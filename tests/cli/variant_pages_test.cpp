@@ -66,6 +66,35 @@ TEST_CASE("a variant's pages are equal to cairo's in every layout") {
                      "--dpi", "150"});
 }
 
+TEST_CASE("the move sheets that a program prints are those that cairo draws, in every form of the program") {
+    const auto compare_sheets = [](const std::string& of, const std::string& form, const std::string& how) {
+        CAPTURE(of);
+        const TemporaryDirectory directory;
+        write(directory / "boards.ini", BOARDS);
+        const RunResult made = shell(
+            directory.path(),
+            fmt::format("inkmate generate -q {0} --move-sheets {1} -o sheets.ps && "
+                        "inkmate render {0} --move-sheets -o drawn.pdf && "
+                        "gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -o printed.pdf -c "
+                        "'<< /NeverEmbed [ ] >> setdistillerparams' -f sheets.ps && "
+                        "inkmate compare drawn.pdf printed.pdf {2}",
+                        of, form, how));
+        CHECK_MESSAGE(made.status.ok(), made.output << made.errors);
+        CHECK(made.output.starts_with("equal: "));
+    };
+    if (full_tests()) {
+        for (const auto& variant : nlohmann::json::parse(test::inkmate({"variants", "--json"}).output))
+            for (const char* const paper : {"a4", "letter"})
+                compare_sheets(fmt::format("--variant {} --paper {}", variant["name"].get<std::string>(), paper),
+                               "", "--dpi 150,300,600 --rasteriser both");
+        return;
+    }
+    compare_sheets("--variant pressroom", "", "--dpi 150 --rasteriser both");
+    compare_sheets("--variant gardner --tint green", "--minify --language-level 1", "--dpi 150");
+    compare_sheets("--variant boards.ini:hall --paper letter --glyph p=disc:Z", "--minify --target printer",
+                   "--dpi 150");
+}
+
 TEST_CASE("every built-in variant's pages are equal to cairo's in every layout, by both rasterisers") {
     if (!long_form()) return;
     for (const auto& variant : nlohmann::json::parse(test::inkmate({"variants", "--json"}).output))
