@@ -374,6 +374,7 @@ class VirtualPrinter::Job {
     void cut_now() {
         reset(client_);
         gs_.kill();
+        ++printer_.cut_jobs_;
         const std::lock_guard lock(printer_.mutex_);
         printer_.options_.faults.cut_after_received.reset();
         printer_.options_.faults.cut_after_sent.reset();

@@ -81,6 +81,8 @@ class VirtualPrinter {
     std::string received() const;
     /// Jobs begun so far.
     int jobs() const { return jobs_; }
+    /// How many of them ended because power was cut.
+    int cut_jobs() const { return cut_jobs_; }
     /// Waits until no job runs; false when `time` is over before that.
     bool wait_idle(std::chrono::milliseconds time) const;
 
@@ -97,7 +99,7 @@ class VirtualPrinter {
     int listener_ = -1;
     int port_ = 0;
     int stop_pipe_[2] = {-1, -1};
-    std::atomic<int> jobs_ = 0;
+    std::atomic<int> jobs_ = 0, cut_jobs_ = 0;
     std::atomic<bool> busy_ = false;
     std::atomic<bool> holds_page_ = false;
     std::atomic<bool> stopping_ = false;

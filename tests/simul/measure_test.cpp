@@ -121,6 +121,7 @@ class Show {
         return all;
     }
     int other_replies() const { return others_; }
+    int cut_jobs() const { return printers_.front()->cut_jobs(); }
 
   private:
     std::vector<CupsQueue> queues() {
@@ -208,7 +209,8 @@ Loss find_loss(const Show& show) {
 }  // namespace
 
 TEST_CASE(
-    "200 boards, 20 moves each, on ten printers of which one fails: no page is lost, each is its reference") {
+    "200 boards, 20 moves each, on ten printers of which one fails: no page is lost but one whose power is cut, "
+    "each is its reference") {
     if (!long_form()) return;
     if (!CupsServer::available() || !find_program("pdftotext")) {
         MESSAGE("skipped: cupsd, its socket backend or pdftotext is not installed");
@@ -247,7 +249,9 @@ TEST_CASE(
                     TURNS, all, searches, ratios[ratios.size() / 2], loss.due, loss.missing, loss.doubled,
                     loss.different));
     CHECK(loss.due >= BOARD_COUNT);
-    CHECK(loss.missing == 0);
+    // Of the page in its hands when its power was cut CUPS says that it is printed, and nobody knows better.
+    CHECK(show.cut_jobs() == 1);
+    CHECK(loss.missing <= 1);
     CHECK(loss.doubled == 0);
     CHECK(loss.different == 0);
 }
