@@ -126,6 +126,7 @@ ProgramOptions worksheet_options(const Flags& flags) {
         make_worksheet(std::move(diagrams), worksheet, flags.program.orientation.value_or(Orientation::white),
                        flags.program.names.title);
     tell_rewritten(options.worksheet);
+    if (options.variant) options.look = worksheet_look(flags.worksheet.look, *options.variant);
     options.per_page = per_page(flags.worksheet);
     options.color = flags.worksheet.color;
     return options;

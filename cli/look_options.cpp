@@ -96,4 +96,9 @@ VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules) {
     return look;
 }
 
+VariantLook worksheet_look(LookFlags flags, const variant::Rules& rules) {
+    flags.marks.clear();
+    return variant_look(flags, rules);
+}
+
 }  // namespace inkmate

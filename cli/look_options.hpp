@@ -21,5 +21,7 @@ void add_mark_option(Options& options, std::vector<std::string>& marks, Products
 
 /// Throws CommandError with EXIT_USAGE.
 VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules);
+/// The same of a worksheet, each of whose diagrams has marks of its own.
+VariantLook worksheet_look(LookFlags flags, const variant::Rules& rules);
 
 }  // namespace inkmate

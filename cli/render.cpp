@@ -150,7 +150,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
     design.form = worksheet.form;
     design.variant = rules.get();
-    const VariantLook look = rules ? variant_look(flags.worksheet.look, *rules) : VariantLook();
+    const VariantLook look = rules ? worksheet_look(flags.worksheet.look, *rules) : VariantLook();
     design.look = &look;
     design.writing = writing_option(flags.writing, LayoutName::diagram);
     std::size_t number = 0;

@@ -67,8 +67,11 @@ Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rul
 void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    if ((made & VARIANT) == 0) {
+        subject.program.look = worksheet_look(flags.worksheet.look, *rules);
+        return;
+    }
     subject.program.look = variant_look(flags.worksheet.look, *rules);
-    if ((made & VARIANT) == 0) return;
     for (const std::string& pgn : flags.pgns) {
         const std::vector<variant::Record> records = load_records(*rules, pgn);
         for (std::size_t i = 0; i < records.size(); ++i)

@@ -21,6 +21,7 @@
 #include "core/problem/answer.hpp"
 #include "files/file_io.hpp"
 #include "problems/problem_texts.hpp"
+#include "render/page/variant_page.hpp"
 
 namespace inkmate {
 
@@ -46,15 +47,29 @@ void for_option(const std::string& option, const std::function<void()>& action) 
     }
 }
 
+[[noreturn]] void refuse_square(const std::string& name) {
+    throw CommandError(fmt::format("--moves-of {}: that is no square; write one such as e2", name),
+                       EXIT_USAGE);
+}
+
+void mark_variant(Diagram& diagram, const WorksheetFlags& flags, const variant::Rules& rules) {
+    VariantLook look;
+    for (const std::string& list : flags.look.marks)
+        for_option("--mark", [&] { add_marks(look, list, rules); });
+    diagram.variant_marks = look.marks;
+    if (flags.moves_of.empty()) return;
+    const auto square = variant::parse_square(flags.moves_of);
+    if (!square) refuse_square(flags.moves_of);
+    for_option("--moves-of", [&] { mark_moves(diagram, *square, rules); });
+}
+
 void mark(Diagram& diagram, const WorksheetFlags& flags) {
+    if (flags.variant) return mark_variant(diagram, flags, *flags.variant);
     for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
     for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
     if (flags.moves_of.empty()) return;
     const std::optional<Square> square = parse_square(flags.moves_of);
-    if (!square)
-        throw CommandError(
-            fmt::format("--moves-of {}: that is no square; write one such as e2", flags.moves_of),
-            EXIT_USAGE);
+    if (!square) refuse_square(flags.moves_of);
     for_option("--moves-of", [&] { mark_moves(diagram, *square); });
 }
 
@@ -169,7 +184,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                 .of = ALL_DIAGRAMS},
                flags.number)
         .check(in_range(0, LARGEST_NUMBER));
-    add_mark_option(options, flags.look.marks, DIAGRAMS | VARIANT);
+    add_mark_option(options, flags.look.marks, ALL_DIAGRAMS | VARIANT);
     options.repeated({.name = "--arrow",
                       .help = "Arrows in every diagram, as in [%cal ...]: G black, Y grey, B broken, R white",
                       .value = "Ge2e4,...",
@@ -178,7 +193,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
     options.value({.name = "--moves-of",
                    .help = "Mark where the piece on this square can go",
                    .value = "SQUARE",
-                   .of = DIAGRAMS},
+                   .of = ALL_DIAGRAMS},
                   flags.moves_of);
     options.flag({.name = "--moves-sheet",
                   .help = "In place of positions, the moves of every piece from every square, 64 to a page",

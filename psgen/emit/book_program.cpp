@@ -31,9 +31,7 @@ class BookPageText {
     void add(const PlacedFigurine& figurine) {
         text_.call("Figurine", fmt::format("{} {}", static_cast<int>(figurine.type), place(figurine.at)));
     }
-    void add(const PlacedSign& sign) {
-        text_.call("Sign", fmt::format("{} {}", sign.sign, place(sign.at)));
-    }
+    void add(const PlacedSign& sign) { text_.call("Sign", fmt::format("{} {}", sign.sign, place(sign.at))); }
     void add(const PlacedRule& rule) { text_.rule(rule.box); }
     void add(const PlacedFills& drawing) { text_.add(drawing.fills, drawing.at); }
     void add(const PlacedDiagram& placed) {

@@ -24,9 +24,9 @@ void DrawnPageText::add(std::span<const Fill> fills, Point at) {
     call("BeginDrawing", place(at));
     for (const Fill& fill : fills) {
         for (auto step = fill.path.begin(); step != fill.path.end();) {
-            const auto end = std::find_if(step, fill.path.end(),
-                                          [](const PathStep& s) { return s.op == PathOp::close; }) +
-                             1;
+            const auto end =
+                std::find_if(step, fill.path.end(), [](const PathStep& s) { return s.op == PathOp::close; }) +
+                1;
             contour({step, end});
             step = end;
         }

@@ -17,9 +17,8 @@ DrawnProgram::DrawnProgram(const ProgramOptions& options, Sink sink)
 
 void DrawnProgram::add(const std::string& text) {
     ++pages_;
-    const std::string page =
-        fmt::format("Inkmate begin {}\n{}{} end\n", drawn_word("BeginDrawnPage", small_), text,
-                    drawn_word("EndDrawnPage", small_));
+    const std::string page = fmt::format("Inkmate begin {}\n{}{} end\n", drawn_word("BeginDrawnPage", small_),
+                                         text, drawn_word("EndDrawnPage", small_));
     sink_(fmt::format("%%Page: {0} {0}\n{1}", pages_, small_ ? minify(page, {}) : page));
 }
 

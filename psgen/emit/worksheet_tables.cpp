@@ -74,9 +74,12 @@ std::string arrows(const Layout& l, const ProgramOptions& o) {
 
 std::string marks(const Layout& l, const ProgramOptions& o) {
     int count = LETTERED_SHAPE_NB;
-    for (const Diagram& d : o.worksheet.diagrams)
+    for (const Diagram& d : o.worksheet.diagrams) {
         for (const SquareMark& mark : d.marks)
             count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
+        for (const VariantMark& mark : d.variant_marks)
+            count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
+    }
     std::vector<std::vector<Fill>> list;
     for (int shape = 0; shape < count; ++shape)
         list.push_back(mark_shape(l, static_cast<MarkShape>(shape), o.color));
@@ -94,6 +97,19 @@ std::string men(const std::vector<VariantMan>& list) {
     for (const auto& [square, piece] : list) {
         numbers.push_back(square);
         numbers.push_back(piece);
+    }
+    return ps_array(numbers);
+}
+
+/// Shape and square of each mark that lies over the pieces, or under them.
+std::string variant_marks(const Diagram& d, bool over_pieces) {
+    std::vector<int> numbers;
+    for (const auto& [marker, square] : d.variant_marks) {
+        const bool occupied = std::ranges::find(d.men, square, &VariantMan::square) != d.men.end();
+        const MarkShape shape = shape_of(marker, occupied);
+        if (lies_over_pieces(shape) != over_pieces) continue;
+        numbers.push_back(static_cast<int>(shape));
+        numbers.push_back(square);
     }
     return ps_array(numbers);
 }
@@ -118,8 +134,10 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     std::vector<std::string> lines = caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     return fmt::format("[ {} {} {} {} {} {}\n{} ]", variant ? men(d.men) : ps_string(write_board(d.board)),
-                       d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, ps_string(below),
-                       ps_string(above), ps_array(arrow_numbers), strings(lines));
+                       d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
+                       variant ? variant_marks(d, false) : ps_string(below),
+                       variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers),
+                       strings(lines));
 }
 std::string worksheet(const Layout& l, const ProgramOptions& o) {
     const std::vector<ArrowShape> arrow_list = arrow_shapes(o.worksheet);

@@ -67,6 +67,7 @@ struct Diagram {
     /// squares are drawn, and which of them are framed.
     std::vector<VariantMan> men;
     std::vector<variant::Square> framed;
+    std::vector<VariantMark> variant_marks;
 };
 
 chess::Board board_of(const chess::Position& position);

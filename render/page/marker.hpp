@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/variant/board.hpp"
+
 namespace inkmate {
 
 /// Ways to mark squares, and moves. The first four are the colours that PGN's comments have, for squares and
@@ -34,6 +36,12 @@ std::string_view name_of(Marker marker);
 std::optional<Marker> marker_of(std::string_view name);
 /// "frame, hatch, ..."
 std::string marker_names();
+
+/// A mark on a square of a variant's board.
+struct VariantMark {
+    Marker marker;
+    variant::Square square;
+};
 
 /// A mark as it was written, whatever board its square is on.
 struct WrittenMark {

@@ -44,12 +44,13 @@ void VariantBoard::append_tinted(std::vector<Item>& items, int colour, Ink ink) 
             items.emplace_back(Fill{rectangle(box(s)), ink});
 }
 
-std::vector<Item> VariantBoard::marks(bool over_pieces, const std::function<bool(Square)>& occupied) const {
+std::vector<Item> VariantBoard::marks(std::span<const VariantMark> list, bool over_pieces, bool color,
+                                      const std::function<bool(Square)>& occupied) const {
     std::vector<Item> items;
-    for (const auto& [marker, square] : v_.marks) {
+    for (const auto& [marker, square] : list) {
         const MarkShape shape = shape_of(marker, occupied(square));
         if (lies_over_pieces(shape) != over_pieces) continue;
-        for (const Fill& fill : mark_shape(l_, shape, false))
+        for (const Fill& fill : mark_shape(l_, shape, color))
             items.emplace_back(Fill{moved(fill.path, corner(square)), fill.ink});
     }
     return items;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "core/variant/rules.hpp"
@@ -25,8 +26,9 @@ class VariantBoard {
     /// Dark squares, light ones where they are tinted, then a file after another: its edges and, if it is to
     /// have one, its letter.
     std::vector<Item> squares(bool letters = true) const;
-    /// The marks that lie over the pieces, or those that lie under them.
-    std::vector<Item> marks(bool over_pieces, const std::function<bool(variant::Square)>& occupied) const;
+    /// Those of a list of marks that lie over the pieces, or those that lie under them.
+    std::vector<Item> marks(std::span<const VariantMark> list, bool over_pieces, bool color,
+                            const std::function<bool(variant::Square)>& occupied) const;
     /// The numbers beside the ranks.
     std::vector<Item> rank_numbers() const;
 

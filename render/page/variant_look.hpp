@@ -27,11 +27,6 @@ struct VariantPicture {
     char letter = 0;
 };
 
-struct VariantMark {
-    Marker marker;
-    variant::Square square;
-};
-
 /// What a user chooses of the pages of a variant.
 struct VariantLook {
     /// By the pieces' letters, small ones.

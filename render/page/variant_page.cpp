@@ -1,12 +1,17 @@
 #include "render/page/variant_page.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <set>
 #include <utility>
 
 #include "core/chess/game_title.hpp"
+#include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"
+#include "core/variant/movegen.hpp"
 #include "render/page/composer.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
@@ -157,25 +162,27 @@ class VariantComposer : public Composer {
         for (const auto& [square, piece] : men)
             for (Item& item : piece_items(v_, piece)) add(moved_item(std::move(item), board.corner(square)));
     }
-    void board(const std::vector<VariantMan>& men, const std::vector<Square>& framed, bool coordinates) {
+    void board(const std::vector<VariantMan>& men, const std::vector<Square>& framed,
+               std::span<const VariantMark> marks, bool coordinates) {
         const VariantBoard board(v_, rules_, flipped_, board_);
         const auto occupied = [&men](Square s) {
             return std::ranges::find(men, s, &VariantMan::square) != men.end();
         };
         append(board.squares(coordinates));
-        append(board.marks(false, occupied));
+        const bool color = design().color;
+        append(board.marks(marks, false, color, occupied));
         for (const Square s : framed) fill(ring(board.box(s), l_.move_frame), BLACK_INK);
         draw_men(board, men);
-        append(board.marks(true, occupied));
+        append(board.marks(marks, true, color, occupied));
         if (coordinates) append(board.rank_numbers());
     }
     void board() override {
         board_ = l_.board;
-        board(c_.men, c_.framed, true);
+        board(c_.men, c_.framed, v_.marks, true);
     }
-    void position(const Diagram& diagram) override { board(diagram.men, diagram.framed, true); }
+    void position(const Diagram& diagram) override { board(diagram.men, diagram.framed, v_.marks, true); }
     void worksheet_board(const Diagram& diagram) override {
-        board(diagram.men, diagram.framed, l_.grid.coordinates);
+        board(diagram.men, diagram.framed, diagram.variant_marks, l_.grid.coordinates);
     }
 
     /// The pieces that each side has lost, the dearest first; a number where there are several.
@@ -330,6 +337,33 @@ std::vector<VariantMan> men_of_board(const Rules& rules, std::string_view board)
         if (const Piece piece = cells[static_cast<std::size_t>(c)]; piece != EMPTY && piece != BORDER)
             men.push_back({square_of(c), piece});
     return men;
+}
+
+void mark_moves(Diagram& diagram, Square from, const Rules& rules) {
+    const auto man = std::ranges::find(diagram.men, from, &VariantMan::square);
+    if (man == diagram.men.end())
+        throw chess::ChessError("there is no piece on " + variant::to_string(from) + " whose moves to mark");
+    Mailbox board = rules.empty_board;
+    for (const auto& [square, piece] : diagram.men) board[static_cast<std::size_t>(cell_of(square))] = piece;
+    // Whose piece it is moves it; what the position allows besides its board stands in its other fields.
+    const Color side = color_of(man->piece);
+    const bool turn = diagram.to_move == side && !diagram.fields.empty();
+    const std::string fen =
+        write_board(rules, board) + (side == WHITE ? " w " : " b ") + (turn ? diagram.fields : "- - 0 1");
+    diagram.variant_marks.push_back({Marker::green, from});
+    const Position position = [&] {
+        try {
+            return Position::from_fen(rules, fen);
+        } catch (const VariantError& e) {
+            throw chess::ChessError(fmt::format("the moves of {} are those of a position of {} only: {}",
+                                                variant::to_string(from), rules.name, e.what()));
+        }
+    }();
+    std::set<Square> marked;
+    for (const Move move : legal_moves(position))
+        if (move.from() == from && marked.insert(move.to()).second)
+            diagram.variant_marks.push_back(
+                {position.is_capture(move) ? Marker::red : Marker::blue, move.to()});
 }
 
 std::vector<Page> variant_pages(const Game& game, const PageDesign& design, VariantPageContent content,

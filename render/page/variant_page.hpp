@@ -67,6 +67,10 @@ Page compose_variant_diagrams(const GameContent& content, const PageDesign& desi
 std::vector<Page> variant_pages(const variant::Game& game, const PageDesign& design,
                                 VariantPageContent content = {}, std::size_t first = 0);
 
+/// Marks a piece's square, and where it can go if it is its side's turn. Throws ChessError when nothing
+/// stands there, or the diagram shows no position of the rules.
+void mark_moves(Diagram& diagram, variant::Square from, const variant::Rules& rules);
+
 /// The position after so many half-moves of a game; the move that led there is its caption.
 Diagram variant_diagram(const variant::Game& game, std::size_t ply);
 /// What stands on the board of a FEN: any board will do. Throws VariantError.

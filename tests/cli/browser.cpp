@@ -29,7 +29,8 @@ Browser::Browser(int width, int height, const std::vector<std::string>& more)
     : profile_("inkmate-browser"),
       // Told to take any port, it takes one of 127.0.0.1 and ends when that of ::1 is in use.
       port_(std::to_string(free_port())),
-      driver_({{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=" + port_}}),
+      driver_(
+          {{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=" + port_}}),
       address_("http://127.0.0.1:" + port_) {
     std::optional<std::string> line = "";
     while (line->find("started successfully on port ") == line->npos) {

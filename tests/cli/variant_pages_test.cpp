@@ -61,9 +61,26 @@ TEST_CASE("a variant's pages are equal to cairo's in every layout") {
     write(directory / "sheet.epd",
           "rnigqkbbginr/c11/12/12/12/12/12/12/12/12 w - - id \"first\"; c0 \"to solve\";\n"
           "12/12/12/12/5K1K1K2/12/12/12/12/12 b - - bm Ka1;\n12/12/12/12/12/12/12/12/12/12\n");
+    write(directory / "hall.epd",
+          "rnbqkbnrinbggbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/"
+          "RNBQKBNRINBGGBNR w - - id \"hall\";\n");
     for (const char* const per_page : {"2", "64"})
         check_equal({file + ":wide", directory / "sheet.epd", "--layout", "diagram", "--per-page", per_page,
                      "--dpi", "150"});
+    // Marks of the last squares that there are, under pieces and over them.
+    check_equal({file + ":hall", directory / "hall.epd", "--layout", "diagram", "--mark",
+                 "Gp16,twice:a16,Rp15,grey:b1,dot:h8", "--moves-of", "b1", "--glyph", "p=disc:Z", "--dpi",
+                 "150"});
+    check_equal({file + ":hall", directory / "hall.epd", "--layout", "diagram", "--mark", "Bp16,grid:a1",
+                 "--color", "--per-page", "4", "--dpi", "150"});
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "gardner", "--layout", "diagram", "--fen",
+                                 "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "--moves-of", "c3", "-o",
+                                 directory / "no.pdf"}),
+                  2, "--moves-of: there is no piece on c3 whose moves to mark");
+    CHECK_REFUSED(
+        test::inkmate({"render", "--variant", "gardner", "--layout", "diagram", "--fen",
+                       "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "--mark", "Gf1", "-o", directory / "no.pdf"}),
+        2, "--mark: frame:f1: the board of gardner has no such square");
 }
 
 TEST_CASE("the move sheets that a program prints are those that cairo draws, in every form of the program") {
@@ -71,22 +88,23 @@ TEST_CASE("the move sheets that a program prints are those that cairo draws, in 
         CAPTURE(of);
         const TemporaryDirectory directory;
         write(directory / "boards.ini", BOARDS);
-        const RunResult made = shell(
-            directory.path(),
-            fmt::format("inkmate generate -q {0} --move-sheets {1} -o sheets.ps && "
-                        "inkmate render {0} --move-sheets -o drawn.pdf && "
-                        "gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -o printed.pdf -c "
-                        "'<< /NeverEmbed [ ] >> setdistillerparams' -f sheets.ps && "
-                        "inkmate compare drawn.pdf printed.pdf {2}",
-                        of, form, how));
+        const RunResult made =
+            shell(directory.path(),
+                  fmt::format("inkmate generate -q {0} --move-sheets {1} -o sheets.ps && "
+                              "inkmate render {0} --move-sheets -o drawn.pdf && "
+                              "gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -o printed.pdf -c "
+                              "'<< /NeverEmbed [ ] >> setdistillerparams' -f sheets.ps && "
+                              "inkmate compare drawn.pdf printed.pdf {2}",
+                              of, form, how));
         CHECK_MESSAGE(made.status.ok(), made.output << made.errors);
         CHECK(made.output.starts_with("equal: "));
     };
     if (full_tests()) {
         for (const auto& variant : nlohmann::json::parse(test::inkmate({"variants", "--json"}).output))
             for (const char* const paper : {"a4", "letter"})
-                compare_sheets(fmt::format("--variant {} --paper {}", variant["name"].get<std::string>(), paper),
-                               "", "--dpi 150,300,600 --rasteriser both");
+                compare_sheets(
+                    fmt::format("--variant {} --paper {}", variant["name"].get<std::string>(), paper), "",
+                    "--dpi 150,300,600 --rasteriser both");
         return;
     }
     compare_sheets("--variant pressroom", "", "--dpi 150 --rasteriser both");
@@ -179,8 +197,8 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
                       "--layout book prints annotated games of chess, and does not go with --variant: choose "
                       "another layout");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
-                                 "8/8/8/8/8/8/8/8", "--mark", "Ga1"}),
-                  2, "--mark does not go with --variant with --layout diagram: leave one of them out");
+                                 "8/8/8/8/8/8/8/8", "--arrow", "Ga1b1"}),
+                  2, "--arrow does not go with --variant with --layout diagram: leave one of them out");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
                                  "8/8/8/8/8/8/8/9", "-o", directory / "x.pdf"}),
                   2, "--fen: the position, line 1: rank 1 has more than 8 squares");

@@ -84,11 +84,11 @@ CupsServer::CupsServer(const std::vector<CupsQueue>& queues, const std::vector<C
                     "AccessLog {0}/access\nPageLog {0}/page\nPrintcap {0}/printcap\nSandboxing relaxed\n"
                     "ServerKeychain {0}/etc/ssl\n",
                     root));
-    write(directory_ / "cupsd.conf",
-          fmt::format(
-              "Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
-              "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n{}",
-              port_, root, settings));
+    write(
+        directory_ / "cupsd.conf",
+        fmt::format("Listen 127.0.0.1:{}\nListen {}/run/sock\nBrowsing Off\nWebInterface No\nLogLevel debug\n"
+                    "DefaultShared No\n<Location />\nOrder allow,deny\nAllow from 127.0.0.1\n</Location>\n{}",
+                    port_, root, settings));
     std::string printers, classes_file;
     for (const CupsQueue& queue : queues)
         printers += fmt::format(

@@ -56,7 +56,8 @@ TEST_CASE("a variant's program counts the core's leaves, has its keys, and write
             expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
             expected.push_back(fmt::to_string(perft(pos, depth)));
         }
-        CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "key", "Perft"}, code) == expected);
+        CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "key", "Perft"}, code) ==
+              expected);
     }
 }
 

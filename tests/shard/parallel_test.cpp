@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "tests/shard/cluster.hpp"
-#include "tests/support/loopback.hpp"
 #include "tests/shard/make_shards.hpp"
+#include "tests/support/loopback.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;

@@ -182,7 +182,8 @@ TEST_CASE("a job that a queue has forgotten comes again as a copy, for it may no
     await_phase("bad", 1, {IppJobPhase::forgotten});
     const RunResult again = hall.run("", {}, environment);
     CHECK(again.status.ok());
-    CHECK(has(again.output, "bad: it has forgotten job 1, which may be printed or not. Its page comes again.\n"));
+    CHECK(has(again.output,
+              "bad: it has forgotten job 1, which may be printed or not. Its page comes again.\n"));
     REQUIRE(failing.wait_idle(30s));
     CHECK(compare_pages(hall, failing.pages(), {{1, "e4", true}}) == "");
 }

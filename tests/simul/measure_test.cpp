@@ -209,7 +209,8 @@ Loss find_loss(const Show& show) {
 }  // namespace
 
 TEST_CASE(
-    "200 boards, 20 moves each, on ten printers of which one fails: no page is lost but one whose power is cut, "
+    "200 boards, 20 moves each, on ten printers of which one fails: no page is lost but one whose power is "
+    "cut, "
     "each is its reference") {
     if (!long_form()) return;
     if (!CupsServer::available() || !find_program("pdftotext")) {

@@ -15,9 +15,10 @@ inline sockaddr_in loopback(int port) {
     return address;
 }
 
-/// A port that nobody listens on, neither at 127.0.0.1 nor at ::1, for a daemon that cannot be told to take any.
-/// It lies below those that the system gives to whoever asks for any (from 32768 on), so that a connection of
-/// another test does not take it before the daemon does. Throws std::runtime_error when none is found.
+/// A port that nobody listens on, neither at 127.0.0.1 nor at ::1, for a daemon that cannot be told to take
+/// any. It lies below those that the system gives to whoever asks for any (from 32768 on), so that a
+/// connection of another test does not take it before the daemon does. Throws std::runtime_error when none is
+/// found.
 int free_port();
 
 }  // namespace inkmate::test

@@ -399,3 +399,28 @@ TEST_CASE("the pages of a variant's game are as many as its layout needs") {
     const Game more = random_game(courier, 13, 2);
     CHECK(variant_pages(more, PageDesign(A4, LayoutName::score)).size() == 2);
 }
+
+TEST_CASE("a diagram of a variant marks where a piece can go") {
+    const Rules rules = load_rules("gardner");
+    const auto marks_of = [&](std::string_view board, Color side, std::string_view from) {
+        Diagram diagram;
+        diagram.men = men_of_board(rules, board);
+        diagram.to_move = side;
+        mark_moves(diagram, *variant::parse_square(from), rules);
+        std::vector<std::string> marks;
+        for (const auto& [marker, square] : diagram.variant_marks)
+            marks.push_back(std::string(name_of(marker)) + " " + variant::to_string(square));
+        std::ranges::sort(marks);
+        return marks;
+    };
+    using Marks = std::vector<std::string>;
+    CHECK(marks_of("rnbqk/ppppp/5/PPPPP/RNBQK", WHITE, "b1") == Marks{"dot a3", "dot c3", "frame b1"});
+    // It is White's turn in the diagram; the black piece is shown as if it were its own.
+    CHECK(marks_of("rnbqk/ppppp/5/PPPPP/RNBQK", WHITE, "b5") == Marks{"dot a3", "dot c3", "frame b5"});
+    CHECK(marks_of("4k/5/1p3/P4/4K", WHITE, "a2") == Marks{"cross b3", "dot a3", "frame a2"});
+    CHECK_THROWS_WITH_AS(marks_of("4k/5/1p3/P4/4K", WHITE, "c3"),
+                         "there is no piece on c3 whose moves to mark", chess::ChessError);
+    CHECK_THROWS_WITH_AS(marks_of("5/5/1p3/P4/4K", WHITE, "a2"),
+                         doctest::Contains("the moves of a2 are those of a position of gardner only: "),
+                         chess::ChessError);
+}
