@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"

@@ -69,7 +69,7 @@ TEST_CASE("a variant's pages are equal to cairo's in every layout") {
                      "--dpi", "150"});
     // Marks of the last squares that there are, under pieces and over them.
     check_equal({file + ":hall", directory / "hall.epd", "--layout", "diagram", "--mark",
-                 "Gp16,twice:a16,Rp15,grey:b1,dot:h8", "--moves-of", "b1", "--glyph", "p=disc:Z", "--dpi",
+                 "Gp16,double:a16,Rp15,grey:b1,dot:h8", "--moves-of", "b1", "--glyph", "p=disc:Z", "--dpi",
                  "150"});
     check_equal({file + ":hall", directory / "hall.epd", "--layout", "diagram", "--mark", "Bp16,grid:a1",
                  "--color", "--per-page", "4", "--dpi", "150"});

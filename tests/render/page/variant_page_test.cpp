@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/error.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
