@@ -1,10 +1,12 @@
 #include "render/page/variant_layout.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/variant/evaluation.hpp"
 #include "render/page/layout_parts.hpp"
@@ -267,7 +269,15 @@ std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point bo
 }
 
 std::string variant_title(const Rules& rules) {
-    std::string title = rules.name;
+    // Built-in rule sets whose names are several words, written as one.
+    constexpr auto in_words = std::to_array<std::pair<std::string_view, std::string_view>>(
+        {{"3check", "Three-check"},
+         {"kingofthehill", "King of the Hill"},
+         {"losalamos", "Los Alamos"},
+         {"racingkings", "Racing Kings"}});
+    const auto* found =
+        std::ranges::find(in_words, rules.name, &std::pair<std::string_view, std::string_view>::first);
+    std::string title(found != in_words.end() ? found->second : std::string_view(rules.name));
     if (!title.empty())
         title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
     return shortened(Font::times_bold, pt(20), title, TITLE_WIDTH);

@@ -65,7 +65,7 @@ struct VariantSquare {
 std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point board,
                                            const variant::Rules& rules, bool flipped);
 
-/// The headline's first words, "Grand"; what is too long ends with an ellipsis.
+/// The headline's first words, "Grand" or "Los Alamos"; what is too long ends with an ellipsis.
 std::string variant_title(const variant::Rules& rules);
 /// The letter that stands for a type of piece: a capital.
 char disc_letter(const variant::PieceType& type);

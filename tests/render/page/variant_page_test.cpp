@@ -243,7 +243,7 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     };
     const std::vector<std::string> told = texts(game);
     for (const char* const text :
-         {"3check: White played 2. d1h5", "Black to move, move 2. Check. Checks left: White 2, Black 3.",
+         {"Three-check: White played 2. d1h5", "Black to move, move 2. Check. Checks left: White 2, Black 3.",
           "1.", "2.", "e2e4", "f7f6", "d1h5", "Page 3",
           "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 2+3 1 2"})
         CHECK(std::ranges::find(told, text) != told.end());
@@ -258,7 +258,7 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     Game black(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K2R b - - 3+3 0 31"));
     black.play(*parse_move(black.position(), "e8e7"));
     const std::vector<std::string> from_black = texts(black);
-    for (const char* const text : {"3check: Black played 31... e8e7", "31.", "...", "e8e7"})
+    for (const char* const text : {"Three-check: Black played 31... e8e7", "31.", "...", "e8e7"})
         CHECK(std::ranges::find(from_black, text) != from_black.end());
 }
 
@@ -424,4 +424,12 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
     CHECK_THROWS_WITH_AS(marks_of("5/5/1p3/P4/4K", WHITE, "a2"),
                          doctest::Contains("the moves of a2 are those of a position of gardner only: "),
                          chess::ChessError);
+}
+
+TEST_CASE("a variant's name stands on pages as people write it") {
+    CHECK(variant_title(load_rules("3check")) == "Three-check");
+    CHECK(variant_title(load_rules("kingofthehill")) == "King of the Hill");
+    CHECK(variant_title(load_rules("losalamos")) == "Los Alamos");
+    CHECK(variant_title(load_rules("racingkings")) == "Racing Kings");
+    CHECK(variant_title(load_rules("grand")) == "Grand");
 }
