@@ -271,10 +271,7 @@ std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point bo
 std::string variant_title(const Rules& rules) {
     // Built-in rule sets whose names are several words, written as one.
     constexpr auto in_words = std::to_array<std::pair<std::string_view, std::string_view>>(
-        {{"3check", "Three-check"},
-         {"kingofthehill", "King of the Hill"},
-         {"losalamos", "Los Alamos"},
-         {"racingkings", "Racing Kings"}});
+        {{"3check", "Three-check"}, {"losalamos", "Los Alamos"}, {"racingkings", "Racing Kings"}});
     const auto* found =
         std::ranges::find(in_words, rules.name, &std::pair<std::string_view, std::string_view>::first);
     std::string title(found != in_words.end() ? found->second : std::string_view(rules.name));

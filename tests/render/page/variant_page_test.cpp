@@ -428,7 +428,6 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
 
 TEST_CASE("a variant's name stands on pages as people write it") {
     CHECK(variant_title(load_rules("3check")) == "Three-check");
-    CHECK(variant_title(load_rules("kingofthehill")) == "King of the Hill");
     CHECK(variant_title(load_rules("losalamos")) == "Los Alamos");
     CHECK(variant_title(load_rules("racingkings")) == "Racing Kings");
     CHECK(variant_title(load_rules("grand")) == "Grand");
