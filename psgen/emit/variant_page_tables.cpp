@@ -186,7 +186,8 @@ const std::map<std::string_view, Maker>& page_tables() {
              const auto& texts = variant_words().results;
              return strings_of({texts.begin(), texts.end()});
          }},
-        {"PAGE_TITLE", [](const O& o) { return ps_string(variant_title(*o.variant)); }},
+        {"PAGE_BEFORE_MOVE", [](const O& o) { return ps_string(layout_of(o).before_move); }},
+        {"PAGE_TITLE", [](const O& o) { return ps_string(layout_of(o).title); }},
         {"PICTURES", [](const O& o) { return pictures(layout_of(o).pictures); }},
         {"VARIANT_HELP", help},
     };

@@ -664,6 +664,10 @@ Point number_at(const Layout& l, const GameNames& names) {
             l.page_number.y};
 }
 
+int number_left(const Layout& l) {
+    return number_at(l, {.id = "WWWW"}).x - 2 * l.page_number_digit;
+}
+
 std::vector<std::string> answer_lines(const Layout& l, std::string_view text) {
     const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::answer)];
     return wrapped(style.font, style.size, text, l.text_width);

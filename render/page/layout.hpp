@@ -264,6 +264,8 @@ std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool 
 /// both to the left.
 std::string number_word(const Layout& layout, const GameNames& names);
 Point number_at(const Layout& layout, const GameNames& names);
+/// Where a page number of three digits begins, with the widest id.
+int number_left(const Layout& layout);
 /// How to answer, in lines that fit the layout.
 std::vector<std::string> answer_lines(const Layout& layout, std::string_view text);
 /// A FEN broken after slashes and blanks.

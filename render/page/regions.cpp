@@ -85,7 +85,7 @@ class Parts {
 
     std::vector<Region> large() && {
         band(Kind::names, above(l_.headline.y, Style::headline));
-        const int headline = above(l_.status.y, Style::status), number = number_left();
+        const int headline = above(l_.status.y, Style::status), number = number_left(l_);
         add(Kind::headline, {0, headline, number, top_});
         add(Kind::page_number, {number, headline, right_, top_});
         top_ = headline;
@@ -133,13 +133,11 @@ class Parts {
     int above(int baseline, Style style) const { return baseline + size(style) * 3 / 4; }
     int outer_top(Point board) const { return board.y + 8 * l_.square + l_.board_frame; }
     int foot_top() const { return l_.rules[1].y + l_.rules[1].height; }
-    /// Of a page number of three digits, with the widest id.
-    int number_left() const { return number_at(l_, {.id = "WWWW"}).x - 2 * l_.page_number_digit; }
 
     std::vector<Region> foot() && {
         band(Kind::fen, above(l_.answer.y, Style::answer));
-        add(Kind::how_to_answer, {0, 0, number_left(), top_});
-        add(Kind::page_number, {number_left(), 0, right_, top_});
+        add(Kind::how_to_answer, {0, 0, number_left(l_), top_});
+        add(Kind::page_number, {number_left(l_), 0, right_, top_});
         return std::move(list_);
     }
 

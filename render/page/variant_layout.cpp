@@ -35,8 +35,10 @@ constexpr int OUTLOOK_WIDTH = pt(130), BAR_WIDTH = pt(56);
 constexpr int FEN_FIELDS = 24;
 /// Between White's move and Black's, and between columns.
 constexpr int MOVE_GAP = pt(6);
-/// Shortened to this, it leaves room for any move.
-constexpr int TITLE_WIDTH = pt(190);
+/// Between a headline and the page's number beside it, at least.
+constexpr int NUMBER_GAP = pt(6);
+/// A headline of more than this gives way to a long move.
+constexpr int LEAST_HEADLINE = pt(20);
 /// Of capitals of Times-Bold and Helvetica, in thousandths of the size.
 constexpr int TIMES_CAPITAL = 676, HELVETICA_CAPITAL = 718;
 
@@ -54,8 +56,8 @@ bool takes_by_legs(const Rules& rules) {
 }
 
 /// The widest text of a move, at a size.
-int widest_move(const Rules& rules, int size) {
-    const auto width = [&](const std::string& text) { return text_width(Font::times, size, text); };
+int widest_move(const Rules& rules, Font font, int size) {
+    const auto width = [&](const std::string& text) { return text_width(font, size, text); };
     int file = 0, letter = 0;
     for (int f = 0; f < rules.files; ++f) file = std::max(file, width(std::string(1, file_letter(f))));
     for (const PieceType& type : rules.types) letter = std::max(letter, width(std::string(1, type.letter)));
@@ -65,7 +67,7 @@ int widest_move(const Rules& rules, int size) {
 
 /// As many columns as there is room for.
 MoveListSetting list_setting(const Rules& rules, int content_width, double size, double leading, double gap) {
-    const int move = half_points(widest_move(rules, pt(size)) + MOVE_GAP + 2);
+    const int move = half_points(widest_move(rules, Font::times, pt(size)) + MOVE_GAP + 2);
     const MoveListSetting one = setting(size, leading, 1, gap, points(move));
     return setting(size, leading, std::max(1, content_width / (one.black_x + move)), gap, points(move));
 }
@@ -230,6 +232,31 @@ VariantLayout other_layout(VariantLayout v, const PageDesign& design, const Rule
     return v;
 }
 
+/// The rule set's name and the last move, as large as any move fits, the name as long as there is room for:
+/// to the sheet's edge, or to the page's number where that stands beside it. A heading above has the name
+/// already.
+void fit_headline(VariantLayout& v, const Rules& rules) {
+    Layout& l = v.page;
+    StyleSpec& style = style_of(l, Style::headline);
+    const int right =
+        l.page_number.y == l.headline.y ? number_left(l) - NUMBER_GAP : l.content.x + l.content.width;
+    const int room = right - l.headline.x;
+    const auto widest = [&] {
+        const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
+        const Words& w = words();
+        return widest_move(rules, style.font, style.size) +
+               std::max(width(w.played[WHITE] + "000" + w.after_number[WHITE]),
+                        width(w.played[BLACK] + "000" + w.after_number[BLACK]));
+    };
+    while (style.size > LEAST_HEADLINE && widest() > room) style.size -= pt(4);
+    const std::string name = variant_title(rules);
+    v.title = shortened(style.font, style.size, name, room);
+    if (!l.id_in_heading)
+        v.before_move = shortened(style.font, style.size, name,
+                                  room - widest() - text_width(style.font, style.size, words().colon)) +
+                        words().colon;
+}
+
 }  // namespace
 
 VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
@@ -241,6 +268,7 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     v.tint = look.tint;
     v = design.layout == LayoutName::game ? game_layout(std::move(v), design.paper, rules)
                                           : other_layout(std::move(v), design, rules);
+    fit_headline(v, rules);
     const BoardShape shape = shape_of(rules, design.paper);
     v.page.fen_width = fen_line_width(v.page);
     v.fen_lines = fen_line_count(v.page, shape);
@@ -270,14 +298,17 @@ std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point bo
 
 std::string variant_title(const Rules& rules) {
     // Built-in rule sets whose names are several words, written as one.
-    constexpr auto in_words = std::to_array<std::pair<std::string_view, std::string_view>>(
-        {{"3check", "Three-check"}, {"losalamos", "Los Alamos"}, {"racingkings", "Racing Kings"}});
+    constexpr auto in_words =
+        std::to_array<std::pair<std::string_view, std::string_view>>({{"3check", "Three-check"},
+                                                                      {"kingofthehill", "King of the Hill"},
+                                                                      {"losalamos", "Los Alamos"},
+                                                                      {"racingkings", "Racing Kings"}});
     const auto* found =
         std::ranges::find(in_words, rules.name, &std::pair<std::string_view, std::string_view>::first);
     std::string title(found != in_words.end() ? found->second : std::string_view(rules.name));
     if (!title.empty())
         title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
-    return shortened(Font::times_bold, pt(20), title, TITLE_WIDTH);
+    return title;
 }
 
 char disc_letter(const PieceType& type) {

@@ -29,6 +29,10 @@ struct VariantLayout {
     /// number; by captor, label and first piece of what it has captured. What it has for boards of eight
     /// files means nothing.
     Layout page;
+    /// The headline: the rule set's name, or what stands before the last move, "Grand: ". What leaves no room
+    /// for any move ends with an ellipsis.
+    std::string title;
+    std::string before_move;
     /// How the types of pieces are drawn.
     std::vector<VariantPicture> pictures;
     /// The squares that are marked, and what the board is tinted with.
@@ -65,7 +69,7 @@ struct VariantSquare {
 std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point board,
                                            const variant::Rules& rules, bool flipped);
 
-/// The headline's first words, "Grand" or "Los Alamos"; what is too long ends with an ellipsis.
+/// The rule set's name as people write it: "Grand" or "Los Alamos".
 std::string variant_title(const variant::Rules& rules);
 /// The letter that stands for a type of piece: a capital.
 char disc_letter(const variant::PieceType& type);

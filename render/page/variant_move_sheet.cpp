@@ -23,7 +23,7 @@ using namespace variant;
 namespace {
 
 constexpr int LEAST_SIDE = 9, MOST_SIDE = 15;
-constexpr int LEGEND_SIZE = pt(13), LEGEND_LEADING = pt(19), LEGEND_TEXT = pt(26);
+constexpr int LEGEND_SIZE = pt(12), LEGEND_LEADING = pt(19), LEGEND_TEXT = pt(26);
 /// Of the x-height's middle, where a legend's sign stands beside its text.
 constexpr int LEGEND_RISE = pt(4.5), LEGEND_RADIUS = pt(6);
 
@@ -172,7 +172,8 @@ class SheetComposer {
         page_.items.emplace_back(Fill{rectangle(l_.rules[0]), BLACK_INK});
         int y = l_.rules[0].y - LEGEND_LEADING;
         const auto text = [&](int x, std::string_view words) {
-            page_.items.emplace_back(Text{Font::times, LEGEND_SIZE, {x, y}, std::string(words)});
+            page_.items.emplace_back(
+                Text{Font::times, LEGEND_SIZE, {on_text_grid(x), on_text_grid(y)}, std::string(words)});
             y -= LEGEND_LEADING;
         };
         for (const MoveSign sign : shown_) {

@@ -126,11 +126,10 @@ class VariantComposer : public Composer {
   private:
     bool over() const override { return c_.outcome.has_value(); }
     std::string headline_text() const override {
-        std::string text = variant_title(rules_);
-        if (c_.san.empty()) return text;
+        if (c_.san.empty()) return v_.title;
         const Color mover = ~c_.side_to_move;
         const int number = c_.fullmove - (mover == BLACK ? 1 : 0);
-        return text + w_.colon + w_.played[mover] + std::to_string(number) + w_.after_number[mover] +
+        return v_.before_move + w_.played[mover] + std::to_string(number) + w_.after_number[mover] +
                c_.san.back();
     }
     std::string status_text() const override {

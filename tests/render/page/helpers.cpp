@@ -186,6 +186,16 @@ std::vector<Text> texts(const Page& page) {
     return result;
 }
 
+void check_text_grid(const Page& page) {
+    for (const Text& text : texts(page)) {
+        CAPTURE(text.text);
+        CHECK(text.at.x % 2 == 1);
+        CHECK(text.at.y % 2 == 1);
+        CHECK((text.size % quarters(4) == 0 || (text.font == Font::courier && text.size == quarters(9)) ||
+               text.text.size() == 1));
+    }
+}
+
 std::vector<Fill> fills(const Page& page) {
     std::vector<Fill> result;
     for (const Item& item : page.items)

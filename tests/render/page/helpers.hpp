@@ -29,6 +29,8 @@ PageContent long_list(int plies, chess::Color start_turn, int start_fullmove);
 std::vector<Text> texts(const Page& page);
 std::vector<Fill> fills(const Page& page);
 bool shows(const Page& page, std::string_view text);
+/// Checks that each text stands where all rasterisers draw the same (on_text_grid).
+void check_text_grid(const Page& page);
 
 /// Width of a text run in points, by Adobe's font metrics (the AFM file beside the font).
 double width(const Text& text);

@@ -147,16 +147,10 @@ TEST_CASE("pieces stay on their squares, whoever stands where") {
 TEST_CASE("text begins on odd quarter points, in sizes that keep glyphs off the middle between pixels") {
     for (const PageDesign& design : all_designs())
         for (const PageContent& content : sample_contents(design))
-            for (const Page& page : compose_all(content, design))
-                for (const Text& text : texts(page)) {
-                    CAPTURE(word_of(design.layout));
-                    CAPTURE(text.text);
-                    CHECK(text.at.x % 2 == 1);
-                    CHECK(text.at.y % 2 == 1);
-                    CHECK((text.size % quarters(4) == 0 ||
-                           (text.font == Font::courier && text.size == quarters(9)) ||
-                           text.text.size() == 1));
-                }
+            for (const Page& page : compose_all(content, design)) {
+                CAPTURE(word_of(design.layout));
+                check_text_grid(page);
+            }
 }
 
 TEST_CASE("fills are black, white or the dark squares' grey") {

@@ -86,12 +86,7 @@ TEST_CASE("text on a puzzle's page stands where it looks the same everywhere") {
         CAPTURE(side);
         PuzzleTask knight{"knight", puzzle::make_field(side, side, {}, variant::parse_betza("N")), TOUR};
         const puzzle::Answer all{.pieces = side * side, .squares = knight.field.squares, .solutions = 1};
-        for (const Item& item : compose_puzzle(knight, all, LETTER).page.items)
-            if (const auto* text = std::get_if<Text>(&item); text != nullptr && text->text.size() > 1) {
-                CHECK(text->at.x % 2 != 0);
-                CHECK(text->at.y % 2 != 0);
-                CHECK(text->size % 16 == 0);
-            }
+        test::check_text_grid(compose_puzzle(knight, all, LETTER).page);
     }
 }
 

@@ -6,8 +6,10 @@
 #include <set>
 #include <string>
 
+#include "core/variant/ini.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/metrics.hpp"
+#include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
 using namespace inkmate::variant;
@@ -62,6 +64,16 @@ TEST_CASE("a move sheet says what its signs mean, and no more") {
     CHECK(says(locust, "takes what stands here, but does not end here"));
     CHECK(says(locust, "ends here when it has taken a piece on its way"));
     CHECK(says(sheet("pressroom", 'g'), "goes and takes here when it hops over a piece"));
+}
+
+TEST_CASE("the texts of a move sheet stand where all rasterisers draw the same") {
+    for (const IniSection& section : builtin_sections()) {
+        const Rules rules = load_rules(section.name);
+        CAPTURE(rules.name);
+        for (const Paper& paper : PAPERS)
+            for (int type = 1; type < static_cast<int>(rules.types.size()); ++type)
+                test::check_text_grid(compose_move_sheet(rules, type, paper));
+    }
 }
 
 TEST_CASE("the board of a move sheet is as large as the piece needs") {

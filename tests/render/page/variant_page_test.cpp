@@ -22,6 +22,7 @@
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"
 #include "render/page/worksheet.hpp"
+#include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
 using namespace inkmate::variant;
@@ -82,9 +83,15 @@ customPiece25 = z:W
 startFen = abcdefghklmnopqr/ijstuvwxyzabcdef/ghijlmnopqrstuvw/xyzabcdefghijlmn/16/ABCDEFGHIJLMNOPQ/abcdefghijlmnopq/RSTUVWXYZABCDEFG/rstuvwxyzabcdefg/HIJLMNOPQRSTUVWX/hijlmnopqrstuvwx/16/XYZABCDEFGHIJLMN/GHIJLMNOPQRSTUVW/IJSTUVWXYZABCDEF/ABCDEFGHKLMNOPQR w - - 0 1
 castling = false
 promotionPieceTypes = -
+[a-game-with-a-name-of-many-words:hall]
+pawn = -
+customPiece1 = p:mWcAimDimW
+promotionPawnTypes = l
+promotionRegionBlack = *13
 )",
                                                       "test.ini");
-    for (const char* name : {"strip", "hall", "crowd"}) all.push_back(load_rules(name, sections));
+    for (const char* name : {"strip", "hall", "crowd", "a-game-with-a-name-of-many-words"})
+        all.push_back(load_rules(name, sections));
     return all;
 }
 
@@ -188,6 +195,26 @@ TEST_CASE("nothing overlaps on a variant's page, and nothing leaves the sheet") 
         }
 }
 
+TEST_CASE("a headline has room for any move behind a long name, and for the page's number") {
+    for (const Rules& rules : all_rules()) {
+        if (rules.name != "a-game-with-a-name-of-many-words") continue;
+        const Position start =
+            Position::from_fen(rules, "16/12l3/12P3/16/16/16/16/16/16/16/16/16/16/k15/16/2K13 b - - 0 188");
+        for (const Move move : legal_moves(start)) {
+            Game game(start);
+            game.play(move);
+            CAPTURE(to_uci(start, move));
+            for (const Paper& paper : PAPERS)
+                for (const LayoutName layout : GAME_LAYOUTS) {
+                    CAPTURE(word_of(layout));
+                    const PageDesign design(paper, layout);
+                    CHECK(collisions(compose_variant({&game, false, 188}, design),
+                                     variant_layout(design, rules)) == "");
+                }
+        }
+    }
+}
+
 TEST_CASE("nothing overlaps on a variant's worksheets, and nothing leaves the sheet") {
     for (const Rules& rules : all_rules())
         for (const Paper& paper : PAPERS)
@@ -220,14 +247,7 @@ TEST_CASE("texts of a variant's page stand on the grid on which rasterisers agre
             const Game game = random_game(rules, 9, 3);
             for (const LayoutName layout : GAME_LAYOUTS)
                 for (const Page& page : compose_variant_sheets({&game, flipped, 12}, PageDesign(A4, layout)))
-                    for (const Item& item : page.items)
-                        if (const Text* text = std::get_if<Text>(&item)) {
-                            CAPTURE(text->text);
-                            CHECK(text->at.x % 2 != 0);
-                            CHECK(text->at.y % 2 != 0);
-                            CHECK((text->text.size() == 1 || text->font == Font::courier ||
-                                   text->size % pt(4) == 0));
-                        }
+                    test::check_text_grid(page);
         }
 }
 
@@ -428,6 +448,7 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
 
 TEST_CASE("a variant's name stands on pages as people write it") {
     CHECK(variant_title(load_rules("3check")) == "Three-check");
+    CHECK(variant_title(load_rules("kingofthehill")) == "King of the Hill");
     CHECK(variant_title(load_rules("losalamos")) == "Los Alamos");
     CHECK(variant_title(load_rules("racingkings")) == "Racing Kings");
     CHECK(variant_title(load_rules("grand")) == "Grand");
