@@ -44,13 +44,10 @@ TEST_CASE("a variant's program counts the core's leaves, has its keys, and write
         const Rules rules = load_rules(section.name);
         std::string code;
         std::vector<std::string> expected;
-        const std::string start = Position(rules).fen();
         for (const std::string& fen : positions(rules, test::positions_of_each(3, 50), 5)) {
             Position pos = Position::from_fen(rules, fen);
-            // To depth 4 from the start position in the long form, 3 where a board is very large.
-            const std::uint64_t most = !test::full_tests() ? 300 : fen == start ? 1'000'000 : 30'000;
-            int depth = 1;
-            while (depth < 4 && perft(pos, depth + 1) < most) ++depth;
+            int depth = test::full_tests() ? test::full_perft_depth(rules) : 1;
+            while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
             code += fmt::format("({}) ReadFen problem print Fen = key = {} Perft =\n", fen, depth);
             expected.push_back(fen);
             expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));

@@ -23,4 +23,8 @@ std::vector<std::string> random_positions(const variant::Rules& rules, std::size
     return fens;
 }
 
+int full_perft_depth(const variant::Rules& rules) {
+    return rules.files * rules.ranks < 100 ? 4 : 3;
+}
+
 }  // namespace inkmate::test

@@ -25,4 +25,7 @@ castling = false
 /// Positions from random games by a rule set, that are not over; the same for the same seed.
 std::vector<std::string> random_positions(const variant::Rules& rules, std::size_t n, std::uint32_t seed);
 
+/// How deep the long form counts leaves: 4 half-moves, 3 on the largest boards (10 x 10 and more).
+int full_perft_depth(const variant::Rules& rules);
+
 }  // namespace inkmate::test

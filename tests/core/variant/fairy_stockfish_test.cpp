@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <array>
+
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/variant/oracle.hpp"
@@ -13,17 +15,11 @@ using namespace inkmate::test;
 
 namespace {
 
-struct Known {
-    std::string name;
-    /// Of the long form.
-    int depth;
-};
-const std::vector<Known> KNOWN = {
-    {"chess", 4},         {"losalamos", 4}, {"gardner", 4},    {"capablanca", 4},  {"gothic", 4},
-    {"grand", 3},         {"courier", 4},   {"shatranj", 4},   {"makruk", 4},      {"knightmate", 4},
-    {"amazon", 4},        {"almost", 4},    {"chancellor", 4}, {"horde", 4},       {"3check", 4},
-    {"kingofthehill", 4}, {"antichess", 4}, {"extinction", 4}, {"racingkings", 4}, {"janus", 4},
-    {"shako", 3}};
+/// The built-in ones that it knows by the same names.
+constexpr std::array KNOWN = {
+    "chess",    "losalamos",     "gardner",    "capablanca", "gothic",      "grand",      "courier",
+    "shatranj", "makruk",        "knightmate", "amazon",     "almost",      "chancellor", "horde",
+    "3check",   "kingofthehill", "antichess",  "extinction", "racingkings", "janus",      "shako"};
 
 void compare(FairyStockfish& engine, const variant::Rules& rules, const std::string& fen, int depth) {
     variant::Position pos = variant::Position::from_fen(rules, fen);
@@ -39,11 +35,12 @@ void compare(FairyStockfish& engine, const variant::Rules& rules, const std::str
 TEST_CASE("perft of the variants is fairy-stockfish's") {
     auto engine = FairyStockfish::start();
     if (!engine) return;
-    for (const Known& known : KNOWN) {
-        const variant::Rules rules = variant::load_rules(known.name);
-        compare(*engine, rules, rules.start_fen, full_tests() ? known.depth : 2);
+    for (const char* const name : KNOWN) {
+        const variant::Rules rules = variant::load_rules(name);
+        const int depth = full_tests() ? full_perft_depth(rules) : 2;
+        compare(*engine, rules, rules.start_fen, depth);
         const std::vector<std::string> fens = random_positions(rules, full_tests() ? 50 : 10, 20061956);
-        for (const std::string& fen : fens) compare(*engine, rules, fen, full_tests() ? known.depth : 2);
+        for (const std::string& fen : fens) compare(*engine, rules, fen, depth);
     }
 }
 
