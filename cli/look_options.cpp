@@ -62,13 +62,13 @@ void add_look_options(Options& options, LookFlags& flags) {
              "chancellor, archbishop, amazon), turned by :90, :180 or :270; disc:C, a letter in a disc; or "
              "the paths of an SVG file",
          .value = "LETTER=FIGURE|FILE.svg",
-         .of = VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS},
+         .of = VARIANT | VARIANT_DIAGRAMS | VARIANT_CONTACT | MOVE_SHEETS},
         flags.glyphs);
     Choices<BoardTint> tints;
     for (const BoardTint& tint : BOARD_TINTS) tints.emplace_back(tint.name, tint);
     options.choice({.name = "--tint",
                     .help = "Tint of the variant's board; grey, pale and deep tint dark squares only",
-                    .of = VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS},
+                    .of = VARIANT | VARIANT_DIAGRAMS | VARIANT_CONTACT | MOVE_SHEETS},
                    flags.tint, tints);
 }
 

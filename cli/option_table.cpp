@@ -22,7 +22,7 @@ struct Selector {
     /// It can be asked for where it was not, and then the option is of use.
     bool can_be_added;
 };
-constexpr std::array<Selector, 14> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true},
                                                  {DIAGRAMS, "--layout diagram", true},
                                                  {BOOK, "--layout book", true},
                                                  {TINY, "--tiny", false},
@@ -32,6 +32,7 @@ constexpr std::array<Selector, 14> SELECTORS = {{{SCORE, "--layout score", true}
                                                  {LESSON, "--problems", true},
                                                  {MOVE_SHEETS, "--move-sheets", false},
                                                  {CONTACT_SHEET, "--contact", false},
+                                                 {VARIANT_CONTACT, "--variant with --contact", false},
                                                  {PUZZLE, "an answer without a program (.ps)", false},
                                                  {PUZZLE_PICTURE, "a picture (svg, html)", false},
                                                  {PUZZLE_PROGRAM, "a program (.ps)", false},

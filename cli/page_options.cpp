@@ -21,9 +21,10 @@ Choices<LayoutName> layout_choices(Layouts which) {
     return result;
 }
 
-const OptionSpec PAPER = {.name = "--paper",
-                          .help = "Size of the sheet",
-                          .of = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK};
+const OptionSpec PAPER = {
+    .name = "--paper",
+    .help = "Size of the sheet",
+    .of = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEETS | VARIANT | MOVE_SHEETS | BOOK};
 const OptionSpec LAYOUT = {.name = "--layout",
                            .help = "What the pages are for",
                            .of = PAGES_OF_GAMES | ALL_DIAGRAMS | VARIANT | BOOK};
@@ -32,7 +33,7 @@ const OptionSpec ORIENTATION = {
     .help =
         "Which side is at the bottom; player: that of whoever plays against the program, or is to move "
         "in a diagram",
-    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEET | BROWSER_PAGE | VARIANT | VARIANT_DIAGRAMS | BOOK};
+    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEETS | BROWSER_PAGE | VARIANT | VARIANT_DIAGRAMS | BOOK};
 
 }  // namespace
 

@@ -22,12 +22,14 @@ enum Products : unsigned {
     PUZZLE = 8192,            ///< the solution of a puzzle: told, and drawn on pages
     PUZZLE_PICTURE = 16384,   ///< that on a page of HTML, or as a picture that moves
     PUZZLE_PROGRAM = 32768,   ///< a program that solves it
+    VARIANT_CONTACT = 65536,  ///< CONTACT_SHEET of a variant
     VARIANT = VARIANT_GAME | VARIANT_SCORE,
     SHEETS = DIAGRAMS | LESSON,
     ALL_DIAGRAMS = DIAGRAMS | VARIANT_DIAGRAMS,
+    CONTACT_SHEETS = CONTACT_SHEET | VARIANT_CONTACT,
     PAGES_OF_GAMES = GAME | SCORE,
     CHESS = 63,  ///< all that is made of chess
-    MADE_HERE = CHESS | VARIANT | VARIANT_DIAGRAMS,
+    MADE_HERE = CHESS | VARIANT | VARIANT_DIAGRAMS | VARIANT_CONTACT,
     ALL_PUZZLES = PUZZLE | PUZZLE_PICTURE | PUZZLE_PROGRAM,
     ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS | ALL_PUZZLES,
     EVERYTHING = ALL_BUT_BOOKS | BOOK

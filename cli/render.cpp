@@ -167,6 +167,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
     return flags.move_sheets                                      ? MOVE_SHEETS
+           : flags.contact && !flags.variant.empty()              ? VARIANT_CONTACT
            : !flags.variant.empty()                               ? variant_product_of(flags.layout)
            : flags.contact                                        ? CONTACT_SHEET
            : format == "html" && flags.layout != LayoutName::book ? BROWSER_PAGE

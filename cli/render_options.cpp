@@ -24,7 +24,7 @@ namespace {
 const std::vector<std::string> FORMATS = {"pdf", "png", "svg", "ps", "eps", "html"};
 
 /// All that shows a position, not a game with what was written into it.
-constexpr Products POSITIONS = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEET | BROWSER_PAGE | VARIANT;
+constexpr Products POSITIONS = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEETS | BROWSER_PAGE | VARIANT;
 
 /// What is drawn.
 void add_source_options(Options& options, RenderFlags& flags) {
@@ -47,7 +47,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
                                       .value = "LIST"},
                                      flags.games);
     games.needs(pgn).excludes(game);
-    add_shard_option(options, flags.shard, PAGES_OF_GAMES | CONTACT_SHEET | BROWSER_PAGE | VARIANT)
+    add_shard_option(options, flags.shard, PAGES_OF_GAMES | CONTACT_SHEETS | BROWSER_PAGE | VARIANT)
         .needs(games);
     const auto ply = options.value(
         {.name = "--ply", .help = "Only the page after this many half-moves", .value = "N", .of = POSITIONS},
@@ -57,7 +57,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
         .value({.name = "--contact",
                 .help = "A contact sheet instead: all positions of a game, this many small boards to a line",
                 .value = "N",
-                .of = CONTACT_SHEET},
+                .of = CONTACT_SHEETS},
                flags.contact)
         .check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
         .needs(pgn)
@@ -70,7 +70,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
-    constexpr Products drawn = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEET | VARIANT | MOVE_SHEETS | BOOK;
+    constexpr Products drawn = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEETS | VARIANT | MOVE_SHEETS | BOOK;
     options.group("Output");
     options.value(
         {.name = "-o,--output",

@@ -14,6 +14,7 @@
 #include "core/variant/movegen.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "publish/document_info.hpp"
+#include "render/page/variant_contact.hpp"
 #include "render/page/variant_page.hpp"
 
 namespace inkmate {
@@ -60,6 +61,35 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format, const 
     return 0;
 }
 
+/// The pages of a game; or, on a contact sheet, all its positions.
+void draw_game(PageOutput& output, const RenderFlags& flags, const Record& record, const PageDesign& design,
+               const Interrupt& interrupt) {
+    const Rules& rules = record.game.rules();
+    const bool flipped = flags.orientation == Orientation::black;
+    const GameNames names = variant_names(rules, record, flags.names.title);
+    if (flags.contact) {
+        check_interrupt(interrupt, flags);
+        const ContactForm form{
+            .paper = flags.paper, .columns = *flags.contact, .flipped = flipped, .names = names};
+        for (const Page& sheet : variant_contact_sheet(record.game, form, *design.look))
+            output.add(sheet, "");
+        return;
+    }
+    VariantPageContent content{.flipped = flipped,
+                               .page_number = std::max(static_cast<int>(flags.ply.value_or(1)), 1),
+                               .names = names,
+                               .chosen = chosen_option(flags.diagrams)};
+    for (const std::size_t ply : due_plies(flags, record.game)) {
+        check_interrupt(interrupt, flags);
+        const Game part = record.game.up_to(ply);
+        content.game = &part;
+        std::string label = label_of(record.game, part);
+        for (const Page& sheet : compose_variant_sheets(content, design))
+            output.add(sheet, std::exchange(label, ""));
+        ++content.page_number;
+    }
+}
+
 }  // namespace
 
 int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard) {
@@ -84,19 +114,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
         if (shard != nullptr && !shard->wants(i)) continue;
         const auto& [number, record] = games[i];
         output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
-        VariantPageContent content{.flipped = flags.orientation == Orientation::black,
-                                   .page_number = std::max(static_cast<int>(flags.ply.value_or(1)), 1),
-                                   .names = variant_names(rules, record, flags.names.title),
-                                   .chosen = chosen_option(flags.diagrams)};
-        for (const std::size_t ply : due_plies(flags, record.game)) {
-            check_interrupt(interrupt, flags);
-            const Game part = record.game.up_to(ply);
-            content.game = &part;
-            std::string label = label_of(record.game, part);
-            for (const Page& sheet : compose_variant_sheets(content, design))
-                output.add(sheet, std::exchange(label, ""));
-            ++content.page_number;
-        }
+        draw_game(output, flags, record, design, interrupt);
         output.end_game();
         if (shard != nullptr) shard->end_game(i);
     }

@@ -184,7 +184,7 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                 .of = ALL_DIAGRAMS},
                flags.number)
         .check(in_range(0, LARGEST_NUMBER));
-    add_mark_option(options, flags.look.marks, ALL_DIAGRAMS | VARIANT);
+    add_mark_option(options, flags.look.marks, ALL_DIAGRAMS | VARIANT | VARIANT_CONTACT);
     options.repeated({.name = "--arrow",
                       .help = "Arrows in every diagram, as in [%cal ...]: G black, Y grey, B broken, R white",
                       .value = "Ge2e4,...",

@@ -40,10 +40,12 @@ void compose_contact_sheet(const GameDocument& document, const PgnGame& record, 
         part.play(move);
         thumbnails.push_back(thumbnail(part, document.writing));
     }
-    for (const Page& page : contact_sheet(thumbnails, document.paper, *document.contact,
-                                          is_flipped(document.orientation, program_side(record)),
-                                          names_of(record, document.names), document.writing.language))
-        add(page, "");
+    const ContactForm form{.paper = document.paper,
+                           .columns = *document.contact,
+                           .flipped = is_flipped(document.orientation, program_side(record)),
+                           .names = names_of(record, document.names),
+                           .language = document.writing.language};
+    for (const Page& page : contact_sheet(thumbnails, form)) add(page, "");
 }
 
 /// After which half-moves a page is due.

@@ -6,6 +6,7 @@
 #include "render/page/figurine.hpp"
 #include "render/page/heading.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/metrics.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/words.hpp"
 
@@ -16,13 +17,15 @@ namespace {
 
 constexpr int MARGIN = quarters(36);
 constexpr int GUTTER = quarters(10);
-constexpr int CAPTION_SIZE = quarters(8);
+/// Captions are so large where they have room, and no smaller than that.
+constexpr int CAPTION_SIZE = quarters(8), LEAST_CAPTION_SIZE = quarters(5);
+/// Between a caption and the next board's, at least.
+constexpr int CAPTION_GAP = quarters(2);
 /// From a board's lower edge to the baseline of its caption, and to the next board's upper edge.
 constexpr int CAPTION_DROP = quarters(9);
 constexpr int ROW_GAP = quarters(20);
 constexpr int HEADING_SIZE = quarters(12);
 constexpr int HEADING_HEIGHT = quarters(20);
-constexpr int FRAME = quarters(1) / 2;
 
 struct Grid {
     int square;
@@ -34,30 +37,31 @@ struct Grid {
     int pitch_y;
 };
 
-Grid grid_of(const Paper& paper, int columns, int heading) {
-    const int width = quarters(paper.width) - 2 * MARGIN;
-    const int height = quarters(paper.height) - 2 * MARGIN - heading;
+Grid grid_of(const SmallBoards& boards, const ContactForm& form, int heading) {
+    const int width = quarters(form.paper.width) - 2 * MARGIN;
+    const int height = quarters(form.paper.height) - 2 * MARGIN - heading;
     Grid g{};
-    g.columns = columns;
-    // Even, so that mirrored halves of pieces meet.
-    g.square = (width - (columns - 1) * GUTTER) / columns / 16 * 2;
-    g.pitch_x = 8 * g.square + (width - columns * 8 * g.square) / (columns - 1);
-    g.pitch_y = 8 * g.square + ROW_GAP;
+    g.columns = form.columns;
+    // Even, so that mirrored halves of pieces meet; a tall board is no taller than the sheet.
+    g.square = std::min((width - (g.columns - 1) * GUTTER) / g.columns / (2 * boards.files),
+                        (height - CAPTION_DROP) / (2 * boards.ranks)) *
+               2;
+    const int board = boards.files * g.square;
+    g.pitch_x = board + (width - g.columns * board) / (g.columns - 1);
+    g.pitch_y = boards.ranks * g.square + ROW_GAP;
     g.rows = (height + ROW_GAP - CAPTION_DROP) / g.pitch_y;
-    g.first = {MARGIN, quarters(paper.height) - MARGIN - heading};
+    g.first = {MARGIN, quarters(form.paper.height) - MARGIN - heading};
     return g;
 }
 
-void draw(Page& page, const Thumbnail& thumbnail, Point at, int square, bool flipped) {
-    const Move move = thumbnail.last_move;
-    const Bitboard framed = move ? square_bb(move.from()) | square_bb(move.destination()) : 0;
-    const BoardDesign design{.square = square, .frame = FRAME, .set = PieceSet::bold, .flipped = flipped};
-    for (const Fill& f : board_fills(thumbnail.board, framed, design))
-        page.items.push_back(Fill{moved(f.path, at), f.ink});
-    add_text(page, {Font::times,
-                    CAPTION_SIZE,
-                    {on_text_grid(at.x), on_text_grid(at.y - CAPTION_DROP)},
-                    thumbnail.caption});
+/// Whole points, as figurines have them.
+int caption_size(const SmallBoards& boards, int room) {
+    int size = CAPTION_SIZE;
+    const auto fits = [&](const std::string& caption) {
+        return text_width(Font::times, size, caption) <= room;
+    };
+    while (size > LEAST_CAPTION_SIZE && !std::ranges::all_of(boards.captions, fits)) size -= quarters(1);
+    return size;
 }
 
 std::string heading_of(const GameNames& names, int width, Language language) {
@@ -71,26 +75,49 @@ int heading_baseline(const Paper& paper) {
     return on_text_grid(quarters(paper.height) - MARGIN - HEADING_SIZE * 3 / 4);
 }
 
+Page blank_sheet(const Paper& paper, const std::string& heading) {
+    Page page{paper, {}};
+    if (!heading.empty())
+        page.items.emplace_back(
+            Text{Font::times_bold, HEADING_SIZE, {on_text_grid(MARGIN), heading_baseline(paper)}, heading});
+    return page;
+}
+
 }  // namespace
 
-std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const Paper& paper, int columns,
-                                bool flipped, const GameNames& names, Language language) {
-    const std::string above = heading_of(names, quarters(paper.width) - 2 * MARGIN, language);
-    const Grid g = grid_of(paper, columns, above.empty() ? 0 : HEADING_HEIGHT);
+std::vector<Page> contact_sheet(const SmallBoards& boards, const ContactForm& form) {
+    const std::string above = heading_of(form.names, quarters(form.paper.width) - 2 * MARGIN, form.language);
+    const Grid g = grid_of(boards, form, above.empty() ? 0 : HEADING_HEIGHT);
+    const int room = boards.files * g.square + GUTTER - CAPTION_GAP;
+    const int size = caption_size(boards, room);
     std::vector<Page> pages;
-    for (std::size_t i = 0; i < thumbnails.size(); ++i) {
+    for (std::size_t i = 0; i < boards.captions.size(); ++i) {
         const int place = static_cast<int>(i) % (g.columns * g.rows);
-        if (place == 0) {
-            pages.push_back({paper, {}});
-            if (!above.empty())
-                pages.back().items.emplace_back(Text{
-                    Font::times_bold, HEADING_SIZE, {on_text_grid(MARGIN), heading_baseline(paper)}, above});
-        }
-        const Point at =
-            g.first + Point{place % g.columns * g.pitch_x, -(place / g.columns) * g.pitch_y - 8 * g.square};
-        draw(pages.back(), thumbnails[i], at, g.square, flipped);
+        if (place == 0) pages.push_back(blank_sheet(form.paper, above));
+        const Point at = g.first + Point{place % g.columns * g.pitch_x,
+                                         -(place / g.columns) * g.pitch_y - boards.ranks * g.square};
+        for (Item& item : boards.draw(i, g.square))
+            pages.back().items.push_back(moved_item(std::move(item), at));
+        add_text(pages.back(), {Font::times,
+                                size,
+                                {on_text_grid(at.x), on_text_grid(at.y - CAPTION_DROP)},
+                                shortened(Font::times, size, boards.captions[i], room)});
     }
     return pages;
+}
+
+std::vector<Page> contact_sheet(std::span<const Thumbnail> thumbnails, const ContactForm& form) {
+    SmallBoards boards{.files = 8, .ranks = 8, .captions = {}, .draw = {}};
+    for (const Thumbnail& thumbnail : thumbnails) boards.captions.push_back(thumbnail.caption);
+    boards.draw = [&](std::size_t board, int square) {
+        const Move move = thumbnails[board].last_move;
+        const Bitboard framed = move ? square_bb(move.from()) | square_bb(move.destination()) : 0;
+        const std::vector<Fill> fills = board_fills(
+            thumbnails[board].board, framed,
+            {.square = square, .frame = CONTACT_FRAME, .set = PieceSet::bold, .flipped = form.flipped});
+        return std::vector<Item>(fills.begin(), fills.end());
+    };
+    return contact_sheet(boards, form);
 }
 
 }  // namespace inkmate

@@ -86,6 +86,8 @@ struct Text {
 };
 
 using Item = std::variant<Fill, Text>;
+/// The same elsewhere.
+Item moved_item(Item item, Point by);
 
 /// What stands on one page, in the order in which it is drawn.
 struct Page {

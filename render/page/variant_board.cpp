@@ -1,10 +1,13 @@
 #include "render/page/variant_board.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
 #include "render/page/marks.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/variant_pieces.hpp"
 
 namespace inkmate {
 
@@ -53,6 +56,24 @@ std::vector<Item> VariantBoard::marks(std::span<const VariantMark> list, bool ov
         for (const Fill& fill : mark_shape(l_, shape, color))
             items.emplace_back(Fill{moved(fill.path, corner(square)), fill.ink});
     }
+    return items;
+}
+
+std::vector<Item> VariantBoard::position(const ShownPosition& shown) const {
+    std::vector<Item> items = squares(shown.coordinates);
+    const auto append = [&items](std::vector<Item> more) {
+        std::ranges::move(more, std::back_inserter(items));
+    };
+    const auto occupied = [&shown](Square s) {
+        return std::ranges::find(shown.men, s, &VariantMan::square) != shown.men.end();
+    };
+    append(marks(shown.marks, false, shown.color, occupied));
+    for (const Square s : shown.framed) items.emplace_back(Fill{ring(box(s), l_.move_frame), BLACK_INK});
+    for (const auto& [square, piece] : shown.men)
+        for (Item& item : piece_items(v_, piece))
+            items.push_back(moved_item(std::move(item), corner(square)));
+    append(marks(shown.marks, true, shown.color, occupied));
+    if (shown.coordinates) append(rank_numbers());
     return items;
 }
 
@@ -109,14 +130,6 @@ void set_board(Rules& rules, int files, int ranks, const Region& squares) {
         rules.cells.push_back(cell);
         rules.empty_board[static_cast<std::size_t>(cell)] = EMPTY;
     }
-}
-
-Item moved_item(Item item, Point by) {
-    if (Fill* fill = std::get_if<Fill>(&item))
-        fill->path = moved(fill->path, by);
-    else
-        std::get<Text>(item).at = std::get<Text>(item).at + by;
-    return item;
 }
 
 }  // namespace inkmate

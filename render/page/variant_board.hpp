@@ -5,12 +5,26 @@
 #include <vector>
 
 #include "core/variant/rules.hpp"
+#include "render/page/diagram.hpp"
+#include "render/page/marker.hpp"
 #include "render/page/page.hpp"
 #include "render/page/variant_layout.hpp"
 
 namespace inkmate {
 
-/// The board of a variant on its page, without what stands on it. Refers to layout and rules.
+/// What a board shows besides its squares.
+struct ShownPosition {
+    std::span<const VariantMan> men;
+    /// The squares of the last move.
+    std::span<const variant::Square> framed = {};
+    std::span<const VariantMark> marks = {};
+    /// Letters of files and numbers of ranks.
+    bool coordinates = false;
+    /// Marks in colours.
+    bool color = false;
+};
+
+/// The board of a variant on its page, and what stands on it. Refers to layout and rules.
 class VariantBoard {
   public:
     /// At its place on the page, or with its lower left corner there.
@@ -29,6 +43,8 @@ class VariantBoard {
     /// Those of a list of marks that lie over the pieces, or those that lie under them.
     std::vector<Item> marks(std::span<const VariantMark> list, bool over_pieces, bool color,
                             const std::function<bool(variant::Square)>& occupied) const;
+    /// Squares, what is on them and, if they are wanted, coordinates.
+    std::vector<Item> position(const ShownPosition& shown) const;
     /// The numbers beside the ranks.
     std::vector<Item> rank_numbers() const;
 
@@ -48,8 +64,5 @@ class VariantBoard {
 
 /// Gives rules a board of these squares, where nothing stands.
 void set_board(variant::Rules& rules, int files, int ranks, const variant::Region& squares);
-
-/// What is drawn of a piece, elsewhere.
-Item moved_item(Item item, Point by);
 
 }  // namespace inkmate

@@ -12,6 +12,7 @@
 #include "render/page/layout_parts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/variant_page.hpp"
+#include "render/page/variant_pieces.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {
@@ -39,8 +40,8 @@ constexpr int MOVE_GAP = pt(6);
 constexpr int NUMBER_GAP = pt(6);
 /// A headline of more than this gives way to a long move.
 constexpr int LEAST_HEADLINE = pt(20);
-/// Of capitals of Times-Bold and Helvetica, in thousandths of the size.
-constexpr int TIMES_CAPITAL = 676, HELVETICA_CAPITAL = 718;
+/// Of capitals of Helvetica, in thousandths of the size.
+constexpr int HELVETICA_CAPITAL = 718;
 
 char file_letter(int file) {
     return static_cast<char>('a' + file);
@@ -84,20 +85,6 @@ void place_list(Layout& l, const Rules& rules) {
         s.rows = (l.move_list.y - l.move_list_bottom - s.size - s.size / 4) / s.leading + 1;
 }
 
-PieceSize piece_size(const VariantLayout& v, int square) {
-    PieceSize p{};
-    p.square = square;
-    p.halo_radius = square * 46 / 100;
-    p.disc_radius = square * 43 / 100;
-    p.inside_radius = p.disc_radius - std::max(square / 25, 3);
-    p.letter = {Font::times_bold, square * 55 / 100};
-    p.letter_y = on_text_grid((square - p.letter.size * TIMES_CAPITAL / 1000) / 2);
-    for (const VariantPicture& picture : v.pictures)
-        p.letter_x.push_back(on_text_grid(
-            (square - text_width(p.letter.font, p.letter.size, std::string(1, picture.letter))) / 2));
-    return p;
-}
-
 /// Two rows below the board's files, White's captures above Black's: all types would have room.
 void place_captured(VariantLayout& v, const Rules& rules) {
     Layout& l = v.page;
@@ -112,7 +99,8 @@ void place_captured(VariantLayout& v, const Rules& rules) {
     v.captured_count_style = {Font::times, v.captured_pitch < READABLE_PITCH ? pt(4) : pt(8)};
     const int most_digits = rules.cells.size() > 100 ? 3 : 2;
     const int digits = most_digits * text_width(Font::times, v.captured_count_style.size, "0");
-    v.captured = piece_size(v, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
+    v.captured =
+        piece_size(v.pictures, std::min(CAPTURED_ROW - pt(2), v.captured_pitch - digits - pt(1)) / 2 * 2);
     l.captured_square = v.captured.square;
     v.captured_count = {on_text_grid(v.captured.square), on_text_grid(pt(2))};
     for (const int row : {0, 1}) {
@@ -277,7 +265,7 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     v.squares_on_line = room.squares;
     v.captured_on_line = room.captured;
     place_coordinates(v, rules);
-    v.on_board = piece_size(v, v.page.square);
+    v.on_board = piece_size(v.pictures, v.page.square);
     return v;
 }
 

@@ -158,23 +158,14 @@ class VariantComposer : public Composer {
     void append(std::vector<Item> items) {
         for (Item& item : items) add(std::move(item));
     }
-    void draw_men(const VariantBoard& board, const std::vector<VariantMan>& men) {
-        for (const auto& [square, piece] : men)
-            for (Item& item : piece_items(v_, piece)) add(moved_item(std::move(item), board.corner(square)));
-    }
     void board(const std::vector<VariantMan>& men, const std::vector<Square>& framed,
                std::span<const VariantMark> marks, bool coordinates) {
-        const VariantBoard board(v_, rules_, flipped_, board_);
-        const auto occupied = [&men](Square s) {
-            return std::ranges::find(men, s, &VariantMan::square) != men.end();
-        };
-        append(board.squares(coordinates));
-        const bool color = design().color;
-        append(board.marks(marks, false, color, occupied));
-        for (const Square s : framed) fill(ring(board.box(s), l_.move_frame), BLACK_INK);
-        draw_men(board, men);
-        append(board.marks(marks, true, color, occupied));
-        if (coordinates) append(board.rank_numbers());
+        append(VariantBoard(v_, rules_, flipped_, board_)
+                   .position({.men = men,
+                              .framed = framed,
+                              .marks = marks,
+                              .coordinates = coordinates,
+                              .color = design().color}));
     }
     void board() override {
         board_ = l_.board;

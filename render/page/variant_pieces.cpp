@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "render/page/metrics.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
 
@@ -14,6 +15,9 @@ using chess::Color;
 using variant::Piece;
 
 namespace {
+
+/// Of capitals of Times-Bold, in thousandths of the size.
+constexpr int TIMES_CAPITAL = 676;
 
 /// To the right by a quarter turn about the middle of a square.
 Path turned(Path path, int square) {
@@ -28,6 +32,20 @@ Path disc_path(const PieceSize& size, int radius) {
 }
 
 }  // namespace
+
+PieceSize piece_size(std::span<const VariantPicture> pictures, int square) {
+    PieceSize p{};
+    p.square = square;
+    p.halo_radius = square * 46 / 100;
+    p.disc_radius = square * 43 / 100;
+    p.inside_radius = p.disc_radius - std::max(square / 25, 3);
+    p.letter = {Font::times_bold, square * 55 / 100};
+    p.letter_y = on_text_grid((square - p.letter.size * TIMES_CAPITAL / 1000) / 2);
+    for (const VariantPicture& picture : pictures)
+        p.letter_x.push_back(on_text_grid(
+            (square - text_width(p.letter.font, p.letter.size, std::string(1, picture.letter))) / 2));
+    return p;
+}
 
 std::vector<Fill> letter_disc(const PieceSize& size, Color side) {
     std::vector<Fill> fills = {{disc_path(size, size.halo_radius), WHITE_INK},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/chess/piece.hpp"
@@ -9,6 +10,8 @@
 
 namespace inkmate {
 
+/// How pieces of these pictures, by type, stand on a square of that side.
+PieceSize piece_size(std::span<const VariantPicture> pictures, int square);
 /// The disc of such a side's pieces, from the lower left corner of a square.
 std::vector<Fill> letter_disc(const PieceSize& size, chess::Color side);
 /// A piece on the board from there.

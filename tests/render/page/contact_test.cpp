@@ -33,7 +33,7 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
             CAPTURE(paper.name);
             CAPTURE(columns);
             const GameNames names{std::string(99, 'W'), std::string(99, 'W'), std::string(99, 'W')};
-            const std::vector<Page> pages = contact_sheet(thumbnails(100), paper, columns, false, names);
+            const std::vector<Page> pages = contact_sheet(thumbnails(100), {paper, columns, false, names});
             const Rect margins{quarters(18), quarters(18), quarters(paper.width - 36),
                                quarters(paper.height - 36)};
             std::vector<Rect> boxes;
@@ -61,16 +61,16 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
 }
 
 TEST_CASE("a contact sheet goes on over pages, and is turned with the board") {
-    const std::vector<Page> pages = contact_sheet(thumbnails(97), A4, 6, false);
+    const std::vector<Page> pages = contact_sheet(thumbnails(97), {A4, 6});
     REQUIRE(pages.size() == 3);
     CHECK(texts(pages[0]).size() == 48);
     CHECK(texts(pages[1]).size() == 48);
     CHECK(texts(pages[2]).size() == 1);
-    CHECK(contact_sheet({}, A4, 6, false).empty());
+    CHECK(contact_sheet(std::span<const Thumbnail>(), {A4, 6}).empty());
     const auto first_man = [](bool flipped) {
         std::vector<Thumbnail> one(1);
         one[0].board[SQ_A1] = make_piece(WHITE, KING);
-        return bounds(fills(contact_sheet(one, A4, 4, flipped)[0]).back().path);
+        return bounds(fills(contact_sheet(one, {A4, 4, flipped})[0]).back().path);
     };
     CHECK(first_man(false).x < first_man(true).x);
     CHECK(first_man(false).y < first_man(true).y);
@@ -78,7 +78,7 @@ TEST_CASE("a contact sheet goes on over pages, and is turned with the board") {
 
 TEST_CASE("a contact sheet bears players, event and result on every page, and no heading without them") {
     const auto heading = [](const GameNames& names, std::size_t page) {
-        return texts(contact_sheet(thumbnails(97), A4, 6, false, names)[page])[0].text;
+        return texts(contact_sheet(thumbnails(97), {A4, 6, false, names})[page])[0].text;
     };
     const GameNames names{
         .white = "Tal", .black = "", .event = "Riga", .date = "1959.??.??", .result = "1/2-1/2"};
