@@ -1,9 +1,24 @@
 #include "cli/compare_options.hpp"
 
+#include <algorithm>
+
 #include "cli/bounds.hpp"
 #include "cli/progress.hpp"
 
 namespace inkmate {
+
+namespace {
+
+std::vector<pdf::Rasteriser> each_once(const std::vector<std::vector<pdf::Rasteriser>>& given) {
+    std::vector<pdf::Rasteriser> rasterisers;
+    for (const std::vector<pdf::Rasteriser>& some : given)
+        for (const pdf::Rasteriser rasteriser : some)
+            if (std::ranges::find(rasterisers, rasteriser) == rasterisers.end())
+                rasterisers.push_back(rasteriser);
+    return rasterisers;
+}
+
+}  // namespace
 
 void add_pixel_options(Options& options, PixelFlags& flags) {
     options.group("Pixels");
@@ -11,13 +26,17 @@ void add_pixel_options(Options& options, PixelFlags& flags) {
         options.list({.name = "--dpi", .help = "Resolutions at which to compare pixels", .value = "N,..."},
                      flags.resolutions);
     dpi.check(in_range(10, 1200));
-    options.choice({.name = "--rasteriser",
-                    .help = "What draws the pixels: Ghostscript, Poppler's cairo, or one after the other"},
-                   flags.rasterisers,
-                   Choices<std::vector<pdf::Rasteriser>>{
-                       {"gs", {pdf::Rasteriser::ghostscript}},
-                       {"poppler", {pdf::Rasteriser::poppler}},
-                       {"both", {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler}}});
+    using enum pdf::Rasteriser;
+    options.choice(
+        {.name = "--rasteriser",
+         .help = "What draws the pixels, one after the other: Ghostscript, Poppler's cairo, MuPDF; "
+                 "both: the first two; all: all three"},
+        flags.rasterisers,
+        Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
+                                              {"poppler", {poppler}},
+                                              {"mupdf", {mupdf}},
+                                              {"both", {ghostscript, poppler}},
+                                              {"all", {ghostscript, poppler, mupdf}}});
     options
         .flag({.name = "--no-pixels", .help = "Compare boxes, text and drawing operators only"},
               flags.no_pixels)
@@ -27,7 +46,7 @@ void add_pixel_options(Options& options, PixelFlags& flags) {
 compare::CompareOptions compare_options(const PixelFlags& flags) {
     compare::CompareOptions options;
     options.resolutions = flags.resolutions;
-    options.rasterisers = flags.rasterisers;
+    options.rasterisers = each_once(flags.rasterisers);
     if (flags.no_pixels) options.resolutions.clear();
     if (flags.shows_progress) options.progress = progress_line("comparing page");
     return options;

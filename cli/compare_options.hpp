@@ -10,7 +10,8 @@ namespace inkmate {
 /// --dpi, --rasteriser and --no-pixels.
 struct PixelFlags {
     std::vector<int> resolutions = {150, 300};
-    std::vector<pdf::Rasteriser> rasterisers = {pdf::Rasteriser::ghostscript};
+    /// What each word of the list stands for.
+    std::vector<std::vector<pdf::Rasteriser>> rasterisers = {{pdf::Rasteriser::ghostscript}};
     bool no_pixels = false;
     /// Of the pages of a document, on a terminal.
     bool shows_progress = true;

@@ -91,7 +91,7 @@ PixelDifference pixels_of(const json& p) {
             .largest = p.at("largest").get<int>(),
             .area = area_of(p.at("area")),
             .groups = vector_of(p.at("groups"), group_of),
-            .rasteriser = enum_of(p.at("rasteriser"), pdf::Rasteriser::poppler)};
+            .rasteriser = enum_of(p.at("rasteriser"), pdf::Rasteriser::mupdf)};
 }
 
 json json_of(const std::optional<Pictures>& pictures) {

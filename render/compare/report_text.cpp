@@ -27,9 +27,9 @@ std::string difference_line(const Difference& d) {
 }
 
 std::string pixel_line(const PixelDifference& p) {
-    std::string line = fmt::format(
-        "  pixels: {} of {} at {} dpi{} differ, by up to {} of 255, at {}", p.different, p.compared, p.dpi,
-        p.rasteriser == pdf::Rasteriser::poppler ? " with Poppler" : "", p.largest, where(p.area));
+    std::string line =
+        fmt::format("  pixels: {} of {} at {} dpi{} differ, by up to {} of 255, at {}", p.different,
+                    p.compared, p.dpi, with_rasteriser(p), p.largest, where(p.area));
     std::vector<std::string> groups;
     for (std::size_t i = 0; i < std::min(p.groups.size(), NAMED_GROUPS); ++i) {
         const PixelGroup& g = p.groups[i];

@@ -52,24 +52,42 @@ std::string sentence(const Difference& d) {
                                                      : "");
 }
 
+namespace {
+
+/// Each once, in the order in which they come.
+template <typename Values>
+std::vector<std::string> each_once(const std::vector<PixelDifference>& pixels, Values&& value) {
+    std::vector<std::string> values;
+    for (const PixelDifference& p : pixels)
+        if (const std::string v = value(p); std::ranges::find(values, v) == values.end()) values.push_back(v);
+    return values;
+}
+
+/// " with Ghostscript, Poppler and MuPDF"; Ghostscript alone goes without saying.
+std::string with_rasterisers(const std::vector<PixelDifference>& pixels) {
+    const std::vector<std::string> titles =
+        each_once(pixels, [](const PixelDifference& p) { return std::string(title_of(p.rasteriser)); });
+    if (titles.size() == 1) return with_rasteriser(pixels.front());
+    const auto last = titles.end() - 1;
+    return fmt::format(" with {} and {}", fmt::join(titles.begin(), last, ", "), *last);
+}
+
+}  // namespace
+
+std::string with_rasteriser(const PixelDifference& p) {
+    return p.rasteriser == pdf::Rasteriser::ghostscript ? ""
+                                                        : fmt::format(" with {}", title_of(p.rasteriser));
+}
+
 std::string summary(const Comparison& c) {
     std::string resolutions;
     const auto rastered =
         std::ranges::find_if(c.pages, [](const PageComparison& p) { return !p.pixels.empty(); });
     if (rastered != c.pages.end()) {
-        std::vector<std::string> dpis;
-        const bool several = std::ranges::any_of(rastered->pixels, [&](const PixelDifference& p) {
-            return p.rasteriser != rastered->pixels.front().rasteriser;
-        });
-        for (const PixelDifference& p : rastered->pixels) {
-            const std::string dpi = std::to_string(p.dpi);
-            if (std::ranges::find(dpis, dpi) == dpis.end()) dpis.push_back(dpi);
-        }
-        const bool poppler = rastered->pixels.front().rasteriser == pdf::Rasteriser::poppler;
-        resolutions = fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "),
-                                  several   ? " with Ghostscript and Poppler"
-                                  : poppler ? " with Poppler"
-                                            : "");
+        const std::vector<std::string> dpis =
+            each_once(rastered->pixels, [](const PixelDifference& p) { return std::to_string(p.dpi); });
+        resolutions =
+            fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "), with_rasterisers(rastered->pixels));
     }
     const auto differ = static_cast<std::size_t>(
         std::ranges::count_if(c.pages, [](const PageComparison& p) { return !p.equal(); }));

@@ -17,6 +17,8 @@ std::string counted(std::size_t n, std::string_view noun);
 std::string page_title(const PageComparison& page);
 /// "the headline: fill of 8 segments, grey 0 is missing".
 std::string sentence(const Difference& difference);
+/// " with Poppler"; empty for Ghostscript, which goes without saying.
+std::string with_rasteriser(const PixelDifference& pixels);
 /// "2 of 3 pages" and what was compared.
 std::string summary(const Comparison& comparison);
 

@@ -12,18 +12,19 @@
 namespace inkmate::pdf {
 
 /// What draws the pages of a PDF as pixels; each is a program of its own.
-enum class Rasteriser { ghostscript, poppler };
-inline constexpr std::array<std::string_view, 2> RASTERISER_WORDS = {"ghostscript", "poppler"};
+enum class Rasteriser { ghostscript, poppler, mupdf };
+inline constexpr std::array<std::string_view, 3> RASTERISER_WORDS = {"ghostscript", "poppler", "mupdf"};
 constexpr std::string_view word_of(Rasteriser rasteriser) {
     return RASTERISER_WORDS[static_cast<std::size_t>(rasteriser)];
 }
-/// The name that people know: "Ghostscript", "Poppler".
+/// The name that people know: "Ghostscript", "Poppler", "MuPDF".
 std::string_view title_of(Rasteriser rasteriser);
 
 /// What they are started as.
 struct RasterPrograms {
     std::string ghostscript = "gs";
     std::string poppler = "pdftocairo";
+    std::string mupdf = "mutool";
 };
 
 /// A page as pixels, row by row from the top; one byte a pixel (grey) or three (red, green, blue).

@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(Drawings, "files that cannot be read give status 3") {
     CHECK(r.errors.find(torn) != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, by Poppler, or by both") {
+TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, Poppler, MuPDF, or several of them") {
     const auto with = [&](const std::string& rasteriser) {
         return test::inkmate({"compare", start, moved, "--dpi", "60", "--rasteriser", rasteriser, "--json"});
     };
@@ -92,7 +92,15 @@ TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, by Poppler, or by 
     CHECK(poppler[0]["different"] > 0);
     CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "both"})
               .output.find("pixels at 60 dpi with Ghostscript and Poppler") != std::string::npos);
-    CHECK(with("mupdf").status.code == 2);
+    const auto all = pixels(with("all")), mupdf = pixels(with("mupdf"));
+    CHECK(mupdf[0]["rasteriser"] == "mupdf");
+    CHECK(mupdf[0]["different"] > 0);
+    REQUIRE(all.size() == 3);
+    CHECK(all[2] == mupdf[0]);
+    CHECK(pixels(with("mupdf,poppler,mupdf")) == nlohmann::json{mupdf[0], poppler[0]});
+    CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "all"})
+              .output.find("pixels at 60 dpi with Ghostscript, Poppler and MuPDF") != std::string::npos);
+    CHECK(with("acrobat").status.code == 2);
 }
 
 TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ; better than that is a failure too") {
