@@ -29,16 +29,17 @@ Case own_case(const std::string& name, const std::string& ini) {
     return {load_rules(name, read_ini(ini, "test.ini")), name, ini};
 }
 
-void compare(const std::vector<Case>& cases, std::size_t positions, int depth) {
+/// The start position of each to start_depth, and so many random ones to depth.
+void compare(const std::vector<Case>& cases, int start_depth, std::size_t positions, int depth) {
     std::vector<FfishQuery> queries;
     std::vector<const Case*> whose;
     for (const Case& c : cases) {
-        std::vector<std::string> fens = random_positions(c.rules, positions, 1);
-        fens.push_back(c.rules.start_fen);
-        for (const std::string& fen : fens) {
-            queries.push_back({c.ini, c.name, fen, depth});
+        const auto ask = [&](const std::string& fen, int plies) {
+            queries.push_back({c.ini, c.name, fen, plies});
             whose.push_back(&c);
-        }
+        };
+        ask(c.rules.start_fen, start_depth);
+        for (const std::string& fen : random_positions(c.rules, positions, 1)) ask(fen, depth);
     }
     const auto leaves = ffish_perft(queries);
     if (!leaves) return;
@@ -107,7 +108,7 @@ std::string random_rule_file(std::mt19937& random, const std::string& name) {
 
 TEST_CASE("perft of atomic chess is ffish's") {
     if (!long_form()) return;
-    compare({{load_rules("atomic"), "atomic", ""}}, 100, 3);
+    compare({{load_rules("atomic"), "atomic", ""}}, 4, 50, 4);
 }
 
 TEST_CASE("perft of pieces by their words is ffish's") {
@@ -121,7 +122,7 @@ TEST_CASE("perft of pieces by their words is ffish's") {
                               "startFen = rcbqkbcr/pppppppp/2c5/8/8/2C5/PPPPPPPP/RCBQKBCR w KQkq - 0 1\n",
                               name, word)));
     }
-    compare(cases, 10, 2);
+    compare(cases, 4, 50, 2);
 }
 
 TEST_CASE("perft by random rule files is ffish's") {
@@ -139,5 +140,5 @@ TEST_CASE("perft by random rule files is ffish's") {
             CHECK_MESSAGE(why.find("is in check") != why.npos, why);
         }
     }
-    compare(cases, 4, 2);
+    compare(cases, 3, 50, 2);
 }
