@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
 #include "browser/description.hpp"
 #include "cli/commands.hpp"
@@ -45,10 +46,10 @@ struct Flags {
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
     LessonFlags lesson;
-    bool move_sheets = false;
+    MoveSheetFlags move_sheets;
 
     Products product() const {
-        return move_sheets ? MOVE_SHEETS : lesson.problems.empty() ? program.product() : LESSON;
+        return move_sheets.asked ? MOVE_SHEETS : lesson.problems.empty() ? program.product() : LESSON;
     }
 };
 
@@ -180,15 +181,16 @@ int write_book(const Flags& flags) {
 }
 
 int write_move_sheets(const Flags& flags) {
-    const variant::Rules rules = load_variant(flags.program.variant);
     ProgramFlags program = flags.program;
-    program.names.title = title_of_move_sheets(rules, flags.program.names.title);
+    program.names.title = title_of_move_sheets(flags.move_sheets, program.variant, program.names.title);
     ProgramOptions options = worksheet_program_options(program);
     // The pages hold all that they need of the variant.
     options.variant = nullptr;
     options.layout = LayoutName::game;
-    const std::vector<Page> sheets =
-        move_sheets(rules, options.paper, variant_look(flags.worksheet.look, rules));
+    std::vector<Page> sheets;
+    for (MoveSheet& sheet :
+         move_sheets(flags.move_sheets, program.variant, options.paper, flags.worksheet.look))
+        sheets.push_back(std::move(sheet.page));
     options.drawn_faces = faces_of(sheets);
     std::string text;
     DrawnProgram document(options, [&text](std::string_view part) { text += part; });
@@ -248,7 +250,7 @@ Run add_generate(Options& options) {
         flags->program.names.title);
     options.flag({.name = "-q,--quiet", .help = "Do not report size and needs on standard error"},
                  flags->quiet);
-    add_move_sheets_option(options, add_variant_option(options, flags->program.variant), flags->move_sheets);
+    add_move_sheets_options(options, add_variant_option(options, flags->program.variant), flags->move_sheets);
     add_game_options(options, flags->program, Layouts::all);
     add_worksheet_options(options, flags->worksheet);
     add_lesson_options(options, flags->lesson,

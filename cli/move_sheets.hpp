@@ -3,19 +3,34 @@
 #include <string>
 #include <vector>
 
+#include "cli/look_options.hpp"
 #include "cli/option_table.hpp"
-#include "core/variant/rules.hpp"
 #include "render/page/page.hpp"
-#include "render/page/variant_look.hpp"
+#include "render/page/paper.hpp"
 
 namespace inkmate {
 
-/// How the pieces of a variant move, a page a piece in the order of the rules' types.
-std::vector<Page> move_sheets(const variant::Rules& rules, const Paper& paper, const VariantLook& look);
-/// `title`, or where that is empty "The pieces of grand".
-std::string title_of_move_sheets(const variant::Rules& rules, const std::string& title);
+struct MoveSheetFlags {
+    bool asked = false;
+    std::vector<std::string> pieces;  ///< as they were typed: g=grasshopper, all
+};
 
-/// --move-sheets, which needs the option that names the variant.
-DeclaredOption add_move_sheets_option(Options& options, DeclaredOption variant, bool& value);
+/// How a piece moves, and its name in an outline.
+struct MoveSheet {
+    std::string name;
+    Page page;
+};
+
+/// Of the pieces of a variant, a page a piece in the order of the rules' types; or of those pieces that were
+/// asked for. Throws CommandError for one that there is not.
+std::vector<MoveSheet> move_sheets(const MoveSheetFlags& flags, const std::string& variant,
+                                   const Paper& paper, const LookFlags& look);
+/// `title`, or where that is empty "The pieces of grand", "How pieces move".
+std::string title_of_move_sheets(const MoveSheetFlags& flags, const std::string& variant,
+                                 const std::string& title);
+
+/// --move-sheets, which needs the option that names the variant, and --piece, which needs --move-sheets.
+/// Returned is --move-sheets.
+DeclaredOption add_move_sheets_options(Options& options, DeclaredOption variant, MoveSheetFlags& flags);
 
 }  // namespace inkmate

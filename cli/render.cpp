@@ -166,7 +166,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
-    return flags.move_sheets                                      ? MOVE_SHEETS
+    return flags.move_sheets.asked                                ? MOVE_SHEETS
            : flags.contact && !flags.variant.empty()              ? VARIANT_CONTACT
            : !flags.variant.empty()                               ? variant_product_of(flags.layout)
            : flags.contact                                        ? CONTACT_SHEET
@@ -234,7 +234,7 @@ int draw_games(const RenderFlags& flags, const std::string& format, const Drawn&
 int draw(const Options& table, const RenderFlags& flags) {
     const std::string format = format_of(flags);
     check_usage(table, flags, format);
-    if (flags.layout == LayoutName::diagram && !flags.move_sheets) return draw_worksheet(flags, format);
+    if (flags.layout == LayoutName::diagram && !flags.move_sheets.asked) return draw_worksheet(flags, format);
     const std::unique_ptr<RenderShard> shard = RenderShard::of(table, flags, format);
     if (!flags.variant.empty()) return draw_variant(flags, format, shard.get());
     const Drawn drawn = drawn_games(flags, shard.get());

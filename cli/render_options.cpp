@@ -63,7 +63,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
         .needs(pgn)
         .excludes(ply);
     const auto variant = add_variant_option(options, flags.variant);
-    add_move_sheets_option(options, variant, flags.move_sheets)
+    add_move_sheets_options(options, variant, flags.move_sheets)
         .excludes(fen)
         .excludes(chess960)
         .excludes(pgn);

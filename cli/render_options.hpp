@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/move_sheets.hpp"
 #include "cli/page_options.hpp"
 #include "cli/worksheet_options.hpp"
 #include "cli/writing_options.hpp"
@@ -17,7 +18,7 @@ namespace inkmate {
 struct RenderFlags {
     std::string fen;
     std::string variant;
-    bool move_sheets = false;
+    MoveSheetFlags move_sheets;
     std::string pgn;
     std::optional<std::size_t> game;
     std::string games;

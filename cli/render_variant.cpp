@@ -49,14 +49,13 @@ std::string label_of(const Game& game, const Game& part) {
     return part.moves().empty() ? "Start" : last_move_text(part);
 }
 
-int draw_move_sheets(const RenderFlags& flags, const std::string& format, const Rules& rules,
-                     const VariantLook& look) {
-    const std::string title = title_of_move_sheets(rules, flags.names.title);
+int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
+    const std::string title = title_of_move_sheets(flags.move_sheets, flags.variant, flags.names.title);
     PageOutput output(page_options(flags, format, document_info(title, flags.author)));
     output.begin_game("");
-    std::size_t type = 0;
-    for (const Page& sheet : move_sheets(rules, flags.paper, look))
-        output.add(sheet, rules.types[++type].name);
+    for (const MoveSheet& sheet :
+         move_sheets(flags.move_sheets, flags.variant, flags.paper, flags.worksheet.look))
+        output.add(sheet.page, sheet.name);
     output.finish();
     return 0;
 }
@@ -97,9 +96,9 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
         throw CommandError(
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
             EXIT_USAGE);
+    if (flags.move_sheets.asked) return draw_move_sheets(flags, format);
     const Rules rules = load_variant(flags.variant);
     const VariantLook look = variant_look(flags.worksheet.look, rules);
-    if (flags.move_sheets) return draw_move_sheets(flags, format, rules, look);
     const Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games)

@@ -93,7 +93,7 @@ constexpr auto PIECES = std::to_array<NamedPiece>({
     {"cannon", "mRcpR", "moves as a rook, takes beyond one piece that it hops over: the pao"},
     {"janggiCannon", "pR", "moves and takes along ranks and files beyond one piece that it hops over"},
     {"banner", "RcpRnN", "rook, cannon and horse"},
-    {"moa", "F-W", "goes one square diagonally, which must be empty, and one straight on: the other lame knight"},
+    {"moa", "F-W", "goes an empty square diagonally and one straight on: the other lame knight"},
     {"vao", "mBcpB", "moves as a bishop, takes beyond one piece that it hops over"},
     {"leo", "mQcpQ", "moves as a queen, takes beyond one piece that it hops over"},
     // Hoppers: they need a piece to hop over.
@@ -114,7 +114,7 @@ constexpr auto PIECES = std::to_array<NamedPiece>({
     {"nereid", "mBcB-mF", "moves as a bishop, takes as a locust"},
     {"checkerPawn", "fmFfcF-mF", "moves a square diagonally forward, takes a neighbour there by jumping over it"},
     {"checkerKing", "mFcF-mF", "moves a square diagonally, takes a neighbour by jumping over it"},
-    {"longKing", "mBcB-mB", "rides diagonally, takes by jumping, and lands on any empty square beyond: a flying king"},
+    {"longKing", "mBcB-mB", "rides diagonally, takes by jumping, lands anywhere beyond: a flying king"},
     {"rifleman", "mKcK-bmK", "moves as a king, takes a neighbour and stays where it stands"},
 });
 // clang-format on

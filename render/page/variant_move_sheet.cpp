@@ -1,5 +1,7 @@
 #include "render/page/variant_move_sheet.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -105,26 +107,55 @@ std::vector<Fill> sign_shape(MoveSign sign, int radius) {
     return {};
 }
 
-/// "Grand: archbishop"; a piece of a rule file's own has no name but its letter.
-std::string headline_of(const Rules& rules, const PieceType& type) {
-    const std::string name =
-        type.name.starts_with("customPiece") ? std::string("piece ") + disc_letter(type) : type.name;
-    return variant_title(rules) + ": " + name;
+/// A piece of a rule file's own has no name but its letter.
+bool has_name(const PieceType& type) {
+    return !type.name.starts_with("customPiece");
+}
+
+/// "dragon horse", which rule files write dragonHorse; "piece X".
+std::string name_in_words(const PieceType& type) {
+    if (!has_name(type)) return std::string("piece ") + disc_letter(type);
+    std::string words;
+    for (const char c : type.name) {
+        const bool capital = c >= 'A' && c <= 'Z';
+        if (capital) words += ' ';
+        words += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    return words;
+}
+
+/// "Grand: archbishop", or of a piece by itself "Archbishop".
+std::string headline_of(const Rules& rules, const PieceType& type, SheetOf of) {
+    std::string name = name_in_words(type);
+    if (of == SheetOf::variant) return variant_title(rules) + ": " + name;
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+    return name;
+}
+
+/// How FENs or rule files write it.
+std::string foot_of(const PieceType& type, SheetOf of) {
+    const std::string betza =
+        type.betza.empty() || type.meaning.empty() ? "" : "; in Betza's notation " + type.betza;
+    if (of == SheetOf::variant)
+        return fmt::format("In a FEN {} and {}{}.", disc_letter(type), type.letter, betza);
+    return has_name(type) ? fmt::format("In a rule file {} = {}{}.", type.name, type.letter, betza)
+                          : fmt::format("In a rule file {} = {}:{}.", type.name, type.letter, type.betza);
 }
 
 class SheetComposer {
   public:
-    SheetComposer(const Rules& rules, int type, const Paper& paper, const VariantLook& look)
+    SheetComposer(const Rules& rules, int type, const Paper& paper, const VariantLook& look, SheetOf of)
         : rules_(sheet_rules(rules, type)),
           type_(rules_.types[static_cast<std::size_t>(type)]),
           number_(type),
+          of_(of),
           v_(variant_layout(PageDesign(paper).with(look), rules_)),
           l_(v_.page),
           board_(v_, rules_, false),
           page_{paper, {}} {}
 
     Page compose() && {
-        show(Style::headline, l_.headline, headline_of(rules_, type_));
+        show(Style::headline, l_.headline, headline_of(rules_, type_, of_));
         show(Style::status, l_.outcome,
              type_.meaning.empty() ? "Betza's notation: " + type_.betza : type_.meaning);
         append(board_.squares());
@@ -183,16 +214,13 @@ class SheetComposer {
         if (shown_.empty()) text(l_.content.x, "It does not move.");
         if (rules_.castling && rules_.castling_king == number_) text(l_.content.x, "It castles, too.");
         page_.items.emplace_back(Fill{rectangle(l_.rules[1]), BLACK_INK});
-        show(
-            Style::answer, l_.answer,
-            std::string("In a FEN ") + disc_letter(type_) + " and " + type_.letter +
-                (type_.betza.empty() || type_.meaning.empty() ? "" : "; in Betza's notation " + type_.betza) +
-                ".");
+        show(Style::answer, l_.answer, foot_of(type_, of_));
     }
 
     const Rules rules_;
     const PieceType& type_;
     const int number_;
+    const SheetOf of_;
     const VariantLayout v_;
     const Layout& l_;
     const VariantBoard board_;
@@ -217,8 +245,9 @@ std::vector<MoveSign> signs_of(int reach) {
     return signs;
 }
 
-Page compose_move_sheet(const Rules& rules, int type, const Paper& paper, const VariantLook& look) {
-    return SheetComposer(rules, type, paper, look).compose();
+Page compose_move_sheet(const Rules& rules, int type, const Paper& paper, const VariantLook& look,
+                        SheetOf of) {
+    return SheetComposer(rules, type, paper, look, of).compose();
 }
 
 }  // namespace inkmate

@@ -16,9 +16,13 @@ inline constexpr int MOVE_SIGN_NB = 9;
 /// The signs of a square, by what a piece may do there (bits of variant::Reach).
 std::vector<MoveSign> signs_of(int reach);
 
+/// What a move sheet calls its piece: one of those of the rules, with its letter in a FEN, or by itself, with
+/// the line that a rule file gets it by.
+enum class SheetOf { variant, piece };
+
 /// How a type of piece moves: in the middle of an empty board that is as large as its leaps need, with a sign
 /// on each square that it may do something on, and a legend.
 Page compose_move_sheet(const variant::Rules& rules, int type, const Paper& paper,
-                        const VariantLook& look = {});
+                        const VariantLook& look = {}, SheetOf of = SheetOf::variant);
 
 }  // namespace inkmate

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "core/variant/named_pieces.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/sanitizers.hpp"
 
@@ -57,6 +58,31 @@ TEST_CASE("move sheets show each piece of a variant") {
     CHECK_REFUSED(
         test::inkmate({"render", OPERA, "--variant", "grand", "--move-sheets", "-o", file}), 2,
         "FILE and --move-sheets do not go together: leave one of them out; see inkmate render --help");
+}
+
+TEST_CASE("move sheets show any piece that has a name or a word") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "pieces.pdf";
+    const auto sheets = [&](std::vector<std::string> pieces) {
+        std::vector<std::string> words = {"render", "--variant", "chess", "--move-sheets", "-o", file};
+        for (const std::string& piece : pieces) words.insert(words.end(), {"--piece", piece});
+        return test::inkmate(words);
+    };
+    const auto text = [&] { return test::shell(directory.path(), "pdftotext -layout pieces.pdf -").output; };
+    CHECK(sheets({"g=grasshopper", "x=mQcN"}).status.ok());
+    CHECK(std::ranges::count(text(), '\f') == 2);
+    CHECK(text().starts_with("Grasshopper\n"));
+    CHECK(text().find("\fPiece X\n") != std::string::npos);
+    CHECK(sheets({"all"}).status.ok());
+    CHECK(std::ranges::count(text(), '\f') == static_cast<int>(variant::named_pieces().size()));
+    CHECK_REFUSED(sheets({"k=grasshopper"}), 2,
+                  "--piece: the piece k=grasshopper: k is the letter of the king in chess");
+    CHECK_REFUSED(
+        sheets({"grasshopper"}), 2,
+        "--piece: the piece 'grasshopper': it is a letter, =, and what the piece is: g=grasshopper, "
+        "x=mQcN");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "chess", "--piece", "all", "-o", file}), 2,
+                  "--piece needs --move-sheets; see inkmate render --help");
 }
 
 TEST_CASE("a game becomes a page a move, numbered as the program's") {

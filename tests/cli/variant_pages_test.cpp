@@ -105,9 +105,11 @@ TEST_CASE("the move sheets that a program prints are those that cairo draws, in 
                 compare_sheets(
                     fmt::format("--variant {} --paper {}", variant["name"].get<std::string>(), paper), "",
                     "--dpi 150,300,600 --rasteriser both");
+        compare_sheets("--variant chess --piece all", "", "--dpi 150,300,600 --rasteriser both");
         return;
     }
     compare_sheets("--variant pressroom", "", "--dpi 150 --rasteriser both");
+    compare_sheets("--variant chess --piece c=cannon --piece l=longKing", "", "--dpi 150");
     compare_sheets("--variant gardner --tint green", "--minify --language-level 1", "--dpi 150");
     compare_sheets("--variant boards.ini:hall --paper letter --glyph p=disc:Z", "--minify --target printer",
                    "--dpi 150");

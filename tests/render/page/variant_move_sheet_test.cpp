@@ -3,10 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
 
+#include "core/variant/added_pieces.hpp"
 #include "core/variant/ini.hpp"
+#include "core/variant/named_pieces.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
@@ -64,6 +67,42 @@ TEST_CASE("a move sheet says what its signs mean, and no more") {
     CHECK(says(locust, "takes what stands here, but does not end here"));
     CHECK(says(locust, "ends here when it has taken a piece on its way"));
     CHECK(says(sheet("pressroom", 'g'), "goes and takes here when it hops over a piece"));
+}
+
+TEST_CASE("a piece by itself is called as in a rule file, its name in words") {
+    const auto alone = [](std::string_view piece) {
+        const Rules rules = rules_with("chess", std::array{parse_added_piece(piece)});
+        return compose_move_sheet(rules, rules.type_of_letter('x'), A4, {}, SheetOf::piece);
+    };
+    const Page horse = alone("x=dragonHorse");
+    CHECK(says(horse, "Dragon horse"));
+    CHECK(says(horse, "In a rule file dragonHorse = x; in Betza's notation BW."));
+    const Page own = alone("x=mQcN");
+    CHECK(says(own, "Piece X"));
+    CHECK(says(own, "Betza's notation: mQcN"));
+    CHECK(says(own, "In a rule file customPiece1 = x:mQcN."));
+    const Page still = alone("x=immobile");
+    CHECK(says(still, "It does not move."));
+    CHECK(says(still, "In a rule file immobile = x."));
+    CHECK(says(sheet("shako", 'e'), "Shako: fers alfil"));
+}
+
+TEST_CASE("every named piece has a sheet on which all that is said of it has room") {
+    const Rules chess = load_rules("chess");
+    for (const NamedPiece& piece : named_pieces()) {
+        const auto own = std::ranges::find(chess.types, piece.name, &PieceType::name);
+        const Rules rules = own != chess.types.end()
+                                ? chess
+                                : rules_with("chess", std::array{AddedPiece{'x', std::string(piece.name)}});
+        const int type = own != chess.types.end() ? static_cast<int>(own - chess.types.begin())
+                                                  : rules.type_of_letter('x');
+        for (const Paper& paper : PAPERS) {
+            CAPTURE(piece.name);
+            const Page page = compose_move_sheet(rules, type, paper, {}, SheetOf::piece);
+            test::check_text_grid(page);
+            CHECK(says(page, piece.meaning));
+        }
+    }
 }
 
 TEST_CASE("the texts of a move sheet stand where all rasterisers draw the same") {
