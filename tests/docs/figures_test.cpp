@@ -57,6 +57,10 @@ TEST_CASE("the sizes of programs are those that documents give") {
     check_figure("measurements/performance.md", "size \\| ([0-9,]+) bytes readable", size_of(""));
     check_figure("measurements/performance.md", "readable, ([0-9,]+) minified", size_of("--minify"));
     check_figure("inside/tour.md", "has ([0-9,]+) bytes of readable text", size_of("--tiny --no-pack"));
+    check_figure("guide/variants.md", "has ([0-9,]+) bytes \\(`leapfrog`\\)",
+                 size_of("--variant leapfrog --minify"));
+    check_figure("guide/variants.md", "to ([0-9,]+) bytes \\(`amazon`\\)",
+                 size_of("--variant amazon --minify"));
     CHECK(size_of("--minify") <= 40'000);
     CHECK(size_of("--tiny") <= 5'120);
 }
