@@ -105,6 +105,14 @@ class Input {
     std::size_t line_ = 1;
 };
 
+/// What programs and servers write into the tag Variant of games of chess and Chess960.
+bool is_chess(std::string_view variant) {
+    constexpr auto names =
+        std::to_array<std::string_view>({"", "chess", "standard", "normal", "fromposition", "chess960", "960",
+                                         "fischerandom", "fischerrandom", "fischerrandomchess", "wildfr"});
+    return std::ranges::find(names, pgn::bare_name(variant)) != names.end();
+}
+
 }  // namespace
 
 /// The first fault of a game is kept, and what follows is only passed over: so a game ends at the same place
@@ -262,6 +270,8 @@ class PgnReader::Parser {
                 return fault(line, error.what(), ", tag FEN");
             }
         }
+        if (name == "Variant" && !is_chess(value))
+            return fault(line, fmt::format("it is a game of {}, not of chess", value), ", tag Variant");
         pgn_->tags.emplace_back(std::move(name), std::move(value));
     }
     void fault_of_twice(std::size_t line, std::string_view name) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 
 #include "position.hpp"
 
@@ -11,6 +12,17 @@ namespace inkmate::chess::pgn {
 
 constexpr bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/// What is the same in all ways to write a name: "kingofthehill" of "King of the Hill", "king-of-the-hill".
+inline std::string bare_name(std::string_view text) {
+    std::string bare;
+    for (const char c : text)
+        if (c >= 'A' && c <= 'Z')
+            bare += static_cast<char>(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            bare += c;
+    return bare;
 }
 
 /// "12." before White's move number 12, "12..." before Black's.

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
+#include "core/chess/pgn_text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/san.hpp"
 
@@ -19,9 +19,10 @@ constexpr std::size_t LINE = 80;
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
-bool same_word(std::string_view a, std::string_view b) {
-    return std::ranges::equal(
-        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+/// Does a tag Variant name these rules? Servers write them as words.
+bool names_rules(std::string_view variant, const Rules& rules) {
+    const std::string name = chess::pgn::bare_name(variant);
+    return name == chess::pgn::bare_name(rules.name) || (name == "threecheck" && rules.name == "3check");
 }
 
 /// Reads PGN, token by token.
@@ -107,7 +108,7 @@ class Reader {
         }
     }
     void check_variant(const std::string& variant) const {
-        if (!same_word(variant, rules_.name))
+        if (!names_rules(variant, rules_))
             fail(fmt::format(
                 "it is a game of {}, not of {}: choose that --variant if `inkmate variants` lists it",
                 variant, rules_.name));

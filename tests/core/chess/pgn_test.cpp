@@ -1,6 +1,7 @@
 #include "core/chess/pgn.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -139,6 +140,11 @@ TEST_CASE("PGN errors name source, line, game and move") {
           "test.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move");
     CHECK(error_of("[Event \"x\"]\n[FEN \"8/8 w - -\"]\n*")
               .starts_with("test.pgn, line 2, game 1, tag FEN: FEN '8/8 w - -': board: "));
+    CHECK(error_of("[Variant \"Crazyhouse\"]\n\n1. e4 *") ==
+          "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess");
+    for (const char* const chess : {"Standard", "From Position", "chess", "Chess960", "Fischerandom", ""})
+        CHECK(error_of(fmt::format("[Variant \"{}\"]\n\n1. Zz *", chess)).find("move 1.") !=
+              std::string::npos);
     CHECK(error_of("% one\n{ two\n } 1. e4\n% four\n e5 2. Zz *")
               .starts_with("test.pgn, line 5, game 1, move 2.: 'Zz' is not a move"));
 }

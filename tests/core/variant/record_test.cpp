@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <string>
 
@@ -78,6 +79,21 @@ TEST_CASE("castling, promotion and disambiguation are read") {
     const Position two = Position::from_fen(chess, "8/k7/8/8/8/8/8/1N2K1N1 w - - 0 1");
     CHECK(read_move(Position::from_fen(chess, "7k/8/8/8/8/5N2/8/1N2K3 w - - 0 1"), "Nd2") == Move::none());
     CHECK(to_uci(two, read_move(two, "Nf3")) == "g1f3");
+}
+
+TEST_CASE("the tag Variant is read as servers and other programs write it") {
+    for (const auto& [variant, tag] : {std::pair{"kingofthehill", "King of the Hill"},
+                                       {"kingofthehill", "king-of-the-hill"},
+                                       {"3check", "Three-check"},
+                                       {"racingkings", "Racing Kings"},
+                                       {"losalamos", "Los Alamos"}}) {
+        CAPTURE(tag);
+        const Rules rules = load_rules(variant);
+        CHECK(read_records(rules, fmt::format("[Variant \"{}\"]\n\n*\n", tag), "games.pgn").size() == 1);
+    }
+    CHECK(problem_of(load_rules("chess"), "[Variant \"Three-check\"]\n\n*") ==
+          "games.pgn, game 1: it is a game of Three-check, not of chess: choose that --variant if `inkmate "
+          "variants` lists it");
 }
 
 TEST_CASE("what is no game of the variant is refused with its place") {
