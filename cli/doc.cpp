@@ -10,6 +10,8 @@
 #include "cli/completion.hpp"
 #include "cli/error.hpp"
 #include "cli/man_page.hpp"
+#include "cli/variant_page.hpp"
+#include "core/variant/rules_file.hpp"
 #include "files/file_io.hpp"
 #include "publish/document_info.hpp"
 
@@ -22,6 +24,7 @@ namespace fs = std::filesystem;
 struct Flags {
     std::string man;
     std::string completions;
+    std::string variants;
 };
 
 void write_man_pages(const CLI::App& root, const fs::path& directory) {
@@ -40,11 +43,19 @@ void write_completions(const CLI::App& root, const fs::path& directory) {
     write_output(directory / "inkmate.fish", fish_completion(root), false);
 }
 
+void write_variant_pages(const fs::path& directory) {
+    for (const variant::IniSection& section : variant::builtin_sections())
+        write_output(directory / (section.name + ".md"), variant_page(variant::load_rules(section.name)),
+                     false);
+}
+
 int run(const Flags& flags, const CLI::App& root) {
-    if (flags.man.empty() && flags.completions.empty())
-        throw CommandError("doc needs a directory: --man DIR, --completions DIR, or both", EXIT_USAGE);
-    for (const std::string& directory : {flags.man, flags.completions})
+    if (flags.man.empty() && flags.completions.empty() && flags.variants.empty())
+        throw CommandError("doc needs a directory: --man DIR, --completions DIR, --variants DIR, or several",
+                           EXIT_USAGE);
+    for (const std::string& directory : {flags.man, flags.completions, flags.variants})
         if (!directory.empty()) fs::create_directories(directory);
+    if (!flags.variants.empty()) write_variant_pages(flags.variants);
     if (!flags.man.empty()) write_man_pages(root, flags.man);
     if (!flags.completions.empty()) write_completions(root, flags.completions);
     return 0;
@@ -64,8 +75,13 @@ Run add_doc(Options& options) {
                    .help = "Write completions there: inkmate (bash), _inkmate (zsh), inkmate.fish",
                    .value = "DIR"},
                   flags->completions);
+    options.value({.name = "--variants",
+                   .help = "Write the pages of the manual on the variants that are built in there",
+                   .value = "DIR"},
+                  flags->variants);
     options.footer(R"(Examples:
   inkmate doc --man man1 --completions completions
+  inkmate doc --variants docs/variants
 )");
     return [flags, &options] { return run(*flags, *options.app().get_parent()); };
 }

@@ -9,6 +9,7 @@
 #include "cli/variant_source.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rules_file.hpp"
+#include "core/variant/rules_text.hpp"
 
 namespace inkmate {
 
@@ -44,7 +45,7 @@ nlohmann::json json_of(const Rules& rules) {
     }
     return {{"name", rules.name},     {"parent", rules.parent}, {"description", rules.description},
             {"files", rules.files},   {"ranks", rules.ranks},   {"holes", holes_of(rules)},
-            {"fen", rules.start_fen}, {"pieces", pieces}};
+            {"fen", rules.start_fen}, {"pieces", pieces},       {"rules", rules_in_words(rules)}};
 }
 
 nlohmann::json json_of(const NamedPiece& piece) {
@@ -71,6 +72,7 @@ void print(const Rules& rules) {
                                              piece.betza, betza_width, piece.meaning);
         fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
     }
+    for (const std::string& sentence : rules_in_words(rules)) fmt::print("  - {}\n", sentence);
 }
 
 int list_variants(bool json) {
@@ -125,7 +127,7 @@ Run add_variants(Options& options) {
     options.flag({.name = "--json", .help = "The same for a script"}, flags->json);
     options.footer(R"(Examples:
   inkmate variants                                  a line for each
-  inkmate variants makruk                           its board and its pieces
+  inkmate variants makruk                           its board, its pieces and its rules
   inkmate variants mine.ini                         the same of a rule file, or what is wrong with it
   inkmate variants --pieces
 )");

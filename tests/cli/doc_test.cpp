@@ -125,3 +125,18 @@ TEST_CASE("the hidden subcommand is no part of the help, and needs a directory")
     CHECK(test::inkmate({"--help"}).output.find("\n  doc ") == std::string::npos);
     CHECK_REFUSED(test::inkmate({"doc"}), 2, "doc needs a directory: --man DIR, --completions DIR, or both");
 }
+
+TEST_CASE("every variant that is built in has its page in the manual, which says what the command says") {
+    const TemporaryDirectory directory;
+    REQUIRE(shell(directory.path(), "inkmate doc --variants pages").output == "");
+    const std::vector<std::string> pages = files(directory / "pages");
+    const std::filesystem::path kept = std::filesystem::path(INKMATE_SOURCE_DIR) / "docs/variants";
+    CHECK(files(kept) == pages);
+    // Where one differs: inkmate doc --variants docs/variants
+    for (const std::string& page : pages)
+        CHECK_MESSAGE(contents(kept / page) == contents(directory / "pages" / page), page);
+    CHECK(pages.size() == 25);
+    const std::string grand = shell(directory.path(), "inkmate variants grand").output;
+    CHECK(grand.find("\n  - There is no castling.\n") != grand.npos);
+    CHECK(contents(kept / "grand.md").find("\n- There is no castling.\n") != std::string::npos);
+}

@@ -211,6 +211,10 @@ TEST_CASE("the commands of the guides run") {
     run_documents("docs/guide/");
 }
 
+TEST_CASE("the commands of the pages on variants run") {
+    run_documents("docs/variants/");
+}
+
 TEST_CASE("the commands of the reference run") {
     run_documents("docs/reference/");
 }
