@@ -1,0 +1,235 @@
+#include "psgen/emit/program_header.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+
+#include "psgen/emit/description.hpp"
+#include "psgen/emit/format.hpp"
+#include "psgen/emit/job.hpp"
+#include "psgen/emit/lesson_plan.hpp"
+#include "psgen/emit/lint.hpp"
+#include "psgen/emit/program_kind.hpp"
+#include "psgen/emit/puzzle_introduction.hpp"
+#include "psgen/emit/variant_description.hpp"
+#include "psgen/emit/variant_introduction.hpp"
+
+namespace inkmate {
+
+namespace {
+
+// clang-format off
+constexpr auto BASE_FONTS = std::to_array<std::string_view>({
+    "AvantGarde-Book", "AvantGarde-BookOblique", "AvantGarde-Demi", "AvantGarde-DemiOblique", "Bookman-Demi",
+    "Bookman-DemiItalic", "Bookman-Light", "Bookman-LightItalic", "Courier", "Courier-Bold",
+    "Courier-BoldOblique", "Courier-Oblique", "Helvetica", "Helvetica-Bold", "Helvetica-BoldOblique",
+    "Helvetica-Narrow", "Helvetica-Narrow-Bold", "Helvetica-Narrow-BoldOblique", "Helvetica-Narrow-Oblique",
+    "Helvetica-Oblique", "NewCenturySchlbk-Bold", "NewCenturySchlbk-BoldItalic", "NewCenturySchlbk-Italic",
+    "NewCenturySchlbk-Roman", "Palatino-Bold", "Palatino-BoldItalic", "Palatino-Italic", "Palatino-Roman",
+    "Symbol", "Times-Bold", "Times-BoldItalic", "Times-Italic", "Times-Roman", "ZapfChancery-MediumItalic",
+    "ZapfDingbats"
+});
+// clang-format on
+static_assert(std::ranges::is_sorted(BASE_FONTS));
+
+/// What a name of a font stands before that the program cannot well do without.
+bool looks_for_font(const Token& token) {
+    return token.is_name("findfont") || token.is_name("FindFont") || token.is_name("Latin");
+}
+
+/// The base fonts that a linked program looks for, in order of their names.
+std::set<std::string> fonts(const LinkedProgram& program) {
+    std::set<std::string> result;
+    for (const LinkedModule& module : program.modules)
+        for (const auto* list : {&module.tables, &module.definitions})
+            for (const Definition& d : *list)
+                for (std::size_t i = 0; i + 1 < d.tokens.size(); ++i)
+                    if (d.tokens[i].kind == TokenKind::literal_name && looks_for_font(d.tokens[i + 1]) &&
+                        std::ranges::binary_search(BASE_FONTS, d.tokens[i].value))
+                        result.insert(d.tokens[i].value);
+    return result;
+}
+
+/// The first lines of the header: a title takes one line, whatever it holds.
+std::string title_lines(const ProgramOptions& options) {
+    return fmt::format("%%Title: {}\n%%Creator: (Inkmate {})\n%%LanguageLevel: {}\n",
+                       ps_string(options.title.substr(0, MAX_JOB_NAME), MAX_LINE), INKMATE_VERSION,
+                       options.language_level);
+}
+
+/// A game is no document: input follows it, and nobody knows how many pages it has. So it does not claim to
+/// follow the structuring conventions.
+std::string game_header(const ProgramOptions& options) {
+    return "%!PS\n" + title_lines(options) + "%%EndComments\n";
+}
+
+/// "Inkmate 0.1 0", as the conventions want it: a name, a version that is a real number, and a revision.
+std::string procset() {
+    const std::string_view version = INKMATE_VERSION;
+    const std::size_t dot = version.rfind('.');
+    return fmt::format("procset {} {} {}", PROGRAM_DICTIONARY, version.substr(0, dot),
+                       version.substr(dot + 1));
+}
+
+/// How many pages are drawn is known at their end.
+std::string document_header(const ProgramOptions& options, const LinkedProgram& program) {
+    std::string text = "%!PS-Adobe-3.0\n" + title_lines(options);
+    text +=
+        fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
+                    is_drawn(options) ? "(atend)" : fmt::to_string(page_count(options)));
+    std::string key = "%%DocumentNeededResources:";
+    for (const std::string& font : fonts(program)) {
+        text += fmt::format("{} font {}\n", key, font);
+        key = "%%+";
+    }
+    text += fmt::format("%%DocumentSuppliedResources: {}\n", procset());
+    return text + "%%EndComments\n";
+}
+
+std::string_view plays(ProgramSide side) {
+    switch (side) {
+        case ProgramSide::white: return "It plays White; you play Black.";
+        case ProgramSide::black: return "It plays Black; you play White.";
+        case ProgramSide::both: return "It plays both sides.";
+        default: return "It plays neither side until you type go.";
+    }
+}
+
+/// The modules, each with the first line of what its header says.
+std::string contents(const LinkedProgram& program) {
+    std::size_t width = 0;
+    for (const LinkedModule& module : program.modules) width = std::max(width, module.name.size());
+    std::string text = "%\n% What it holds, in this order:\n%\n";
+    for (const LinkedModule& module : program.modules)
+        text += fmt::format("%     {:<{}}  {}\n", module.name, width,
+                            module.sentence.substr(0, module.sentence.find('\n')));
+    return text;
+}
+
+std::string game_introduction(const ProgramOptions& options) {
+    // What is typed comes with the job, or to Ghostscript itself.
+    const bool job = options.device.job_input;
+    std::string text =
+        fmt::format(R"(%
+% This file is a program that plays chess. {}
+% The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
+%
+%     {:<37} in a terminal, without pages
+%     {}
+%                                           in a terminal, each page a PDF
+%     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
+%
+)",
+                    plays(options.side), options.drawing ? " and draws the pages" : "",
+                    job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
+                    fmt::format("{}gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf {}",
+                                job ? "cat game.ps - | " : "", job ? "-_" : "game.ps"));
+    if (options.console)
+        text += "% Type moves (e2e4 or Nf3), go, undo, help or quit, each on a line of its own.\n";
+    if (options.uci)
+        text += fmt::format(
+            "% It also speaks UCI{}.\n",
+            job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
+    return text;
+}
+
+std::string worksheet_introduction(const ProgramOptions& options) {
+    const std::size_t count = options.worksheet.diagrams.size();
+    return fmt::format(R"(%
+% This file prints {} chess diagram{}; it plays no game. The interpreter that reads it, in a printer or in Ghostscript,
+% draws the pages.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=sheet.pdf sheet.ps
+%     nc PRINTER 9100 < sheet.ps            on a printer that listens on port 9100
+%
+)",
+                       count, count == 1 ? "" : "s");
+}
+
+std::string_view book_introduction() {
+    return R"(%
+% This file prints a book of annotated chess games; it plays none. The interpreter that reads it, in a printer or in
+% Ghostscript, draws the pages.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=book.pdf book.ps
+%     nc PRINTER 9100 < book.ps             on a printer that listens on port 9100
+%
+)";
+}
+
+std::string_view drawn_introduction() {
+    return R"(%
+% This file prints pages and does nothing else. The interpreter that reads it, in a printer or in Ghostscript, draws
+% them.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=pages.pdf pages.ps
+%     nc PRINTER 9100 < pages.ps            on a printer that listens on port 9100
+%
+)";
+}
+
+std::string lesson_introduction(const ProgramOptions& options) {
+    return fmt::format(R"(%
+% This file is a program that sets {} chess problems and marks the answers. The interpreter that reads it, in a printer
+% or in Ghostscript, prints the sheet, proves each answer by a search of its own, and prints the marked sheet.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=sheet-%d.pdf lesson.ps
+%     cat lesson.ps answers.txt | nc PRINTER 9100
+%
+)",
+                       options.lesson->tasks.size());
+}
+
+std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
+    std::string text = options.lesson         ? lesson_introduction(options)
+                       : is_book(options)     ? std::string(book_introduction())
+                       : is_drawn(options)    ? std::string(drawn_introduction())
+                       : is_document(options) ? worksheet_introduction(options)
+                                              : game_introduction(options);
+    if (options.minify)
+        text +=
+            "% The names are short and the comments gone; inkmate generate without --minify writes the "
+            "readable form.\n";
+    else
+        text += R"(%
+% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
+% where the next one begins. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
+% The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
+% //NAME is the value of NAME at the time the file is read. Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
+% 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
+)";
+    if (!options.minify && options.passes)
+        text +=
+            R"(% Procedures of the search stand where they are called, below a comment with their name and one step further in, or have
+% their name at the end of the line; inkmate generate --no-optimize writes each of them once.
+)";
+    if (!options.minify) text += contents(program);
+    return text + "%\n";
+}
+}  // namespace
+
+std::size_t page_count(const ProgramOptions& options) {
+    return page_count(options.worksheet, page_design(options));
+}
+
+std::string program_header(const ProgramOptions& options, const LinkedProgram& program) {
+    if (options.tiny) return game_header(options);
+    if (options.puzzle)
+        return game_header(options) + puzzle_introduction(*options.puzzle, options.minify) +
+               (options.minify ? "" : contents(program) + "%\n") + "\n";
+    if (options.variant && !is_document(options))
+        return game_header(options) + variant_introduction(options) + variant_description(options) + "\n";
+    if (options.lesson)
+        return game_header(options) + introduction(options, program) +
+               lesson_comment(options.lesson->tasks.size()) + "\n";
+    if (!is_document(options))
+        return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
+    std::string text = document_header(options, program) + introduction(options, program) + "%%BeginProlog\n";
+    for (const std::string& font : fonts(program)) text += fmt::format("%%IncludeResource: font {}\n", font);
+    return text + fmt::format("%%BeginResource: {}\n", procset());
+}
+
+}  // namespace inkmate
