@@ -9,6 +9,7 @@
 #include "psgen/emit/program.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/layout_texts.hpp"
 
 namespace inkmate {
 

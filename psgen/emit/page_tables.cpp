@@ -14,6 +14,7 @@
 #include "render/page/encoding.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/words.hpp"

@@ -15,6 +15,7 @@
 #include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/page_objects.hpp"
 #include "psgen/emit/variant_example.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_page.hpp"

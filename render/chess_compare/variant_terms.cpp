@@ -15,6 +15,7 @@
 #include "render/chess_compare/chess_terms.hpp"
 #include "render/chess_compare/drawn_pieces.hpp"
 #include "render/compare/regions.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_pieces.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "render/page/curve.hpp"
 #include "render/page/figurine.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/marking.hpp"
 #include "render/page/outlook.hpp"
 #include "render/page/shapes.hpp"

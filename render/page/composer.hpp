@@ -8,6 +8,7 @@
 #include "render/page/content.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/page.hpp"
+#include "render/page/score_sheet.hpp"
 #include "render/page/words.hpp"
 
 namespace inkmate {

@@ -258,35 +258,6 @@ void make_room_for_numbers(Layout& layout, int last_number);
 inline constexpr std::array<int, 7> DIAGRAMS_PER_PAGE = {1, 2, 4, 6, 9, 12, 64};
 inline constexpr int DEFAULT_DIAGRAMS_PER_PAGE = 6;
 
-/// The texts of Part::names; what is too long ends with an ellipsis.
-std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool flipped);
-/// What stands before the page number, and where it begins when that has one digit; each digit more moves
-/// both to the left.
-std::string number_word(const Layout& layout, const GameNames& names);
-Point number_at(const Layout& layout, const GameNames& names);
-/// Where a page number of three digits begins, with the widest id.
-int number_left(const Layout& layout);
-/// How to answer, in lines that fit the layout.
-std::vector<std::string> answer_lines(const Layout& layout, std::string_view text);
-/// A FEN broken after slashes and blanks.
-std::vector<std::string> fen_lines(const Layout& layout, std::string_view fen);
-
-/// A game's score may take several sheets: the first has moves and diagrams, then come the rest of the moves,
-/// and then the rest of the diagrams.
-struct ScoreSheet {
-    /// Of the move list.
-    int setting;
-    int first_row;
-    int rows;
-    /// The first of its boards stands at `board`.
-    int first_diagram;
-    int diagrams;
-    Point board;
-};
-/// How many sheets there are for so many rows of moves and diagrams, and what stands on one, from 0.
-int score_sheets(const Layout& layout, int rows, int diagrams);
-ScoreSheet score_sheet(const Layout& layout, int sheet, int rows, int diagrams);
-
 /// Half-moves on a page of the economy layout.
 inline constexpr std::size_t ECONOMY_POSITIONS = 6;
 

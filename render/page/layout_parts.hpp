@@ -4,8 +4,10 @@
 
 #include "render/page/layout.hpp"
 
-/// What layouts of games have in common, for those who make one.
+/// What layouts of games have in common, for those who make one; of the board: board_layout.hpp.
 namespace inkmate {
+
+struct BoardShape;
 
 /// Quarter points.
 constexpr int pt(double points) {
@@ -16,32 +18,24 @@ inline int half_points(double quarter_points) {
     return 2 * static_cast<int>(std::lround(quarter_points / 2));
 }
 
+/// Of the area within the margins.
+inline constexpr int CONTENT_WIDTH = pt(520);
+/// How thick the rules are that part a page.
+inline constexpr int RULE = pt(0.5);
+
+/// Of so many thousandths of a size.
+int advance(int thousandths, int size);
+
 StyleSpec& style_of(Layout& l, Style style);
 /// The area within the margins, and the type of what looks alike in most layouts.
 Layout blank_page(const Paper& paper);
-/// Squares of that side, and what is as large as they are: frames, dots, corners.
-void set_square(Layout& l, int side);
+/// The page number, up to its right edge.
+void place_page_number(Layout& l, int right, int baseline);
+/// Players and event in one line across the page.
+void place_heading(Layout& l, int baseline);
 /// The line that says who is to move, with its disc; or how the game has ended, without.
 void place_status(Layout& l, int baseline);
 
-/// What layouts have to know of a board and of those who play on it.
-struct BoardShape {
-    int files = 8;
-    int ranks = 8;
-    /// The longest FEN, in characters.
-    int fen_length = 95;
-    /// layout plain: how many lines tell where the pieces stand, and what was captured.
-    int piece_lines = 12;
-    int captured_lines = 2;
-    /// In letters of that size, which are small where there would be no room.
-    int text_size = pt(12);
-    /// Squares of the usual board have sides that are multiples of a length; those of others are larger for
-    /// being even only.
-    constexpr int unit(int usual) const { return is_usual() ? usual : 2; }
-    constexpr bool is_usual() const { return files == 8 && ranks == 8; }
-    /// To the right of a board that may be as wide as there is room for.
-    constexpr int edge() const { return is_usual() ? 0 : pt(3); }
-};
 /// layout plain: so many lines of pieces and what was captured leave room for the moves in letters of the
 /// usual size.
 inline constexpr int MOST_USUAL_LINES = 31;

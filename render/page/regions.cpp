@@ -11,6 +11,7 @@
 
 #include "core/chess/square.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/layout_texts.hpp"
 
 namespace inkmate {
 

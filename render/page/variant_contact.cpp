@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "render/page/board_layout.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/variant_board.hpp"
 #include "render/page/variant_layout.hpp"

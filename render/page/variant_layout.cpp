@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "core/variant/evaluation.hpp"
+#include "render/page/board_layout.hpp"
 #include "render/page/layout_parts.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"

@@ -1,0 +1,114 @@
+#include "render/page/layout_texts.hpp"
+
+#include <utility>
+
+#include "render/page/encoding.hpp"
+#include "render/page/heading.hpp"
+#include "render/page/metrics.hpp"
+#include "render/page/words.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+namespace {
+
+/// What is known, with a word for it.
+std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameNames& names,
+                                                                     Language language) {
+    const Words& w = words(language);
+    std::vector<std::pair<std::string_view, std::string>> lines;
+    const auto add = [&lines](std::string_view label, std::string value) {
+        if (!value.empty()) lines.emplace_back(label, std::move(value));
+    };
+    add(w.player[WHITE], names.white);
+    add(w.player[BLACK], names.black);
+    add(w.event, event_and_date(names, language));
+    return lines;
+}
+
+}  // namespace
+
+std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
+    std::vector<Text> result;
+    const Language language = l.writing.language;
+    const Words& w = words(language);
+    const auto add = [&](Style style, Point at, std::string_view text) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
+        if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
+    };
+    if (l.form == NamesForm::lines) {
+        Point at = l.names;
+        for (const auto& [label, value] : labelled_names(names, language)) {
+            const StyleSpec& spec = l.styles[static_cast<std::size_t>(Style::status)];
+            const std::string start = std::string(label) + w.colon;
+            const int room = l.names_width - text_width(spec.font, spec.size, start);
+            add(Style::status, at, start + shortened(spec.font, spec.size, page_text(value).text, room));
+            at.y -= l.leading;
+        }
+        return result;
+    }
+    if (l.form == NamesForm::score) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(Style::headline)];
+        const std::string both = pairing(names, font, size, l.names_width, language);
+        add(Style::headline, l.names, both.empty() ? w.score : both);
+        add(Style::event, l.event, page_text(event_and_date(names, language)).text);
+        return result;
+    }
+    if (l.form == NamesForm::heading) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(Style::player)];
+        std::string tail;
+        if (l.id_in_heading && !names.id.empty()) tail = (names.empty() ? "" : w.comma) + w.game + names.id;
+        add(Style::player, l.names, heading(names, font, size, l.names_width, language, tail));
+        return result;
+    }
+    add(Style::player, l.players[flipped ? 1 : 0], page_text(names.white).text);
+    add(Style::player, l.players[flipped ? 0 : 1], page_text(names.black).text);
+    const auto [font, size] = l.styles[static_cast<std::size_t>(Style::event)];
+    std::string second;
+    bool first = true;
+    for (const std::string& line :
+         wrapped(font, size, page_text(event_and_year(names)).text, l.names_width)) {
+        if (std::exchange(first, false))
+            add(Style::event, l.event, line);
+        else
+            second += (second.empty() ? "" : " ") + line;
+    }
+    add(Style::event, l.event + Point{0, -l.event_leading}, second);
+    return result;
+}
+
+std::string number_word(const Layout& l, const GameNames& names) {
+    const Language language = l.writing.language;
+    return l.id_in_heading ? words(language).page : page_word(names, language);
+}
+
+Point number_at(const Layout& l, const GameNames& names) {
+    const auto [font, size] = l.styles[static_cast<std::size_t>(Style::answer)];
+    return {on_text_grid(l.page_number.x - l.page_number_digit -
+                         text_width(font, size, number_word(l, names)) - 1),
+            l.page_number.y};
+}
+
+int number_left(const Layout& l) {
+    return number_at(l, {.id = "WWWW"}).x - 2 * l.page_number_digit;
+}
+
+std::vector<std::string> answer_lines(const Layout& l, std::string_view text) {
+    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::answer)];
+    return wrapped(style.font, style.size, text, l.text_width);
+}
+
+std::vector<std::string> fen_lines(const Layout& l, std::string_view fen) {
+    const auto width = static_cast<std::size_t>(l.fen_width);
+    std::vector<std::string> lines;
+    while (fen.size() > width) {
+        const std::size_t end = fen.substr(0, width).find_last_of("/ ") + 1;
+        lines.emplace_back(fen.substr(0, end));
+        fen.remove_prefix(end);
+    }
+    lines.emplace_back(fen);
+    return lines;
+}
+
+}  // namespace inkmate
