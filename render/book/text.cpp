@@ -71,25 +71,6 @@ bool ends_promotion(std::string_view text, std::size_t at) {
     return at > 1 && piece_letter(text[at]) && text[at - 1] == '=' && is_rank(text[at - 2]);
 }
 
-struct Character {
-    char32_t code;
-    std::string_view bytes;
-};
-/// Takes the first character of UTF-8, which is not empty.
-Character take_character(std::string_view& text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t length = std::min<std::size_t>(lead < 0x80   ? 1
-                                                     : lead < 0xE0 ? 2
-                                                     : lead < 0xF0 ? 3
-                                                                   : 4,
-                                                     text.size());
-    char32_t code = length == 1 ? lead : lead & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) code = code << 6 | (static_cast<unsigned char>(text[i]) & 0x3FU);
-    const Character character{code, text.substr(0, length)};
-    text.remove_prefix(length);
-    return character;
-}
-
 /// Of the chess symbols of Unicode, in either colour.
 std::optional<PieceType> piece_symbol(char32_t c) {
     constexpr std::array<PieceType, 6> order = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
@@ -110,7 +91,7 @@ class ProseWord {
     }
 
   private:
-    void put(const Character& c) {
+    void put(const Utf8Character& c) {
         if (std::exchange(parts_here_, false)) words_.glue();
         if (const auto sign = book_sign(c.code); sign && c.code >= 0x80) {
             flush();
@@ -247,7 +228,7 @@ void put_sign(WordBuilder& words, Face face, std::string_view sign, bool apart) 
     if (apart && !sign.empty())
         static_cast<unsigned char>(sign.front()) < 0x80 ? words.put(face, " ") : words.put(ThinSpace{});
     while (!sign.empty()) {
-        const Character c = take_character(sign);
+        const Utf8Character c = take_character(sign);
         if (const auto drawn = book_sign(c.code))
             words.put(SignMark{*drawn});
         else

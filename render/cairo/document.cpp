@@ -24,13 +24,9 @@ namespace {
 std::string dsc_comment(std::string_view name, std::string_view text) {
     constexpr std::size_t longest = 200;
     std::string line = fmt::format("%%{}: ", name);
-    for (const char c : text.substr(0, longest)) {
-        const auto byte = static_cast<unsigned char>(c);
-        // One mark for each character of UTF-8.
-        if (byte < 0x80)
-            line += c >= ' ' && c <= '~' ? c : ' ';
-        else if (byte >= 0xC0)
-            line += '?';
+    for (std::string_view rest = text.substr(0, longest); !rest.empty();) {
+        const char32_t c = take_character(rest).code;
+        line += c >= 0x80 ? '?' : c < U' ' || c > U'~' ? ' ' : static_cast<char>(c);
     }
     return line;
 }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "render/page/names.hpp"
+#include "render/page/utf8.hpp"
 
 namespace inkmate {
 namespace {
@@ -99,19 +100,6 @@ constexpr auto CHARACTERS = std::to_array<PageCharacter>({
     {0xFF, U'\u00FF', "ydieresis", false},
 });
 // clang-format on
-
-void append_utf8(std::string& text, char32_t c) {
-    if (c < 0x80) {
-        text += static_cast<char>(c);
-    } else if (c < 0x800) {
-        text += static_cast<char>(0xC0 | c >> 6);
-        text += static_cast<char>(0x80 | (c & 0x3F));
-    } else {
-        text += static_cast<char>(0xE0 | c >> 12);
-        text += static_cast<char>(0x80 | (c >> 6 & 0x3F));
-        text += static_cast<char>(0x80 | (c & 0x3F));
-    }
-}
 
 /// The code of a character, if pages have it. Typewriter quotes become the curly ones of books.
 std::optional<char> code_of(char32_t c) {

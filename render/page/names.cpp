@@ -81,13 +81,10 @@ std::string event_and_date(const GameNames& names, Language language) {
 }
 
 std::string name_start(std::string_view name) {
-    std::string text = plain_utf8(name);
-    std::size_t characters = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool begins = (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
-        if (begins && characters++ == MAX_NAME_CHARACTERS) return text.substr(0, i);
-    }
-    return text;
+    const std::string text = plain_utf8(name);
+    std::string_view rest = text;
+    for (std::size_t i = 0; i < MAX_NAME_CHARACTERS && !rest.empty(); ++i) take_character(rest);
+    return text.substr(0, text.size() - rest.size());
 }
 
 }  // namespace inkmate

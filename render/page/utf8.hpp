@@ -9,4 +9,14 @@ namespace inkmate {
 /// Latin-1, as PGN's standard has it.
 std::string plain_utf8(std::string_view text);
 
+void append_utf8(std::string& text, char32_t character);
+
+/// A character and what it is in UTF-8.
+struct Utf8Character {
+    char32_t code;
+    std::string_view bytes;
+};
+/// Takes the first character from a text that is not empty; bytes that are no UTF-8 are U+FFFD.
+Utf8Character take_character(std::string_view& text);
+
 }  // namespace inkmate
