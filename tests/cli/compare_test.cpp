@@ -103,7 +103,7 @@ TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, Poppler, MuPDF, or
     CHECK(with("acrobat").status.code == 2);
 }
 
-TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ; better than that is a failure too") {
+TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than that is a failure too") {
     const std::string manifest = directory / "pages.json";
     const auto compared = [&](const std::string& second, std::vector<std::string> more = {}) {
         more.insert(more.begin(), {"compare", start, second, "--dpi", "60", "--manifest", manifest});
