@@ -6,7 +6,6 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/typed_move.hpp"
-#include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/diagram.hpp"
@@ -15,6 +14,7 @@
 #include "session/device_game.hpp"
 #include "session/game_copy.hpp"
 #include "session/job_talk.hpp"
+#include "session/program_settings.hpp"
 
 namespace inkmate {
 
@@ -219,9 +219,7 @@ class JobGame {
 
     void seed(const ConsoleLine& line) {
         if (!line.rest.empty()) {
-            const auto seed = seed_of(line);
-            if (!seed) return refuse(line, number_range("seed"));
-            record_.options().seed = *seed == 0 ? random_seed() : *seed;
+            if (!choose_seed(record_.options(), line)) return refuse(line, number_range("seed"));
             record_.save();
         }
         say(fmt::format("Seed: {}", record_.options().seed));
@@ -255,10 +253,7 @@ class JobGame {
     void set_strength(const ConsoleLine& line) {
         ProgramOptions& options = record_.options();
         if (!line.rest.empty()) {
-            const std::optional<Strength> chosen = strength_of(line);
-            if (!chosen) return refuse(line, number_range(line.first));
-            options.limits = chosen->limits;
-            options.mistakes = chosen->mistakes;
+            if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
             record_.save();
         }
         say(strength_text({options.limits, options.mistakes}));

@@ -6,7 +6,6 @@
 
 #include "core/chess/error.hpp"
 #include "core/chess/typed_move.hpp"
-#include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/device_session.hpp"
@@ -17,6 +16,7 @@
 #include "session/dialogue.hpp"
 #include "session/error.hpp"
 #include "session/game_copy.hpp"
+#include "session/program_settings.hpp"
 #include "session/terminal_console.hpp"
 
 namespace inkmate {
@@ -137,7 +137,7 @@ class LiveGame {
                 break;
             case WordEffect::strength:
                 device().send(text, wait());
-                set_strength(line);
+                if (choose_strength(record_.options(), line)) record_.save();
                 break;
             default:
                 device().send(text, wait());
@@ -155,10 +155,8 @@ class LiveGame {
 
     /// The program draws from the seed that is known here, also where it is asked for any.
     void seed(const ConsoleLine& line, const std::string& text) {
-        const std::optional<std::int32_t> seed = seed_of(line);
-        const bool any = seed == 0 && !options_.local;
-        if (seed) record_.options().seed = any ? random_seed() : *seed;
-        device().send(any ? fmt::format("seed {}", record_.options().seed) : text, wait());
+        const bool known = choose_seed(record_.options(), line, !options_.local);
+        device().send(known ? fmt::format("seed {}", record_.options().seed) : text, wait());
         record_.save();
     }
 
@@ -177,15 +175,6 @@ class LiveGame {
         placing_ = false;
         learn_game();
         device().send("board", wait());
-    }
-
-    /// What the program refuses changes nothing.
-    void set_strength(const ConsoleLine& line) {
-        const std::optional<Strength> chosen = strength_of(line);
-        if (!chosen) return;
-        record_.options().limits = chosen->limits;
-        record_.options().mistakes = chosen->mistakes;
-        record_.save();
     }
 
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.

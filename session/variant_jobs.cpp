@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/chess/text.hpp"
-#include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/search.hpp"
@@ -19,6 +18,7 @@
 #include "session/console_answers.hpp"
 #include "session/console_line.hpp"
 #include "session/job_talk.hpp"
+#include "session/program_settings.hpp"
 #include "session/variant_answers.hpp"
 #include "session/variant_reply.hpp"
 
@@ -139,10 +139,8 @@ class VariantJobs {
 
     void set_strength(const ConsoleLine& line) {
         if (!line.rest.empty()) {
-            const auto chosen = strength_of(line);
-            if (!chosen) return talk_.refuse(line, number_range(line.first));
-            record_.options().limits = chosen->limits;
-            record_.options().mistakes = chosen->mistakes;
+            if (!choose_strength(record_.options(), line))
+                return talk_.refuse(line, number_range(line.first));
             record_.save();
         }
         say(variant_strength_text({record_.options().limits, record_.options().mistakes}));
@@ -150,9 +148,7 @@ class VariantJobs {
 
     void seed(const ConsoleLine& line) {
         if (!line.rest.empty()) {
-            const auto seed = seed_of(line);
-            if (!seed) return talk_.refuse(line, number_range("seed"));
-            record_.options().seed = *seed == 0 ? engine::random_seed() : *seed;
+            if (!choose_seed(record_.options(), line)) return talk_.refuse(line, number_range("seed"));
             record_.save();
         }
         say(fmt::format("Seed: {}", record_.options().seed));

@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "core/chess/text.hpp"
-#include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "psgen/device/console_text.hpp"
@@ -23,6 +22,7 @@
 #include "session/console_line.hpp"
 #include "session/dialogue.hpp"
 #include "session/error.hpp"
+#include "session/program_settings.hpp"
 #include "session/variant_reply.hpp"
 
 namespace inkmate {
@@ -118,10 +118,8 @@ class LiveVariant {
 
     /// The program draws from the seed that is known here, also where it is asked for any.
     void seed(const ConsoleLine& line, const std::string& text) {
-        const std::optional<std::int32_t> seed = seed_of(line);
-        const bool any = seed == 0 && !options_.local;
-        if (seed) record_.options().seed = any ? engine::random_seed() : *seed;
-        device().send(any ? fmt::format("seed {}", record_.options().seed) : text, wait());
+        const bool known = choose_seed(record_.options(), line, !options_.local);
+        device().send(known ? fmt::format("seed {}", record_.options().seed) : text, wait());
         record_.save();
     }
 
@@ -131,11 +129,7 @@ class LiveVariant {
         if (line.word->effect == WordEffect::view) made.flipped = !made.flipped;
         if (line.word->effect == WordEffect::pages)
             if (const auto pages = value_of(PAGES_WORDS, line.argument())) made.pages = *pages;
-        if (line.word->effect == WordEffect::strength)
-            if (const auto strength = strength_of(line)) {
-                made.limits = strength->limits;
-                made.mistakes = strength->mistakes;
-            }
+        if (line.word->effect == WordEffect::strength) choose_strength(made, line);
         record_.save();
     }
 
