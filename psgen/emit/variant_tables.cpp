@@ -385,8 +385,13 @@ const std::map<std::string_view, Maker>& rule_tables() {
     return table;
 }
 
-/// The layout of a move, and the numbers of the search, which are the same for all.
+/// The layouts of a piece and of a move, and the numbers of the search, which are the same for all.
 const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
+    {"BORDER", BORDER},
+    {"BLACK_BIT", BLACK_BIT},
+    {"PROMOTED_BIT", PROMOTED_BIT},
+    {"TYPE_MASK", TYPE_MASK},
+    {"PIECE_MASK", TYPE_MASK | BLACK_BIT},
     {"CASTLES", static_cast<int>(MoveKind::castling)},
     {"TAKES", static_cast<int>(MoveKind::takes)},
     {"PASSES", static_cast<int>(MoveKind::passes)},
@@ -395,6 +400,7 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"PROMOTION_MASK", TYPE_MASK << PROMOTION_SHIFT},
     {"OTHER_SHIFT", OTHER_SHIFT},
     {"KIND_SHIFT", KIND_SHIFT},
+    {"SQUARE_MASK", (1 << FROM_SHIFT) - 1},
     {"SQUARES_MASK", (1 << PROMOTION_SHIFT) - 1},
     {"CAPTURE_FACTOR", CAPTURE_FACTOR},
     {"CAPTURE_ORDER", CAPTURE_ORDER},

@@ -1,16 +1,20 @@
-// The layout of moves stands in core/chess/move.hpp and core/engine/move_order.hpp; the modules ask for it by
-// name.
+// The layout of moves stands in core/chess/move.hpp and core/engine/move_order.hpp, that of a variant's moves
+// and pieces in core/variant/move.hpp and board.hpp; the modules ask for them by name.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <array>
 #include <cstdlib>
+#include <functional>
+#include <map>
 #include <optional>
 #include <set>
 
 #include "core/engine/move_order.hpp"
 #include "core/engine/search.hpp"
+#include "core/variant/move.hpp"
 #include "psgen/emit/module.hpp"
+#include "psgen/emit/variant_features.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
@@ -66,14 +70,35 @@ std::optional<std::string> layout_literal(std::span<const Token> tokens, std::si
     return std::nullopt;
 }
 
-/// "module: literal, line n" for each.
-std::vector<std::string> layout_literals(const ModuleSource& source, const Features& features) {
+/// The same of a variant's moves and pieces.
+std::optional<std::string> variant_literal(std::span<const Token> tokens, std::size_t at) {
+    using namespace variant;
+    if (tokens[at].kind != TokenKind::integer || at + 1 == tokens.size()) return std::nullopt;
+    constexpr std::array masks = {int{TYPE_MASK},
+                                  TYPE_MASK | BLACK_BIT,
+                                  (1 << variant::FROM_SHIFT) - 1,
+                                  TYPE_MASK << PROMOTION_SHIFT,
+                                  (1 << PROMOTION_SHIFT) - 1,
+                                  ~int{PROMOTED_BIT}};
+    constexpr std::array bits = {int{BLACK_BIT}, int{PROMOTED_BIT}};
+    constexpr std::array shifts = {variant::FROM_SHIFT, PROMOTION_SHIFT, OTHER_SHIFT, KIND_SHIFT};
+    const std::int64_t number = tokens[at].integer;
+    const std::string& next = tokens[at + 1].value;
+    const bool part = (next == "and" && (is_any_of(masks, number) || is_any_of(bits, number))) ||
+                      ((next == "or" || next == "xor") && is_any_of(bits, number)) ||
+                      (next == "bitshift" && is_any_of(shifts, std::abs(number)));
+    return part ? std::optional(fmt::format("{} {}", number, next)) : std::nullopt;
+}
+
+/// "module: literal, line n" for each that is found of a layout.
+std::vector<std::string> layout_literals(const ModuleSource& source, const Features& features,
+                                         decltype(layout_literal)& literal_at = layout_literal) {
     const SourceText text = expand_directives(source, features);
     std::vector<Token> tokens = tokenize(text);
     std::erase_if(tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
     std::vector<std::string> found;
     for (std::size_t i = 0; i < tokens.size(); ++i)
-        if (const auto literal = layout_literal(tokens, i);
+        if (const auto literal = literal_at(tokens, i);
             literal && !OTHERS.contains(fmt::format("{}: {}", source.name, *literal)))
             found.push_back(fmt::format("{}: {}, line {}", source.name, *literal, tokens[i].line));
     return found;
@@ -104,6 +129,30 @@ TEST_CASE("no module types a number of the layout of moves") {
         for (const std::string& literal : found)
             FAIL_CHECK(literal << ": ask for it by name (core/chess/move.hpp, core/engine/move_order.hpp)");
     }
+}
+
+TEST_CASE("no module of a variant types a number of the layout of its moves and pieces") {
+    std::map<std::string, bool, std::less<>> all = variant_features();
+    for (auto& [name, on] : all) on = true;
+    std::map<std::string, bool, std::less<>> least = variant_features();
+    least["variant"] = true;
+    int modules = 0;
+    for (const ModuleSource& source : embedded_modules()) {
+        if (!source.name.starts_with("variant_")) continue;
+        ++modules;
+        std::set<std::string> found;
+        for (const auto& features : {all, least})
+            for (const std::string& literal : layout_literals(source, {.variant = features}, variant_literal))
+                found.insert(literal);
+        for (const std::string& literal : found)
+            FAIL_CHECK(literal << ": ask for it by name (core/variant/move.hpp, core/variant/board.hpp)");
+    }
+    CHECK(modules > 10);
+    const auto found = [](const std::string& body) {
+        return layout_literals(fake_module("m", body), {}, variant_literal).size();
+    };
+    CHECK(found("/F { 31 and 63 and 64 or 255 and -65 and -16 bitshift } bind def\n") == 6);
+    CHECK(found("/F { 31 63 64 //TYPE_MASK and 15 and 16 mul } bind def\n") == 0);
 }
 
 TEST_CASE("numbers of the layout of moves are found, and those of other things are not") {
