@@ -58,7 +58,7 @@ std::string fish_completion(const CLI::App& root) {
 function __inkmate_at
     set -l path
     for word in (commandline -opc)[2..-1]
-        if contains -- (string join ' ' $path $word) {}
+        if contains -- (string join -- ' ' $path $word) {}
             set -a path $word
         end
     end

@@ -118,7 +118,21 @@ TEST_CASE("the completions of zsh and fish hold every subcommand, and load where
         CHECK(fish.find("'__inkmate_at " + name + "'") != std::string::npos);
     }
     if (installed("zsh")) CHECK(shell(directory.path(), "zsh -n completions/_inkmate").output == "");
-    if (installed("fish")) CHECK(shell(directory.path(), "fish -n completions/inkmate.fish").output == "");
+    // What is typed may begin with a hyphen, which is no option of fish's own commands.
+    CHECK(fish.find("(string join -- ' ' $path $word)") != std::string::npos);
+    if (!installed("fish")) return;
+    const auto completed = [&](const std::string& line) {
+        const RunResult r = shell(directory.path(),
+                                  "fish --no-config -c 'source completions/inkmate.fish; "
+                                  "complete -C \"" +
+                                      line + "\"' | cut -f 1");
+        CHECK(r.errors == "");
+        return r.output;
+    };
+    CHECK(completed("inkmate gen") == "generate\n");
+    CHECK(completed("inkmate tune fi") == "fit\n");
+    CHECK(completed("inkmate generate --minify --lay") == "--layout\n");
+    CHECK(completed("inkmate generate --layout s") == "score\n");
 }
 
 TEST_CASE("the hidden subcommand is no part of the help, and needs a directory") {
