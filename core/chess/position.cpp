@@ -21,7 +21,7 @@ namespace {
 constexpr int LARGEST_CLOCK = 9999;
 constexpr std::size_t MOST_DIGITS = 9;
 
-/// Men that only promotion can have brought.
+/// Pieces that only promotion can have brought.
 int pieces_beyond_first_set(const Position& pos, Color c) {
     const auto beyond = [&](PieceType pt, int first) {
         return std::max(0, popcount(pos.pieces(c, pt)) - first);

@@ -217,7 +217,7 @@ int value_of(const Position& pos, const Score& psqt, const Score& structure, con
                       (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
                           evaluation.phase_limit +
                       tempo;
-    if (white + black > FEW_MEN_WEIGHT || value == 0) return value;
+    if (white + black > FEW_PIECES_WEIGHT || value == 0) return value;
     return value > 0 ? endgame(pos, WHITE, value, evaluation) : -endgame(pos, BLACK, -value, evaluation);
 }
 

@@ -118,7 +118,7 @@ const Evaluation& tuned_evaluation();
 // phase_weight.
 
 /// Up to this weight of both sides material decides what can be won.
-inline constexpr int FEW_MEN_WEIGHT = 8;
+inline constexpr int FEW_PIECES_WEIGHT = 8;
 /// A side without pawns needs as much, and as much more than the enemy, to win; with less than that more, its
 /// value is divided.
 inline constexpr int WINNING_WEIGHT = 2;

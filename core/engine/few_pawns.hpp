@@ -4,7 +4,7 @@
 
 namespace inkmate::engine {
 
-// Of the tapered evaluations, up to FEW_MEN_WEIGHT: what the pawns that are left make of the value of the
+// Of the tapered evaluations, up to FEW_PIECES_WEIGHT: what the pawns that are left make of the value of the
 // side that is ahead (docs/inside/evaluation.md).
 
 /// With fewer pawns the side that is ahead seldom wins what its value says: an eighth less counts for each

@@ -74,7 +74,7 @@ class Searcher {
             return result_;
         }
         for (int depth = 1; depth <= limits.depth; ++depth) {
-            const int score = visit(-INFINITE, INFINITE, depth, 0);
+            const int score = negamax(-INFINITE, INFINITE, depth, 0);
             result_.milliseconds = since(start_);
             result_.nodes = nodes_;
             if (stopped_) break;
@@ -162,7 +162,7 @@ class Searcher {
     }
 
     /// The value of a node, and its line.
-    int visit(int alpha, int beta, int depth, int ply) {
+    int negamax(int alpha, int beta, int depth, int ply) {
         if (used_up()) {
             stopped_ = true;
             return 0;
@@ -263,7 +263,7 @@ class Searcher {
     int below(Move m, int alpha, int beta, int depth, int ply) {
         keys_.push_back(low_key(pos_.key()));
         const Position::Undo undo = pos_.do_move(m);
-        const int value = visit(alpha, beta, depth, ply + 1);
+        const int value = negamax(alpha, beta, depth, ply + 1);
         pos_.undo_move(m, undo);
         keys_.pop_back();
         return value;

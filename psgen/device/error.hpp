@@ -4,7 +4,7 @@
 
 namespace inkmate {
 
-/// The one exception type of the press: a sentence that names what was run or written, what is wrong, and
+/// The one exception type of the device: a sentence that names what was run or written, what is wrong, and
 /// what to do.
 class DeviceError : public std::runtime_error {
   public:

@@ -48,7 +48,7 @@ Setup set_up(std::string_view program, const GhostscriptOptions& options) {
     if (options.feed == Feed::stream) {
         arguments.emplace_back("-_");
     } else {
-        setup.directory.emplace("inkmate-press");
+        setup.directory.emplace("inkmate-device");
         const std::filesystem::path file = *setup.directory / "game.ps";
         std::ofstream out(file, std::ios::binary);
         out << program;

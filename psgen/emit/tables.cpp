@@ -252,7 +252,7 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(FAR_PASSER_RANK); }}},
         {"FEW_PIECES_WEIGHT",
          {"up to this weight of both sides material decides what can be won",
-          [](const auto&) { return number(FEW_MEN_WEIGHT); }}},
+          [](const auto&) { return number(FEW_PIECES_WEIGHT); }}},
         {"ENOUGH_PAWNS",
          {"with fewer pawns a value falls where few pieces are left",
           [](const auto&) { return number(ENOUGH_PAWNS); }}},

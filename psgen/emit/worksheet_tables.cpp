@@ -92,7 +92,7 @@ char code(int number) {
 }
 
 /// Square and piece of each; the program has the codes of the core.
-std::string men(const std::vector<VariantMan>& list) {
+std::string pieces(const std::vector<VariantPiece>& list) {
     std::vector<int> numbers;
     for (const auto& [square, piece] : list) {
         numbers.push_back(square);
@@ -105,7 +105,7 @@ std::string men(const std::vector<VariantMan>& list) {
 std::string variant_marks(const Diagram& d, bool over_pieces) {
     std::vector<int> numbers;
     for (const auto& [marker, square] : d.variant_marks) {
-        const bool occupied = std::ranges::find(d.men, square, &VariantMan::square) != d.men.end();
+        const bool occupied = std::ranges::find(d.pieces, square, &VariantPiece::square) != d.pieces.end();
         const MarkShape shape = shape_of(marker, occupied);
         if (lies_over_pieces(shape) != over_pieces) continue;
         numbers.push_back(static_cast<int>(shape));
@@ -133,11 +133,11 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     }
     std::vector<std::string> lines = caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
-    return fmt::format("[ {} {} {} {} {} {}\n{} ]", variant ? men(d.men) : ps_string(write_board(d.board)),
-                       d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
-                       variant ? variant_marks(d, false) : ps_string(below),
-                       variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers),
-                       strings(lines));
+    return fmt::format(
+        "[ {} {} {} {} {} {}\n{} ]", variant ? pieces(d.pieces) : ps_string(write_board(d.board)),
+        d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
+        variant ? variant_marks(d, false) : ps_string(below),
+        variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers), strings(lines));
 }
 std::string worksheet(const Layout& l, const ProgramOptions& o) {
     const std::vector<ArrowShape> arrow_list = arrow_shapes(o.worksheet);

@@ -134,7 +134,7 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
         diagram.board = board_of_placement(placement, place);
     else
         try {
-            diagram.men = men_of_board(*rules, placement);
+            diagram.pieces = pieces_of_board(*rules, placement);
         } catch (const variant::VariantError& e) {
             throw ChessError(place + ": " + e.what());
         }

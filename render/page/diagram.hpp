@@ -34,10 +34,10 @@ struct Arrow {
 };
 
 /// A piece of a variant on its square.
-struct VariantMan {
+struct VariantPiece {
     variant::Square square;
     variant::Piece piece;
-    bool operator==(const VariantMan&) const = default;
+    bool operator==(const VariantPiece&) const = default;
 };
 
 /// A board with a caption: one of several on a page.
@@ -65,7 +65,7 @@ struct Diagram {
 
     /// Of a variant, in place of `board` and `last_move`: what stands on its board, in the order in which its
     /// squares are drawn, and which of them are framed.
-    std::vector<VariantMan> men;
+    std::vector<VariantPiece> pieces;
     std::vector<variant::Square> framed;
     std::vector<VariantMark> variant_marks;
 };

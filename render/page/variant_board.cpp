@@ -65,11 +65,11 @@ std::vector<Item> VariantBoard::position(const ShownPosition& shown) const {
         std::ranges::move(more, std::back_inserter(items));
     };
     const auto occupied = [&shown](Square s) {
-        return std::ranges::find(shown.men, s, &VariantMan::square) != shown.men.end();
+        return std::ranges::find(shown.pieces, s, &VariantPiece::square) != shown.pieces.end();
     };
     append(marks(shown.marks, false, shown.color, occupied));
     for (const Square s : shown.framed) items.emplace_back(Fill{ring(box(s), l_.move_frame), BLACK_INK});
-    for (const auto& [square, piece] : shown.men)
+    for (const auto& [square, piece] : shown.pieces)
         for (Item& item : piece_items(v_, piece))
             items.push_back(moved_item(std::move(item), corner(square)));
     append(marks(shown.marks, true, shown.color, occupied));

@@ -14,7 +14,7 @@ namespace inkmate {
 
 /// What a board shows besides its squares.
 struct ShownPosition {
-    std::span<const VariantMan> men;
+    std::span<const VariantPiece> pieces;
     /// The squares of the last move.
     std::span<const variant::Square> framed = {};
     std::span<const VariantMark> marks = {};

@@ -42,7 +42,8 @@ std::vector<Page> variant_contact_sheet(const variant::Game& game, const Contact
     boards.draw = [&](std::size_t board, int square) {
         const VariantLayout v = small_layout(rules, look, square);
         return VariantBoard(v, rules, form.flipped, Point{})
-            .position({.men = positions[board].men, .framed = positions[board].framed, .marks = v.marks});
+            .position(
+                {.pieces = positions[board].pieces, .framed = positions[board].framed, .marks = v.marks});
     };
     return contact_sheet(boards, form);
 }

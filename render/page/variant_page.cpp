@@ -59,11 +59,11 @@ std::string several(const PieceType& type) {
     return words + (words.ends_with('s') ? "es" : "s");
 }
 
-std::vector<VariantMan> men_of(const Position& position) {
-    std::vector<VariantMan> men;
+std::vector<VariantPiece> pieces_of(const Position& position) {
+    std::vector<VariantPiece> pieces;
     for (const Cell c : position.rules().cells)
-        if (const Piece piece = position.piece_on(c); piece != EMPTY) men.push_back({square_of(c), piece});
-    return men;
+        if (const Piece piece = position.piece_on(c); piece != EMPTY) pieces.push_back({square_of(c), piece});
+    return pieces;
 }
 
 std::vector<Square> squares_of(const Game& game) {
@@ -74,7 +74,7 @@ std::vector<Square> squares_of(const Game& game) {
 /// What a page tells of a game of a variant.
 struct VariantContent : GameContent {
     Position position;
-    std::vector<VariantMan> men;
+    std::vector<VariantPiece> pieces;
     std::vector<Square> framed;
     std::optional<Outcome> outcome;
     BySide<std::array<int, TYPE_NB>> lost{};
@@ -100,7 +100,7 @@ VariantContent content_of(const VariantPageContent& given, const PageDesign& des
     c.sheet = given.sheet;
     for (const std::size_t ply : shown_plies(design.layout, given.chosen, game.moves().size()))
         c.diagrams.push_back(variant_diagram(game, ply));
-    c.men = men_of(pos);
+    c.pieces = pieces_of(pos);
     c.framed = squares_of(game);
     c.outcome = game.outcome();
     c.lost = game.lost();
@@ -158,10 +158,10 @@ class VariantComposer : public Composer {
     void append(std::vector<Item> items) {
         for (Item& item : items) add(std::move(item));
     }
-    void board(const std::vector<VariantMan>& men, const std::vector<Square>& framed,
+    void board(const std::vector<VariantPiece>& pieces, const std::vector<Square>& framed,
                std::span<const VariantMark> marks, bool coordinates) {
         append(VariantBoard(v_, rules_, flipped_, board_)
-                   .position({.men = men,
+                   .position({.pieces = pieces,
                               .framed = framed,
                               .marks = marks,
                               .coordinates = coordinates,
@@ -169,11 +169,11 @@ class VariantComposer : public Composer {
     }
     void board() override {
         board_ = l_.board;
-        board(c_.men, c_.framed, v_.marks, true);
+        board(c_.pieces, c_.framed, v_.marks, true);
     }
-    void position(const Diagram& diagram) override { board(diagram.men, diagram.framed, v_.marks, true); }
+    void position(const Diagram& diagram) override { board(diagram.pieces, diagram.framed, v_.marks, true); }
     void worksheet_board(const Diagram& diagram) override {
-        board(diagram.men, diagram.framed, diagram.variant_marks, l_.grid.coordinates);
+        board(diagram.pieces, diagram.framed, diagram.variant_marks, l_.grid.coordinates);
     }
 
     /// The pieces that each side has lost, the dearest first; a number where there are several.
@@ -221,7 +221,7 @@ class VariantComposer : public Composer {
         for (const Color side : {WHITE, BLACK})
             for (const int type : told_order(rules_)) {
                 std::vector<std::string> squares;
-                for (const auto& [square, piece] : c_.men)
+                for (const auto& [square, piece] : c_.pieces)
                     if (variant::color_of(piece) == side && variant::type_of(piece) == type)
                         squares.push_back(variant::to_string(square));
                 if (!squares.empty())
@@ -306,7 +306,7 @@ Diagram variant_diagram(const Game& game, std::size_t ply) {
     const Game part = game.up_to(ply);
     const Position& position = part.position();
     Diagram diagram;
-    diagram.men = men_of(position);
+    diagram.pieces = pieces_of(position);
     diagram.to_move = position.side_to_move();
     diagram.framed = squares_of(part);
     const Words& w = words();
@@ -320,24 +320,25 @@ Diagram variant_diagram(const Game& game, std::size_t ply) {
     return diagram;
 }
 
-std::vector<VariantMan> men_of_board(const Rules& rules, std::string_view board) {
+std::vector<VariantPiece> pieces_of_board(const Rules& rules, std::string_view board) {
     Mailbox cells = rules.empty_board;
     read_board(rules, board, cells);
-    std::vector<VariantMan> men;
+    std::vector<VariantPiece> pieces;
     for (const Cell c : rules.cells)
         if (const Piece piece = cells[static_cast<std::size_t>(c)]; piece != EMPTY && piece != BORDER)
-            men.push_back({square_of(c), piece});
-    return men;
+            pieces.push_back({square_of(c), piece});
+    return pieces;
 }
 
 void mark_moves(Diagram& diagram, Square from, const Rules& rules) {
-    const auto man = std::ranges::find(diagram.men, from, &VariantMan::square);
-    if (man == diagram.men.end())
+    const auto mover = std::ranges::find(diagram.pieces, from, &VariantPiece::square);
+    if (mover == diagram.pieces.end())
         throw chess::ChessError("there is no piece on " + variant::to_string(from) + " whose moves to mark");
     Mailbox board = rules.empty_board;
-    for (const auto& [square, piece] : diagram.men) board[static_cast<std::size_t>(cell_of(square))] = piece;
+    for (const auto& [square, piece] : diagram.pieces)
+        board[static_cast<std::size_t>(cell_of(square))] = piece;
     // Whose piece it is moves it; what the position allows besides its board stands in its other fields.
-    const Color side = color_of(man->piece);
+    const Color side = color_of(mover->piece);
     const bool turn = diagram.to_move == side && !diagram.fields.empty();
     const std::string fen =
         write_board(rules, board) + (side == WHITE ? " w " : " b ") + (turn ? diagram.fields : "- - 0 1");

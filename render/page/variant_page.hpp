@@ -74,7 +74,7 @@ void mark_moves(Diagram& diagram, variant::Square from, const variant::Rules& ru
 /// The position after so many half-moves of a game; the move that led there is its caption.
 Diagram variant_diagram(const variant::Game& game, std::size_t ply);
 /// What stands on the board of a FEN: any board will do. Throws VariantError.
-std::vector<VariantMan> men_of_board(const variant::Rules& rules, std::string_view board);
+std::vector<VariantPiece> pieces_of_board(const variant::Rules& rules, std::string_view board);
 
 /// A FEN in lines of that width, at most so many.
 std::vector<std::string> variant_fen_lines(std::string_view fen, int width, int lines);

@@ -188,7 +188,7 @@ TEST_CASE("positions of games are those after the chosen half-moves, else what t
                   "--plies 0-2: there is no 2; choose from 0 to 1");
 }
 
-TEST_CASE("the moves of every man from every square fill seven pages") {
+TEST_CASE("the moves of every piece from every square fill seven pages") {
     const TemporaryDirectory directory;
     const RunResult r =
         shell(directory.path(),

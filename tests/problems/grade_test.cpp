@@ -49,7 +49,7 @@ TEST_CASE("material is given by what can be taken for less than it is worth") {
     CHECK_FALSE(gives("4k3/8/8/8/8/8/1q6/K7 w - - 0 1", "Kxb2"));
 }
 
-TEST_CASE("positions that differ by few men are alike, whoever has which colour") {
+TEST_CASE("positions that differ by few pieces are alike, whoever has which colour") {
     const auto like = [](std::string_view one, std::string_view other) {
         Likeness known;
         known.add(Position::from_fen(one));
@@ -61,7 +61,7 @@ TEST_CASE("positions that differ by few men are alike, whoever has which colour"
     CHECK(like(opera, "2kr4/ppp2ppp/1q6/4p3/4P1b1/4Q3/P2N1PPP/4KB1R b K - 0 1"));
     CHECK_FALSE(like(opera, "4kb1r/p2n1pp1/4q2p/4p1B1/4P3/PQ3P1P/1PP3P1/2KR4 w k - 0 1"));
     CHECK_FALSE(like(opera, "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"));
-    // Of few men fewer may differ.
+    // Of few pieces fewer may differ.
     CHECK(like("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "8/8/8/4k3/8/4K3/4R3/8 w - - 0 1"));
     CHECK_FALSE(like("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"));
 }

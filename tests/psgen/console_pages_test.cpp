@@ -57,11 +57,11 @@ TEST_CASE("a move that gets no reply is printed among the replies too") {
 TEST_CASE("print prints a page at any time, and moves with a square prints one") {
     CHECK(pages_of(drawing_program(PagesMode::none), "print\ne4\nprint\n") == 2);
     CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\n") == 1);
-    // An empty square, a man that cannot move, one of the side that is not to move.
+    // An empty square, a piece that cannot move, one of the side that is not to move.
     CHECK(pages_of(drawing_program(PagesMode::none), "moves e5\nmoves a1\nmoves e7\n") == 0);
 }
 
-TEST_CASE("the moves of a man are shown on a page where there is a board to mark them on") {
+TEST_CASE("the moves of a piece are shown on a page where there is a board to mark them on") {
     for (const auto& [layout, pages] : {std::pair{LayoutName::large, 1}, std::pair{LayoutName::plain, 0}}) {
         ProgramOptions options = drawing_program(PagesMode::none);
         options.layout = layout;

@@ -55,7 +55,7 @@ TEST_CASE("the program greets with the board and a hint how to play, and says go
     CHECK(said[1] == "Goodbye.");
 }
 
-TEST_CASE("after each move: board, move, evaluation, captured men, turn") {
+TEST_CASE("after each move: board, move, evaluation, captured pieces, turn") {
     const Position after = Position::from_fen("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2");
     CHECK(answer({"e4", "d5", "exd5"}) ==
           fmt::format("8  r n b q k b n r\n7  p p p . p p p p\n6  . . . . . . . .\n5  . . . P . . . .\n"

@@ -58,26 +58,26 @@ std::string placement(const std::array<char, 64>& board) {
     return text;
 }
 
-/// Men on random squares: kings mostly one a side, pawns mostly where they can be, and about as many men as a
-/// side may have, promoted ones among them.
+/// Pieces on random squares: kings mostly one a side, pawns mostly where they can be, and about as many
+/// pieces as a side may have, promoted ones among them.
 std::string random_placement(Dice& dice) {
     std::array<char, 64> board{};
     board.fill('.');
-    const auto put = [&](char man) {
-        const bool pawn = man == 'P' || man == 'p';
+    const auto put = [&](char piece) {
+        const bool pawn = piece == 'P' || piece == 'p';
         std::size_t square = below(dice, 64);
         while (board[square] != '.' || (pawn && (square < 8 || square >= 56) && below(dice, 200)))
             square = below(dice, 64);
-        board[square] = man;
+        board[square] = piece;
     };
     for (const bool white : {true, false}) {
-        const auto side = [&](char man) { return white ? man : static_cast<char>(man - 'A' + 'a'); };
+        const auto side = [&](char piece) { return white ? piece : static_cast<char>(piece - 'A' + 'a'); };
         const std::size_t kings = below(dice, 20) ? 1 : below(dice, 3);
         for (std::size_t i = 0; i < kings; ++i) put(side('K'));
         const std::size_t pawns = below(dice, below(dice, 3) ? 9 : 10);
         for (std::size_t i = 0; i < pawns; ++i) put(side('P'));
-        const std::size_t men = below(dice, 9 - std::min<std::size_t>(pawns, 8) + 4);
-        for (std::size_t i = 0; i < men; ++i) put(side("NBRQ"[below(dice, 4)]));
+        const std::size_t pieces = below(dice, 9 - std::min<std::size_t>(pawns, 8) + 4);
+        for (std::size_t i = 0; i < pieces; ++i) put(side("NBRQ"[below(dice, 4)]));
     }
     return placement(board);
 }
@@ -90,14 +90,14 @@ std::string random_en_passant(Dice& dice, bool white_to_move) {
 }
 
 std::string random_fen(Dice& dice) {
-    const std::string men = random_placement(dice);
+    const std::string pieces = random_placement(dice);
     const bool white = below(dice, 2);
-    return fmt::format("{} {} {} {} {} {}", men, white ? "w" : "b",
+    return fmt::format("{} {} {} {} {} {}", pieces, white ? "w" : "b",
                        one_of(dice, std::array{"-", "-", "-", "-", "KQkq", "Kq", "Q", "kqK"}),
                        random_en_passant(dice, white), below(dice, 101), 1 + below(dice, 300));
 }
 
-/// A position of a game with something wrong in its text, or with its men changed.
+/// A position of a game with something wrong in its text, or with its pieces changed.
 std::string changed(const Position& pos, Dice& dice) {
     std::string fen = pos.fen();
     const std::string signs = "kqrbnpKQRBNP12345678/ -wbabcdefgh09x.\t\xe9";
@@ -119,10 +119,10 @@ std::string double_step(Dice& dice) {
     const std::size_t file = below(dice, 8);
     board[32 + file] = 'p';
     if (file > 0) board[31 + file] = 'P';
-    for (const char man : {'K', 'k', 'r', 'b', 'q', 'R'}) {
+    for (const char piece : {'K', 'k', 'r', 'b', 'q', 'R'}) {
         std::size_t square = below(dice, 64);
         while (board[square] != '.' || square == 40 + file || square == 48 + file) square = below(dice, 64);
-        board[square] = man;
+        board[square] = piece;
     }
     return fmt::format("{} w - {}6 0 1", placement(board), static_cast<char>('a' + file));
 }

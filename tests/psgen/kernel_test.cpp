@@ -304,7 +304,7 @@ TEST_CASE("what searches leave to later ones is the core's, a mated side's searc
     }
 }
 
-TEST_CASE("the program's evaluation is the core's where few men are left, and with every evaluation") {
+TEST_CASE("the program's evaluation is the core's where few pieces are left, and with every evaluation") {
     std::vector<Position> positions = sample_positions(60, 9);
     for (const char* fen :
          {"8/8/8/3k4/8/8/8/4K2R w - - 0 1",        "8/8/8/3k4/8/8/4K3/7r b - - 0 1",

@@ -25,17 +25,17 @@ using namespace inkmate::test;
 
 namespace {
 
-/// A position without castling or clock, the men or those of the other colour on random squares; nothing
+/// A position without castling or clock, the pieces or those of the other colour on random squares; nothing
 /// where it could not be.
-std::optional<Position> random_position(const std::string& men, std::mt19937& random) {
+std::optional<Position> random_position(const std::string& pieces, std::mt19937& random) {
     std::array<char, SQUARE_NB> board = {};
     const bool swapped = random() % 2 != 0;
-    for (const char given : men) {
-        const char man = static_cast<char>(swapped ? given ^ ('a' ^ 'A') : given);
+    for (const char given : pieces) {
+        const char piece = static_cast<char>(swapped ? given ^ ('a' ^ 'A') : given);
         std::size_t square = 0;
         do square = random() % SQUARE_NB;
         while (board[square] != 0);
-        board[square] = man;
+        board[square] = piece;
     }
     std::string fen;
     for (std::size_t s = 0; s < SQUARE_NB; ++s) {
@@ -95,13 +95,13 @@ void check_answers(std::uint32_t seed, std::size_t n) {
     std::string code = "ForgetGame\n";
     std::vector<std::string> expected;
     std::size_t forced = 0;
-    std::size_t few_men = 0;
+    std::size_t few_pieces = 0;
     std::size_t in_check = 0;
     Engine engine;
     for (std::size_t i = 0; i < positions.size(); ++i) {
         const Position& pos = positions[i];
         forced += legal_moves(pos).size() == 1 ? 1 : 0;
-        few_men += std::popcount(pos.pieces()) <= 5 ? 1 : 0;
+        few_pieces += std::popcount(pos.pieces()) <= 5 ? 1 : 0;
         in_check += pos.in_check() ? 1 : 0;
         PlayStyle style{.limits = {.nodes = 1 + i % 67}, .seed = static_cast<std::int32_t>(i + 1)};
         if (i % 10 == 0) style.mistakes = level(static_cast<int>(i / 10 % 6)).strength.mistakes;
@@ -117,10 +117,10 @@ void check_answers(std::uint32_t seed, std::size_t n) {
         expected.push_back(describe_search(found));
     }
     CHECK(forced >= n / 50);
-    CHECK(few_men >= n / 10);
+    CHECK(few_pieces >= n / 10);
     CHECK(in_check >= n / 50);
-    MESSAGE(fmt::format("{} positions, {} with one legal move, {} of at most five men, {} with a check",
-                        positions.size(), forced, few_men, in_check));
+    MESSAGE(fmt::format("{} positions, {} with one legal move, {} of at most five pieces, {} with a check",
+                        positions.size(), forced, few_pieces, in_check));
     const auto lines = run_kernel(roots, code);
     REQUIRE(lines.size() == positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {

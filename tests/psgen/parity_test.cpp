@@ -60,12 +60,12 @@ bool can_repeat(const Game& game) {
 /// The kinds that a position of a game is of.
 bool is_of(Kind kind, const Game& game) {
     const Position& pos = game.position();
-    const int men = std::popcount(pos.pieces());
+    const int pieces = std::popcount(pos.pieces());
     const int ply = 2 * (pos.fullmove_number() - 1) + pos.side_to_move();
     switch (kind) {
         case OPENING: return ply < OPENING_PLIES;
-        case MIDDLE_GAME: return ply >= OPENING_PLIES && men > END_GAME_MEN;
-        case END_GAME: return men <= END_GAME_MEN;
+        case MIDDLE_GAME: return ply >= OPENING_PLIES && pieces > END_GAME_MEN;
+        case END_GAME: return pieces <= END_GAME_MEN;
         case CHECK_GIVEN: return pos.in_check();
         case PROMOTION: return can(pos, [](Move m) { return m.promotion() != NO_PIECE_TYPE; });
         case EN_PASSANT: return can(pos, [](Move m) { return m.flag() == MoveFlag::en_passant; });

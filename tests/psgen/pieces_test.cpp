@@ -1,4 +1,4 @@
-// The men that the program makes from strings are those that render/page draws.
+// The pieces that the program makes from strings are those that render/page draws.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -44,14 +44,15 @@ TEST_CASE("every outline is scaled in the program as it is for cairo, mirrored a
         "dup 0 get 45 eq { 2 1 index length 4 sub getinterval } if print ( ) print } forall (\\n) print } "
         "def\n";
     std::vector<std::string> expected;
-    // In quarter points: captured men, the smallest of a sheet, an odd size, the board of a page, large
+    // In quarter points: captured pieces, the smallest of a sheet, an odd size, the board of a page, large
     // print.
     for (const int square : {68, 28, 81, 176, 248}) {
         code += fmt::format("/pieceSide {} def\n", square);
         for (const PieceSet set : {PieceSet::regular, PieceSet::bold})
             for (int type = PAWN; type <= KING; ++type) {
-                const PieceOutlines& man = piece_outlines(static_cast<PieceType>(type), set);
-                for (const auto* shape : {&man.halo, &man.body, &man.inside, &man.lines, &man.relief})
+                const PieceOutlines& piece = piece_outlines(static_cast<PieceType>(type), set);
+                for (const auto* shape :
+                     {&piece.halo, &piece.body, &piece.inside, &piece.lines, &piece.relief})
                     for (const Outline& outline : *shape) {
                         code += ps_string(outline_text(outline)) + " List\n";
                         expected.push_back(listing(scaled({&outline, 1}, square)));
@@ -66,7 +67,7 @@ TEST_CASE("every outline is scaled in the program as it is for cairo, mirrored a
     }
 }
 
-TEST_CASE("men are made and drawn with nothing left on the stack, with a halo or without") {
+TEST_CASE("pieces are made and drawn with nothing left on the stack, with a halo or without") {
     for (const int level : {1, 2}) {
         ProgramOptions options;
         options.language_level = level;

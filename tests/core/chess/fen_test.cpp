@@ -132,7 +132,7 @@ TEST_CASE("FEN errors name the field and what is wrong with it") {
     for (const Example& example : examples) CHECK(reason(example.fen) == example.reason);
 }
 
-TEST_CASE("as many men beyond the first set as pawns are missing are accepted") {
+TEST_CASE("as many pieces beyond the first set as pawns are missing are accepted") {
     CHECK(fen_error("4k3/ppppppp1/8/8/8/nnn5/8/4K3 w - - 0 1") == "no error");
     CHECK(fen_error("4k3/1ppppp2/q1q5/bb1b4/rr1r4/8/8/7K w - - 0 1") == "no error");
     CHECK(fen_error("4k3/2pppp2/q1q5/bb1b4/rr1r4/8/8/7K w - - 0 1") == "no error");

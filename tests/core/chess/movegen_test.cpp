@@ -47,7 +47,7 @@ TEST_CASE("castling: not without the right") {
     CHECK_FALSE(has("r3k2r/8/8/8/8/8/8/R3K2R b KQk - 0 1", "e8c8"));
 }
 
-TEST_CASE("castling: not over men") {
+TEST_CASE("castling: not over pieces") {
     CHECK_FALSE(has("4k3/8/8/8/8/8/8/4KB1R w K - 0 1", "e1g1"));
     CHECK_FALSE(has("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "e1g1"));
     for (const char* fen : {"4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R1N1K3 w Q - 0 1",
@@ -84,7 +84,7 @@ TEST_CASE("en passant: from both sides, and only at once") {
 }
 
 TEST_CASE("en passant: not when it uncovers an attack on the king") {
-    // along the rank, where two men leave at once
+    // along the rank, where two pieces leave at once
     CHECK_FALSE(has("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "e4d3"));
     CHECK_FALSE(has("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "e5d6"));
     // the capturing pawn is pinned on its file or diagonal
@@ -103,7 +103,7 @@ TEST_CASE("en passant answers a check by the pawn, or by stepping between") {
     CHECK_FALSE(has("8/8/8/2k5/3Pp3/8/8/2R1K3 b - d3 0 1", "e4d3"));
 }
 
-TEST_CASE("promotions: four men on each target, nothing else") {
+TEST_CASE("promotions: four pieces on each target, nothing else") {
     CHECK(moves_of("1n5k/P7/8/8/8/8/8/4K3 w - - 0 1", SQ_A7) ==
           Moves{"a7a8b", "a7a8n", "a7a8q", "a7a8r", "a7b8b", "a7b8n", "a7b8q", "a7b8r"});
     CHECK(moves_of("4k3/8/8/8/8/8/6p1/4K2R b - - 0 1", SQ_G2) ==

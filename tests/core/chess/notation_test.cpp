@@ -45,7 +45,7 @@ TEST_CASE("SAN: every legal move is written differently, and read back as itself
     }
 }
 
-TEST_CASE("SAN: men, captures, castling, promotion") {
+TEST_CASE("SAN: pieces, captures, castling, promotion") {
     CHECK(san(START_FEN, {SQ_E2, SQ_E4, MoveFlag::double_push}) == "e4");
     CHECK(san(START_FEN, {SQ_G1, SQ_F3}) == "Nf3");
     CHECK(san("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", {SQ_E4, SQ_D5}) == "exd5");

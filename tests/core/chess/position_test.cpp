@@ -58,7 +58,7 @@ TEST_CASE("a move played keeps key and sets in step, and taken back leaves nothi
     }
 }
 
-TEST_CASE("the key tells men, side, castling rights and en passant apart") {
+TEST_CASE("the key tells pieces, side, castling rights and en passant apart") {
     const auto key = [](const char* fen) { return Position::from_fen(fen).key(); };
     const auto start = key("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     CHECK(start != key("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"));

@@ -85,7 +85,7 @@ TEST_CASE("the tables are Michniewski's") {
         CHECK(MICHNIEWSKI.endgame[pt] == tables[pt]);
 }
 
-TEST_CASE("evaluation: the start is even, every man counts") {
+TEST_CASE("evaluation: the start is even, every piece counts") {
     CHECK(evaluate(Position(), MICHNIEWSKI) == 0);
     CHECK(value_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1") == -(320 - 40));
     CHECK(value_of("rnbqkbnr/pppp1ppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 100 - 20);
@@ -197,7 +197,7 @@ TEST_CASE("to be to move is worth the tempo") {
     CHECK(tuned("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b - - 0 1") == -tuned_evaluation().tempo);
 }
 
-TEST_CASE("where few men are left, a side without pawns is only ahead as far as it can win") {
+TEST_CASE("where few pieces are left, a side without pawns is only ahead as far as it can win") {
     CHECK(tuned("8/8/2k5/8/8/8/3N4/4K3 w - - 0 1") == 0);
     CHECK(tuned("8/4p3/2k5/8/8/8/3B4/4K3 w - - 0 1") == 0);
     CHECK(tuned("8/8/2k5/8/8/8/3NN3/4K3 w - - 0 1") == 0);
@@ -211,7 +211,7 @@ TEST_CASE("where few men are left, a side without pawns is only ahead as far as 
     CHECK(tuned("8/8/2k5/8/8/8/3NP3/4K3 w - - 0 1") > 200);
 }
 
-TEST_CASE("where few men are left, the pawns of the side ahead decide how much of its value counts") {
+TEST_CASE("where few pieces are left, the pawns of the side ahead decide how much of its value counts") {
     Evaluation plain{};
     plain.blend = Evaluation::Blend::tapered;
     plain.phase_limit = 24;
@@ -255,11 +255,11 @@ TEST_CASE("the evaluator that remembers the pawns gives the same numbers") {
         for (const Move m : test::random_game(11, 400)) {
             pos.do_move(m);
             CAPTURE(pos.fen());
-            const Score men = evaluator.material_psqt(pos);
-            CHECK(men == material_psqt(pos, *evaluation));
-            CHECK(evaluator.evaluate(pos, men) == evaluate(pos, *evaluation));
+            const Score pieces = evaluator.material_psqt(pos);
+            CHECK(pieces == material_psqt(pos, *evaluation));
+            CHECK(evaluator.evaluate(pos, pieces) == evaluate(pos, *evaluation));
             // Now from what it remembers.
-            CHECK(evaluator.evaluate(pos, men) == evaluate(pos, *evaluation));
+            CHECK(evaluator.evaluate(pos, pieces) == evaluate(pos, *evaluation));
         }
     }
 }

@@ -75,7 +75,7 @@ TEST_CASE("minimax and alphabeta find what a search without any window finds") {
             if (legal_moves(pos).empty()) continue;
             CHECK(search(pos, {.depth = depth}, {.algorithm = SearchAlgorithm::minimax}).score ==
                   plain_search(pos, depth, 0, false));
-            // With all men on the board the captures alone have no end without a window.
+            // With all pieces on the board the captures alone have no end without a window.
             if (depth < 3 && popcount(pos.pieces()) < 16)
                 CHECK(search(pos, {.depth = depth}, {.algorithm = SearchAlgorithm::alphabeta}).score ==
                       plain_search(pos, depth, 0, true));

@@ -30,14 +30,15 @@ std::vector<Sample> samples_of(const Evaluation& evaluation, std::size_t count) 
 
 }  // namespace
 
-TEST_CASE("the linear model is the evaluation, but for rounding and where few men are left") {
+TEST_CASE("the linear model is the evaluation, but for rounding and where few pieces are left") {
     const auto samples = samples_of(tuned_evaluation(), 200);
     const DataSet data(samples, tuned_evaluation(), 0, 1);
     const Parameters parameters = parameters_of(tuned_evaluation());
     int compared = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const Position& pos = samples[i].position;
-        if (phase(pos, WHITE, tuned_evaluation()) + phase(pos, BLACK, tuned_evaluation()) <= FEW_MEN_WEIGHT)
+        if (phase(pos, WHITE, tuned_evaluation()) + phase(pos, BLACK, tuned_evaluation()) <=
+            FEW_PIECES_WEIGHT)
             continue;
         ++compared;
         CHECK(std::abs(data.evaluate(i, parameters) - evaluate(pos, tuned_evaluation())) < 1);

@@ -253,7 +253,7 @@ std::array<Piece, SQUARE_NB> full_board(std::size_t shift) {
 
 /// Every piece on every square of every board that a layout has, and nothing else: the program's code and
 /// cairo's pages.
-std::pair<std::string, std::vector<Page>> boards_full_of_men(const PageDesign& design) {
+std::pair<std::string, std::vector<Page>> boards_full_of_pieces(const PageDesign& design) {
     const Layout l = page_layout(design);
     const int boards = std::max(l.grid.capacity(), 1);
     const bool sheet = design.layout == LayoutName::diagram;
@@ -431,7 +431,7 @@ TEST_CASE("every piece is drawn alike on every square of every layout") {
             ProgramOptions options = on(paper);
             options.layout = *find_layout(word);
             if (page_layout(page_design(options)).square == 0) continue;
-            const auto [code, pages] = boards_full_of_men(page_design(options));
+            const auto [code, pages] = boards_full_of_pieces(page_design(options));
             check_equal(options, code, pages);
         }
 }
@@ -442,7 +442,7 @@ TEST_CASE("every piece is drawn alike on every square of every size of diagram")
             if (!full_tests() && (boards != 6 || &paper != &PAPERS.front())) continue;
             CAPTURE(boards);
             CAPTURE(paper.name);
-            const auto [code, pages] = boards_full_of_men({paper, LayoutName::diagram, boards});
+            const auto [code, pages] = boards_full_of_pieces({paper, LayoutName::diagram, boards});
             check_equal(sheet_of({Diagram{}}, paper, boards), code, pages);
         }
 }

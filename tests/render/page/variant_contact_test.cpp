@@ -120,9 +120,9 @@ std::vector<Drawn> boards_of(const Page& page) {
     return boards;
 }
 
-std::set<Square> men_of(const Game& game, std::size_t ply) {
+std::set<Square> pieces_of(const Game& game, std::size_t ply) {
     std::set<Square> squares;
-    for (const VariantMan& man : variant_diagram(game, ply).men) squares.insert(man.square);
+    for (const VariantPiece& piece : variant_diagram(game, ply).pieces) squares.insert(piece.square);
     return squares;
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("a variant's contact sheet has every position, and the move before it"
                 for (const Drawn& board : boards_of(page)) {
                     CAPTURE(ply);
                     CHECK(board.caption.text == (ply == 0 ? "Start" : last_move_text(game.up_to(ply))));
-                    CHECK(board.occupied(rules, flipped) == men_of(game, ply));
+                    CHECK(board.occupied(rules, flipped) == pieces_of(game, ply));
                     ++ply;
                 }
             }

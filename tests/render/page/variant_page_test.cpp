@@ -426,7 +426,7 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
     const Rules rules = load_rules("gardner");
     const auto marks_of = [&](std::string_view board, Color side, std::string_view from) {
         Diagram diagram;
-        diagram.men = men_of_board(rules, board);
+        diagram.pieces = pieces_of_board(rules, board);
         diagram.to_move = side;
         mark_moves(diagram, *variant::parse_square(from), rules);
         std::vector<std::string> marks;
