@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "cli/error.hpp"
+#include "cli/refusals.hpp"
 #include "cli/subcommands.hpp"
 #include "cli/terminal_text.hpp"
-#include "cli/usage_error.hpp"
 
 namespace {
 

@@ -5,64 +5,15 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <type_traits>
 
 #include "cli/error.hpp"
+#include "cli/refusals.hpp"
 
 namespace inkmate {
 
 namespace {
-
-/// What makes a command make that; nothing for what it makes without being asked.
-struct Selector {
-    Products product;
-    std::string_view words;
-    /// It can be asked for where it was not, and then the option is of use.
-    bool can_be_added;
-};
-constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true},
-                                                 {DIAGRAMS, "--layout diagram", true},
-                                                 {BOOK, "--layout book", true},
-                                                 {TINY, "--tiny", false},
-                                                 {GIVEN_PROGRAM, "--program", false},
-                                                 {VARIANT, "--variant", false},
-                                                 {VARIANT_DIAGRAMS, "--variant with --layout diagram", false},
-                                                 {LESSON, "--problems", true},
-                                                 {MOVE_SHEETS, "--move-sheets", false},
-                                                 {CONTACT_SHEET, "--contact", false},
-                                                 {VARIANT_CONTACT, "--variant with --contact", false},
-                                                 {PUZZLE, "an answer without a program (.ps)", false},
-                                                 {PUZZLE_PICTURE, "a picture (svg, html)", false},
-                                                 {PUZZLE_PROGRAM, "a program (.ps)", false},
-                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
-
-/// As it was given: by its long name, or, without a name, by its first value.
-std::string shown(const CLI::Option& option) {
-    if (!option.get_lnames().empty()) return "--" + option.get_lnames().front();
-    return option.results().empty() ? option.get_name() : option.results().front();
-}
-
-[[noreturn]] void refuse(const CLI::Option& option, Products of, Products made) {
-    for (const Selector& selector : SELECTORS)
-        if (selector.can_be_added &&
-            (of == selector.product ||
-             (of & ~(LESSON | BOOK | VARIANT_SCORE | VARIANT_DIAGRAMS)) == selector.product) &&
-            ((made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0 ||
-             (made == VARIANT_GAME && (of & (VARIANT_SCORE | VARIANT_DIAGRAMS)) != 0)))
-            throw CommandError(fmt::format("{} needs {}: add it, or leave {} out", shown(option),
-                                           selector.words, shown(option)),
-                               EXIT_USAGE);
-    std::string asked;
-    for (const Selector& selector : SELECTORS)
-        if ((made & selector.product) != 0)
-            asked += fmt::format("{}{}", asked.empty() ? "" : " and ", selector.words);
-    throw CommandError(
-        asked.empty() ? fmt::format("{} does not go with the pages of a game: leave it out", shown(option))
-                      : fmt::format("{} does not go with {}: leave one of them out", shown(option), asked),
-        EXIT_USAGE);
-}
 
 Check one_of(const std::vector<std::string>& words) {
     return [words](const std::string& word) {
@@ -73,40 +24,6 @@ Check one_of(const std::vector<std::string>& words) {
 }
 
 }  // namespace
-
-Products product_of(LayoutName layout) {
-    switch (layout) {
-        case LayoutName::game:
-        case LayoutName::economy:
-        case LayoutName::large:
-        case LayoutName::plain: return GAME;
-        case LayoutName::score: return SCORE;
-        case LayoutName::diagram: return DIAGRAMS;
-        case LayoutName::book: return BOOK;
-    }
-    return EVERYTHING;
-}
-
-Products variant_product_of(LayoutName layout) {
-    switch (product_of(layout)) {
-        case SCORE: return VARIANT_SCORE;
-        case DIAGRAMS: return VARIANT_DIAGRAMS;
-        case BOOK:
-            throw CommandError(
-                "--layout book prints annotated games of chess, and does not go with --variant: choose "
-                "another "
-                "layout",
-                EXIT_USAGE);
-        default: return VARIANT_GAME;
-    }
-}
-
-std::string alternatives(const std::vector<std::string>& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
-    return text;
-}
 
 Options& Options::subcommand(const char* name, const char* description) {
     return subcommands_.emplace_back(*app_.add_subcommand(name, description));
@@ -143,7 +60,8 @@ std::vector<std::pair<std::string, std::string>> Options::settings() const {
         const CLI::Option& option = *row.option;
         std::string value = option.count() == 0 ? option.get_default_str()
                                                 : fmt::format("{}", fmt::join(option.results(), ","));
-        if (option.nonpositional() && !value.empty()) settings.emplace_back(shown(option), std::move(value));
+        if (option.nonpositional() && !value.empty())
+            settings.emplace_back(shown_option(option), std::move(value));
     }
     return settings;
 }
@@ -250,7 +168,8 @@ CLI::Option& Options::declare(const OptionSpec& spec, CLI::Option& option) {
 
 void Options::refuse_misplaced(Products made) const {
     for (const Row& row : rows_)
-        if (row.option->count() > 0 && (row.of & made) == 0) refuse(*row.option, row.of, made);
+        if (row.option->count() > 0 && (row.of & made) == 0)
+            throw CommandError(misplaced_message(*row.option, row.of, made), EXIT_USAGE);
 }
 
 std::optional<std::string> Options::missing() const {

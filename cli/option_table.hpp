@@ -61,8 +61,6 @@ template <class Value>
 std::string word_for(const Choices<Value>& choices, const Value& value) {
     return std::ranges::find(choices, value, &std::pair<std::string, Value>::second)->first;
 }
-/// "white, black or none"
-std::string alternatives(const std::vector<std::string>& words);
 
 /// Says what is wrong with a value; nothing when it will do.
 using Check = std::function<std::string(const std::string&)>;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/error.hpp"
+#include "cli/refusals.hpp"
 #include "files/file_io.hpp"
 
 namespace inkmate {

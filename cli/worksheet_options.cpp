@@ -11,6 +11,7 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/refusals.hpp"
 #include "cli/selection.hpp"
 #include "cli/variant_diagrams.hpp"
 #include "cli/worksheet_sets.hpp"

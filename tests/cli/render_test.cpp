@@ -57,7 +57,7 @@ TEST_CASE("move sheets show each piece of a variant") {
                   2, "--orientation does not go with --move-sheets: leave one of them out");
     CHECK_REFUSED(
         test::inkmate({"render", OPERA, "--variant", "grand", "--move-sheets", "-o", file}), 2,
-        "FILE and --move-sheets do not go together: leave one of them out; see inkmate render --help");
+        OPERA + " and --move-sheets do not go together: leave one of them out; see inkmate render --help");
 }
 
 TEST_CASE("move sheets show any piece that has a name or a word") {

@@ -1,0 +1,130 @@
+#include "cli/refusals.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace inkmate {
+
+namespace {
+
+/// What makes a command make that; nothing for what it makes without being asked.
+struct Selector {
+    Products product;
+    std::string_view words;
+    /// It can be asked for where it was not, and then the option is of use.
+    bool can_be_added;
+};
+constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true},
+                                                 {DIAGRAMS, "--layout diagram", true},
+                                                 {BOOK, "--layout book", true},
+                                                 {TINY, "--tiny", false},
+                                                 {GIVEN_PROGRAM, "--program", false},
+                                                 {VARIANT, "--variant", false},
+                                                 {VARIANT_DIAGRAMS, "--variant with --layout diagram", false},
+                                                 {LESSON, "--problems", true},
+                                                 {MOVE_SHEETS, "--move-sheets", false},
+                                                 {CONTACT_SHEET, "--contact", false},
+                                                 {VARIANT_CONTACT, "--variant with --contact", false},
+                                                 {PUZZLE, "an answer without a program (.ps)", false},
+                                                 {PUZZLE_PICTURE, "a picture (svg, html)", false},
+                                                 {PUZZLE_PROGRAM, "a program (.ps)", false},
+                                                 {BROWSER_PAGE, "a page in a browser (html)", false}}};
+
+using Pair = std::pair<const CLI::Option*, const CLI::Option*>;
+
+/// The first argument that nothing takes: an option before a word, for it is the one that was misspelt.
+std::string surplus(const CLI::App& app, const std::vector<std::string>& arguments) {
+    const auto option = std::ranges::find_if(arguments, [](const std::string& argument) {
+        return argument.size() > 1 && argument.front() == '-';
+    });
+    if (option != arguments.end())
+        return fmt::format("{} has no option {}", app.get_name(), option->substr(0, option->find('=')));
+    return fmt::format("{} takes no argument {}", app.get_name(), arguments.front());
+}
+
+std::optional<Pair> given_together(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const CLI::Option* other : option->get_excludes())
+            if (option->count() > 0 && other->count() > 0) return Pair(option, other);
+    return std::nullopt;
+}
+
+std::optional<Pair> given_alone(const CLI::App& app) {
+    for (const CLI::Option* option : app.get_options())
+        for (const CLI::Option* other : option->get_needs())
+            if (option->count() > 0 && other->count() == 0) return Pair(option, other);
+    return std::nullopt;
+}
+
+/// CLI11 begins with the option's name and a colon.
+const CLI::Option* option_of(const CLI::App& app, const std::string& what) {
+    return app.get_option_no_throw(what.substr(0, what.find(':')));
+}
+
+std::string subcommand_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* sub : app.get_subcommands({}))
+        if (!sub->get_group().empty()) names.push_back(sub->get_name());
+    return alternatives(names);
+}
+
+}  // namespace
+
+std::string alternatives(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+    return text;
+}
+
+std::string shown_option(const CLI::Option& option) {
+    if (!option.get_lnames().empty()) return "--" + option.get_lnames().front();
+    if (!option.results().empty()) return option.results().front();
+    return option.get_type_name().empty() ? option.get_name() : option.get_type_name();
+}
+
+std::string misplaced_message(const CLI::Option& option, Products of, Products made) {
+    for (const Selector& selector : SELECTORS)
+        if (selector.can_be_added &&
+            (of == selector.product ||
+             (of & ~(LESSON | BOOK | VARIANT_SCORE | VARIANT_DIAGRAMS)) == selector.product) &&
+            ((made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0 ||
+             (made == VARIANT_GAME && (of & (VARIANT_SCORE | VARIANT_DIAGRAMS)) != 0)))
+            return fmt::format("{} needs {}: add it, or leave {} out", shown_option(option), selector.words,
+                               shown_option(option));
+    std::string asked;
+    for (const Selector& selector : SELECTORS)
+        if ((made & selector.product) != 0)
+            asked += fmt::format("{}{}", asked.empty() ? "" : " and ", selector.words);
+    return asked.empty()
+               ? fmt::format("{} does not go with the pages of a game: leave it out", shown_option(option))
+               : fmt::format("{} does not go with {}: leave one of them out", shown_option(option), asked);
+}
+
+std::string usage_message(const Options& options, const CLI::ParseError& error) {
+    const CLI::App& app = options.app();
+    const std::string what = error.what(), kind = error.get_name();
+    if (const auto arguments = app.remaining(true); !arguments.empty()) return surplus(app, arguments);
+    if (kind == "RequiredError")
+        return options.missing().value_or(
+            fmt::format("{} needs a subcommand: {}", app.get_name(), subcommand_names(app)));
+    if (kind == "ExcludesError")
+        if (const auto pair = given_together(app))
+            return fmt::format("{} and {} do not go together: leave one of them out",
+                               shown_option(*pair->first), shown_option(*pair->second));
+    if (kind == "RequiresError")
+        if (const auto pair = given_alone(app))
+            return fmt::format("{} needs {}", shown_option(*pair->first), shown_option(*pair->second));
+    if (kind == "ArgumentMismatch")
+        if (const CLI::Option* option = option_of(app, what))
+            return fmt::format("{} needs a value: {}", shown_option(*option), option->get_type_name());
+    const std::size_t colon = what.find(": must be ");
+    return kind == "ValidationError" && colon != what.npos ? what.substr(0, colon) + what.substr(colon + 1)
+                                                           : what;
+}
+
+}  // namespace inkmate
