@@ -361,7 +361,13 @@ std::vector<compare::Region> variant_regions(const PageDesign& design, bool flip
             parts.band("pieces and moves", points(l.rules[1].y + l.rules[1].height));
             parts.foot();
             break;
-        default: parts.alone(); parts.foot();
+        case LayoutName::game:
+        case LayoutName::large:
+        case LayoutName::diagram:
+        case LayoutName::book:
+            parts.alone();
+            parts.foot();
+            break;
     }
     return std::move(parts).take();
 }

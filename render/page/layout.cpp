@@ -49,8 +49,9 @@ Layout layout_for(const PageDesign& design, const BoardShape& shape) {
         case LayoutName::plain: return plain_layout(design.paper, shape);
         case LayoutName::diagram: return diagram_layout(design, shape);
         case LayoutName::book: return book_layout(design.paper);
-        default: return game_layout(design.paper);
+        case LayoutName::game: break;
     }
+    return game_layout(design.paper);
 }
 
 Layout page_layout(const PageDesign& design) {

@@ -74,7 +74,13 @@ RefusalPlaces refusal_places(const Layout& l, LayoutName name) {
             p.headline = {on_text_grid(l.content.x), on_text_grid(p.board.y - pt(64))};
             first = p.headline.y - pt(28);
             break;
-        default: p.size = pt(12); p.leading = l.leading;
+        case LayoutName::plain:
+        // They print no refused lines.
+        case LayoutName::diagram:
+        case LayoutName::book:
+            p.size = pt(12);
+            p.leading = l.leading;
+            break;
     }
     p.message = {on_text_grid(l.content.x), on_text_grid(first)};
     p.columns = courier_columns(l, p.size);

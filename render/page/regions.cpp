@@ -263,8 +263,9 @@ std::vector<Region> regions(const PageDesign& design, bool flipped, SheetKind sh
         case LayoutName::diagram: return std::move(parts).diagrams(all_places(design, flipped));
         // Its pages have no parts of fixed places.
         case LayoutName::book: return {};
-        default: return std::move(parts).game();
+        case LayoutName::game: break;
     }
+    return std::move(parts).game();
 }
 
 std::string name_of(const Region& region) {
