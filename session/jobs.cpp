@@ -236,18 +236,20 @@ class JobGame {
                 return say("The program stands better and plays on.");
         }
         record_.draw();
-        end();
+        end("draw");
     }
 
     void resign(const ConsoleLine&) {
         if (!goes_on()) return;
         record_.resign();
-        end();
+        end("resign");
     }
 
-    void end() {
+    /// `word` is what a program that plays no side hears of it.
+    void end(std::string_view word) {
         record_.save();
         say(turn_text(record_.console()));
+        if (record_.options().pages != PagesMode::none) print(word);
     }
 
     void set_strength(const ConsoleLine& line) {
@@ -313,12 +315,12 @@ class JobGame {
         if (record_.console().reply_due()) turn();
     }
 
-    /// A job that prints the present position.
-    void print() {
+    /// A job that prints the present position, or the end of the game.
+    void print(std::string_view word = "print") {
         ProgramOptions program = record_.program();
         program.side = ProgramSide::none;
         program.first_page = false;
-        say(fmt::format("({}.)", talk_.send(program, "print\nquit\n")));
+        say(fmt::format("({}.)", talk_.send(program, fmt::format("{}\nquit\n", word))));
         keep_page();
     }
 

@@ -174,9 +174,10 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
         CHECK(r.output.find(text) != std::string::npos);
     CHECK(desk.game().game.san()[0] == "d4");
     CHECK(desk.game().result == "0-1");
-    CHECK(files(desk / "pages").size() == 3);
+    // The reply, what was asked for, the end of the game.
+    CHECK(files(desk / "pages").size() == 4);
     REQUIRE(printer.wait_idle(30s));
-    CHECK(printer.pages().size() == 3);
+    CHECK(printer.pages().size() == 4);
 }
 
 TEST_CASE("comments in a saved game stay with their moves, and go with them") {

@@ -54,6 +54,17 @@ TEST_CASE("a move that gets no reply is printed among the replies too") {
     CHECK(pages_of(drawing_program(PagesMode::reply), "go\n") == 1);
 }
 
+TEST_CASE("how a person ends the game is printed, unless no move is") {
+    for (const PagesMode pages : {PagesMode::every, PagesMode::reply}) {
+        const ProgramOptions options = drawing_program(pages, ProgramSide::none);
+        for (const char* end : {"resign\n", "draw\n"}) {
+            CHECK(pages_of(options, std::string("e4\n") + end) == 2);
+            CHECK(pages_of(options, std::string("e4\n") + end + "resign\ndraw\n") == 2);
+        }
+    }
+    CHECK(pages_of(drawing_program(PagesMode::none), "e4\nresign\n") == 0);
+}
+
 TEST_CASE("print prints a page at any time, and moves with a square prints one") {
     CHECK(pages_of(drawing_program(PagesMode::none), "print\ne4\nprint\n") == 2);
     CHECK(pages_of(drawing_program(PagesMode::none), "moves\nmoves e2\nmoves e9\n") == 1);
