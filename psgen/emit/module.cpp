@@ -54,6 +54,7 @@ class Expander {
                      {"pages", features.pages},
                      {"first_page", features.first_page},
                      {"refusals", features.refusals},
+                     {"recorded", features.recorded},
                      {"gathers", features.gathers},
                      {"notated", features.notated},
                      {"lan", features.lan},

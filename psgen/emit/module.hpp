@@ -34,6 +34,8 @@ struct Features {
     /// Is a page printed before the first move, and one for a line that is refused?
     bool first_page = false;
     bool refusals = false;
+    /// Is the result of the game's record known, and printed where the record ends?
+    bool recorded = false;
     /// Does its layout gather positions, so that most moves have no page of their own?
     bool gathers = false;
     /// Are moves on pages written otherwise than in SAN, and if so, with both squares, or with pieces?

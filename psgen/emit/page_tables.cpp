@@ -323,6 +323,11 @@ std::map<std::string_view, Maker> make_table() {
          [](const auto&, const auto& o) { return ps_array(o.chosen.list) + " readonly"; }},
         {"PAGE_RECORDED_RESULT",
          [](const auto&, const auto& o) { return ps_string(result_in_words(o.names.result)); }},
+        {"PAGE_RECORDED_ENDING",
+         [](const Layout& l, const auto& o) {
+             return ps_string(ending_in_words(o.names.result, l.writing.language));
+         }},
+        {"PAGE_RECORDED_FEN", [](const auto&, const auto& o) { return ps_string(o.names.fen); }},
         {"PAGE_RECORDED_PLIES", [](const auto&, const auto& o) { return fmt::to_string(o.names.plies); }},
         {"PAGE_CAPTURED_LABEL_AT", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", pair(l.captured_label[0]), pair(l.captured_label[1]));

@@ -6,6 +6,7 @@
 #include "psgen/emit/program_kind.hpp"
 #include "psgen/emit/puzzle_features.hpp"
 #include "psgen/emit/variant_features.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -63,6 +64,7 @@ Features features_of(const ProgramOptions& options) {
         .pages = options.drawing,
         .first_page = options.first_page && prints_games(options),
         .refusals = options.refusals && prints_games(options),
+        .recorded = options.drawing && !result_in_words(options.names.result).empty(),
         .gathers = options.drawing && gathers_positions(options.layout),
         .notated = notation != chess::Notation::san,
         .lan = notation == chess::Notation::lan,

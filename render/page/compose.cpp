@@ -26,7 +26,7 @@ class ChessComposer : public Composer {
           marked_(marks_moves(design.layout) ? content.marked_from : SQ_NONE) {}
 
   private:
-    bool over() const override { return c_.verdict != Verdict::none || ends_game(c_.status); }
+    bool decided() const override { return c_.verdict != Verdict::none || ends_game(c_.status); }
     auto side() const { return static_cast<std::size_t>(c_.side_to_move); }
     auto verdict_index() const { return static_cast<std::size_t>(c_.verdict); }
     auto status_index() const { return static_cast<std::size_t>(c_.status); }
@@ -61,6 +61,8 @@ class ChessComposer : public Composer {
         }
         if (c_.verdict != Verdict::none)
             line = w_.verdict[verdict_index()];
+        else if (recorded())
+            line = recorded_ending();
         else if (over())
             line = w_.status[side()][status_index()];
         if (marked_ != SQ_NONE) {
@@ -229,6 +231,7 @@ class ChessComposer : public Composer {
 
     void fen() override { show(Style::fen, l_.fen, c_.fen); }
     std::string result_text() const override {
+        if (recorded()) return recorded_result();
         return c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
                                            : w_.status_result[side()][status_index()];
     }
@@ -246,15 +249,16 @@ class ChessComposer : public Composer {
     const std::string& piece_words(PieceType type, int count) const {
         return count > 1 ? w_.pieces[type] : w_.piece[type];
     }
-    /// "White rooks: a1, h1"; nothing when there are none.
+    /// "White rooks: a1, h1", file after file; nothing when there are none.
     void tell_pieces(Color color, PieceType type) {
         std::string squares;
         int count = 0;
-        for (int s = 0; s < SQUARE_NB; ++s)
-            if (c_.board[static_cast<std::size_t>(s)] == make_piece(color, type)) {
-                if (count++ > 0) squares += w_.comma;
-                squares += to_string(static_cast<Square>(s));
-            }
+        for (int i = 0; i < SQUARE_NB; ++i) {
+            const Square s = make_square(i / 8, i % 8);
+            if (c_.board[s] != make_piece(color, type)) continue;
+            if (count++ > 0) squares += w_.comma;
+            squares += to_string(s);
+        }
         if (count == 0) return;
         std::string text(w_.side[color]);
         text += piece_words(type, count) + w_.colon;

@@ -76,11 +76,11 @@ void Composer::draw_part(Part part) {
         case Part::evaluation: return evaluation();
         case Part::names: return names();
         case Part::move_list: return move_list();
-        case Part::answer: return show(Style::answer, l_.answer, answer_text());
+        case Part::answer: return answer();
         case Part::fen: return fen();
         case Part::page_number: return page_number();
         case Part::words: return words_only();
-        case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
+        case Part::answer_lines: return answer_in_lines();
         case Part::title: return title();
         case Part::worksheet: return worksheet();
         case Part::turned_solutions: return solutions(true);
@@ -106,14 +106,15 @@ void Composer::draw(const std::vector<Fill>& fills, Point at) {
 
 /// What the score of a game says of its end, or of the side to move.
 void Composer::outcome() {
-    const std::string recorded = recorded_result();
     if (over()) return show(Style::status, l_.outcome, ending_text());
-    if (!recorded.empty()) return show(Style::status, l_.outcome, recorded);
     status();
 }
-/// How the game ended by its record, if this is where it ended.
-std::string Composer::recorded_result() const {
-    return c_.names.plies == c_.san.size() ? result_in_words(c_.names.result) : std::string();
+bool Composer::recorded() const {
+    return !decided() && c_.names.plies == c_.san.size() && c_.names.fen == c_.fen &&
+           !recorded_result().empty();
+}
+std::string Composer::recorded_ending() const {
+    return ending_in_words(c_.names.result, l_.writing.language);
 }
 
 void Composer::status() {
@@ -316,6 +317,12 @@ void Composer::tell_moves() {
         }
         tell(row - list.first + (list.first > 0 ? 1 : 0), text);
     }
+}
+void Composer::answer() {
+    if (!c_.archived) show(Style::answer, l_.answer, answer_text());
+}
+void Composer::answer_in_lines() {
+    if (!c_.archived) lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
 }
 void Composer::page_number() {
     if (c_.page_number == 0) return;

@@ -27,7 +27,8 @@ class Composer {
     /// The content must outlive it.
     Composer(const GameContent& content, const PageDesign& design);
 
-    virtual bool over() const = 0;
+    /// Has the game ended by the rules, or by its players?
+    virtual bool decided() const = 0;
     virtual std::string headline_text() const = 0;
     /// Who is to move, or how the game has ended; the end with its result; the result alone.
     virtual std::string status_text() const = 0;
@@ -50,6 +51,12 @@ class Composer {
     virtual bool told_instead();
     /// What stands on a diagram of a marked sheet, by its index.
     virtual void marking(std::size_t index);
+
+    /// Has it ended by its record alone, where the record ends? With which result, and what is said of it.
+    bool recorded() const;
+    std::string recorded_result() const { return result_in_words(c_.names.result); }
+    std::string recorded_ending() const;
+    bool over() const { return decided() || recorded(); }
 
     const Layout& layout() const { return l_; }
     const Words& page_words() const { return w_; }
@@ -80,7 +87,6 @@ class Composer {
 
     void draw_part(Part part);
     void outcome();
-    std::string recorded_result() const;
     void status();
     void positions(std::span<const Diagram> diagrams, Point first);
     void title();
@@ -104,6 +110,8 @@ class Composer {
     void lines(Style style, Point at, const std::vector<std::string>& texts);
     void words_only();
     void tell_moves();
+    void answer();
+    void answer_in_lines();
     void page_number();
 
     const GameContent& c_;

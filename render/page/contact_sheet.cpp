@@ -1,6 +1,7 @@
 #include "render/page/contact_sheet.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "render/page/board.hpp"
 #include "render/page/figurine.hpp"
@@ -64,30 +65,42 @@ int caption_size(const SmallBoards& boards, int room) {
     return size;
 }
 
-std::string heading_of(const GameNames& names, int width, Language language) {
+/// One line, or two where that is not enough for the players and the event.
+std::vector<std::string> heading_of(const GameNames& names, int width, Language language) {
     const std::string result = result_in_words(names.result);
     if (names.empty() && result.empty()) return {};
     const std::string tail = names.empty() || result.empty() ? result : words().gap + result;
-    return heading(names, Font::times_bold, HEADING_SIZE, width, language, tail);
+    const auto line = [&](const GameNames& told, const std::string& end, int room) {
+        return heading(told, Font::times_bold, HEADING_SIZE, room, language, end);
+    };
+    const std::string whole = line(names, tail, std::numeric_limits<int>::max() / 2);
+    if (text_width(Font::times_bold, HEADING_SIZE, whole) <= width) return {whole};
+    const GameNames players{.white = names.white, .black = names.black};
+    const GameNames event{.event = names.event, .date = names.date};
+    if (players.empty() || event.empty()) return {line(names, tail, width)};
+    return {line(players, "", width), line(event, tail, width)};
 }
 
 int heading_baseline(const Paper& paper) {
     return on_text_grid(quarters(paper.height) - MARGIN - HEADING_SIZE * 3 / 4);
 }
 
-Page blank_sheet(const Paper& paper, const std::string& heading) {
+Page blank_sheet(const Paper& paper, const std::vector<std::string>& heading) {
     Page page{paper, {}};
-    if (!heading.empty())
-        page.items.emplace_back(
-            Text{Font::times_bold, HEADING_SIZE, {on_text_grid(MARGIN), heading_baseline(paper)}, heading});
+    Point at{on_text_grid(MARGIN), heading_baseline(paper)};
+    for (const std::string& line : heading) {
+        page.items.emplace_back(Text{Font::times_bold, HEADING_SIZE, at, line});
+        at.y -= HEADING_HEIGHT;
+    }
     return page;
 }
 
 }  // namespace
 
 std::vector<Page> contact_sheet(const SmallBoards& boards, const ContactForm& form) {
-    const std::string above = heading_of(form.names, quarters(form.paper.width) - 2 * MARGIN, form.language);
-    const Grid g = grid_of(boards, form, above.empty() ? 0 : HEADING_HEIGHT);
+    const std::vector<std::string> above =
+        heading_of(form.names, quarters(form.paper.width) - 2 * MARGIN, form.language);
+    const Grid g = grid_of(boards, form, static_cast<int>(above.size()) * HEADING_HEIGHT);
     const int room = boards.files * g.square + GUTTER - CAPTION_GAP;
     const int size = caption_size(boards, room);
     std::vector<Page> pages;

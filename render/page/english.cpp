@@ -31,6 +31,7 @@ Tongue english() {
     w.evaluation = "Evaluation for White";
     w.clocks = "Time left";
     w.game_result = "Result";
+    w.drawn = "The game is drawn.";
     w.decimal_point = ".";
     w.left_out = " left out";
     w.over = "The game is over. Type new for another one, or undo to take a move back.";

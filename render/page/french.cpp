@@ -18,6 +18,7 @@ Tongue french() {
     w.evaluation = "Évaluation (Blancs)"_p;
     w.clocks = "Temps restant";
     w.game_result = "Résultat"_p;
+    w.drawn = "La partie est nulle.";
     w.decimal_point = ",";
     w.left_out = " omis";
     w.over = "La partie est finie. Tapez new pour une autre, ou undo pour reprendre un coup.";

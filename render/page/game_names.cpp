@@ -20,6 +20,7 @@ GameNames names_of(const PgnGame& game, const GivenNames& flags) {
     names.id = flags.id.empty() ? game_id(names, game.game.start().fen()) : flags.id;
     names.result = game.result;
     names.plies = game.game.moves().size();
+    names.fen = game.game.position().fen();
     return names;
 }
 

@@ -18,6 +18,7 @@ Tongue german() {
     w.evaluation = "Bewertung für Weiß"_p;
     w.clocks = "Restzeit";
     w.game_result = "Ergebnis";
+    w.drawn = "Die Partie ist remis.";
     w.decimal_point = ",";
     w.left_out = " ausgelassen";
     w.over = "Die Partie ist zu Ende. new beginnt eine neue, undo nimmt einen Zug zurück."_p;

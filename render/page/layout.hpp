@@ -213,7 +213,7 @@ struct Layout {
     EvaluationBar bar;
 
     /// The players' names, by their place: below (0) or above (1) on the page; the event's first line, and
-    /// the way down to its second. How wide each of them can be.
+    /// the way down to a second one. How wide each of them can be.
     std::array<Point, 2> players;
     Point event;
     int event_leading;

@@ -1,6 +1,7 @@
 #include "render/page/layout_texts.hpp"
 
-#include <utility>
+#include <array>
+#include <string>
 
 #include "render/page/encoding.hpp"
 #include "render/page/heading.hpp"
@@ -62,19 +63,27 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         add(Style::player, l.names, heading(names, font, size, l.names_width, language, tail));
         return result;
     }
-    add(Style::player, l.players[flipped ? 1 : 0], page_text(names.white).text);
-    add(Style::player, l.players[flipped ? 0 : 1], page_text(names.black).text);
-    const auto [font, size] = l.styles[static_cast<std::size_t>(Style::event)];
-    std::string second;
-    bool first = true;
-    for (const std::string& line :
-         wrapped(font, size, page_text(event_and_year(names)).text, l.names_width)) {
-        if (std::exchange(first, false))
-            add(Style::event, l.event, line);
-        else
-            second += (second.empty() ? "" : " ") + line;
+    const auto in_two_lines = [&](Style style, const std::string& name) {
+        const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
+        std::array<std::string, 2> two;
+        for (const std::string& line : wrapped(font, size, page_text(name).text, l.names_width)) {
+            std::string& last = two[two[0].empty() ? 0 : 1];
+            last += (last.empty() ? "" : " ") + line;
+        }
+        return two;
+    };
+    const Point down{0, -l.event_leading};
+    for (const Color side : {WHITE, BLACK}) {
+        const auto [first, second] = in_two_lines(Style::player, side == WHITE ? names.white : names.black);
+        const std::size_t place = (side == WHITE) == flipped ? 1 : 0;
+        // Both lines are on the side of the page's middle, where there is room.
+        const Point at = l.players[place] + Point{0, place == 0 && !second.empty() ? l.event_leading : 0};
+        add(Style::player, at, first);
+        add(Style::player, at + down, second);
     }
-    add(Style::event, l.event + Point{0, -l.event_leading}, second);
+    const auto [first, second] = in_two_lines(Style::event, event_and_year(names));
+    add(Style::event, l.event, first);
+    add(Style::event, l.event + down, second);
     return result;
 }
 

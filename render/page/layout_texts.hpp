@@ -9,7 +9,8 @@
 /// Texts of a page that are as long as its layout has room for.
 namespace inkmate {
 
-/// The texts of Part::names; what is too long ends with an ellipsis.
+/// The texts of Part::names; what is too long takes two lines where each player has his place, and ends with
+/// an ellipsis where that is not enough.
 std::vector<Text> name_texts(const Layout& layout, const GameNames& names, bool flipped);
 /// What stands before the page number, and where it begins when that has one digit; each digit more moves
 /// both to the left.

@@ -19,9 +19,11 @@ struct GameNames {
     std::string round = {};
     /// What tells its pages from those of other games; game_id().
     std::string id = {};
-    /// How the game ended by its record: a result of PGN, true after `plies` half-moves.
+    /// How the game ended by its record: a result of PGN, true after `plies` half-moves, which have led to
+    /// `fen`.
     std::string result = {};
     std::size_t plies = 0;
+    std::string fen = {};
 
     bool empty() const {
         return white.empty() && black.empty() && event.empty() && date.empty() && round.empty();

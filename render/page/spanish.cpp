@@ -18,6 +18,7 @@ Tongue spanish() {
     w.evaluation = "Evaluación (blancas)"_p;
     w.clocks = "Tiempo restante";
     w.game_result = "Resultado";
+    w.drawn = "La partida es tablas.";
     w.decimal_point = ",";
     w.left_out = " omitidas";
     w.over = "La partida ha terminado. Escriba new para otra, o undo para deshacer una jugada.";

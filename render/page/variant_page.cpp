@@ -124,7 +124,7 @@ class VariantComposer : public Composer {
           w_(page_words()) {}
 
   private:
-    bool over() const override { return c_.outcome.has_value(); }
+    bool decided() const override { return c_.outcome.has_value(); }
     std::string headline_text() const override {
         if (c_.san.empty()) return v_.title;
         const Color mover = ~c_.side_to_move;
@@ -133,6 +133,7 @@ class VariantComposer : public Composer {
                c_.san.back();
     }
     std::string status_text() const override {
+        if (recorded()) return result_text() + w_.gap + recorded_ending();
         if (c_.outcome)
             return result_text() + w_.gap +
                    variant_words().endings[static_cast<std::size_t>(c_.outcome->ending)];
@@ -148,11 +149,12 @@ class VariantComposer : public Composer {
     }
     std::string ending_text() const override { return status_text(); }
     std::string result_text() const override {
+        if (recorded()) return recorded_result();
         const Value white = c_.side_to_move == WHITE ? c_.outcome->value : opposite(c_.outcome->value);
         return variant_words().results[static_cast<std::size_t>(white)];
     }
     std::string answer_text() const override {
-        return std::string(c_.outcome ? w_.over : variant_words().answer);
+        return std::string(over() ? w_.over : variant_words().answer);
     }
 
     void append(std::vector<Item> items) {
@@ -281,6 +283,7 @@ GameNames variant_names(const Rules& rules, const Record& record, const std::str
     }
     names.result = record.result;
     names.plies = record.game.moves().size();
+    names.fen = record.game.position().fen();
     return names;
 }
 

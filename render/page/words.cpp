@@ -27,6 +27,7 @@ Words make_words(Tongue tongue) {
     const auto sentences = [](const std::string& a, const std::string& b) { return a + " " + b; };
     w.verdict = {"", sentences(tongue.resigned[WHITE], tongue.wins[BLACK]),
                  sentences(tongue.resigned[BLACK], tongue.wins[WHITE]), tongue.agreed, tongue.claimed};
+    w.wins = tongue.wins;
     const std::string won = "1\2610", lost = "0\2611", drawn = "1/2\2611/2";
     w.verdict_result = {"", lost, won, drawn, drawn};
     for (const Color side : {WHITE, BLACK})
@@ -72,6 +73,12 @@ std::string result_in_words(std::string_view pgn_result) {
     if (text != "1-0" && text != "0-1" && text != "1/2-1/2") return {};
     text.replace(text.find('-'), 1, words().dash);
     return text;
+}
+
+std::string ending_in_words(std::string_view pgn_result, Language language) {
+    const Words& w = words(language);
+    if (pgn_result == "1/2-1/2") return w.drawn;
+    return pgn_result == "1-0" ? w.wins[WHITE] : pgn_result == "0-1" ? w.wins[BLACK] : "";
 }
 
 }  // namespace inkmate

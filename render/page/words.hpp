@@ -33,6 +33,9 @@ struct Words {
     /// The same for what the players decided.
     std::array<std::string, VERDICT_NB> verdict;
     std::array<std::string, VERDICT_NB> verdict_result;
+    /// How a game ended by its record, which does not tell why.
+    std::array<std::string, chess::COLOR_NB> wins;
+    std::string drawn;
     /// Last part of the status line when moves are marked: " Moves from " "e2" " marked."
     std::string moves_from;
     std::string are_marked;
@@ -103,5 +106,7 @@ const Words& words(Language language = Language::english);
 std::array<std::string, chess::STATUS_NB> answers(const Writing& writing);
 /// A result of PGN as pages have it, with an en dash; empty for "*" and what is none.
 std::string result_in_words(std::string_view pgn_result);
+/// "White wins.", "The game is drawn."; empty where that is.
+std::string ending_in_words(std::string_view pgn_result, Language language = Language::english);
 
 }  // namespace inkmate

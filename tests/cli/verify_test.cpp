@@ -103,6 +103,23 @@ TEST_CASE("a program that resigns prints how, on every layout, and one that is t
     CHECK(played({"--play-on"})["plies"] > plies);
 }
 
+TEST_CASE("a game that was given up is told to have ended on every layout, by the program as by cairo") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "given-up.pgn";
+    write(file,
+          "[White \"Tal\"]\n[Black \"Karl, Duke of Brunswick and of Lueneburg\"]\n"
+          "[Result \"0-1\"]\n\n1. e4 e5 2. Ke2 0-1\n");
+    for (const std::string language : {"en", "de"})
+        for (const std::string layout : {"game", "economy", "score", "large", "plain"}) {
+            CAPTURE(language);
+            CAPTURE(layout);
+            const RunResult r =
+                test::inkmate({"verify", file, "--layout", layout, "--language", language, "--dpi", "100"});
+            CHECK(r.status.ok());
+            CHECK(r.errors == "");
+        }
+}
+
 TEST_CASE("moves are typed as they come, the program silent or answering") {
     const RunResult silent =
         test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels"}, "e4 e7e5 Nf3\nNc6\n");

@@ -46,9 +46,9 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
             const int side = bounds(all.front().path).width;
             for (const Fill& fill : all)
                 if (const Rect r = bounds(fill.path); r.width == side) boxes.push_back(r);
-            // A text more than boards: the heading.
-            CHECK(boxes.size() == 2 * texts(pages.front()).size() - 1);
-            CHECK((texts(pages.front()).size() - 1) % static_cast<std::size_t>(columns) == 0);
+            // Two texts more than boards: the lines of the heading.
+            CHECK(boxes.size() == 2 * texts(pages.front()).size() - 2);
+            CHECK((texts(pages.front()).size() - 2) % static_cast<std::size_t>(columns) == 0);
             for (std::size_t i = 0; i < boxes.size(); ++i) {
                 CHECK(boxes[i].x >= margins.x);
                 CHECK(boxes[i].y >= margins.y);
@@ -85,5 +85,14 @@ TEST_CASE("a contact sheet bears players, event and result on every page, and no
     for (const std::size_t page : {0U, 2U})
         CHECK(heading(names, page) == "Tal \261 Black, Riga, 1959   1/2\2611/2");
     CHECK(heading({.white = "", .black = "", .event = "Riga"}, 0) == "Riga");
+    // What is too long for a line: the players, and below them where and when.
+    const GameNames longer{.white = std::string(40, 'W'),
+                           .black = "Tal",
+                           .event = "Riga",
+                           .date = "1959.??.??",
+                           .result = "1-0"};
+    const std::vector<Text> two = texts(contact_sheet(thumbnails(1), {A4, 6, false, longer})[0]);
+    CHECK(two[0].text == longer.white + " \261 Tal");
+    CHECK(two[1].text == "Riga, 1959   1\2610");
     CHECK(heading({.white = "", .black = "", .event = "", .result = "*"}, 0) == "199... Qa1xb2#");
 }

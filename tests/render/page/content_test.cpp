@@ -77,6 +77,71 @@ TEST_CASE("what the players decided ends the game on the page") {
     CHECK(shows(with(Verdict::draw_claimed), "1/2\2611/2"));
 }
 
+TEST_CASE("a game that its record ends is told to have ended on every layout, after these moves only") {
+    const Game game = played("e4 e5 Nf3"), other = played("e4 e5 Nc3");
+    GameNames names{
+        .white = "Tal", .result = "1-0", .plies = game.moves().size(), .fen = game.position().fen()};
+    for (const LayoutName layout :
+         {LayoutName::game, LayoutName::economy, LayoutName::score, LayoutName::large, LayoutName::plain}) {
+        CAPTURE(layout);
+        const auto page = [&](const Game& shown, Verdict verdict = Verdict::none) {
+            return compose(page_content(shown, {.layout = layout, .verdict = verdict, .names = names}),
+                           PageDesign(A4, layout));
+        };
+        const std::string text = layout == LayoutName::score ? "1\2610   White wins." : "White wins.";
+        CHECK(shows(page(game), text));
+        CHECK(!shows(page(game), "Black to move, move 2."));
+        CHECK(shows(page(other), "Black to move, move 2."));
+        CHECK(shows(page(played("e4 e5")), "White to move, move 2."));
+        // What the players decide counts for more.
+        CHECK(!shows(page(game, Verdict::draw_agreed), text));
+    }
+    const Page page = compose(page_content(game, {.names = names}), A4);
+    CHECK(shows(page, "Result"));
+    CHECK(shows(page, "1\2610"));
+    names.result = "*";
+    CHECK(shows(compose(page_content(game, {.names = names}), A4), "Black to move, move 2."));
+}
+
+TEST_CASE("a page for keeping does not ask for a move") {
+    for (const LayoutName layout :
+         {LayoutName::game, LayoutName::economy, LayoutName::large, LayoutName::plain})
+        for (const char* moves : {"e4 e5", "f3 e5 g4 Qh4"}) {
+            CAPTURE(layout);
+            CAPTURE(moves);
+            const auto asks = [&](bool archived) {
+                const Page page =
+                    compose(page_content(played(moves), {.layout = layout, .archived = archived}),
+                            PageDesign(A4, layout));
+                return std::ranges::any_of(texts(page), [](const Text& t) {
+                    return t.text.starts_with("Type your move") || t.text.starts_with("The game is over");
+                });
+            };
+            CHECK(asks(false));
+            CHECK(!asks(true));
+        }
+}
+
+TEST_CASE("names that are long take two lines on the page of a game, on the side of its middle") {
+    const std::string white = "Karl, Duke of Brunswick and of Lueneburg", black = "Count Isouard";
+    for (const bool flipped : {false, true}) {
+        CAPTURE(flipped);
+        const Page page = compose(
+            page_content(played("e4"), {.flipped = flipped, .names = {.white = white, .black = black}}), A4);
+        const auto at = [&](std::string_view start) {
+            for (const Text& t : texts(page))
+                if (t.text.starts_with(start)) return t.at.y;
+            return 0;
+        };
+        CHECK(shows(page, "Karl, Duke of Brunswick"));
+        CHECK(shows(page, "and of Lueneburg"));
+        CHECK(at("Karl") - at("and of") == page_layout(A4).event_leading);
+        const Layout l = page_layout(A4);
+        CHECK((flipped ? at("Karl") : at("and of")) == l.players[flipped ? 1 : 0].y);
+        CHECK(at("Count") == l.players[flipped ? 0 : 1].y);
+    }
+}
+
 TEST_CASE("the evaluation is shown in pawns with a sign") {
     PageContent content = page_content(Game(), false, 1);
     const auto shown = [&content](int centipawns) {

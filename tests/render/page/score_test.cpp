@@ -134,11 +134,13 @@ TEST_CASE("below the last position of a game that has ended nobody is to move") 
 TEST_CASE("how a game ended by its record is told after its last move, and nowhere else") {
     const Game game = played("e4 e5 Nf3");
     const auto status = [&game](std::string result, std::size_t plies) {
-        const GameNames names{"Tal", "", "", "", "", "", std::move(result), plies};
+        const GameNames names{
+            .white = "Tal", .result = std::move(result), .plies = plies, .fen = game.position().fen()};
         return texts(score_of(game, {.names = names})[0])[1].text;
     };
-    CHECK(status("1-0", 3) == "1\2610");
-    CHECK(status("1/2-1/2", 3) == "1/2\2611/2");
+    CHECK(status("1-0", 3) == "1\2610   White wins.");
+    CHECK(status("0-1", 3) == "0\2611   Black wins.");
+    CHECK(status("1/2-1/2", 3) == "1/2\2611/2   The game is drawn.");
     CHECK(status("*", 3) == "Black to move, move 2.");
     CHECK(status("1-0", 4) == "Black to move, move 2.");
     CHECK(texts(score_of(game, {.verdict = Verdict::black_resigned})[0])[1].text ==
