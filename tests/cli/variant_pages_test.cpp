@@ -183,12 +183,26 @@ TEST_CASE("render draws the pages of a variant: of its start, a position, a game
                                                               "two.pgn"});
 }
 
+TEST_CASE("all positions of a variant's game are on a contact sheet, which has no layout of its own") {
+    const TemporaryDirectory directory;
+    const std::string pgn = directory / "game.pgn";
+    write(pgn, "[Variant \"Makruk\"]\n\n1. e4 e5 2. d4 *\n");
+    const std::string sheet = directory / "sheet.pdf";
+    REQUIRE(test::inkmate({"render", "--variant", "makruk", pgn, "--contact", "4", "-o", sheet}).status.ok());
+    const std::string text = run({{"pdftotext", sheet, "-"}}).output;
+    for (const std::string caption : {"1. e3e4", "1... e6e5", "2. d3d4"})
+        CHECK(text.find(caption) != text.npos);
+    CHECK_REFUSED(
+        test::inkmate({"render", "--variant", "makruk", pgn, "--contact", "4", "--layout", "large"}), 2,
+        "--layout does not go with --variant with --contact: leave one of them out");
+}
+
 TEST_CASE("render and verify refuse what pages of variants do not have") {
     const TemporaryDirectory directory;
     write(directory / "game.pgn", "[Variant \"Makruk\"]\n\n*\n");
     const std::string pgn = directory / "game.pgn";
     for (const std::vector<std::string>& option : std::vector<std::vector<std::string>>{
-             {"--language", "de"}, {"--contact", "4"}, {"--evaluation", "x"}}) {
+             {"--language", "de"}, {"--notation", "lan"}, {"--evaluation", "x"}}) {
         std::vector<std::string> words = {"render", "--variant", "makruk", pgn, "-o", directory / "x.pdf"};
         words.insert(words.end(), option.begin(), option.end());
         CHECK_REFUSED(test::inkmate(words), 2,
