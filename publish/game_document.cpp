@@ -63,8 +63,7 @@ void compose_pages(const GameDocument& document, const PgnGame& record, const Pa
                         .chosen = document.chosen,
                         .names = names_of(record, document.names),
                         .writing = document.writing,
-                        .evaluation = document.evaluation,
-                        .archived = !result_in_words(record.result).empty()};
+                        .evaluation = document.evaluation};
     std::size_t number = document.ply ? std::max<std::size_t>(*document.ply, 1) : 1;
     Game part(record.game.start());
     for (const std::size_t ply : due_plies(document, record.game)) {
