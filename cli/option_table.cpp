@@ -10,6 +10,7 @@
 
 #include "cli/error.hpp"
 #include "cli/refusals.hpp"
+#include "core/chess/text.hpp"
 
 namespace inkmate {
 
@@ -19,7 +20,7 @@ Check one_of(const std::vector<std::string>& words) {
     return [words](const std::string& word) {
         return std::ranges::find(words, word) != words.end()
                    ? std::string()
-                   : fmt::format("must be {}, not {}", alternatives(words), word);
+                   : fmt::format("must be {}, not {}", chess::listed(words, "or"), word);
     };
 }
 

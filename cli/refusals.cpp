@@ -7,6 +7,8 @@
 #include <array>
 #include <optional>
 
+#include "core/chess/text.hpp"
+
 namespace inkmate {
 
 namespace {
@@ -69,17 +71,10 @@ std::string subcommand_names(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* sub : app.get_subcommands({}))
         if (!sub->get_group().empty()) names.push_back(sub->get_name());
-    return alternatives(names);
+    return chess::listed(names, "or");
 }
 
 }  // namespace
-
-std::string alternatives(const std::vector<std::string>& words) {
-    std::string text;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
-    return text;
-}
 
 std::string shown_option(const CLI::Option& option) {
     if (!option.get_lnames().empty()) return "--" + option.get_lnames().front();

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "cli/option_table.hpp"
 #include "cli/product.hpp"
@@ -14,8 +13,6 @@ class ParseError;
 /// The words in which a command line is refused: sentences without their full stop.
 namespace inkmate {
 
-/// "white, black or none"
-std::string alternatives(const std::vector<std::string>& words);
 /// An option as it was given: by its long name; without a name, by its first value, or by what stands for
 /// that.
 std::string shown_option(const CLI::Option& option);

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "cli/error.hpp"
-#include "cli/refusals.hpp"
+#include "core/chess/text.hpp"
 #include "files/file_io.hpp"
 
 namespace inkmate {
@@ -43,7 +43,8 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
         .check([endings](const std::string& file) {
             return std::ranges::find(endings, ending_of(file)) != endings.end()
                        ? std::string()
-                       : fmt::format("must be a file ending in {}, not {}", alternatives(endings), file);
+                       : fmt::format("must be a file ending in {}, not {}", chess::listed(endings, "or"),
+                                     file);
         });
     options.flag({.name = "--json", .help = "Report for a script on standard output"}, flags.json);
 }

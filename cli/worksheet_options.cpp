@@ -11,13 +11,13 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
-#include "cli/refusals.hpp"
 #include "cli/selection.hpp"
 #include "cli/variant_diagrams.hpp"
 #include "cli/worksheet_sets.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
+#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "core/problem/answer.hpp"
 #include "files/file_io.hpp"
@@ -152,7 +152,8 @@ void add_sheet_options(Options& options, WorksheetFlags& flags, Products of) {
             const auto& all = caption_operations();
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
-                       : fmt::format("must be {}, not {}", alternatives({all.begin(), all.end()}), name);
+                       : fmt::format("must be {}, not {}", chess::listed({all.begin(), all.end()}, "or"),
+                                     name);
         });
     options
         .value({.name = "--answer-lines",

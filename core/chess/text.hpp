@@ -38,6 +38,9 @@ std::optional<Number> read_number(std::string_view text) {
     return number;
 }
 
+/// "a", "a or b", "a, b or c", with the word that is to stand before the last one.
+std::string listed(const std::vector<std::string>& items, std::string_view before_last);
+
 /// "1,234,567"
 std::string grouped(std::int64_t number);
 

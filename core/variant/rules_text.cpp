@@ -3,19 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
+
+#include "core/chess/text.hpp"
 
 namespace inkmate::variant {
 
-namespace {
+using chess::listed;
 
-/// "a", "a or b", "a, b or c".
-std::string listed(const std::vector<std::string>& items, std::string_view last_word) {
-    std::string text;
-    for (std::size_t i = 0; i < items.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == items.size() ? fmt::format(" {} ", last_word) : ", ") + items[i];
-    return text;
-}
+namespace {
 
 std::string counted(int n, std::string_view noun) {
     return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");

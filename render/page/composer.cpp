@@ -76,11 +76,11 @@ void Composer::draw_part(Part part) {
         case Part::evaluation: return evaluation();
         case Part::names: return names();
         case Part::move_list: return move_list();
-        case Part::answer: return answer();
+        case Part::answer: return show(Style::answer, l_.answer, answer_text());
         case Part::fen: return fen();
         case Part::page_number: return page_number();
         case Part::words: return words_only();
-        case Part::answer_lines: return answer_in_lines();
+        case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
         case Part::title: return title();
         case Part::worksheet: return worksheet();
         case Part::turned_solutions: return solutions(true);
@@ -317,12 +317,6 @@ void Composer::tell_moves() {
         }
         tell(row - list.first + (list.first > 0 ? 1 : 0), text);
     }
-}
-void Composer::answer() {
-    if (!c_.archived) show(Style::answer, l_.answer, answer_text());
-}
-void Composer::answer_in_lines() {
-    if (!c_.archived) lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
 }
 void Composer::page_number() {
     if (c_.page_number == 0) return;

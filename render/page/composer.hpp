@@ -110,8 +110,6 @@ class Composer {
     void lines(Style style, Point at, const std::vector<std::string>& texts);
     void words_only();
     void tell_moves();
-    void answer();
-    void answer_in_lines();
     void page_number();
 
     const GameContent& c_;

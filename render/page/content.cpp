@@ -116,7 +116,6 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     c.page_number = o.refusal ? 0 : o.page_number;
     c.refusal = o.refusal;
     c.names = o.names;
-    c.archived = o.archived;
     ChosenPlies chosen = o.chosen;
     if (o.layout == LayoutName::score) {
         c.course = o.course;

@@ -42,8 +42,6 @@ struct GameContent {
     /// From 1; 0 is not shown.
     int page_number = 1;
     GameNames names;
-    /// Is the page for keeping, so that it does not ask for a move.
-    bool archived = false;
     /// The positions of the layouts that show several.
     std::vector<Diagram> diagrams;
     /// score: the curves of the game, which take the place of a row of positions.
@@ -124,8 +122,6 @@ struct PageOptions {
     const engine::Evaluation* evaluation = &engine::tuned_evaluation();
     /// As PageContent has it.
     std::optional<Refusal> refusal = {};
-    /// As GameContent has it.
-    bool archived = false;
 };
 /// The content of the page of a game's present position, with the positions and names that pages of the
 /// layout show, and the legal moves from one square, if that is given.

@@ -56,3 +56,10 @@ TEST_CASE("every occurrence in a text is replaced, and what comes in its place i
     replace_all(text, "c", "d");
     CHECK(text == "ab");
 }
+
+TEST_CASE("a list has commas, and a word before its last item") {
+    CHECK(listed({}, "or") == "");
+    CHECK(listed({"a"}, "or") == "a");
+    CHECK(listed({"a", "b"}, "or") == "a or b");
+    CHECK(listed({"a", "b", "c"}, "and") == "a, b and c");
+}

@@ -103,25 +103,6 @@ TEST_CASE("a game that its record ends is told to have ended on every layout, af
     CHECK(shows(compose(page_content(game, {.names = names}), A4), "Black to move, move 2."));
 }
 
-TEST_CASE("a page for keeping does not ask for a move") {
-    for (const LayoutName layout :
-         {LayoutName::game, LayoutName::economy, LayoutName::large, LayoutName::plain})
-        for (const char* moves : {"e4 e5", "f3 e5 g4 Qh4"}) {
-            CAPTURE(layout);
-            CAPTURE(moves);
-            const auto asks = [&](bool archived) {
-                const Page page =
-                    compose(page_content(played(moves), {.layout = layout, .archived = archived}),
-                            PageDesign(A4, layout));
-                return std::ranges::any_of(texts(page), [](const Text& t) {
-                    return t.text.starts_with("Type your move") || t.text.starts_with("The game is over");
-                });
-            };
-            CHECK(asks(false));
-            CHECK(!asks(true));
-        }
-}
-
 TEST_CASE("names that are long take two lines on the page of a game, on the side of its middle") {
     const std::string white = "Karl, Duke of Brunswick and of Lueneburg", black = "Count Isouard";
     for (const bool flipped : {false, true}) {

@@ -7,9 +7,13 @@
 #include <fstream>
 #include <limits>
 #include <map>
+#include <random>
 #include <sstream>
 
 #include "core/chess/notation.hpp"
+#include "core/variant/ini.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
 #include "render/cairo/font.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/shapes.hpp"
@@ -23,6 +27,26 @@ Game played(std::string_view moves, std::string_view fen) {
     Game game(Position::from_fen(fen));
     std::istringstream in{std::string(moves)};
     for (std::string move; in >> move;) game.play(parse_move(game.position(), move));
+    return game;
+}
+
+std::vector<variant::Rules> built_in_and(std::string_view rule_file) {
+    std::vector<variant::Rules> all;
+    for (const variant::IniSection& section : variant::builtin_sections())
+        all.push_back(variant::load_rules(section.name));
+    const std::vector<variant::IniSection> sections = variant::read_ini(rule_file, "test.ini");
+    for (const variant::IniSection& section : sections)
+        all.push_back(variant::load_rules(section.name, sections));
+    return all;
+}
+
+variant::Game random_game(const variant::Rules& rules, std::size_t plies, std::uint32_t seed) {
+    std::mt19937 random(seed);
+    variant::Game game{variant::Position(rules)};
+    while (game.moves().size() < plies && !game.outcome()) {
+        const std::vector<variant::Move> moves = variant::legal_moves(game.position());
+        game.play(moves[random() % moves.size()]);
+    }
     return game;
 }
 

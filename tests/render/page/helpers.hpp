@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
+#include "core/variant/game.hpp"
+#include "core/variant/rules.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/layout.hpp"
 #include "render/page/page.hpp"
@@ -25,6 +27,21 @@ std::vector<PageDesign> all_designs();
 std::vector<Rect> board_frames(const Layout& layout, const PageContent& content);
 /// A content whose move list has so many plies of the widest moves.
 PageContent long_list(int plies, chess::Color start_turn, int start_fullmove);
+
+/// A rule file's section [hall:chess]: as many files and ranks as there can be.
+inline constexpr std::string_view LARGEST_BOARD = R"([hall:chess]
+maxFile = 16
+maxRank = 16
+locust = l
+startFen = rnbqkbnrlnbqqbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRLNBQQBNR w - - 0 1
+promotionRegionWhite = *16
+doubleStepRegionBlack = *15
+castling = false
+)";
+/// The rule sets that are built in, and those of a rule file.
+std::vector<variant::Rules> built_in_and(std::string_view rule_file);
+/// A game of random legal moves, as long as it lasts.
+variant::Game random_game(const variant::Rules& rules, std::size_t plies, std::uint32_t seed);
 
 std::vector<Text> texts(const Page& page);
 std::vector<Fill> fills(const Page& page);

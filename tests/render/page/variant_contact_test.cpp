@@ -3,11 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <random>
 #include <set>
 
-#include "core/variant/ini.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/variant_page.hpp"
@@ -21,37 +18,14 @@ namespace {
 
 /// The built-in ones; boards as tall and as large as can be, and moves as long.
 std::vector<Rules> all_rules() {
-    std::vector<Rules> all;
-    for (const IniSection& section : builtin_sections()) all.push_back(load_rules(section.name));
-    const std::vector<IniSection> sections = read_ini(R"([tower:chess]
+    return test::built_in_and(std::string(test::LARGEST_BOARD) + R"([tower:chess]
 maxFile = 3
 maxRank = 16
 startFen = rkr/ppp/3/3/3/3/3/3/3/3/3/3/3/3/PPP/RKR w - - 0 1
 promotionRegionWhite = *16
 doubleStepRegionBlack = *15
 castling = false
-[hall:chess]
-maxFile = 16
-maxRank = 16
-locust = l
-startFen = rnbqkbnrlnbqqbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRLNBQQBNR w - - 0 1
-promotionRegionWhite = *16
-doubleStepRegionBlack = *15
-castling = false
-)",
-                                                      "test.ini");
-    for (const char* name : {"tower", "hall"}) all.push_back(load_rules(name, sections));
-    return all;
-}
-
-Game random_game(const Rules& rules, std::size_t plies) {
-    std::mt19937 random(5);
-    Game game{Position(rules)};
-    while (game.moves().size() < plies && !game.outcome()) {
-        const std::vector<Move> moves = legal_moves(game.position());
-        game.play(moves[random() % moves.size()]);
-    }
-    return game;
+)");
 }
 
 Rect extent(const inkmate::Path& path) {
@@ -134,7 +108,7 @@ ContactForm form_of(const Rules& rules, const Paper& paper, int columns) {
 
 TEST_CASE("boards and captions of a variant's contact sheet stand apart, within the margins") {
     for (const Rules& rules : all_rules()) {
-        const Game game = random_game(rules, 40);
+        const Game game = random_game(rules, 40, 5);
         for (const Paper& paper : PAPERS)
             for (int columns = LEAST_CONTACT_COLUMNS; columns <= MOST_CONTACT_COLUMNS; ++columns) {
                 CAPTURE(rules.name);
@@ -167,7 +141,7 @@ TEST_CASE("a variant's contact sheet has every position, and the move before it"
     for (const Rules& rules : all_rules())
         for (const bool flipped : {false, true}) {
             CAPTURE(rules.name);
-            const Game game = random_game(rules, 30);
+            const Game game = random_game(rules, 30, 5);
             ContactForm form = form_of(rules, A4, 5);
             form.flipped = flipped;
             std::size_t ply = 0;
@@ -203,7 +177,7 @@ TEST_CASE("captions give way where moves are long and boards small, down to five
 
 TEST_CASE("marks and tints that were chosen are on every small board, and holes on none") {
     const Rules rules = load_rules("pressroom");
-    const Game game = random_game(rules, 4);
+    const Game game = random_game(rules, 4, 5);
     VariantLook look;
     add_marks(look, "thick:e5", rules);
     const auto drawn = [&](const VariantLook& chosen) {

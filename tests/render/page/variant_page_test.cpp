@@ -5,14 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <random>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/chess/error.hpp"
 #include "core/variant/evaluation.hpp"
-#include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/layout_parts.hpp"
@@ -31,21 +29,11 @@ namespace {
 
 /// The built-in ones, the smallest and the largest board.
 std::vector<Rules> all_rules() {
-    std::vector<Rules> all;
-    for (const IniSection& section : builtin_sections()) all.push_back(load_rules(section.name));
-    const std::vector<IniSection> sections = read_ini(R"([strip:chess]
+    return test::built_in_and(std::string(test::LARGEST_BOARD) + R"([strip:chess]
 maxFile = 3
 maxRank = 5
 startFen = rkr/ppp/3/PPP/RKR w - - 0 1
 promotionRegionWhite = *5
-castling = false
-[hall:chess]
-maxFile = 16
-maxRank = 16
-locust = l
-startFen = rnbqkbnrlnbqqbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRLNBQQBNR w - - 0 1
-promotionRegionWhite = *16
-doubleStepRegionBlack = *15
 castling = false
 [crowd:chess]
 maxFile = 16
@@ -88,21 +76,7 @@ pawn = -
 customPiece1 = p:mWcAimDimW
 promotionPawnTypes = l
 promotionRegionBlack = *13
-)",
-                                                      "test.ini");
-    for (const char* name : {"strip", "hall", "crowd", "a-game-with-a-name-of-many-words"})
-        all.push_back(load_rules(name, sections));
-    return all;
-}
-
-Game random_game(const Rules& rules, std::size_t plies, std::uint32_t seed) {
-    std::mt19937 random(seed);
-    Game game{Position(rules)};
-    while (game.moves().size() < plies && !game.outcome()) {
-        const std::vector<Move> moves = legal_moves(game.position());
-        game.play(moves[random() % moves.size()]);
-    }
-    return game;
+)");
 }
 
 /// What is drawn takes, in quarter points.
@@ -178,7 +152,7 @@ GameNames long_names() {
 TEST_CASE("nothing overlaps on a variant's page, and nothing leaves the sheet") {
     for (const Rules& rules : all_rules())
         for (const std::size_t plies : {0, 7, 400}) {
-            const Game game = random_game(rules, plies, 7);
+            const Game game = test::random_game(rules, plies, 7);
             for (const Paper& paper : PAPERS)
                 for (const LayoutName layout : GAME_LAYOUTS) {
                     CAPTURE(rules.name);
@@ -245,7 +219,7 @@ TEST_CASE("texts of a variant's page stand on the grid on which rasterisers agre
     for (const Rules& rules : all_rules())
         for (const bool flipped : {false, true}) {
             CAPTURE(rules.name);
-            const Game game = random_game(rules, 9, 3);
+            const Game game = test::random_game(rules, 9, 3);
             for (const LayoutName layout : GAME_LAYOUTS)
                 for (const Page& page : compose_variant_sheets({&game, flipped, 12}, PageDesign(A4, layout)))
                     test::check_text_grid(page);
@@ -332,7 +306,7 @@ TEST_CASE("a variant's page shows what was captured, the dearest first, and the 
 
 TEST_CASE("when the moves do not fit, a note takes the place of the oldest") {
     const Rules rules = load_rules("courier");
-    const Game game = random_game(rules, 900, 5);
+    const Game game = test::random_game(rules, 900, 5);
     REQUIRE(game.moves().size() > 500);
     std::size_t notes = 0;
     for (const Item& item : compose_variant({&game, false, 1}, LETTER).items)
@@ -409,7 +383,7 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
 
 TEST_CASE("the pages of a variant's game are as many as its layout needs") {
     const Rules rules = load_rules("capablanca");
-    const Game game = random_game(rules, 13, 2);
+    const Game game = test::random_game(rules, 13, 2);
     REQUIRE(game.moves().size() == 13);
     const auto count = [&](LayoutName layout) { return variant_pages(game, PageDesign(A4, layout)).size(); };
     CHECK(count(LayoutName::game) == 13);
@@ -418,7 +392,7 @@ TEST_CASE("the pages of a variant's game are as many as its layout needs") {
     CHECK(count(LayoutName::plain) == 13);
     // Boards of more than ten files are larger, and two to the first sheet of a score.
     const Rules courier = load_rules("courier");
-    const Game more = random_game(courier, 13, 2);
+    const Game more = test::random_game(courier, 13, 2);
     CHECK(variant_pages(more, PageDesign(A4, LayoutName::score)).size() == 2);
 }
 
