@@ -92,7 +92,11 @@ int run(const Flags& flags) {
         std::fflush(stdout);
     });
     fmt::print("{}\n", bestmove_line(result));
-    return 0;
+    if (!flags.mate || (result.score > MATE_BOUND && moves_to_mate(result.score) <= *flags.mate)) return 0;
+    std::fflush(stdout);
+    fmt::print(stderr, "inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
+               *flags.mate);
+    return EXIT_FAILED;
 }
 
 }  // namespace

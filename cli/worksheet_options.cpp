@@ -18,7 +18,6 @@
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
 #include "core/chess/text.hpp"
-#include "core/engine/chance.hpp"
 #include "core/problem/answer.hpp"
 #include "files/file_io.hpp"
 #include "problems/problem_texts.hpp"
@@ -32,8 +31,6 @@ namespace {
 
 /// More than any worksheet has.
 constexpr int LARGEST_NUMBER = 99'999;
-/// More than any class has pupils.
-constexpr int MOST_SETS = 1000;
 
 std::vector<std::string> captions(const WorksheetFlags& flags) {
     return flags.captions.empty() ? default_caption_operations() : flags.captions;
@@ -47,6 +44,9 @@ void for_option(const std::string& option, const std::function<void()>& action) 
         throw CommandError(fmt::format("{}: {}", option, e.what()), EXIT_USAGE);
     }
 }
+
+/// What --moves-of says in place of a square.
+constexpr std::string_view ALL_PIECES = "all";
 
 [[noreturn]] void refuse_square(const std::string& name) {
     throw CommandError(fmt::format("--moves-of {}: that is no square; write one such as e2", name),
@@ -68,46 +68,10 @@ void mark(Diagram& diagram, const WorksheetFlags& flags) {
     if (flags.variant) return mark_variant(diagram, flags, *flags.variant);
     for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
     for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
-    if (flags.moves_of.empty()) return;
+    if (flags.moves_of.empty() || flags.moves_of == ALL_PIECES) return;
     const std::optional<Square> square = parse_square(flags.moves_of);
     if (!square) refuse_square(flags.moves_of);
     for_option("--moves-of", [&] { mark_moves(diagram, *square); });
-}
-
-const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
-                                                {"here", SolutionPlace::here},
-                                                {"turned", SolutionPlace::turned},
-                                                {"page", SolutionPlace::page}};
-
-void add_set_options(Options& options, WorksheetFlags& flags) {
-    options.choice({.name = "--solutions",
-                    .help = "Where they stand: beneath each diagram, upside down at the foot, or on pages of "
-                            "their own",
-                    .of = ALL_DIAGRAMS},
-                   flags.form.solutions, SOLUTION_PLACES);
-    const auto sets = options.value({.name = "--sets",
-                                     .help = "So many different sheets, each with problems of its own choice "
-                                             "and order; easier ones come first",
-                                     .value = "N",
-                                     .of = ALL_DIAGRAMS},
-                                    flags.sets);
-    sets.check(in_range(1, MOST_SETS));
-    options
-        .value({.name = "--set-size",
-                .help = "Problems on each of them; default: all",
-                .value = "N",
-                .of = ALL_DIAGRAMS},
-               flags.set_size)
-        .check(at_least(std::size_t{1}))
-        .needs(sets);
-    options
-        .value({.name = "--set-seed",
-                .help = "Decides what they have; default: 1",
-                .value = "N",
-                .of = ALL_DIAGRAMS},
-               flags.set_seed)
-        .check(in_range(1, engine::MAX_SEED))
-        .needs(sets);
 }
 
 void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
@@ -193,7 +157,8 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                       .of = DIAGRAMS},
                      flags.arrows);
     options.value({.name = "--moves-of",
-                   .help = "Mark where the piece on this square can go",
+                   .help = "Mark where the piece on this square can go; all: a diagram for each piece of a "
+                           "position of chess",
                    .value = "SQUARE",
                    .of = ALL_DIAGRAMS},
                   flags.moves_of);
@@ -258,8 +223,11 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
                          const std::string& title) {
     if (flags.moves_sheet && !diagrams.empty())
         throw CommandError("--moves-sheet stands alone: leave it out, or the positions", EXIT_USAGE);
-    Worksheet worksheet{flags.moves_sheet ? diagrams_of_moves(flags.writing.language) : std::move(diagrams),
-                        title};
+    const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
+    if (every_piece) diagrams = diagrams_of_moves(diagrams, flags.writing.language);
+    Worksheet worksheet = flags.moves_sheet ? worksheet_of_moves(flags.writing.language)
+                                            : Worksheet{.diagrams = std::move(diagrams)};
+    worksheet.title = title;
     if (worksheet.diagrams.empty())
         throw CommandError(
             "give positions for the diagrams: a file in EPD, FEN or PGN, --fen, or --moves-sheet",
@@ -272,7 +240,8 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
             EXIT_USAGE);
     tell_unsolved(worksheet.diagrams, flags);
     if (flags.sets) make_sets(worksheet, flags);
-    int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !flags.moves_sheet ? 1 : 0);
+    int number =
+        flags.number.value_or(worksheet.diagrams.size() > 1 && !flags.moves_sheet && !every_piece ? 1 : 0);
     const int first = number;
     for (Diagram& diagram : worksheet.diagrams) {
         if (worksheet.set_size > 0 && static_cast<std::size_t>(number - first) == worksheet.set_size)

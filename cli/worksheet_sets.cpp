@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "core/engine/chance.hpp"
 
@@ -23,7 +24,46 @@ std::vector<Diagram> draw(std::vector<Diagram> diagrams, std::size_t count, engi
     return diagrams;
 }
 
+/// More than any class has pupils.
+constexpr int MOST_SETS = 1000;
+
+const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
+                                                {"here", SolutionPlace::here},
+                                                {"turned", SolutionPlace::turned},
+                                                {"page", SolutionPlace::page}};
+
 }  // namespace
+
+void add_set_options(Options& options, WorksheetFlags& flags) {
+    options.choice({.name = "--solutions",
+                    .help = "Where they stand: beneath each diagram, upside down at the foot, or on pages of "
+                            "their own",
+                    .of = ALL_DIAGRAMS},
+                   flags.form.solutions, SOLUTION_PLACES);
+    const auto sets = options.value({.name = "--sets",
+                                     .help = "So many different sheets, each with problems of its own choice "
+                                             "and order; easier ones come first",
+                                     .value = "N",
+                                     .of = ALL_DIAGRAMS},
+                                    flags.sets);
+    sets.check(in_range(1, MOST_SETS));
+    options
+        .value({.name = "--set-size",
+                .help = "Problems on each of them; default: all",
+                .value = "N",
+                .of = ALL_DIAGRAMS},
+               flags.set_size)
+        .check(at_least(std::size_t{1}))
+        .needs(sets);
+    options
+        .value({.name = "--set-seed",
+                .help = "Decides what they have; default: 1",
+                .value = "N",
+                .of = ALL_DIAGRAMS},
+               flags.set_seed)
+        .check(in_range(1, engine::MAX_SEED))
+        .needs(sets);
+}
 
 void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
     const std::size_t all = worksheet.diagrams.size();
@@ -37,6 +77,7 @@ void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
                           std::back_inserter(drawn));
     worksheet.diagrams = std::move(drawn);
     worksheet.set_size = size;
+    worksheet.sheets.clear();
 }
 
 }  // namespace inkmate

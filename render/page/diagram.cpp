@@ -95,8 +95,12 @@ Bitboard steps(const Board& board, Square from) {
     return to;
 }
 
-void mark_move(Diagram& diagram, Square to, bool takes) {
-    diagram.marks.push_back({takes ? Marker::red : Marker::blue, to});
+/// The moves of the piece on a square, which the caption names.
+Diagram diagram_of_moves(Diagram diagram, Square from, Language language) {
+    diagram.caption = *utf8_of_page_text(words(language).piece[type_of(diagram.board[from])]);
+    diagram.caption += " " + to_string(from);
+    mark_moves(diagram, from);
+    return diagram;
 }
 
 }  // namespace
@@ -248,14 +252,11 @@ void mark_moves(Diagram& diagram, Square from) {
         for (const Move move : legal_moves(*position)) {
             if (move.from() != from || (marked & square_bb(move.to())) != 0) continue;
             marked |= square_bb(move.to());
-            mark_move(diagram, move.to(), position->is_capture(move));
+            diagram.marks.push_back({Marker::blue, move.to()});
         }
         return;
     }
-    for (Bitboard to = steps(diagram.board, from); to;) {
-        const Square square = pop_lsb(to);
-        mark_move(diagram, square, diagram.board[square] != NO_PIECE);
-    }
+    for (Bitboard to = steps(diagram.board, from); to;) diagram.marks.push_back({Marker::blue, pop_lsb(to)});
 }
 
 std::vector<Diagram> diagrams_of_moves(Language language) {
@@ -263,16 +264,24 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
     for (const Piece piece : {W_PAWN, B_PAWN, W_KNIGHT, W_BISHOP, W_ROOK, W_QUEEN, W_KING})
         for (int s = 0; s < SQUARE_NB; ++s) {
             const Square from = flip_rank(static_cast<Square>(s));
+            if (type_of(piece) == PAWN && (rank_of(from) == 0 || rank_of(from) == 7)) continue;
             Diagram diagram;
             diagram.board[from] = piece;
             diagram.to_move = color_of(piece);
-            diagram.caption =
-                *utf8_of_page_text(words(language).piece[type_of(piece)]) + " " + to_string(from);
-            mark_moves(diagram, from);
+            diagram = diagram_of_moves(std::move(diagram), from, language);
             // A piece that is alone on the board needs no frame.
             std::erase(diagram.marks, SquareMark{Marker::green, from});
             diagrams.push_back(std::move(diagram));
         }
+    return diagrams;
+}
+
+std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language language) {
+    std::vector<Diagram> diagrams;
+    for (const Diagram& diagram : given)
+        for (int s = 0; s < SQUARE_NB; ++s)
+            if (const Square from = flip_rank(static_cast<Square>(s)); diagram.board[from] != NO_PIECE)
+                diagrams.push_back(diagram_of_moves(diagram, from, language));
     return diagrams;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -104,12 +105,14 @@ std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
 void add_marks(Diagram& diagram, std::string_view list);
 void add_arrows(Diagram& diagram, std::string_view list);
 
-/// Marks where the piece on a square can go: a frame on its square, dots, and crosses where it takes. By the
-/// rules, when the board is a position and it is to move; else as pieces go, whoever is to move and whatever
-/// check there is. Throws ChessError when there is no piece.
+/// Marks where the piece on a square can go: a frame on its square, dots, and corners around what it can
+/// take. By the rules, when the board is a position and it is to move; else as pieces go, whoever is to move
+/// and whatever check there is. Throws ChessError when there is no piece.
 void mark_moves(Diagram& diagram, chess::Square from);
 /// The moves of every piece from every square of an empty board: both pawns, knight, bishop, rook, queen,
-/// king, from a8 to h1.
+/// king, from a8 to h1, pawns where pawns can be.
 std::vector<Diagram> diagrams_of_moves(Language language = Language::english);
+/// The moves of every piece of each diagram, from a8 to h1, the piece and its square as caption.
+std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language language = Language::english);
 
 }  // namespace inkmate

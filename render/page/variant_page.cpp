@@ -357,8 +357,7 @@ void mark_moves(Diagram& diagram, Square from, const Rules& rules) {
     std::set<Square> marked;
     for (const Move move : legal_moves(position))
         if (move.from() == from && marked.insert(move.to()).second)
-            diagram.variant_marks.push_back(
-                {position.is_capture(move) ? Marker::red : Marker::blue, move.to()});
+            diagram.variant_marks.push_back({Marker::blue, move.to()});
 }
 
 std::vector<Page> variant_pages(const Game& game, const PageDesign& design, VariantPageContent content,

@@ -1,6 +1,7 @@
 #include "render/page/worksheet.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <span>
 #include <sstream>
@@ -153,6 +154,24 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     return lines;
 }
 
+Worksheet worksheet_of_moves(Language language) {
+    Worksheet worksheet{.diagrams = diagrams_of_moves(language)};
+    const Words& w = words(language);
+    Piece last = NO_PIECE;
+    for (const Diagram& diagram : worksheet.diagrams) {
+        const Piece piece = *std::ranges::find_if(diagram.board, [](Piece p) { return p != NO_PIECE; });
+        if (piece != last) {
+            std::string title = w.piece[type_of(piece)];
+            title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+            if (type_of(piece) == PAWN) title += ", " + w.player[color_of(piece)];
+            worksheet.sheets.emplace_back(*utf8_of_page_text(title), 0);
+        }
+        ++worksheet.sheets.back().second;
+        last = piece;
+    }
+    return worksheet;
+}
+
 std::size_t diagrams_per_page(const PageDesign& design) {
     return static_cast<std::size_t>(page_layout(design).grid.capacity());
 }
@@ -163,6 +182,14 @@ std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const Pag
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = worksheet.set_size > 0 ? worksheet.set_size : all;
     std::vector<WorksheetPage> pages;
+    if (!worksheet.sheets.empty()) {
+        std::size_t first = 0;
+        for (const auto& [title, count] : worksheet.sheets) {
+            add_sheet(worksheet, l, first, count, joined(worksheet.title, title, w), pages);
+            first += count;
+        }
+        return pages;
+    }
     if (worksheet.held_back > 0) {
         add_sheet(worksheet, l, 0, all - worksheet.held_back, worksheet.title, pages);
         for (std::size_t i = all - worksheet.held_back; i < all; ++i)

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "render/page/diagram.hpp"
@@ -14,14 +15,19 @@ namespace inkmate {
 struct Worksheet {
     std::vector<Diagram> diagrams;
     /// Stands above the diagrams of every page; UTF-8.
-    std::string title;
+    std::string title = {};
     WorksheetForm form = {};
     /// Of a set of sheets: how many diagrams each has; 0: all belong to one sheet.
     std::size_t set_size = 0;
     /// Of one sheet: so many diagrams, the last ones, are held back. Each has a page of its own behind those
     /// of the sheet.
     std::size_t held_back = 0;
+    /// Sheets of their own with a title each, UTF-8, and so many diagrams; empty: as is said above.
+    std::vector<std::pair<std::string, std::size_t>> sheets = {};
 };
+
+/// The moves of every piece from every square of an empty board, a sheet a kind of piece.
+Worksheet worksheet_of_moves(Language language = Language::english);
 
 /// What stands on a page of a worksheet.
 struct WorksheetPage {

@@ -128,7 +128,7 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
         both.output.ends_with("\nEvery page is equal to its reference: 2 pages of 1 game and 1 position.\n"));
     const RunResult json =
         shell(directory.path(), "inkmate verify --moves-sheet --layout diagram --no-pixels --json");
-    CHECK(has(json.output, "\"diagrams\": 448"));
+    CHECK(has(json.output, "\"diagrams\": 416"));
     CHECK_REFUSED(test::inkmate({"verify", "--self-play", "2", "--layout", "diagram"}), 2,
                   "--layout diagram prints positions of files: leave it out, or --moves and --self-play");
     CHECK_REFUSED(test::inkmate({"verify", OPERA, "--color"}), 2,
@@ -196,8 +196,11 @@ TEST_CASE("the moves of every piece from every square fill seven pages") {
               "-raw -f 3 -l 3 m.pdf - && inkmate generate --moves-sheet --layout diagram -o m.ps");
     CHECK(r.status.ok());
     CHECK(has(r.output, "Pages:           7\n"));
+    CHECK(has(r.output, "Knight\n"));
     CHECK(has(r.output, "knight b8"));
-    CHECK(has(r.output, "448 diagrams, 7 pages, pages for a4\n"));
+    CHECK(has(text_of(directory, "render --fen 'k7/8/8/8/8/8/8/K6R' --layout diagram --moves-of all"),
+              "rook h1"));
+    CHECK(has(r.output, "416 diagrams, 7 pages, pages for a4\n"));
 }
 
 TEST_CASE("a sheet's program is small, plays nothing and prints on printers") {

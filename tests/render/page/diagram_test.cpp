@@ -139,7 +139,7 @@ TEST_CASE("a PGN has diagrams where its comments mark something or ask for one, 
     CHECK(diagram_of(game("[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 0 1\"]\n\n*"), 0).caption == "");
 }
 
-TEST_CASE("the moves of a piece are marked by the rules, captures with crosses") {
+TEST_CASE("the moves of a piece are marked by the rules, as dots are, which are corners around pieces") {
     const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     CHECK(moves_of(start, SQ_G1) == "Gg1 Bf3 Bh3");
     CHECK(moves_of(start, SQ_E2) == "Ge2 Be3 Be4");
@@ -147,16 +147,16 @@ TEST_CASE("the moves of a piece are marked by the rules, captures with crosses")
     CHECK(moves_of("4r2k/8/8/8/8/8/4B3/4K3 w - -", SQ_E2) == "Ge2");
     CHECK(moves_of("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", SQ_E1) == "Bc1 Bd1 Ge1 Bf1 Bg1 Bd2 Be2 Bf2");
     CHECK(moves_of("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", SQ_E1) == "Bd1 Ge1 Bf1 Bd2 Be2 Bf2");
-    CHECK(moves_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", SQ_E5) == "Ge5 Rd6 Be6");
-    CHECK(moves_of("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", SQ_A7) == "Ga7 Ba8 Rb8");
+    CHECK(moves_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", SQ_E5) == "Ge5 Bd6 Be6");
+    CHECK(moves_of("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", SQ_A7) == "Ga7 Ba8 Bb8");
 }
 
 TEST_CASE("the moves of a piece on any board are marked as it goes") {
     const std::string empty = "8/8/8/8/8/8/8/";
     CHECK(moves_of("8/8/8/8/8/8/8/N7 w - -", SQ_A1) == "Ga1 Bc2 Bb3");
-    CHECK(moves_of("8/8/8/8/8/1p6/8/N7", SQ_A1) == "Ga1 Bc2 Rb3");
-    CHECK(moves_of("8/8/8/8/8/1P6/P7/R3n3", SQ_A1) == "Ga1 Bb1 Bc1 Bd1 Re1");
-    CHECK(moves_of("8/p7/1P6/8/8/8/8/8", SQ_A7) == "Ba5 Ba6 Rb6 Ga7");
+    CHECK(moves_of("8/8/8/8/8/1p6/8/N7", SQ_A1) == "Ga1 Bc2 Bb3");
+    CHECK(moves_of("8/8/8/8/8/1P6/P7/R3n3", SQ_A1) == "Ga1 Bb1 Bc1 Bd1 Be1");
+    CHECK(moves_of("8/p7/1P6/8/8/8/8/8", SQ_A7) == "Ba5 Ba6 Bb6 Ga7");
     CHECK(moves_of("8/8/8/8/p7/8/P7/8", SQ_A2) == "Ga2 Ba3");
     CHECK(moves_of("8/8/8/8/8/p7/P7/8", SQ_A2) == "Ga2");
     CHECK(moves_of("7P/8/8/8/8/8/8/8", SQ_H8) == "Gh8");
@@ -174,14 +174,32 @@ TEST_CASE("all 218 moves of a position are marked") {
 
 TEST_CASE("the sheet of moves has every piece on every square") {
     const std::vector<Diagram> all = diagrams_of_moves();
-    REQUIRE(all.size() == 7 * 64);
-    CHECK(all.front().caption == "pawn a8");
-    CHECK(all[64 + 63].caption == "pawn h1");
-    CHECK(all[64].to_move == BLACK);
-    CHECK(all[2 * 64 + 63].caption == "knight h1");
-    CHECK(marks_of(all[2 * 64 + 63]) == "Bf2 Bg3");
-    CHECK(marks_of(all[48]) == "Ba3 Ba4");
+    REQUIRE(all.size() == 2 * 48 + 5 * 64);
+    CHECK(all.front().caption == "pawn a7");
+    CHECK(all[48 + 47].caption == "pawn h2");
+    CHECK(all[48].to_move == BLACK);
+    CHECK(all[2 * 48 + 63].caption == "knight h1");
+    CHECK(marks_of(all[2 * 48 + 63]) == "Bf2 Bg3");
+    CHECK(marks_of(all[40]) == "Ba3 Ba4");
     for (const Diagram& d : all) CHECK(std::ranges::count(d.board, NO_PIECE) == 63);
+    const Worksheet sheet = worksheet_of_moves();
+    const auto pages = worksheet_pages(sheet, PageDesign(A4, LayoutName::diagram, 64));
+    REQUIRE(pages.size() == 7);
+    CHECK(pages[0].title == "Pawn, White");
+    CHECK(pages[1].title == "Pawn, Black");
+    CHECK(pages[2].title == "Knight");
+    CHECK(pages[2].first == 96);
+    CHECK(pages[6].title == "King");
+}
+
+TEST_CASE("a diagram is made of every piece of a position") {
+    const Diagram position = diagram("4k3/8/8/8/8/8/1p6/R3K3 w Q - id \"Castle\";");
+    const std::vector<Diagram> all = diagrams_of_moves({&position, 1});
+    REQUIRE(all.size() == 4);
+    CHECK(all[0].caption == "king e8");
+    CHECK(all[2].caption == "rook a1");
+    CHECK(marks_of(all[2]).starts_with("Ga1 "));
+    CHECK(marks_of(all[3]) == "Bd1 Ge1 Bf1 Bd2 Be2 Bf2");
 }
 
 TEST_CASE("captions have number, side to move and text, shortened to their place") {

@@ -413,7 +413,7 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
     CHECK(marks_of("rnbqk/ppppp/5/PPPPP/RNBQK", WHITE, "b1") == Marks{"dot a3", "dot c3", "frame b1"});
     // It is White's turn in the diagram; the black piece is shown as if it were its own.
     CHECK(marks_of("rnbqk/ppppp/5/PPPPP/RNBQK", WHITE, "b5") == Marks{"dot a3", "dot c3", "frame b5"});
-    CHECK(marks_of("4k/5/1p3/P4/4K", WHITE, "a2") == Marks{"cross b3", "dot a3", "frame a2"});
+    CHECK(marks_of("4k/5/1p3/P4/4K", WHITE, "a2") == Marks{"dot a3", "dot b3", "frame a2"});
     CHECK_THROWS_WITH_AS(marks_of("4k/5/1p3/P4/4K", WHITE, "c3"),
                          "there is no piece on c3 whose moves to mark", chess::ChessError);
     CHECK_THROWS_WITH_AS(marks_of("5/5/1p3/P4/4K", WHITE, "a2"),
