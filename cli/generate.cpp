@@ -252,6 +252,7 @@ Run add_generate(Options& options) {
                  flags->quiet);
     add_move_sheets_options(options, add_variant_option(options, flags->program.variant), flags->move_sheets);
     add_game_options(options, flags->program, Layouts::all);
+    add_record_option(options, flags->program.record, "no");
     add_worksheet_options(options, flags->worksheet);
     add_lesson_options(options, flags->lesson,
                        "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "

@@ -72,6 +72,14 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
     options.choice(spec, orientation, choices(ORIENTATION_WORDS));
 }
 
+void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual) {
+    options.choice({.name = "--record",
+                    .help = "Are the pages the record of a game, which do not say how to answer",
+                    .of = PAGES_OF_GAMES | VARIANT,
+                    .usual = usual},
+                   record, Choices<bool>{{"yes", true}, {"no", false}});
+}
+
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations) {
     options.choice(PAPER, papers, paper_choices());

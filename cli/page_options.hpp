@@ -33,6 +33,9 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
                    std::vector<Orientation>& orientations);
 
+/// --record; `usual` tells when there is no answer.
+void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual);
+
 /// --diagrams, of the layouts score and book.
 void add_diagrams_option(Options& options, std::string& diagrams);
 /// --no-curves, of the products named.

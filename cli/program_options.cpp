@@ -150,6 +150,7 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.search = search_options(flags.strength);
     options.layout = flags.layout;
     options.writing = writing_option(flags.writing, flags.layout);
+    options.record = flags.record.value_or(false);
     options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
     options.ends_games = !flags.play_on;
     options.console = !flags.no_console;

@@ -35,6 +35,7 @@ struct ProgramFlags {
     std::string diagrams;
     bool no_curves = false;
     WritingFlags writing;
+    std::optional<bool> record;
     /// As the target has it, when there is nothing.
     std::optional<Sheet> paper;
     PagesFlags pages;

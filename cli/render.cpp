@@ -198,6 +198,7 @@ GameDocument game_document(const RenderFlags& flags) {
     return {.paper = flags.paper,
             .layout = flags.layout,
             .orientation = flags.orientation,
+            .record = flags.record,
             .chosen = chosen_option(flags.diagrams),
             .curves = !flags.no_curves,
             .evaluation = &evaluation_option(flags.evaluation),

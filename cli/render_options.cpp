@@ -113,6 +113,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_paper_option(options, flags.paper);
     add_layout_option(options, flags.layout, Layouts::all);
     add_orientation_option(options, flags.orientation);
+    add_record_option(options, flags.record, "yes of a game that the PGN gives a result, else no");
     add_diagrams_option(options, flags.diagrams);
     add_curves_option(options, SCORE | BOOK, flags.no_curves);
     add_evaluation_option(options, flags.evaluation);

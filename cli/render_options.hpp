@@ -33,6 +33,7 @@ struct RenderFlags {
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
     Orientation orientation = Orientation::white;
+    std::optional<bool> record;
     std::string diagrams;
     bool no_curves = false;
     std::string evaluation;

@@ -108,10 +108,11 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
                 EXIT_USAGE);
     const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
     PageOutput output = game_output(flags, format, document_info(title, flags.author), shard);
-    const PageDesign design = PageDesign(flags.paper, flags.layout).with(look);
+    PageDesign design = PageDesign(flags.paper, flags.layout).with(look);
     for (std::size_t i = 0; i < games.size(); ++i) {
         if (shard != nullptr && !shard->wants(i)) continue;
         const auto& [number, record] = games[i];
+        design.record = flags.record.value_or(record.result != "*");
         output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
         draw_game(output, flags, record, design, interrupt);
         output.end_game();

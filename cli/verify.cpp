@@ -112,6 +112,7 @@ Subject subject_of(const VerifyFlags& flags) {
     program.seed = flags.chance.seed;
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);
+    program.record = flags.record.value_or(false);
     for (const LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
     if (variant) set_variant(flags, subject, made);

@@ -88,6 +88,7 @@ void add_verify_options(Options& options, VerifyFlags& flags) {
     add_diagrams_option(options, flags.diagrams);
     add_curves_option(options, BOOK, flags.no_curves);
     add_writing_options(options, flags.writing);
+    add_record_option(options, flags.record, "no");
     add_worksheet_options(options, flags.worksheet);
     options.value({.name = "--title",
                    .help = "Title above the diagrams, or of a book",

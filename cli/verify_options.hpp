@@ -34,6 +34,7 @@ struct VerifyFlags {
     bool no_curves = false;
     WorksheetFlags worksheet;
     WritingFlags writing;
+    std::optional<bool> record;
     std::string title;
     bool minify = false;
     PixelFlags pixels;

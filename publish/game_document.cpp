@@ -58,6 +58,7 @@ std::vector<std::size_t> due_plies(const GameDocument& document, const Game& gam
 void compose_pages(const GameDocument& document, const PgnGame& record, const PageSink& add) {
     PageDesign design(document.paper, document.layout);
     design.writing = document.writing;
+    design.record = document.record.value_or(record.result != "*");
     PageOptions options{.layout = document.layout,
                         .flipped = is_flipped(document.orientation, program_side(record)),
                         .chosen = document.chosen,

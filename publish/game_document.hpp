@@ -18,6 +18,8 @@ struct GameDocument {
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
     Orientation orientation = Orientation::white;
+    /// Are its pages a record, which do not say how to answer; without it, those of a game with a result are.
+    std::optional<bool> record = {};
     ChosenPlies chosen = {};
     /// Do scores have the curves of evaluations and clocks?
     bool curves = true;

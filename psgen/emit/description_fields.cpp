@@ -318,6 +318,7 @@ std::vector<Field> make_fields() {
         unusual_word(
             "notation", MEMBER(writing.notation),
             [](chess::Notation notation) { return chess::word_of(notation); }, chess::find_notation),
+        rare_flag("record", MEMBER(record)),
         diagrams_every(),
         diagrams(),
         look()};

@@ -91,6 +91,8 @@ struct ProgramOptions {
     LayoutName layout = LayoutName::game;
     /// Of the texts and moves of pages, and of the moves that the console shows and understands.
     Writing writing = {};
+    /// Are its pages the record of a game, which do not say how to answer.
+    bool record = false;
     /// What the pages of the layout game tell of the players and the event.
     GameNames names = {};
     /// score: after which half-moves its sheets have diagrams.
@@ -151,6 +153,7 @@ inline PageDesign page_design(const ProgramOptions& options) {
     PageDesign design(options.paper, options.layout, options.per_page, options.color);
     design.form = options.worksheet.form;
     design.writing = options.writing;
+    design.record = options.record;
     design.variant = options.variant.get();
     design.look = &options.look;
     return design;

@@ -45,6 +45,8 @@ struct PageDesign {
     int boards = 0;
     /// Marks and arrows in colours.
     bool color = false;
+    /// Is the page the record of a game, which does not say how to answer.
+    bool record = false;
     /// diagram.
     WorksheetForm form = {};
     Writing writing = {};

@@ -54,9 +54,14 @@ Layout layout_for(const PageDesign& design, const BoardShape& shape) {
     return game_layout(design.paper);
 }
 
+void leave_out_answer(Layout& l) {
+    std::erase_if(l.parts, [](Part part) { return part == Part::answer || part == Part::answer_lines; });
+}
+
 Layout page_layout(const PageDesign& design) {
     if (design.variant != nullptr) return variant_layout(design, *design.variant).page;
     Layout l = layout_for(design, {});
+    if (design.record) leave_out_answer(l);
     l.writing = design.writing;
     if (has_wide_moves(l.writing.notation)) widen_moves(l);
     return l;

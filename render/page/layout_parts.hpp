@@ -46,6 +46,8 @@ int fen_line_count(const Layout& l, const BoardShape& shape);
 inline constexpr int FEN_LEADING = pt(11);
 /// A rule, and below it the FEN, how to answer, and the page number.
 void place_foot(Layout& l, const BoardShape& shape);
+/// Takes out what the pages of a record do not have.
+void leave_out_answer(Layout& l);
 /// A layout for such a board, the layout game for that of chess.
 Layout layout_for(const PageDesign& design, const BoardShape& shape);
 /// A move list of that size and leading, in points, in so many columns: between a number and White's move

@@ -258,6 +258,7 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     v.tint = look.tint;
     v = design.layout == LayoutName::game ? game_layout(std::move(v), design.paper, rules)
                                           : other_layout(std::move(v), design, rules);
+    if (design.record) leave_out_answer(v.page);
     fit_headline(v, rules);
     const BoardShape shape = shape_of(rules, design.paper);
     v.page.fen_width = fen_line_width(v.page);

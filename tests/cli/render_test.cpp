@@ -109,6 +109,26 @@ TEST_CASE("a game becomes a page a move, numbered as the program's") {
     CHECK(count(r.output, "text:") == 0);
 }
 
+TEST_CASE("pages of a game with a result are its record, others say how to answer, and either if asked") {
+    const TemporaryDirectory directory;
+    const std::string pgn = directory / "game.pgn", pdf = directory / "game.pdf";
+    const auto answers = [&](std::string_view result, std::vector<std::string> options) {
+        write(pgn, fmt::format("[Result \"{0}\"]\n\n1. a3 a6 {0}\n", result));
+        options.insert(options.begin(), {"render", pgn, "-o", pdf});
+        CHECK(test::inkmate(options).status.ok());
+        return has(shell(directory.path(), "pdftotext game.pdf -").output, "Type your move");
+    };
+    for (std::vector<std::string> options :
+         std::vector<std::vector<std::string>>{{}, {"--variant", "shatranj"}}) {
+        CHECK(!answers("1-0", options));
+        CHECK(answers("*", options));
+        options.insert(options.end(), {"--record", "no"});
+        CHECK(answers("1-0", options));
+        options.back() = "yes";
+        CHECK(!answers("*", options));
+    }
+}
+
 TEST_CASE("pictures of a game go to numbered files") {
     const TemporaryDirectory directory;
     write(directory / "short.pgn", "1. e4 e5 2. Nf3 *\n");

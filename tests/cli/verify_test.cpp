@@ -120,6 +120,27 @@ TEST_CASE("a game that was given up is told to have ended on every layout, by th
         }
 }
 
+TEST_CASE("a program of a record does not say how to answer, and tells that of itself") {
+    const TemporaryDirectory directory;
+    const std::string program = directory / "record.ps", moves = "f3 e5 g4 Qh4";
+    const std::vector<std::vector<std::string>> made = {
+        {"--moves", "-", "--record", "yes", "--layout", "game,economy,large,plain"},
+        {"--program", program, "--moves", "-"},
+        {"--variant", "gardner", "--self-play", "1", "--depth", "1", "--record", "yes", "--layout",
+         "game,plain"}};
+    CHECK(test::inkmate({"generate", "-q", "--side", "none", "--record", "yes", "-o", program}).status.ok());
+    for (std::vector<std::string> options : made) {
+        options.insert(options.begin(), {"verify", "--no-pixels", "--keep", directory / "kept"});
+        const RunResult r = test::inkmate(options, moves);
+        CHECK(r.status.ok());
+        CHECK(r.errors == "");
+        const std::string text =
+            shell(directory.path(), "find kept -name program.pdf -exec pdftotext {} - ';'").output;
+        CHECK(has(text, "1."));
+        CHECK(!has(text, "Type your move"));
+    }
+}
+
 TEST_CASE("moves are typed as they come, the program silent or answering") {
     const RunResult silent =
         test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels"}, "e4 e7e5 Nf3\nNc6\n");

@@ -103,6 +103,26 @@ TEST_CASE("a game that its record ends is told to have ended on every layout, af
     CHECK(shows(compose(page_content(game, {.names = names}), A4), "Black to move, move 2."));
 }
 
+TEST_CASE("the pages of a record do not say how to answer") {
+    const Game open = played("e4 e5"), over = played("f3 e5 g4 Qh4");
+    for (const LayoutName layout :
+         {LayoutName::game, LayoutName::economy, LayoutName::large, LayoutName::plain}) {
+        CAPTURE(layout);
+        PageDesign design(A4, layout);
+        const auto answers = [&design, layout](const Game& game) {
+            const Page page = compose(page_content(game, {.layout = layout}), design);
+            return std::ranges::any_of(texts(page), [](const Text& text) {
+                return text.text.starts_with("Type your move") || text.text.starts_with("The game is over");
+            });
+        };
+        CHECK(answers(open));
+        CHECK(answers(over));
+        design.record = true;
+        CHECK(!answers(open));
+        CHECK(!answers(over));
+    }
+}
+
 TEST_CASE("names that are long take two lines on the page of a game, on the side of its middle") {
     const std::string white = "Karl, Duke of Brunswick and of Lueneburg", black = "Count Isouard";
     for (const bool flipped : {false, true}) {
