@@ -11,6 +11,14 @@ std::string quoted(char c) {
                                 : fmt::format("the byte {}", static_cast<unsigned char>(c));
 }
 
+namespace {
+
+bool can_be_promoted(Piece piece) {
+    return piece != NO_PIECE && type_of(piece) >= KNIGHT && type_of(piece) <= QUEEN;
+}
+
+}  // namespace
+
 std::optional<Board> read_board(std::string_view text, std::string& why) {
     Board board{};
     int rank = 7, file = 0;
@@ -32,6 +40,11 @@ std::optional<Board> read_board(std::string_view text, std::string& why) {
         } else if (const Piece piece = piece_of(c); piece != NO_PIECE) {
             if (file < 8) board[make_square(file, rank)] = piece;
             ++file;
+        } else if (c == PROMOTED_MARK) {
+            if (file > 0 && can_be_promoted(board[make_square(file - 1, rank)])) continue;
+            why = fmt::format("~ in rank {} does not follow a piece that a pawn can become (QRBN, qrbn)",
+                              rank + 1);
+            return std::nullopt;
         } else {
             why = fmt::format("{} in rank {} is neither a piece (KQRBNP, kqrbnp) nor a count from 1 to 8",
                               quoted(c), rank + 1);

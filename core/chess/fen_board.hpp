@@ -13,8 +13,11 @@ namespace inkmate::chess {
 /// What stands on each square, legal or not.
 using Board = std::array<Piece, SQUARE_NB>;
 
-/// Reads the first field of a FEN, "rnbqkbnr/pp6/...". Nothing when it is none; `why` then says what is
-/// wrong: "rank 3 has 7 squares instead of 8".
+/// Behind a piece that was a pawn, in FENs of programs that play variants too.
+inline constexpr char PROMOTED_MARK = '~';
+
+/// Reads the first field of a FEN, "rnbqkbnr/pp6/...", passing over marks of promoted pieces. Nothing when it
+/// is none; `why` then says what is wrong: "rank 3 has 7 squares instead of 8".
 std::optional<Board> read_board(std::string_view text, std::string& why);
 
 /// What a message calls a character of a FEN: "'x'", "the byte 7".

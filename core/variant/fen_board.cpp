@@ -12,7 +12,6 @@ namespace inkmate::variant {
 namespace {
 
 constexpr char HOLE = '*';
-constexpr char PROMOTED = '~';
 
 bool digit(char c) {
     return c >= '0' && c <= '9';
@@ -35,7 +34,7 @@ void read_rank(const Rules& rules, std::string_view text, int rank, Mailbox& boa
             put(BORDER);
         } else if (const int type = rules.type_of_letter(c); type != 0) {
             Piece piece = make_piece(c >= 'a' ? BLACK : WHITE, type);
-            if (i + 1 < text.size() && text[i + 1] == PROMOTED) {
+            if (i + 1 < text.size() && text[i + 1] == chess::PROMOTED_MARK) {
                 piece |= PROMOTED_BIT;
                 ++i;
             }
@@ -85,7 +84,7 @@ std::string write_board(const Rules& rules, const Mailbox& board) {
             }
             count_empty();
             text += piece == BORDER ? HOLE : rules.letter_of(piece);
-            if (piece != BORDER && (piece & PROMOTED_BIT)) text += PROMOTED;
+            if (piece != BORDER && (piece & PROMOTED_BIT)) text += chess::PROMOTED_MARK;
         }
         count_empty();
         if (rank > 0) text += '/';

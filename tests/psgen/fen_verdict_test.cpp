@@ -112,6 +112,12 @@ std::string changed(const Position& pos, Dice& dice) {
     return fen;
 }
 
+/// A position of a game with the mark of a promoted piece somewhere on its board.
+std::string marked(const Position& pos, Dice& dice) {
+    std::string fen = pos.fen();
+    return fen.insert(below(dice, fen.find(' ') + 1), "~");
+}
+
 /// A square that a pawn has just passed, said or not, where pins may forbid the capture.
 std::string double_step(Dice& dice) {
     std::array<char, 64> board{};
@@ -152,7 +158,7 @@ std::string refusal(const std::string& fen, std::string& understood) {
 }  // namespace
 
 TEST_CASE("program and core agree on which of many random FENs are positions") {
-    Dice dice(20), rights(960);
+    Dice dice(20), rights(960), marks(126);
     std::vector<std::string> fens;
     const std::size_t many = full_tests() ? 4000 : 300;
     const std::vector<Position> positions = sample_positions(40, 3);
@@ -161,6 +167,7 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
         fens.push_back(changed(positions[i % positions.size()], dice));
         fens.push_back(double_step(dice));
         if (i % 3 == 0) fens.push_back(chess960_rights(rights));
+        if (i % 3 == 1) fens.push_back(marked(positions[i % positions.size()], marks));
     }
     std::string code;
     std::vector<std::string> expected;
@@ -199,7 +206,7 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
              "kings instead of one", "pieces, more than", "pawns, more than", "beyond the first set",
              "a pawn stands on", "neither w nor b", "king is in check", "none of the letters", "s king on",
              "neither a square nor", "is not on rank", "can have just moved", "is no number from",
-             "neither a piece", "instead of ", "fields"}) {
+             "neither a piece", "does not follow a piece", "instead of ", "fields"}) {
         CAPTURE(part);
         CHECK(came_up(part));
     }

@@ -60,6 +60,11 @@ TEST_CASE("the clocks may be left out, and blanks are free") {
           "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1");
 }
 
+TEST_CASE("marks of promoted pieces are passed over") {
+    CHECK(Position::from_fen("Q~5n~1/4k3/8/8/8/8/8/R~B~N~1K3 w - - 0 1").fen() ==
+          "Q5n1/4k3/8/8/8/8/8/RBN1K3 w - - 0 1");
+}
+
 TEST_CASE("the en passant square stays only while a capture there is legal") {
     const auto kept = [](const char* fen) { return to_string(Position::from_fen(fen).ep_square()); };
     CHECK(kept("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1") == "-");
@@ -81,6 +86,14 @@ TEST_CASE("FEN errors name the field and what is wrong with it") {
          "board: 'X' in rank 1 is neither a piece (KQRBNP, kqrbnp) nor a count from 1 to 8"},
         {"4k3/8/8/8/8/8/8/4\xe9\x33 w - - 0 1",
          "board: the byte 233 in rank 1 is neither a piece (KQRBNP, kqrbnp) nor a count from 1 to 8"},
+        {"4k~3/8/8/8/8/8/8/4K3 w - - 0 1",
+         "board: ~ in rank 8 does not follow a piece that a pawn can become (QRBN, qrbn)"},
+        {"4k3/8/8/8/8/8/P~7/4K3 w - - 0 1",
+         "board: ~ in rank 2 does not follow a piece that a pawn can become (QRBN, qrbn)"},
+        {"4k3/8/8/8/8/Q7/~8/4K3 w - - 0 1",
+         "board: ~ in rank 2 does not follow a piece that a pawn can become (QRBN, qrbn)"},
+        {"4k3/8/8/8/8/8/Q1~6/4K3 w - - 0 1",
+         "board: ~ in rank 2 does not follow a piece that a pawn can become (QRBN, qrbn)"},
         {"4k3/8/7/8/8/8/8/4K3 w - - 0 1", "board: rank 6 has 7 squares instead of 8"},
         {"4k3/8/8/8/8/8/8/4K4 w - - 0 1", "board: rank 1 has more than 8 squares"},
         {"4k3/8/8/8/8/8/8/4K2RR w - - 0 1", "board: rank 1 has more than 8 squares"},
