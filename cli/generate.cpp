@@ -12,6 +12,7 @@
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
 #include "cli/generate_book.hpp"
+#include "cli/generate_move_sheets.hpp"
 #include "cli/lesson_options.hpp"
 #include "cli/look_options.hpp"
 #include "cli/move_sheets.hpp"
@@ -21,8 +22,6 @@
 #include "core/engine/tiny.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/measure.hpp"
-#include "psgen/emit/drawn_page_text.hpp"
-#include "psgen/emit/drawn_program.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/compare/report_words.hpp"
@@ -46,10 +45,12 @@ struct Flags {
     std::vector<std::string> positions;
     WorksheetFlags worksheet;
     LessonFlags lesson;
-    MoveSheetFlags move_sheets;
+    /// Of moves sheets, as they were typed.
+    std::vector<std::string> pieces;
 
     Products product() const {
-        return move_sheets.asked ? MOVE_SHEETS : lesson.problems.empty() ? program.product() : LESSON;
+        if (worksheet.moves_sheet && !program.variant.empty()) return MOVE_SHEETS;
+        return lesson.problems.empty() ? program.product() : LESSON;
     }
 };
 
@@ -181,22 +182,10 @@ int write_book(const Flags& flags) {
 }
 
 int write_move_sheets(const Flags& flags) {
-    ProgramFlags program = flags.program;
-    program.names.title = title_of_move_sheets(flags.move_sheets, program.variant, program.names.title);
-    ProgramOptions options = worksheet_program_options(program);
-    // The pages hold all that they need of the variant.
-    options.variant = nullptr;
-    options.layout = LayoutName::game;
-    std::vector<Page> sheets;
-    for (MoveSheet& sheet :
-         move_sheets(flags.move_sheets, program.variant, options.paper, flags.worksheet.look))
-        sheets.push_back(std::move(sheet.page));
-    options.drawn_faces = faces_of(sheets);
-    std::string text;
-    DrawnProgram document(options, [&text](std::string_view part) { text += part; });
-    for (const Page& sheet : sheets) document.add(sheet);
-    document.finish();
-    return write_document(flags, options.title, text, compare::counted(sheets.size(), "page"));
+    refuse_positions(flags.worksheet, !flags.positions.empty() || !flags.program.source.fen.empty() ||
+                                          !flags.program.source.pgn.empty());
+    const MoveSheetsJob job = generate_move_sheets(flags.program, flags.pieces, flags.worksheet.look);
+    return write_document(flags, job.title, job.text, compare::counted(job.pages, "page"));
 }
 
 int run(const Options& table, const Flags& flags) {
@@ -250,10 +239,10 @@ Run add_generate(Options& options) {
         flags->program.names.title);
     options.flag({.name = "-q,--quiet", .help = "Do not report size and needs on standard error"},
                  flags->quiet);
-    add_move_sheets_options(options, add_variant_option(options, flags->program.variant), flags->move_sheets);
+    add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program, Layouts::all);
     add_record_option(options, flags->program.record, "no");
-    add_worksheet_options(options, flags->worksheet);
+    add_piece_option(options, add_worksheet_options(options, flags->worksheet), flags->pieces);
     add_lesson_options(options, flags->lesson,
                        "A program that prints these problems (EPD with dm, stipulation or bm), takes answers "
                        "and prints the marked sheet; - for standard input");
@@ -286,7 +275,7 @@ Run add_generate(Options& options) {
   inkmate generate --variant grand --side white -o grand.ps
   inkmate generate --no-optimize -o readable.ps
   inkmate generate --layout diagram puzzles.epd --title "Positions" -o worksheet.ps
-  inkmate generate --variant grand --move-sheets -o grand-pieces.ps
+  inkmate generate --variant grand --moves-sheet -o grand-pieces.ps
   inkmate generate --layout book games.pgn --title "My games" -o book.ps
   inkmate generate --problems puzzles.epd --points -o lesson.ps
   inkmate generate --target printer -o game.ps; cat game.ps - | nc printer 9100

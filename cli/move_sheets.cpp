@@ -75,11 +75,11 @@ class PieceSheets {
 
 }  // namespace
 
-std::vector<MoveSheet> move_sheets(const MoveSheetFlags& flags, const std::string& variant,
+std::vector<MoveSheet> move_sheets(const std::vector<std::string>& pieces, const std::string& variant,
                                    const Paper& paper, const LookFlags& look) {
-    if (!flags.pieces.empty()) {
+    if (!pieces.empty()) {
         PieceSheets sheets(variant, paper, look);
-        for (const std::string& piece : flags.pieces) sheets.add(piece);
+        for (const std::string& piece : pieces) sheets.add(piece);
         return std::move(sheets).take();
     }
     const Rules rules = load_variant(variant);
@@ -89,32 +89,24 @@ std::vector<MoveSheet> move_sheets(const MoveSheetFlags& flags, const std::strin
     return sheets;
 }
 
-std::string title_of_move_sheets(const MoveSheetFlags& flags, const std::string& variant,
+std::string title_of_move_sheets(const std::vector<std::string>& pieces, const std::string& variant,
                                  const std::string& title) {
     if (!title.empty()) return title;
-    return flags.pieces.empty() ? "The pieces of " + find_variant(variant).name : "How pieces move";
+    return pieces.empty() ? "The pieces of " + find_variant(variant).name : "How pieces move";
 }
 
-DeclaredOption add_move_sheets_options(Options& options, DeclaredOption variant, MoveSheetFlags& flags) {
-    const DeclaredOption sheets =
-        options
-            .flag({.name = "--move-sheets",
-                   .help = "How each piece of the variant moves, a page a piece, instead of a game",
-                   .of = MOVE_SHEETS},
-                  flags.asked)
-            .needs(variant);
+void add_piece_option(Options& options, DeclaredOption moves_sheet, std::vector<std::string>& pieces) {
     options
         .repeated(
             {.name = "--piece",
              .help =
-                 "Move sheets of these pieces instead, as if the variant had them: a letter and a name that "
-                 "inkmate variants --pieces lists or a word of Betza's notation; all: every piece "
+                 "Moves sheets of these pieces instead of the variant's, as if it had them: a letter and a "
+                 "name that inkmate variants --pieces lists or a word of Betza's notation; all: every piece "
                  "that has a name",
              .value = "LETTER=NAME|LETTER=BETZA|all",
              .of = MOVE_SHEETS},
-            flags.pieces)
-        .needs(sheets);
-    return sheets;
+            pieces)
+        .needs(moves_sheet);
 }
 
 }  // namespace inkmate

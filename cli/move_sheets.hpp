@@ -10,11 +10,6 @@
 
 namespace inkmate {
 
-struct MoveSheetFlags {
-    bool asked = false;
-    std::vector<std::string> pieces;  ///< as they were typed: g=grasshopper, all
-};
-
 /// How a piece moves, and its name in an outline.
 struct MoveSheet {
     std::string name;
@@ -22,15 +17,14 @@ struct MoveSheet {
 };
 
 /// Of the pieces of a variant, a page a piece in the order of the rules' types; or of those pieces that were
-/// asked for. Throws CommandError for one that there is not.
-std::vector<MoveSheet> move_sheets(const MoveSheetFlags& flags, const std::string& variant,
+/// asked for, as they were typed: g=grasshopper, all. Throws CommandError for one that there is not.
+std::vector<MoveSheet> move_sheets(const std::vector<std::string>& pieces, const std::string& variant,
                                    const Paper& paper, const LookFlags& look);
 /// `title`, or where that is empty "The pieces of grand", "How pieces move".
-std::string title_of_move_sheets(const MoveSheetFlags& flags, const std::string& variant,
+std::string title_of_move_sheets(const std::vector<std::string>& pieces, const std::string& variant,
                                  const std::string& title);
 
-/// --move-sheets, which needs the option that names the variant, and --piece, which needs --move-sheets.
-/// Returned is --move-sheets.
-DeclaredOption add_move_sheets_options(Options& options, DeclaredOption variant, MoveSheetFlags& flags);
+/// --piece, which needs --moves-sheet.
+void add_piece_option(Options& options, DeclaredOption moves_sheet, std::vector<std::string>& pieces);
 
 }  // namespace inkmate

@@ -28,7 +28,7 @@ constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true}
                                                  {VARIANT, "--variant", false},
                                                  {VARIANT_DIAGRAMS, "--variant with --layout diagram", false},
                                                  {LESSON, "--problems", true},
-                                                 {MOVE_SHEETS, "--move-sheets", false},
+                                                 {MOVE_SHEETS, "--moves-sheet with --variant", false},
                                                  {CONTACT_SHEET, "--contact", false},
                                                  {VARIANT_CONTACT, "--variant with --contact", false},
                                                  {PUZZLE, "an answer without a program (.ps)", false},

@@ -166,7 +166,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
 
 /// What is drawn.
 Products product(const RenderFlags& flags, const std::string& format) {
-    return flags.move_sheets.asked                                ? MOVE_SHEETS
+    return flags.worksheet.moves_sheet && !flags.variant.empty()  ? MOVE_SHEETS
            : flags.contact && !flags.variant.empty()              ? VARIANT_CONTACT
            : !flags.variant.empty()                               ? variant_product_of(flags.layout)
            : flags.contact                                        ? CONTACT_SHEET
@@ -175,6 +175,7 @@ Products product(const RenderFlags& flags, const std::string& format) {
 }
 
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
+    table.refuse_misplaced(product(flags, format));
     const bool diagrams = flags.layout == LayoutName::diagram;
     // Of a variant there is the start position, if nothing is given.
     if ((flags.variant.empty() || diagrams) &&
@@ -186,7 +187,7 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
         throw CommandError(
             "--contact draws pages, html is no format for them; give another with -o or --format",
             EXIT_USAGE);
-    table.refuse_misplaced(product(flags, format));
+    refuse_positions(flags.worksheet, !flags.fen.empty() || !flags.pgn.empty());
     if (flags.per_move && !is_numbered(flags, format))
         throw CommandError(
             fmt::format("-o {}: with --per-move the pages are files of their own; write page-%03d.{}",
@@ -235,7 +236,7 @@ int draw_games(const RenderFlags& flags, const std::string& format, const Drawn&
 int draw(const Options& table, const RenderFlags& flags) {
     const std::string format = format_of(flags);
     check_usage(table, flags, format);
-    if (flags.layout == LayoutName::diagram && !flags.move_sheets.asked) return draw_worksheet(flags, format);
+    if (flags.layout == LayoutName::diagram) return draw_worksheet(flags, format);
     const std::unique_ptr<RenderShard> shard = RenderShard::of(table, flags, format);
     if (!flags.variant.empty()) return draw_variant(flags, format, shard.get());
     const Drawn drawn = drawn_games(flags, shard.get());
@@ -275,7 +276,7 @@ Run add_render(Options& options) {
   inkmate render puzzles.epd --layout diagram --title "Positions" -o worksheet.pdf
   inkmate render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate render --variant courier -o courier.pdf
-  inkmate render --variant grand --move-sheets -o grand-pieces.pdf
+  inkmate render --variant grand --moves-sheet -o grand-pieces.pdf
   inkmate render examples/opera-1858.pgn -o opera.html          a game to play through in a browser
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -62,11 +62,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
         .check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
         .needs(pgn)
         .excludes(ply);
-    const auto variant = add_variant_option(options, flags.variant);
-    add_move_sheets_options(options, variant, flags.move_sheets)
-        .excludes(fen)
-        .excludes(chess960)
-        .excludes(pgn);
+    add_variant_option(options, flags.variant);
 }
 
 void add_output_options(Options& options, RenderFlags& flags) {
@@ -118,7 +114,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_curves_option(options, SCORE | BOOK, flags.no_curves);
     add_evaluation_option(options, flags.evaluation);
     add_game_id_option(options, flags.names);
-    add_worksheet_options(options, flags.worksheet);
+    add_piece_option(options, add_worksheet_options(options, flags.worksheet), flags.pieces);
     add_writing_options(options, flags.writing);
 }
 

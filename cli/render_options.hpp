@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/move_sheets.hpp"
 #include "cli/page_options.hpp"
@@ -18,7 +19,8 @@ namespace inkmate {
 struct RenderFlags {
     std::string fen;
     std::string variant;
-    MoveSheetFlags move_sheets;
+    /// Of moves sheets, as they were typed.
+    std::vector<std::string> pieces;
     std::string pgn;
     std::optional<std::size_t> game;
     std::string games;

@@ -50,11 +50,10 @@ std::string label_of(const Game& game, const Game& part) {
 }
 
 int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
-    const std::string title = title_of_move_sheets(flags.move_sheets, flags.variant, flags.names.title);
+    const std::string title = title_of_move_sheets(flags.pieces, flags.variant, flags.names.title);
     PageOutput output(page_options(flags, format, document_info(title, flags.author)));
     output.begin_game("");
-    for (const MoveSheet& sheet :
-         move_sheets(flags.move_sheets, flags.variant, flags.paper, flags.worksheet.look))
+    for (const MoveSheet& sheet : move_sheets(flags.pieces, flags.variant, flags.paper, flags.worksheet.look))
         output.add(sheet.page, sheet.name);
     output.finish();
     return 0;
@@ -96,7 +95,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
         throw CommandError(
             "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
             EXIT_USAGE);
-    if (flags.move_sheets.asked) return draw_move_sheets(flags, format);
+    if (flags.worksheet.moves_sheet) return draw_move_sheets(flags, format);
     const Rules rules = load_variant(flags.variant);
     const VariantLook look = variant_look(flags.worksheet.look, rules);
     const Interrupt interrupt;

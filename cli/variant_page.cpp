@@ -48,7 +48,7 @@ std::string variant_page(const Rules& rules) {
         "\n## Play it\n\n"
         "    inkmate play --variant {0}\n"
         "    inkmate generate --variant {0} -o {0}.ps\n"
-        "    inkmate render --variant {0} --move-sheets -o {0}-pieces.pdf\n\n"
+        "    inkmate render --variant {0} --moves-sheet -o {0}-pieces.pdf\n\n"
         "A PGN calls it `[Variant \"{1}\"]`, UCI `{0}`. [All variants](../guide/variants.md)\n",
         name, variant_title(rules));
     return text;

@@ -134,7 +134,7 @@ void add_sheet_options(Options& options, WorksheetFlags& flags, Products of) {
                  flags.color);
 }
 
-void add_worksheet_options(Options& options, WorksheetFlags& flags) {
+DeclaredOption add_worksheet_options(Options& options, WorksheetFlags& flags) {
     options.group("Diagrams");
     add_sheet_options(options, flags);
     options.value({.name = "--plies",
@@ -162,12 +162,15 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                    .value = "SQUARE",
                    .of = ALL_DIAGRAMS},
                   flags.moves_of);
-    options.flag({.name = "--moves-sheet",
-                  .help = "In place of positions, the moves of every piece from every square, 64 to a page",
-                  .of = DIAGRAMS},
-                 flags.moves_sheet);
+    const auto moves_sheet = options.flag(
+        {.name = "--moves-sheet",
+         .help = "In place of positions, the moves of every piece from every square, 64 to a page; with "
+                 "--variant, how each of its pieces moves, a page a piece",
+         .of = DIAGRAMS | MOVE_SHEETS},
+        flags.moves_sheet);
     add_set_options(options, flags);
     add_look_options(options, flags.look);
+    return moves_sheet;
 }
 
 std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {
@@ -219,10 +222,14 @@ std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlag
     return diagrams;
 }
 
+void refuse_positions(const WorksheetFlags& flags, bool given) {
+    if (flags.moves_sheet && given)
+        throw CommandError("--moves-sheet stands alone: leave it out, or the positions", EXIT_USAGE);
+}
+
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
                          const std::string& title) {
-    if (flags.moves_sheet && !diagrams.empty())
-        throw CommandError("--moves-sheet stands alone: leave it out, or the positions", EXIT_USAGE);
+    refuse_positions(flags, !diagrams.empty());
     const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
     if (every_piece) diagrams = diagrams_of_moves(diagrams, flags.writing.language);
     Worksheet worksheet = flags.moves_sheet ? worksheet_of_moves(flags.writing.language)

@@ -37,7 +37,8 @@ struct WorksheetFlags {
     std::optional<std::size_t> set_size;
     std::optional<std::int32_t> set_seed;
 };
-void add_worksheet_options(Options& options, WorksheetFlags& flags);
+/// Returned is --moves-sheet.
+DeclaredOption add_worksheet_options(Options& options, WorksheetFlags& flags);
 /// Those of them that mean something for sheets of problems to solve; `of`: what the command makes of them.
 void add_sheet_options(Options& options, WorksheetFlags& flags, Products of = SHEETS | VARIANT_DIAGRAMS);
 /// --per-page alone.
@@ -54,6 +55,9 @@ std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlag
 /// A line of EPD with its solution, if that is shown, and its grade.
 Diagram problem_diagram(const chess::EpdRecord& record, const std::string& source,
                         const WorksheetFlags& flags);
+
+/// Throws CommandError where positions are given beside --moves-sheet.
+void refuse_positions(const WorksheetFlags& flags, bool given);
 
 /// Numbers the diagrams, turns them, and marks what is to be marked.
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,

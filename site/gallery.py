@@ -43,7 +43,7 @@ SECTIONS = [
         Picture("one", "one diagram",
                 'render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5'),
         Picture("contact", "a game on one sheet", f"render {OPERA} --contact 6"),
-        Picture("pieces", "how a piece of a variant moves", "render --variant grand --move-sheets"),
+        Picture("pieces", "how a piece of a variant moves", "render --variant grand --moves-sheet"),
     ]),
 ]
 

@@ -45,26 +45,25 @@ TEST_CASE("a position becomes a PDF, a PNG or an SVG, by the file's ending or as
 TEST_CASE("move sheets show each piece of a variant") {
     const TemporaryDirectory directory;
     const std::string file = directory / "pieces.pdf";
-    CHECK(test::inkmate({"render", "--variant", "grand", "--move-sheets", "-o", file}).status.ok());
+    CHECK(test::inkmate({"render", "--variant", "grand", "--moves-sheet", "-o", file}).status.ok());
     const std::string text = test::shell(directory.path(), "pdftotext -layout pieces.pdf -").output;
     CHECK(std::ranges::count(text, '\f') == 8);
     CHECK(text.find("Grand: archbishop\nbishop and knight: the princess, cardinal or janus\n") != text.npos);
     CHECK(text.find("goes here and takes here") != text.npos);
-    CHECK_REFUSED(test::inkmate({"render", "--move-sheets", "-o", file}), 2,
-                  "--move-sheets needs --variant; see inkmate render --help");
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "grand", "--move-sheets", "--orientation", "black",
+    CHECK_REFUSED(test::inkmate({"render", "--moves-sheet", "-o", file}), 2,
+                  "--moves-sheet does not go with the pages of a game: leave it out");
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "grand", "--moves-sheet", "--orientation", "black",
                                  "-o", file}),
-                  2, "--orientation does not go with --move-sheets: leave one of them out");
-    CHECK_REFUSED(
-        test::inkmate({"render", OPERA, "--variant", "grand", "--move-sheets", "-o", file}), 2,
-        OPERA + " and --move-sheets do not go together: leave one of them out; see inkmate render --help");
+                  2, "--orientation does not go with --moves-sheet with --variant: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--variant", "grand", "--moves-sheet", "-o", file}), 2,
+                  "--moves-sheet stands alone: leave it out, or the positions");
 }
 
 TEST_CASE("move sheets show any piece that has a name or a word") {
     const TemporaryDirectory directory;
     const std::string file = directory / "pieces.pdf";
     const auto sheets = [&](std::vector<std::string> pieces) {
-        std::vector<std::string> words = {"render", "--variant", "chess", "--move-sheets", "-o", file};
+        std::vector<std::string> words = {"render", "--variant", "chess", "--moves-sheet", "-o", file};
         for (const std::string& piece : pieces) words.insert(words.end(), {"--piece", piece});
         return test::inkmate(words);
     };
@@ -82,7 +81,7 @@ TEST_CASE("move sheets show any piece that has a name or a word") {
         "--piece: the piece 'grasshopper': it is a letter, =, and what the piece is: g=grasshopper, "
         "x=mQcN");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "chess", "--piece", "all", "-o", file}), 2,
-                  "--piece needs --move-sheets; see inkmate render --help");
+                  "--piece needs --moves-sheet; see inkmate render --help");
 }
 
 TEST_CASE("a game becomes a page a move, numbered as the program's") {

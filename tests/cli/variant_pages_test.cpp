@@ -90,8 +90,8 @@ TEST_CASE("the move sheets that a program prints are those that cairo draws, in 
         write(directory / "boards.ini", BOARDS);
         const RunResult made =
             shell(directory.path(),
-                  fmt::format("inkmate generate -q {0} --move-sheets {1} -o sheets.ps && "
-                              "inkmate render {0} --move-sheets -o drawn.pdf && "
+                  fmt::format("inkmate generate -q {0} --moves-sheet {1} -o sheets.ps && "
+                              "inkmate render {0} --moves-sheet -o drawn.pdf && "
                               "gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -o printed.pdf -c "
                               "'<< /NeverEmbed [ ] >> setdistillerparams' -f sheets.ps && "
                               "inkmate compare drawn.pdf printed.pdf {2}",
