@@ -13,6 +13,7 @@
 #include "core/variant/status.hpp"
 #include "tests/psgen/variant_program.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/random_rules.hpp"
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
@@ -36,26 +37,38 @@ int depth_of(const Position& pos) {
     return moves < 25 ? 4 : moves < 40 ? 3 : 2;
 }
 
+/// Counts leaves to that depth in the long form; in the short one as deep as a few hundred go.
+void check_leaves(const Rules& rules, const std::vector<std::string>& fens, int full_depth) {
+    std::string code;
+    std::vector<std::string> expected;
+    for (const std::string& fen : fens) {
+        Position pos = Position::from_fen(rules, fen);
+        int depth = test::full_tests() ? full_depth : 1;
+        while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
+        code += fmt::format("({}) ReadFen problem print Fen = key = {} Perft =\n", fen, depth);
+        expected.push_back(fen);
+        expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
+        expected.push_back(fmt::to_string(perft(pos, depth)));
+    }
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "key", "Perft"}, code) == expected);
+}
+
 }  // namespace
 
 TEST_CASE("a variant's program counts the core's leaves, has its keys, and writes the FEN that it read") {
     // The long form counts 1,500 million leaves: `-sc=grand` counts those of one variant.
     for (const IniSection& section : builtin_sections()) SUBCASE(section.name.c_str()) {
             const Rules rules = load_rules(section.name);
-            std::string code;
-            std::vector<std::string> expected;
-            for (const std::string& fen : positions(rules, test::positions_of_each(3, 50), 5)) {
-                Position pos = Position::from_fen(rules, fen);
-                int depth = test::full_tests() ? test::full_perft_depth(rules) : 1;
-                while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
-                code += fmt::format("({}) ReadFen problem print Fen = key = {} Perft =\n", fen, depth);
-                expected.push_back(fen);
-                expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
-                expected.push_back(fmt::to_string(perft(pos, depth)));
-            }
-            CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "key", "Perft"}, code) ==
-                  expected);
+            check_leaves(rules, positions(rules, test::positions_of_each(3, 50), 5),
+                         test::full_perft_depth(rules));
         }
+}
+
+TEST_CASE("a program of any rule file counts the core's leaves, and has its keys") {
+    for (const test::RuleFile& file : test::random_rule_files(test::full_tests() ? 200 : 8)) {
+        CAPTURE(file.ini);
+        check_leaves(file.rules, positions(file.rules, test::positions_of_each(2, 50), 1), 3);
+    }
 }
 
 TEST_CASE("a variant's program finds the move, score, nodes and variation that the core finds") {
