@@ -34,9 +34,9 @@ constexpr std::array<std::string_view, MOVE_SIGN_NB> LEGEND = {
     "goes here, but takes nothing here",
     "takes here, but goes here in no other way",
     "only as its first move",
-    "goes and takes here when it hops over a piece",
-    "goes here when it hops over a piece",
-    "takes here when it hops over a piece",
+    "goes and takes here by hopping",
+    "goes here by hopping",
+    "takes here by hopping",
     "takes what stands here, but does not end here",
     "ends here when it has taken a piece on its way"};
 

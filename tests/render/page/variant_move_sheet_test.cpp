@@ -66,7 +66,7 @@ TEST_CASE("a move sheet says what its signs mean, and no more") {
     const Page locust = sheet("pressroom", 'l');
     CHECK(says(locust, "takes what stands here, but does not end here"));
     CHECK(says(locust, "ends here when it has taken a piece on its way"));
-    CHECK(says(sheet("pressroom", 'g'), "goes and takes here when it hops over a piece"));
+    CHECK(says(sheet("pressroom", 'g'), "goes and takes here by hopping"));
 }
 
 TEST_CASE("a piece by itself is called as in a rule file, its name in words") {
