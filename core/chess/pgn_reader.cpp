@@ -144,7 +144,10 @@ class PgnReader::Parser {
         }
         pgn_ = fault_.empty() ? pgn : nullptr;
         if (pgn_ != nullptr) tree_.emplace(*pgn_);
-        if (read_tags()) read_movetext();
+        start_.reset();
+        const bool has_moves = read_tags();
+        set_up();
+        if (has_moves) read_movetext();
         if (pgn_ != nullptr) {
             pgn_->notes = tree_->take_notes();
             if (left_out_ > 1) pgn_->warning += fmt::format("; {} more things in this game", left_out_ - 1);
@@ -263,16 +266,19 @@ class PgnReader::Parser {
         for (const auto& [other, _] : pgn_->tags)
             if (other == name) return fault_of_twice(line, name);
         if (name == "Result" && is_result(value)) pgn_->result = value;
-        if (name == "FEN") {
-            try {
-                pgn_->game = Game(Position::from_fen(value));
-            } catch (const ChessError& error) {
-                return fault(line, error.what(), ", tag FEN");
-            }
-        }
+        if (name == "FEN") start_ = Start{line, value};
         if (name == "Variant" && !is_chess(value))
             return fault(line, fmt::format("it is a game of {}, not of chess", value), ", tag Variant");
         pgn_->tags.emplace_back(std::move(name), std::move(value));
+    }
+    /// By the tag FEN, after those behind it, of which Variant may say that it is no position of chess.
+    void set_up() {
+        if (pgn_ == nullptr || !start_) return;
+        try {
+            pgn_->game = Game(Position::from_fen(start_->fen));
+        } catch (const ChessError& error) {
+            fault(start_->line, error.what(), ", tag FEN");
+        }
     }
     void fault_of_twice(std::size_t line, std::string_view name) {
         fault(line, fmt::format("tag {} occurs twice; has the game before no result at its end?", name));
@@ -367,6 +373,12 @@ class PgnReader::Parser {
     PgnGame* pgn_ = nullptr;
     /// Of such a game.
     std::optional<PgnTree> tree_;
+    /// What its tag FEN says, and where.
+    struct Start {
+        std::size_t line;
+        std::string fen;
+    };
+    std::optional<Start> start_;
     bool in_variation_ = false;
     /// How many faults the game's warning stands for.
     std::size_t left_out_ = 0;

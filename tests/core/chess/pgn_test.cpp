@@ -142,6 +142,8 @@ TEST_CASE("PGN errors name source, line, game and move") {
               .starts_with("test.pgn, line 2, game 1, tag FEN: FEN '8/8 w - -': board: "));
     CHECK(error_of("[Variant \"Crazyhouse\"]\n\n1. e4 *") ==
           "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess");
+    CHECK(error_of("[FEN \"10/10 w - -\"]\n[Variant \"Grand\"]\n\n1. e4 *") ==
+          "test.pgn, line 2, game 1, tag Variant: it is a game of Grand, not of chess");
     for (const char* const chess : {"Standard", "From Position", "chess", "Chess960", "Fischerandom", ""})
         CHECK(error_of(fmt::format("[Variant \"{}\"]\n\n1. Zz *", chess)).find("move 1.") !=
               std::string::npos);
