@@ -92,8 +92,8 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
         {.name = "--diagrams",
          .help = fmt::format("Positions that the layouts score and book show besides the last: after "
                              "these half-moves; after every so many; last: that one alone; default: "
-                             "{}, spread over the game; book: those that the PGN asks for, which it "
-                             "shows in any case",
+                             "{}, spread over the game. A start that was set up is always shown, and so "
+                             "is in a book what the PGN asks for",
                              ChosenPlies().spread - 1),
          .value = "12,24,...|every:N|last",
          .of = SCORE | VARIANT_SCORE | BOOK},

@@ -180,6 +180,7 @@ std::string_view drawn_by(Part part) {
         case Part::outcome: return "DrawOutcome";
         case Part::sheet_moves: return "DrawSheetMoves";
         case Part::sheet_positions: return "DrawSheetPositions";
+        case Part::sheet_fen: return "DrawSheetFen";
         case Part::title: return "DrawTitle";
         case Part::worksheet: return "DrawWorksheet";
         case Part::turned_solutions: return "DrawTurnedSolutions";
@@ -319,6 +320,13 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_SHEET_BOARD_AT", at(&Layout::sheet_board)},
         {"PAGE_CHOSEN_EVERY", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.every); }},
         {"PAGE_CHOSEN_SPREAD", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.spread); }},
+        // Of a game that starts from a set-up position, which is shown too.
+        {"PAGE_CHOSEN_SPREAD_BEHIND",
+         [](const auto&, const auto& o) { return fmt::to_string(std::max(o.chosen.spread - 1, 1)); }},
+        {"PAGE_CHOSEN_START",
+         [](const auto&, const auto& o) {
+             return o.chosen.list.empty() || o.chosen.list.front() != 0 ? "false" : "true";
+         }},
         {"PAGE_CHOSEN_LIST",
          [](const auto&, const auto& o) { return ps_array(o.chosen.list) + " readonly"; }},
         {"PAGE_RECORDED_RESULT",
@@ -390,6 +398,7 @@ std::map<std::string_view, Maker> make_table() {
          of([](const Layout& l) { return fills(corners(l.square, l.corner)) + " readonly"; })},
         // Words.
         {"PAGE_BEGINS", word(&Words::begins)},
+        {"PAGE_START_FEN", word(&Words::start_fen)},
         {"PAGE_PLAYED", list_of(&Words::played)},
         {"PAGE_AFTER_NUMBER", list_of(&Words::after_number)},
         {"PAGE_TO_MOVE", list_of(&Words::to_move)},

@@ -119,6 +119,7 @@ class ChessComposer : public Composer {
             case Part::sheet_positions: board(); return true;
             case Part::move_list:
             case Part::sheet_moves: refusal(); return true;
+            case Part::sheet_fen: fen(c_.fen); return true;
             // A message takes their place.
             case Part::fen_lines: return true;
             default: return false;
@@ -229,7 +230,7 @@ class ChessComposer : public Composer {
         }
     }
 
-    void fen() override { show(Style::fen, l_.fen, c_.fen); }
+    void fen(const std::string& fen) override { show(Style::fen, l_.fen, fen); }
     std::string result_text() const override {
         if (recorded()) return recorded_result();
         return c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]

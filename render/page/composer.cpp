@@ -77,7 +77,7 @@ void Composer::draw_part(Part part) {
         case Part::names: return names();
         case Part::move_list: return move_list();
         case Part::answer: return show(Style::answer, l_.answer, answer_text());
-        case Part::fen: return fen();
+        case Part::fen: return fen(c_.fen);
         case Part::page_number: return page_number();
         case Part::words: return words_only();
         case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
@@ -90,6 +90,7 @@ void Composer::draw_part(Part part) {
         case Part::outcome: return outcome();
         case Part::sheet_moves: return sheet_moves();
         case Part::sheet_positions: return sheet_positions();
+        case Part::sheet_fen: return sheet_fen();
     }
 }
 
@@ -257,6 +258,12 @@ void Composer::sheet_positions() {
               s.board);
     const int at = course_cell(c_, l_) - s.first_diagram;
     if (c_.course && at >= 0 && at < s.diagrams) curves(s.board + cell(l_.grid, at));
+}
+/// The words come before the FEN: they are on the page number's line (list_moves()).
+void Composer::sheet_fen() {
+    if (c_.start_fen.empty()) return fen(c_.fen);
+    show(Style::answer, l_.answer, w_.start_fen);
+    fen(c_.start_fen);
 }
 /// The program, which knows of no course, has none (docs/guide/pages.md).
 void Composer::curves(Point cell) {

@@ -38,7 +38,7 @@ class Composer {
     /// The board of the page, and what was captured.
     virtual void board() = 0;
     virtual void captured_pieces() = 0;
-    virtual void fen() = 0;
+    virtual void fen(const std::string& fen) = 0;
     /// A board of several, from board_ on: of a game, and of a worksheet, where flipped_ says how it is seen.
     virtual void position(const Diagram& diagram) = 0;
     virtual void worksheet_board(const Diagram& diagram) = 0;
@@ -106,6 +106,7 @@ class Composer {
     ScoreSheet sheet() const;
     void sheet_moves();
     void sheet_positions();
+    void sheet_fen();
     void curves(Point cell);
     void lines(Style style, Point at, const std::vector<std::string>& texts);
     void words_only();

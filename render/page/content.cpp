@@ -82,9 +82,17 @@ std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t las
     return plies;
 }
 
-std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chosen, std::size_t last) {
+std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chosen, std::size_t last,
+                                     bool set_up) {
     if (layout == LayoutName::economy) return gathered_plies(last);
-    return layout == LayoutName::score ? chosen_plies(chosen, last) : std::vector<std::size_t>();
+    if (layout != LayoutName::score) return {};
+    if (!set_up || last == 0) return chosen_plies(chosen, last);
+    // The start is one of those that are spread.
+    ChosenPlies others = chosen;
+    others.spread = std::max(chosen.spread - 1, 1);
+    std::vector<std::size_t> plies = chosen_plies(others, last);
+    if (plies.front() != 0) plies.insert(plies.begin(), 0);
+    return plies;
 }
 
 PageContent page_content(const Game& game, const PageOptions& o) {
@@ -113,6 +121,7 @@ PageContent page_content(const Game& game, const PageOptions& o) {
             c.captured[captor].insert(c.captured[captor].end(), static_cast<std::size_t>(count), piece);
         }
     c.fen = pos.fen();
+    if (std::string start = game.start().fen(); start != START_FEN) c.start_fen = std::move(start);
     c.page_number = o.refusal ? 0 : o.page_number;
     c.refusal = o.refusal;
     c.names = o.names;
@@ -121,7 +130,8 @@ PageContent page_content(const Game& game, const PageOptions& o) {
         c.course = o.course;
         if (o.course && chosen == ChosenPlies{}) chosen = ChosenPlies::spread_over(BESIDE_CURVES);
     }
-    c.diagrams = diagrams_after(game, shown_plies(o.layout, chosen, game.moves().size()), o.writing);
+    c.diagrams = diagrams_after(
+        game, shown_plies(o.layout, chosen, game.moves().size(), !c.start_fen.empty()), o.writing);
     return c;
 }
 

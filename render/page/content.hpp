@@ -39,6 +39,8 @@ struct GameContent {
     /// (core/chess/written_move.hpp).
     std::vector<std::string> san;
     std::string fen;
+    /// Of the position that the game starts from, where that was set up; else empty.
+    std::string start_fen;
     /// From 1; 0 is not shown.
     int page_number = 1;
     GameNames names;
@@ -99,8 +101,9 @@ bool page_full(LayoutName layout, std::size_t plies);
 /// are printed: in one session, the first page after `first`.
 std::vector<std::size_t> page_plies(LayoutName layout, std::size_t last, std::size_t first = 1);
 /// The half-moves after which a page of the layouts economy and score has positions, when the game has come
-/// to `last`.
-std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chosen, std::size_t last);
+/// to `last`. A score shows the start too, where it was set up.
+std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chosen, std::size_t last,
+                                     bool set_up);
 
 /// What ChosenPlies are in a game of so many half-moves, which is the last of them.
 std::vector<std::size_t> chosen_plies(const ChosenPlies& chosen, std::size_t last);

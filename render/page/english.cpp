@@ -21,6 +21,7 @@ Tongue english() {
     Words& w = t.words;
     w.refused = "Nothing was played";
     w.begins = "The game begins";
+    w.start_fen = "FEN of the start position";
     w.played = {"White played ", "Black played "};
     w.to_move = {"White to move, move ", "Black to move, move "};
     w.check = " Check.";

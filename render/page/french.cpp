@@ -8,6 +8,7 @@ Tongue french() {
     w.letters = "Éèéû"_p;
     w.refused = "Aucun coup joué"_p;
     w.begins = "La partie commence";
+    w.start_fen = "FEN de la position de départ"_p;
     w.played = {"Les Blancs jouent ", "Les Noirs jouent "};
     w.to_move = {"Trait aux Blancs, coup ", "Trait aux Noirs, coup "};
     w.check = " Échec."_p;

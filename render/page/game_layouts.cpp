@@ -101,8 +101,8 @@ Layout economy_layout(const Paper& paper, const BoardShape& shape) {
 
 Layout score_layout(const Paper& paper, const BoardShape& shape) {
     Layout l = blank_page(paper);
-    l.parts = {Part::names,           Part::outcome, Part::sheet_moves,
-               Part::sheet_positions, Part::fen,     Part::page_number};
+    l.parts = {Part::names,           Part::outcome,   Part::sheet_moves,
+               Part::sheet_positions, Part::sheet_fen, Part::page_number};
     l.pieces = PieceSet::bold;
     style_of(l, Style::headline).size = pt(20);
     style_of(l, Style::coordinate).size = pt(8);

@@ -8,6 +8,7 @@ Tongue german() {
     w.letters = "äöüß"_p;
     w.refused = "Kein Zug ausgeführt"_p;
     w.begins = "Die Partie beginnt";
+    w.start_fen = "FEN der Ausgangsstellung";
     w.played = {"Weiß zog "_p, "Schwarz zog "};
     w.to_move = {"Weiß am Zug, Zug "_p, "Schwarz am Zug, Zug "};
     w.check = " Schach.";

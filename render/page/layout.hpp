@@ -103,10 +103,13 @@ enum class Part {
     /// Of more than one line.
     answer_lines,
     fen_lines,
-    /// What stands on one of the sheets of a game's score: the result or who is to move, moves, positions.
+    /// What stands on one of the sheets of a game's score: the result or who is to move, moves, positions, a
+    /// FEN.
     outcome,
     sheet_moves,
     sheet_positions,
+    /// Of the position that the game starts from, where it was set up; else of the last one.
+    sheet_fen,
     /// Of the layout diagram: the title, and the diagrams with their captions.
     title,
     worksheet,

@@ -79,8 +79,10 @@ class Parts {
         if (sheet == SheetKind::moves) band(Kind::move_list, foot_top());
         if (sheet == SheetKind::first) boards(l_.board, l_.grid.rows);
         if (sheet == SheetKind::positions) boards(l_.sheet_board, l_.sheet_rows);
-        band(Kind::fen, above(l_.page_number.y, Style::answer));
-        band(Kind::page_number, 0);
+        band(Kind::fen, above(l_.answer.y, Style::answer));
+        // What that is the FEN of.
+        add(Kind::fen, {0, 0, number_left(l_), top_});
+        add(Kind::page_number, {number_left(l_), 0, right_, top_});
         return std::move(list_);
     }
 

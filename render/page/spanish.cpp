@@ -8,6 +8,7 @@ Tongue spanish() {
     w.letters = "áéíóú"_p;
     w.refused = "No se ha jugado nada";
     w.begins = "Comienza la partida";
+    w.start_fen = "FEN de la posición inicial"_p;
     w.played = {"Las blancas juegan ", "Las negras juegan "};
     w.to_move = {"Juegan blancas, jugada ", "Juegan negras, jugada "};
     w.check = " Jaque.";

@@ -95,10 +95,13 @@ VariantContent content_of(const VariantPageContent& given, const PageDesign& des
     c.fullmove = pos.fullmove_number();
     c.san.assign(game.texts().begin(), game.texts().end());
     c.fen = pos.fen();
+    if (std::string start = game.start().fen(); start != game.rules().start_fen)
+        c.start_fen = std::move(start);
     c.page_number = given.page_number;
     c.names = given.names ? *given.names : variant_names(game.rules());
     c.sheet = given.sheet;
-    for (const std::size_t ply : shown_plies(design.layout, given.chosen, game.moves().size()))
+    for (const std::size_t ply :
+         shown_plies(design.layout, given.chosen, game.moves().size(), !c.start_fen.empty()))
         c.diagrams.push_back(variant_diagram(game, ply));
     c.pieces = pieces_of(pos);
     c.framed = squares_of(game);
@@ -199,9 +202,9 @@ class VariantComposer : public Composer {
         }
     }
 
-    void fen() override {
+    void fen(const std::string& fen) override {
         Point at = l_.fen;
-        for (const std::string& line : variant_fen_lines(c_.fen, l_.fen_width, v_.fen_lines)) {
+        for (const std::string& line : variant_fen_lines(fen, l_.fen_width, v_.fen_lines)) {
             show(Style::fen, at, line);
             at.y -= v_.fen_leading;
         }

@@ -17,6 +17,8 @@ struct Words {
     std::string letters;
     /// Headline before the first move.
     std::string begins;
+    /// Below the FEN of a position that a game starts from.
+    std::string start_fen;
     /// Headline of the page of a line that was refused.
     std::string refused;
     /// Headline: "Black played " "5" "... " "Nd6".

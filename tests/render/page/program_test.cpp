@@ -402,6 +402,20 @@ TEST_CASE("the score of a long game is drawn by the program as by cairo, whichev
     }
 }
 
+TEST_CASE("the score of a game from a set-up position is drawn by the program as by cairo, its start too") {
+    const Game game = played(repeated("Kd7 Kd2 Ke7 Kd1 ", 4), "4k3/8/8/2p5/2P5/8/8/3K4 b - - 3 60");
+    for (const ChosenPlies& chosen : {ChosenPlies(), ChosenPlies::after({}), ChosenPlies::after({0, 3, 90}),
+                                      ChosenPlies::after_every(2), ChosenPlies::spread_over(1)}) {
+        Script script;
+        script.set_up(game);
+        script.page(game, false);
+        ProgramOptions options = on(A4);
+        options.layout = LayoutName::score;
+        options.chosen = chosen;
+        check_equal(options, script, {});
+    }
+}
+
 TEST_CASE("names and titles, hostile ones too, are drawn by the program as by cairo, at either level") {
     const Game game = played("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6");
     bool first_level = false;

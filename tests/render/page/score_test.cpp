@@ -84,6 +84,29 @@ TEST_CASE("a score tells who played, where and when, the result, all moves, and 
     CHECK(shows(pages[0], "Game 7F3K, page 4"));
 }
 
+TEST_CASE("a score of a game from a set-up position has its start among the positions, and its FEN") {
+    const std::string fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 60";
+    const Game game = played("Kd7 e4 Kd6 Kd2 Kc5 Kd3 Kb5 e5", fen);
+    const std::string what = words().start_fen, begins = words().begins;
+    using Captions = std::vector<std::string>;
+    const auto shown = [&game](const ChosenPlies& chosen) { return score_of(game, {.chosen = chosen}); };
+    const std::vector<Page> pages = shown({});
+    REQUIRE(pages.size() == 1);
+    CHECK(captions(pages) == Captions{begins, "60... Kd7", "61... Kd6", "62. Kd2", "63. Kd3", "64. e5"});
+    CHECK(shows(pages[0], fen));
+    CHECK(shows(pages[0], what));
+    CHECK_FALSE(shows(pages[0], game.position().fen()));
+    CHECK(captions(shown(ChosenPlies::after({}))) == Captions{begins, "64. e5"});
+    CHECK(captions(shown(ChosenPlies::spread_over(1))) == Captions{begins, "64. e5"});
+    CHECK(captions(shown(ChosenPlies::after({0, 1}))) == Captions{begins, "60... Kd7", "64. e5"});
+    CHECK(captions(shown(ChosenPlies::after_every(4))) == Captions{begins, "62. Kd2", "64. e5"});
+    // Before the first move it is the only one.
+    const std::vector<Page> before = score_of(played("", fen));
+    CHECK(captions(before) == Captions{begins});
+    CHECK(shows(before[0], what));
+    CHECK_FALSE(shows(score_of(played("e4"))[0], what));
+}
+
 TEST_CASE("dates are told as far as they are known, and names that are not known by their sides") {
     const auto line = [](std::string date) {
         return event_and_date({.white = {}, .black = {}, .event = "Paris", .date = std::move(date)});
