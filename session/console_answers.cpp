@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <vector>
 
@@ -60,13 +61,41 @@ std::string why_stuck(const Position& position, Square from) {
                        name_of(~us));
 }
 
-std::string score_text(int centipawns) {
-    const int size = std::abs(centipawns);
-    return fmt::format("{}{}.{:02}", centipawns < 0 ? '-' : '+', size / 100, size % 100);
+std::string score_text(const Outlook& outlook) {
+    if (outlook.mate != 0) return fmt::format("#{}", outlook.mate);
+    const int size = std::abs(outlook.centipawns);
+    return fmt::format("{}{}.{:02}", outlook.centipawns < 0 ? '-' : '+', size / 100, size % 100);
 }
 
-std::string evaluation_text(const Position& position, const Evaluation& evaluation) {
-    return "Evaluation: " + score_text(evaluate(position, evaluation));
+std::string evaluation_line(const Outlook& outlook) {
+    return fmt::format("{}{}{}", EVALUATION_LINE, score_text(outlook), outlook.searched ? "" : " (static)");
+}
+
+std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluation) {
+    const std::optional<Outlook> found = game.found();
+    return evaluation_line(found ? *found : Outlook{.centipawns = evaluate(game.position(), evaluation)});
+}
+
+std::optional<Outlook> read_found(std::string_view line) {
+    if (!line.starts_with(EVALUATION_LINE)) return std::nullopt;
+    line.remove_prefix(EVALUATION_LINE.size());
+    const auto number = [](std::string_view digits) -> std::optional<int> {
+        int value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+        return value;
+    };
+    if (line.starts_with('#')) {
+        const std::optional<int> mate = number(line.substr(1));
+        if (!mate) return std::nullopt;
+        return Outlook{.centipawns = *mate < 0 ? -MATE : MATE, .mate = *mate, .searched = true};
+    }
+    const std::size_t point = line.find('.');
+    if (line.empty() || point == line.npos) return std::nullopt;
+    const auto pawns = number(line.substr(1, point - 1)), rest = number(line.substr(point + 1));
+    if (!pawns || !rest) return std::nullopt;
+    const int size = 100 * *pawns + *rest;
+    return Outlook{.centipawns = line[0] == '-' ? -size : size, .searched = true};
 }
 
 std::string turn_text(const ConsoleGame& game) {
@@ -82,7 +111,7 @@ std::string position_text(const ConsoleGame& game, const Evaluation& evaluation,
                           Notation notation) {
     std::string text = board_text(board_of(game.position()), flipped) + "\n";
     if (!game.game().moves().empty()) text += move_line(game.game(), notation) + "\n";
-    if (!game.over()) text += evaluation_text(game.position(), evaluation) + "\n";
+    if (!game.over()) text += evaluation_line(game, evaluation) + "\n";
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }
 

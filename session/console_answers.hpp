@@ -26,10 +26,13 @@ std::string why_stuck(const chess::Position& position, chess::Square from);
 std::string turn_text(const ConsoleGame& game);
 /// Follows the position when the program offers a draw with its move.
 inline constexpr std::string_view DRAW_OFFER = "The program offers a draw: type \"draw\" to agree.";
-/// "Evaluation: +0.35"
-std::string evaluation_text(const chess::Position& position, const engine::Evaluation& evaluation);
-/// "+0.35"
-std::string score_text(int centipawns);
+/// "+0.35", or "#3" for a mate; from White's side.
+std::string score_text(const Outlook& outlook);
+/// "Evaluation: +0.35 (static)", without the last word where a search has found it.
+std::string evaluation_line(const Outlook& outlook);
+std::string evaluation_line(const ConsoleGame& game, const engine::Evaluation& evaluation);
+/// What such a line says that a search has found; nothing when it is none, or tells the static evaluation.
+std::optional<Outlook> read_found(std::string_view line);
 /// The level of that strength; nothing where it is none of them.
 std::optional<int> level_of(const engine::Strength& strength);
 /// "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes"

@@ -58,6 +58,8 @@ class ConsoleGame {
     void play(const engine::SearchResult& found);
     /// Plays it where it is a reply; false when the program ends the game in place of it.
     bool reply(const engine::SearchResult& found);
+    /// What the program has found the position to be worth, if it came about by a move that it searched for.
+    std::optional<Outlook> found() const;
     /// Has the program offered a draw with the last move.
     bool draw_offered() const { return offered_ == game_.moves().size(); }
     /// Takes back one ply, and how the players have ended the game.
@@ -117,6 +119,8 @@ class ConsoleGame {
     /// Does the program end games by itself.
     bool ends_games_ = true;
     Verdict verdict_ = Verdict::none;
+    /// What it has found, after how many plies.
+    std::optional<std::pair<std::size_t, Outlook>> found_;
     /// After how many plies the program has offered a draw, when its last move came with an offer.
     std::optional<std::size_t> offered_;
 };

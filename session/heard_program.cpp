@@ -73,6 +73,14 @@ void HeardProgram::expect_answer(const std::vector<std::string>& lines) {
                       expected == lines.end() ? "nothing" : *expected));
 }
 
+std::string HeardProgram::evaluation_behind(const std::string& move_line) const {
+    auto line = std::ranges::find(last_lines_, move_line);
+    if (line == last_lines_.end()) return "";
+    for (++line; line != last_lines_.end() && !line->starts_with(MOVE_LINE); ++line)
+        if (line->starts_with(EVALUATION_LINE)) return *line;
+    return "";
+}
+
 std::string HeardProgram::told_result() const {
     constexpr std::string_view RESULT = "Result: ";
     for (const std::string& line : last_lines_)

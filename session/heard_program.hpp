@@ -33,6 +33,8 @@ class HeardProgram {
     void expect_line(const std::string& line);
     /// The lines of the answer that are not empty are these.
     void expect_answer(const std::vector<std::string>& lines);
+    /// The line of the answer that tells what the position after a move is worth; empty where none does.
+    std::string evaluation_behind(const std::string& move_line) const;
     /// The result that the answer tells of: "1-0"; empty where it tells of none.
     std::string told_result() const;
     /// `fen` is to answer this; `last_move` says where in the game.

@@ -201,7 +201,7 @@ class JobGame {
 
     void evaluate(const ConsoleLine&) {
         say(record_.console().over() ? turn_text(record_.console())
-                                     : evaluation_text(record_.position(), evaluation()));
+                                     : evaluation_line(record_.console(), evaluation()));
     }
 
     SearchResult think() const {
@@ -214,7 +214,7 @@ class JobGame {
         const SearchResult found = think();
         const bool white = record_.position().side_to_move() == WHITE;
         say(fmt::format("Hint: {} ({}), {}", written(found.best_move), to_uci(found.best_move),
-                        score_text(white ? found.score : -found.score)));
+                        score_text(outlook_of(white ? found.score : -found.score, {MATE, MATE_BOUND}))));
     }
 
     void seed(const ConsoleLine& line) {
@@ -311,7 +311,7 @@ class JobGame {
         else
             say(turn_text(record_.console()));
         if (record_.console().draw_offered()) say(std::string(DRAW_OFFER));
-        keep_page();
+        keep_page(record_.console().found());
         if (record_.console().reply_due()) turn();
     }
 
@@ -321,13 +321,15 @@ class JobGame {
         program.side = ProgramSide::none;
         program.first_page = false;
         say(fmt::format("({}.)", talk_.send(program, fmt::format("{}\nquit\n", word))));
-        keep_page();
+        keep_page({});
     }
 
-    void keep_page() {
+    /// That of the last job; `found` is what its program has found.
+    void keep_page(const std::optional<Outlook>& found) {
         const ProgramOptions& o = record_.options();
         PageOptions shown = page_options(o, 1);
         shown.verdict = record_.console().verdict();
+        shown.found = found;
         talk_.keep_page(compose(page_content(record_.game(), shown), page_design(o)));
     }
 

@@ -43,6 +43,7 @@ class Referee {
         return {.game = game_.game(),
                 .plies = plies_,
                 .ended = game_.verdict(),
+                .found = found_,
                 .faults = program_.faults(),
                 .transcript = program_.transcript(),
                 .pages = program_.pages()};
@@ -59,13 +60,25 @@ class Referee {
         program_.expect_move(move_line(game_.game(), letters_of(options_.writing)));
     }
 
+    /// Its move, and what it says that it has found.
+    void expect_reply() {
+        expect_last_move();
+        if (!game_.over()) program_.expect_line(evaluation_line(game_, *options_.search.evaluation));
+        note(game_.found());
+    }
+
+    void note(const std::optional<Outlook>& found) {
+        found_.resize(game_.game().moves().size() + 1);
+        found_.back() = found;
+    }
+
     /// The program's moves are those that the core finds; only with a clock it may find others.
     void follow_replies() {
         while (program_.faultless() && game_.reply_due()) {
             if (options_.limits.milliseconds != 0)
                 follow_free_reply();
             else if (game_.reply(choose_move(engine_, game_.game(), style_of(options_))))
-                expect_last_move();
+                expect_reply();
             else
                 program_.expect_line(turn_text(game_));
         }
@@ -81,6 +94,7 @@ class Referee {
         const std::string line = program_.move_lines().front();
         try {
             play_move(parse_move(game_.position(), told_move(line)));
+            note(read_found(program_.evaluation_behind(line)));
         } catch (const ChessError& e) {
             program_.fault(fmt::format("the program's move \"{}\": {}", line, e.what()));
         }
@@ -92,6 +106,7 @@ class Referee {
     ConsoleGame game_;
     HeardProgram program_;
     std::size_t plies_ = 0;
+    Outlooks found_;
 };
 
 }  // namespace

@@ -20,6 +20,8 @@ struct RefereedGame {
     std::size_t plies = 0;
     /// How the program has ended the game by itself; that has a page too.
     Verdict ended = Verdict::none;
+    /// What the program's searches have found, as the core has it; with a clock, as the program told it.
+    Outlooks found = {};
     /// Where program and core say different things: "after 6... Nf6 the program's position is ..., not ...".
     std::vector<std::string> faults;
     /// All that the program wrote.
@@ -32,9 +34,9 @@ struct RefereedGame {
 using Opponent = std::function<std::optional<chess::Move>(const chess::Game&)>;
 
 /// Lets a program play against an opponent, and its pages become one PDF, `pages`. Checked are the SAN of
-/// every move and the position after it; the moves that the program chooses are the core's, unless a clock
-/// limits its search. `ghostscript` runs the program; `first_line`, if there is one, is typed to it before
-/// the game. Throws as GhostscriptSession does.
+/// every move, the position after it and what the search found it to be worth; the moves that the program
+/// chooses are the core's, unless a clock limits its search. `ghostscript` runs the program; `first_line`, if
+/// there is one, is typed to it before the game. Throws as GhostscriptSession does.
 RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
                      const std::filesystem::path& pages, const std::string& ghostscript = "gs",
                      const std::string& first_line = {});

@@ -59,9 +59,9 @@ std::string position_text(const variant::Game& game, bool flipped) {
     return board_text(game.position(), flipped) + "\n" + turn_text(game);
 }
 
-std::string evaluation_text(const variant::Position& position) {
+Outlook static_outlook(const variant::Position& position) {
     const int score = variant::evaluate(position, variant::make_evaluation(position.rules()));
-    return "Evaluation: " + score_text(position.side_to_move() == chess::WHITE ? score : -score);
+    return {.centipawns = position.side_to_move() == chess::WHITE ? score : -score};
 }
 
 std::string variant_strength_text(const engine::Strength& strength) {

@@ -4,6 +4,7 @@
 
 #include "core/variant/game.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/page/outlook.hpp"
 
 namespace inkmate {
 
@@ -16,8 +17,8 @@ std::string board_text(const variant::Position& position, bool flipped);
 std::string turn_text(const variant::Game& game);
 /// Both.
 std::string position_text(const variant::Game& game, bool flipped);
-/// "Evaluation: +0.35", from White's side.
-std::string evaluation_text(const variant::Position& position);
+/// What it is worth where no search has told.
+Outlook static_outlook(const variant::Position& position);
 /// "Level 3, casual player: 12800 nodes, makes mistakes"; nobody has measured the Elo of levels in variants.
 std::string variant_strength_text(const engine::Strength& strength);
 

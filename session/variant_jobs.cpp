@@ -126,7 +126,9 @@ class VariantJobs {
         save_and_show();
     }
 
-    void evaluate(const ConsoleLine&) { say(evaluation_text(position())); }
+    void evaluate(const ConsoleLine&) {
+        say(evaluation_line(record_.found().value_or(static_outlook(position()))));
+    }
 
     void hint(const ConsoleLine&) {
         if (!may_play()) return;
@@ -134,7 +136,8 @@ class VariantJobs {
         const variant::SearchResult found = variant_hint(engine, record_.game(), record_.options());
         const bool white = position().side_to_move() == chess::WHITE;
         say(fmt::format("Hint: {}, {}", to_uci(position(), found.best_move),
-                        score_text(white ? found.score : -found.score)));
+                        score_text(outlook_of(white ? found.score : -found.score,
+                                              {variant::MATE, variant::MATE_BOUND}))));
     }
 
     void set_strength(const ConsoleLine& line) {
@@ -187,7 +190,7 @@ class VariantJobs {
         record_.save();
         say(fmt::format("({}.)", done));
         show();
-        keep_page();
+        keep_page(record_.found());
         if (record_.reply_due()) turn();
     }
 
@@ -198,14 +201,16 @@ class VariantJobs {
         ProgramOptions program = record_.program();
         program.side = ProgramSide::none;
         say(fmt::format("({}.)", talk_.send(program, "print\nquit\n")));
-        keep_page();
+        keep_page({});
     }
 
-    void keep_page() {
+    /// That of the last job; `found` is what its program has found.
+    void keep_page(const std::optional<Outlook>& found) {
         const ProgramOptions& made = record_.options();
         talk_.keep_page(compose_variant({.game = &record_.game(),
                                          .flipped = made.flipped,
                                          .page_number = 1,
+                                         .found = found,
                                          .names = made.names,
                                          .chosen = made.chosen},
                                         page_design(made)));

@@ -196,7 +196,7 @@ class LiveVariant {
         predicted_.reset();
         if (!asked && !record_.reply_due()) return;
         in_step_ = knows_searches();
-        if (in_step_) predicted_ = variant_reply(engine_, record_.game(), record_.options());
+        if (in_step_) predicted_ = variant_reply(engine_, record_.game(), record_.options()).best_move;
     }
 
     /// The line is lost while the program thinks: the reply that it finds, and may print, is known.

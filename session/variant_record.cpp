@@ -54,6 +54,27 @@ bool VariantRecord::may_play() const {
     return !game_.outcome() && game_.moves().size() < static_cast<std::size_t>(options_.max_plies);
 }
 
+void VariantRecord::play(variant::Move m) {
+    game_.play(m);
+    found_.reset();
+}
+
+void VariantRecord::play(const variant::SearchResult& found) {
+    const chess::Color mover = game_.position().side_to_move();
+    play(found.best_move);
+    if (const auto outlook = outlook_after(found, mover)) found_ = {game_.moves().size(), *outlook};
+}
+
+std::optional<Outlook> VariantRecord::found() const {
+    if (!found_ || found_->first != game_.moves().size()) return std::nullopt;
+    return found_->second;
+}
+
+void VariantRecord::set_up(const variant::Position& start) {
+    game_ = variant::Game(start);
+    found_.reset();
+}
+
 bool VariantRecord::undo() {
     const std::size_t plies = plies_to_undo(side_, game_.position().side_to_move(), game_.moves().size());
     take_back(plies);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,6 +10,7 @@
 
 #include "core/variant/game.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/page/outlook.hpp"
 #include "session/keeping.hpp"
 
 namespace inkmate {
@@ -36,13 +39,17 @@ class VariantRecord {
     /// The sides that the program plays now.
     ProgramSide side() const { return side_; }
 
-    void play(variant::Move m) { game_.play(m); }
+    void play(variant::Move m);
+    /// Plays the move that the program has found.
+    void play(const variant::SearchResult& found);
+    /// What it has found the position to be worth, if it came about so.
+    std::optional<Outlook> found() const;
     void take_back(std::size_t plies) { game_ = game_.up_to(game_.moves().size() - plies); }
     /// What `undo`, `go`, `new` and `setup` change. False when there is nothing to take back.
     bool undo();
     void take_side_to_move();
     void begin_anew();
-    void set_up(const variant::Position& start) { game_ = variant::Game(start); }
+    void set_up(const variant::Position& start);
 
     /// How its program is made; game and side are those of program().
     ProgramOptions& options() { return options_; }
@@ -65,6 +72,8 @@ class VariantRecord {
     variant::Position first_start_;
     ProgramSide side_;
     variant::Game game_;
+    /// What it has found, after how many plies.
+    std::optional<std::pair<std::size_t, Outlook>> found_;
     std::vector<std::pair<std::string, std::string>> tags_;
 };
 

@@ -9,11 +9,10 @@ variant::SearchResult variant_hint(variant::Engine& engine, const variant::Game&
     return engine.search(game.position(), variant::limits_of(options.limits), game.earlier_keys());
 }
 
-variant::Move variant_reply(variant::Engine& engine, const variant::Game& game,
-                            const ProgramOptions& options) {
+variant::SearchResult variant_reply(variant::Engine& engine, const variant::Game& game,
+                                    const ProgramOptions& options) {
     return variant::choose_move(engine, game,
-                                {variant::limits_of(options.limits), options.mistakes, options.seed})
-        .best_move;
+                                {variant::limits_of(options.limits), options.mistakes, options.seed});
 }
 
 }  // namespace inkmate

@@ -9,8 +9,8 @@ namespace inkmate {
 /// What a program made so finds where the game stands, when it is asked for a hint: without mistakes.
 variant::SearchResult variant_hint(variant::Engine& engine, const variant::Game& game,
                                    const ProgramOptions& options);
-/// The move that it plays there, when its seed is not 0.
-variant::Move variant_reply(variant::Engine& engine, const variant::Game& game,
-                            const ProgramOptions& options);
+/// The move that it plays there, when its seed is not 0, and what it has found.
+variant::SearchResult variant_reply(variant::Engine& engine, const variant::Game& game,
+                                    const ProgramOptions& options);
 
 }  // namespace inkmate

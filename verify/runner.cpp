@@ -113,10 +113,11 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     const std::size_t before = played.game.moves().size() - played.plies;
-    compare_pages(outcome, task, comparison,
-                  {draw_references(game_pages(played.game, before + 1, task.program, played.ended),
-                                   directory / "reference.pdf"),
-                   played.pages});
+    compare_pages(
+        outcome, task, comparison,
+        {draw_references(game_pages(played.game, before + 1, task.program, played.ended, played.found),
+                         directory / "reference.pdf"),
+         played.pages});
     task.record.game = played.game;
     if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
     write_output(directory / "game.ps", program);
@@ -138,7 +139,8 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
     std::vector<Page> pages;
     if (!played.game.moves().empty())
         pages = variant_pages(played.game, page_design(options),
-                              {.flipped = options.flipped, .names = options.names, .chosen = options.chosen});
+                              {.flipped = options.flipped, .names = options.names, .chosen = options.chosen},
+                              0, played.found);
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
     write_output(directory / "game.ps", program);

@@ -184,7 +184,7 @@ VerifyTask self_play_variant(const Subject& subject, const Variant& variant) {
     task.variant_opponent = [engine, program = task.program, moves = subject.self_play](
                                 const variant::Game& game) -> std::optional<variant::Move> {
         if (game.moves().size() >= 2 * moves) return std::nullopt;
-        return variant_reply(*engine, game, program);
+        return variant_reply(*engine, game, program).best_move;
     };
     return task;
 }

@@ -36,6 +36,7 @@ class Referee {
         }
         program_.finish(!game_.moves().empty());
         return {.game = game_,
+                .found = found_,
                 .faults = program_.faults(),
                 .transcript = program_.transcript(),
                 .pages = program_.pages()};
@@ -48,8 +49,13 @@ class Referee {
     }
     void follow_replies() {
         while (program_.faultless() && plays(options_.side, game_.position().side_to_move()) &&
-               !game_.outcome())
-            play_move(variant_reply(engine_, game_, options_));
+               !game_.outcome()) {
+            const SearchResult found = variant_reply(engine_, game_, options_);
+            const chess::Color mover = game_.position().side_to_move();
+            play_move(found.best_move);
+            found_.resize(game_.moves().size() + 1);
+            found_.back() = outlook_after(found, mover);
+        }
         program_.expect_no_move();
     }
 
@@ -57,6 +63,7 @@ class Referee {
     Engine engine_;
     Game game_;
     HeardProgram program_;
+    Outlooks found_;
 };
 
 }  // namespace

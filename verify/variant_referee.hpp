@@ -8,6 +8,7 @@
 
 #include "core/variant/game.hpp"
 #include "psgen/emit/options.hpp"
+#include "render/page/outlook.hpp"
 
 namespace inkmate {
 
@@ -16,6 +17,8 @@ namespace inkmate {
 struct RefereedVariant {
     /// As the core has it, up to the end or to the first fault. Its rules are the program's.
     variant::Game game;
+    /// What the program's searches have found, as the core has it.
+    Outlooks found = {};
     std::vector<std::string> faults = {};
     /// All that the program wrote.
     std::string transcript = {};

@@ -46,6 +46,7 @@ template <class Result, class Moves, class Look>
 Result best_of(const Moves& moves, Chance chance, const Mistakes& mistakes, const MateScores& scores,
                const Look& look) {
     Result result;
+    result.mistaken = true;
     result.score = -2 * scores.mate;
     for (const auto m : moves) {
         const bool overlooked = chance.below(100) < mistakes.oversight;

@@ -98,6 +98,8 @@ struct SearchResult {
     int rank = 0;
     /// What `score` is; for the result of a search always Bound::exact.
     Bound bound = Bound::exact;
+    /// Was the move chosen with a player's mistakes, so that there is noise in the score (player.hpp)?
+    bool mistaken = false;
 };
 
 /// A move at the root that is about to be searched.

@@ -76,6 +76,8 @@ struct SearchResult {
     std::int64_t milliseconds = 0;
     /// The principal variation.
     std::vector<Move> pv;
+    /// Was the move chosen with a player's mistakes, so that there is noise in the score?
+    bool mistaken = false;
 };
 
 /// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 pv e2e4 e7e5 g1f3", of a search from that position;

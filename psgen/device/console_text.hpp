@@ -18,6 +18,8 @@ std::size_t find_prompt(std::string_view text);
 inline constexpr std::string_view MOVE_LINE = "Move: ";
 /// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
 std::string move_line(const chess::Game& game, chess::Notation notation = chess::Notation::san);
+/// And in which it tells what the position is worth.
+inline constexpr std::string_view EVALUATION_LINE = "Evaluation: ";
 /// All such lines of a text, without their ends.
 std::vector<std::string> move_lines(std::string_view text);
 /// The move in such a line, in coordinates; the line itself if it names none.

@@ -25,12 +25,13 @@ bool is_due(const Game& game, const ProgramOptions& options) {
 }  // namespace
 
 std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramOptions& options,
-                             Verdict ended) {
+                             Verdict ended, const Outlooks& found) {
     std::vector<Page> pages;
     if (!options.drawing) return pages;
     const auto add = [&](const Game& part, Verdict verdict) {
         PageOptions shown = page_options(options, static_cast<int>(pages.size()) + 1);
         shown.verdict = verdict;
+        shown.found = outlook_at(found, part.moves().size());
         std::ranges::move(compose_all(page_content(part, shown), page_design(options)),
                           std::back_inserter(pages));
     };

@@ -416,6 +416,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_CAPTURED", list_of(&Words::captured)},
         {"PAGE_NOTHING", word(&Words::nothing)},
         {"PAGE_EVALUATION", word(&Words::evaluation)},
+        {"PAGE_STATIC_EVALUATION", word(&Words::static_evaluation)},
         {"PAGE_RESULT", word(&Words::game_result)},
         {"PAGE_PLUS", word(&Words::plus)},
         {"PAGE_MINUS", word(&Words::minus)},

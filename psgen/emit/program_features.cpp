@@ -21,9 +21,9 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 /// chess.
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
-    {"clock", "commands", "device", "diagrams", "errors", "fonts",    "input",  "job",
-     "latin", "lines",    "output", "pages",    "pieces", "plain",    "player", "random",
-     "score", "session",  "sheet",  "uci",      "unpack", "worksheet"});
+    {"clock",  "commands", "device",  "diagrams", "errors", "fonts",  "input",    "job",
+     "latin",  "lines",    "outlook", "output",   "pages",  "pieces", "plain",    "player",
+     "random", "score",    "session", "sheet",    "uci",    "unpack", "worksheet"});
 
 /// With this the names of the modules begin that solve a puzzle; of the others it has those that draw its
 /// board and those that talk to the device.

@@ -179,14 +179,17 @@ void Composer::caption(const Diagram& diagram) {
     }
 }
 
+const std::string& Composer::evaluation_label() const {
+    return c_.outlook.searched ? w_.evaluation : w_.static_evaluation;
+}
 void Composer::evaluation() {
     if (over()) {
         show(Style::label, l_.evaluation_label, w_.game_result);
         return show(Style::evaluation, l_.evaluation, result_text());
     }
-    show(Style::label, l_.evaluation_label, w_.evaluation);
-    show(Style::evaluation, l_.evaluation, evaluation_text(c_.evaluation, l_.writing.language));
-    for (Fill& f : evaluation_bar(l_.bar, c_.evaluation)) fill(std::move(f.path), f.ink);
+    show(Style::label, l_.evaluation_label, evaluation_label());
+    show(Style::evaluation, l_.evaluation, evaluation_text(c_.outlook, l_.writing.language));
+    for (Fill& f : evaluation_bar(l_.bar, c_.outlook)) fill(std::move(f.path), f.ink);
 }
 void Composer::names() {
     for (Text& text : name_texts(l_, c_.names, c_.flipped)) page_.items.emplace_back(std::move(text));
@@ -299,7 +302,7 @@ void Composer::words_only() {
     if (over())
         line(Style::status, w_.game_result + w_.colon + result_text());
     else
-        line(Style::status, w_.evaluation + w_.colon + evaluation_text(c_.evaluation, l_.writing.language));
+        line(Style::status, evaluation_label() + w_.colon + evaluation_text(c_.outlook, l_.writing.language));
     next_line();
     if (!instead) tell_moves();
 }

@@ -94,6 +94,7 @@ class Composer {
     void name_fields();
     void worksheet();
     void caption(const Diagram& diagram);
+    const std::string& evaluation_label() const;
     void evaluation();
     void names();
     int blacks_first() const;

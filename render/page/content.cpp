@@ -108,7 +108,7 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     if (o.marked_from != SQ_NONE)
         for (const Move m : legal_moves(pos))
             if (m.from() == o.marked_from) c.marked |= square_bb(m.to());
-    c.evaluation = evaluate(pos, *o.evaluation);
+    c.outlook = o.found ? *o.found : Outlook{.centipawns = evaluate(pos, *o.evaluation)};
     if (!game.moves().empty()) c.last_move = game.moves().back();
     c.start_turn = game.start().side_to_move();
     c.start_fullmove = game.start().fullmove_number();

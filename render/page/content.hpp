@@ -15,6 +15,7 @@
 #include "render/page/game_course.hpp"
 #include "render/page/marking.hpp"
 #include "render/page/names.hpp"
+#include "render/page/outlook.hpp"
 #include "render/page/refusal.hpp"
 
 namespace inkmate {
@@ -28,8 +29,7 @@ struct GameContent {
     /// Is the board shown from Black's side.
     bool flipped = false;
     chess::Color side_to_move = chess::WHITE;
-    /// Static evaluation in centipawns from White's point of view.
-    int evaluation = 0;
+    Outlook outlook;
     /// Side to move and move number of the game's start position.
     chess::Color start_turn = chess::WHITE;
     int start_fullmove = 1;
@@ -121,8 +121,9 @@ struct PageOptions {
     std::optional<GameCourse> course = {};
     GameNames names = {};
     Writing writing = {};
-    /// Tells what the position is worth.
+    /// Tells what the position is worth, where a search has not found it.
     const engine::Evaluation* evaluation = &engine::tuned_evaluation();
+    std::optional<Outlook> found = {};
     /// As PageContent has it.
     std::optional<Refusal> refusal = {};
 };

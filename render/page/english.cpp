@@ -30,6 +30,7 @@ Tongue english() {
     w.captured = {"Captured by White", "Captured by Black"};
     w.nothing = ": nothing";
     w.evaluation = "Evaluation for White";
+    w.static_evaluation = "Static value for White";
     w.clocks = "Time left";
     w.game_result = "Result";
     w.drawn = "The game is drawn.";

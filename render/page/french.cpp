@@ -17,6 +17,7 @@ Tongue french() {
     w.captured = {"Pris par les Blancs", "Pris par les Noirs"};
     w.nothing = " : rien";
     w.evaluation = "Évaluation (Blancs)"_p;
+    w.static_evaluation = "Valeur statique (Blancs)";
     w.clocks = "Temps restant";
     w.game_result = "Résultat"_p;
     w.drawn = "La partie est nulle.";

@@ -17,6 +17,7 @@ Tongue german() {
     w.captured = {"Weiß schlug"_p, "Schwarz schlug"};
     w.nothing = ": nichts";
     w.evaluation = "Bewertung für Weiß"_p;
+    w.static_evaluation = "Statischer Wert (Weiß)"_p;
     w.clocks = "Restzeit";
     w.game_result = "Ergebnis";
     w.drawn = "Die Partie ist remis.";

@@ -7,8 +7,42 @@
 
 namespace inkmate {
 
-std::string evaluation_text(int centipawns, Language language) {
+namespace {
+
+template <class Result>
+std::optional<Outlook> after_move(const Result& found, chess::Color mover, const engine::MateScores& scores) {
+    if (found.depth == 0 || found.mistaken) return std::nullopt;
+    return outlook_of(mover == chess::WHITE ? found.score : -found.score, scores, 1);
+}
+
+}  // namespace
+
+Outlook outlook_of(int score, const engine::MateScores& scores, int plies) {
+    Outlook outlook{.centipawns = score, .searched = true};
+    if (const int size = std::abs(score); size > scores.bound) {
+        const int moves = (scores.mate - size - plies + 1) / 2;
+        outlook.mate = score > 0 ? moves : -moves;
+    }
+    return outlook;
+}
+
+std::optional<Outlook> outlook_at(const Outlooks& found, std::size_t plies) {
+    return plies < found.size() ? found[plies] : std::nullopt;
+}
+
+std::optional<Outlook> outlook_after(const engine::SearchResult& found, chess::Color mover) {
+    return after_move(found, mover, {engine::MATE, engine::MATE_BOUND});
+}
+
+std::optional<Outlook> outlook_after(const variant::SearchResult& found, chess::Color mover) {
+    return after_move(found, mover, {variant::MATE, variant::MATE_BOUND});
+}
+
+std::string evaluation_text(const Outlook& outlook, Language language) {
     const Words& w = words(language);
+    if (outlook.mate != 0)
+        return '#' + (outlook.mate < 0 ? w.minus : std::string()) + std::to_string(std::abs(outlook.mate));
+    const int centipawns = outlook.centipawns;
     const int size = std::abs(centipawns);
     std::string text(centipawns < 0 ? w.minus : w.plus);
     text += std::to_string(size / 100);
@@ -17,9 +51,9 @@ std::string evaluation_text(int centipawns, Language language) {
     return text + std::to_string(size % 10);
 }
 
-std::vector<Fill> evaluation_bar(const EvaluationBar& bar, int centipawns) {
+std::vector<Fill> evaluation_bar(const EvaluationBar& bar, const Outlook& outlook) {
     std::vector<Fill> fills = {{rectangle(bar.box), BLACK_INK}};
-    const Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, centipawns),
+    const Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, outlook.centipawns),
                      bar.box.height - 2 * bar.frame};
     if (white.width > 0) fills.push_back({rectangle(white), WHITE_INK});
     fills.push_back({rectangle(bar.tick), BLACK_INK});

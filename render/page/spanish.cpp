@@ -17,6 +17,7 @@ Tongue spanish() {
     w.captured = {"Las blancas capturan", "Las negras capturan"};
     w.nothing = ": nada";
     w.evaluation = "Evaluación (blancas)"_p;
+    w.static_evaluation = "Valor estático (blancas)"_p;
     w.clocks = "Tiempo restante";
     w.game_result = "Resultado";
     w.drawn = "La partida es tablas.";

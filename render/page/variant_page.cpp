@@ -89,7 +89,7 @@ VariantContent content_of(const VariantPageContent& given, const PageDesign& des
     c.flipped = given.flipped;
     c.side_to_move = pos.side_to_move();
     const int score = evaluate(pos, given.evaluation ? *given.evaluation : make_evaluation(game.rules()));
-    c.evaluation = c.side_to_move == WHITE ? score : -score;
+    c.outlook = given.found ? *given.found : Outlook{.centipawns = c.side_to_move == WHITE ? score : -score};
     c.start_turn = game.start().side_to_move();
     c.start_fullmove = game.start().fullmove_number();
     c.fullmove = pos.fullmove_number();
@@ -364,7 +364,7 @@ void mark_moves(Diagram& diagram, Square from, const Rules& rules) {
 }
 
 std::vector<Page> variant_pages(const Game& game, const PageDesign& design, VariantPageContent content,
-                                std::size_t first) {
+                                std::size_t first, const Outlooks& found) {
     const Evaluation evaluation = make_evaluation(game.rules());
     content.evaluation = &evaluation;
     std::vector<Page> pages;
@@ -374,6 +374,7 @@ std::vector<Page> variant_pages(const Game& game, const PageDesign& design, Vari
     for (const std::size_t ply : plies) {
         while (part.moves().size() < ply) part.play(game.moves()[part.moves().size()]);
         content.game = &part;
+        content.found = outlook_at(found, ply);
         content.page_number = static_cast<int>(pages.size()) + 1;
         std::ranges::move(compose_variant_sheets(content, design), std::back_inserter(pages));
     }

@@ -45,8 +45,10 @@ struct VariantPageContent {
     bool flipped = false;
     /// From 1.
     int page_number = 1;
-    /// What positions are evaluated with; null: that of the rules.
+    /// What positions are evaluated with, where a search has not found what they are worth; null: that of the
+    /// rules.
     const variant::Evaluation* evaluation = nullptr;
+    std::optional<Outlook> found = {};
     /// Nothing: those of the rules.
     std::optional<GameNames> names = {};
     /// score: which positions it has, and which sheet of it this is, from 0.
@@ -63,9 +65,10 @@ std::vector<Page> compose_variant_sheets(const VariantPageContent& content, cons
 Page compose_variant_diagrams(const GameContent& content, const PageDesign& design);
 /// The pages of a game as a program prints them, with what `content` says besides: of the layouts that gather
 /// positions when a page is full and at the end, of others one after each move, from the ply after `first`
-/// on; of a game without moves, its start.
+/// on; of a game without moves, its start. `found` is what the program has found.
 std::vector<Page> variant_pages(const variant::Game& game, const PageDesign& design,
-                                VariantPageContent content = {}, std::size_t first = 0);
+                                VariantPageContent content = {}, std::size_t first = 0,
+                                const Outlooks& found = {});
 
 /// Marks a piece's square, and where it can go if it is its side's turn. Throws ChessError when nothing
 /// stands there, or the diagram shows no position of the rules.

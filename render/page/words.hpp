@@ -45,6 +45,7 @@ struct Words {
     std::array<std::string, chess::COLOR_NB> captured;
     std::string nothing;
     std::string evaluation;
+    std::string static_evaluation;
     /// Above the curve of the clocks: "Time left" " (min)".
     std::string clocks;
     std::string minutes;

@@ -285,6 +285,24 @@ TEST_CASE("a matrix of papers, orientations and forms is played in every combina
     CHECK(missing.errors.find("no-such-gs") != std::string::npos);
 }
 
+TEST_CASE("pages tell what the program's search found, as the core finds it or, with a clock, as it says") {
+    const TemporaryDirectory directory;
+    using Words = std::vector<std::string>;
+    for (const Words& limit : {Words{"--nodes", "2000"}, Words{"--time", "0.2"}}) {
+        const fs::path kept = directory / limit[0];
+        Words arguments = {"verify",      "--fen", "k7/8/2K5/8/8/8/8/1R6 w - - 0 1",
+                           "--side",      "white", "--layout",
+                           "plain",       "--dpi", "100",
+                           "--self-play", "3",     "--keep",
+                           kept};
+        arguments.insert(arguments.end(), limit.begin(), limit.end());
+        const RunResult r = test::inkmate(arguments);
+        CAPTURE(r.output);
+        CHECK(r.status.ok());
+        CHECK(contents(kept / "console.txt").find("Evaluation: #1\n") != std::string::npos);
+    }
+}
+
 TEST_CASE("scores are verified, with the positions that are asked for") {
     for (const std::string diagrams : {"every:9", "3,12", "last"}) {
         const RunResult r = test::inkmate({"verify", source_file("examples/byrne-fischer-1956.pgn"),

@@ -109,7 +109,8 @@ TEST_CASE("the console's example is what the program answers") {
                                    .output;
     const std::string example = document("reference/console.md");
     std::smatch found;
-    static const std::regex evaluation("\nMove: 2\\. exd5 \\(e4d5\\)\n(Evaluation: [-+.0-9]+)\n");
+    static const std::regex evaluation(
+        "\nMove: 2\\. exd5 \\(e4d5\\)\n(Evaluation: [-+.0-9]+ \\(static\\))\n");
     REQUIRE_MESSAGE(std::regex_search(answer, found, evaluation), answer);
     CHECK_MESSAGE(example.find("\n    " + found[1].str() + " ") != example.npos, found[1].str());
 }

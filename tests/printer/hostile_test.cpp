@@ -92,9 +92,9 @@ TEST_CASE(
         const auto pages = printer.pages();
         REQUIRE(pages.size() == 3);
         // The reply, the position where the game goes on, the next reply.
-        CHECK(compare_with_cairo({pages[0]}, game, {2}, true, names) == "");
-        CHECK(compare_with_cairo({pages[1]}, game, {2}, true, names) == "");
-        CHECK(compare_with_cairo({pages[2]}, game, {4}, true, names) == "");
+        CHECK(compare_with_cairo({pages[0]}, game, {2}, true, {.names = names}) == "");
+        CHECK(compare_with_cairo({pages[1]}, game, {2}, true, {.names = names, .taken_over = 2}) == "");
+        CHECK(compare_with_cairo({pages[2]}, game, {4}, true, {.names = names}) == "");
     }
 }
 
@@ -142,8 +142,8 @@ TEST_CASE("real queues take jobs with hostile names") {
         r = desk.send(ipp.uri(), "", true);
         CHECK(r.errors == "");
         CHECK(r.status.ok());
-        CHECK(compare_with_cairo({ipp.pages().back()}, desk.game().game, {2}, true, {name, name, name}) ==
-              "");
+        CHECK(compare_with_cairo({ipp.pages().back()}, desk.game().game, {2}, true,
+                                 {.names = {name, name, name}, .taken_over = 2}) == "");
     }
     REQUIRE(printer.wait_idle(1min));
     CHECK(printer.pages().size() == hostile(1).size());

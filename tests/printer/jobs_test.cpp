@@ -154,7 +154,8 @@ TEST_CASE("a turn is bounded by nodes, never by a clock") {
     CHECK(r.status.ok());
     CHECK(contents(desk / "game.pgn").find(" nodes=80 time=0 ") != std::string::npos);
     REQUIRE(printer.wait_idle(30s));
-    CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2}, false) == "");
+    program.limits = {.nodes = 80};
+    CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2}, false, {.program = program}) == "");
 }
 
 TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo draws it") {

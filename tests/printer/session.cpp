@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/chess/movegen.hpp"
-#include "core/engine/search.hpp"
+#include "core/engine/player.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/compare/compare.hpp"
@@ -84,13 +84,24 @@ std::string compare_with_pages(const std::vector<fs::path>& printed, std::span<c
 }
 
 std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& game,
-                               const std::vector<std::size_t>& plies, bool numbered, const GameNames& names) {
+                               const std::vector<std::size_t>& plies, bool numbered, const PagesOf& of) {
     std::vector<Page> expected;
+    Engine engine(of.program.search);
     for (std::size_t i = 0; i < plies.size(); ++i) {
         Game part(game.start());
-        for (std::size_t ply = 0; ply < plies[i]; ++ply) part.play(game.moves()[ply]);
+        std::optional<Outlook> found;
+        for (std::size_t ply = 0; ply < plies[i]; ++ply) {
+            const bool searched = ply + 1 == plies[i] && plies[i] != of.taken_over;
+            if (searched && part.position().side_to_move() == BLACK) {
+                // A job has a program of its own.
+                if (!numbered) engine.new_game();
+                found = outlook_after(choose_move(engine, part, style_of(of.program)), BLACK);
+            }
+            part.play(game.moves()[ply]);
+        }
         const int number = numbered ? static_cast<int>(i) + 1 : 1;
-        expected.push_back(compose(page_content(part, {.page_number = number, .names = names}), A4));
+        expected.push_back(
+            compose(page_content(part, {.page_number = number, .names = of.names, .found = found}), A4));
     }
     return compare_with_pages(pages, expected);
 }

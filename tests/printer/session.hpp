@@ -44,10 +44,17 @@ std::string white_moves(const chess::Game& game);
 /// Holds printed pages, one PDF each, against those that cairo draws; what differs, or nothing.
 std::string compare_with_pages(const std::vector<std::filesystem::path>& printed,
                                std::span<const Page> expected);
+/// Who printed the pages of a game, besides the moves.
+struct PagesOf {
+    GameNames names = {};
+    /// After so many plies the program took the game over: it tells of that position without a search.
+    std::size_t taken_over = 0;
+    /// Black's moves are its moves.
+    ProgramOptions program = Desk::small_program();
+};
 /// Holds pages, one PDF each, against cairo's pages of a game's positions after the given plies, numbered
-/// from `first_number`; what differs, or nothing.
+/// from 1 on, or each the first of its job; what differs, or nothing.
 std::string compare_with_cairo(const std::vector<std::filesystem::path>& pages, const chess::Game& game,
-                               const std::vector<std::size_t>& plies, bool numbered,
-                               const GameNames& names = {});
+                               const std::vector<std::size_t>& plies, bool numbered, const PagesOf& of = {});
 
 }  // namespace inkmate::test

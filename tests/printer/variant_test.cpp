@@ -92,14 +92,25 @@ std::vector<std::string> texts(const variant::Game& game, std::size_t plies) {
     return {game.texts().begin(), game.texts().begin() + static_cast<std::ptrdiff_t>(plies)};
 }
 
-/// Pages after these plies, numbered or each by itself.
-std::vector<Page> pages_after(const variant::Game& game, const std::vector<std::size_t>& plies,
-                              bool numbered) {
+/// Pages after these plies, which are Black's, numbered or each by itself; of the position in which the
+/// program took the game over it tells without a search.
+std::vector<Page> pages_after(const variant::Game& game, const std::vector<std::size_t>& plies, bool numbered,
+                              std::size_t taken_over = 0) {
     std::vector<Page> pages;
+    variant::Engine engine(game.rules());
     for (const std::size_t ply : plies) {
-        const variant::Game part = game.up_to(ply);
+        const variant::Game before = game.up_to(ply - 1), part = game.up_to(ply);
         const int number = numbered ? static_cast<int>(pages.size()) + 1 : 1;
-        pages.push_back(compose_variant({.game = &part, .flipped = false, .page_number = number}, A4));
+        // A job has a program of its own.
+        if (!numbered) engine.new_game();
+        const variant::SearchResult found =
+            engine.search(before.position(), {.nodes = VARIANT_NODES}, before.earlier_keys());
+        pages.push_back(
+            compose_variant({.game = &part,
+                             .flipped = false,
+                             .page_number = number,
+                             .found = ply == taken_over ? std::nullopt : outlook_after(found, chess::BLACK)},
+                            A4));
     }
     return pages;
 }
@@ -136,7 +147,7 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(has(on.output, "Strength: 77 nodes\n"));
     CHECK(desk.moves() == texts(game, 4));
     REQUIRE(spare.wait_idle(60s));
-    CHECK(compare_with_pages(spare.pages(), pages_after(game, {6}, true)) == "");
+    CHECK(compare_with_pages(spare.pages(), pages_after(game, {6}, true, 6)) == "");
     CHECK_REFUSED(desk.send(spare.uri(), ""), 1,
                   fmt::format("there is a game in {0}: go on with it by inkmate send --resume {0}, or name "
                               "another file with --save",

@@ -57,12 +57,14 @@ TEST_CASE("the program greets with the board and a hint how to play, and says go
 
 TEST_CASE("after each move: board, move, evaluation, captured pieces, turn") {
     const Position after = Position::from_fen("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2");
-    CHECK(answer({"e4", "d5", "exd5"}) ==
-          fmt::format("8  r n b q k b n r\n7  p p p . p p p p\n6  . . . . . . . .\n5  . . . P . . . .\n"
-                      "4  . . . . . . . .\n3  . . . . . . . .\n2  P P P P . P P P\n1  R N B Q K B N R\n"
-                      "   a b c d e f g h  White below\nMove: 2. exd5 (e4d5)\nEvaluation: +{:.2f}\nCaptured: "
-                      "by White p\nTurn: Black",
-                      evaluate(after) / 100.0));
+    CHECK(
+        answer({"e4", "d5", "exd5"}) ==
+        fmt::format(
+            "8  r n b q k b n r\n7  p p p . p p p p\n6  . . . . . . . .\n5  . . . P . . . .\n"
+            "4  . . . . . . . .\n3  . . . . . . . .\n2  P P P P . P P P\n1  R N B Q K B N R\n"
+            "   a b c d e f g h  White below\nMove: 2. exd5 (e4d5)\nEvaluation: +{:.2f} (static)\nCaptured: "
+            "by White p\nTurn: Black",
+            evaluate(after) / 100.0));
 }
 
 TEST_CASE("the program replies for its side, moves first as White, and plays alone as both") {
@@ -235,14 +237,30 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     CHECK(converse(silent_program(), typed) == expected);
     // A mate in two moves needs three plies.
     const std::string mate_in_two = "setup k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
-    CHECK(contains(answer({mate_in_two, "depth 4", "hint"}), "+299"));
-    CHECK(!contains(answer({mate_in_two, "depth 2", "hint"}), "+299"));
+    CHECK(contains(answer({mate_in_two, "depth 4", "hint"}), ", #2"));
+    CHECK(!contains(answer({mate_in_two, "depth 2", "hint"}), "#"));
+}
+
+TEST_CASE("what the program has found of the position after its move is told until another one is played") {
+    const auto said = talk(ProgramSide::none,
+                           {"depth 4", "setup k7/8/2K5/8/8/8/8/1R6 w - - 0 1", "eval", "go", "eval", "undo",
+                            "eval", "redo", "eval", "undo", "Rb2", "eval", "undo", "level 2", "go", "eval"});
+    REQUIRE(said.size() == 16);
+    for (const std::size_t line : {2, 5, 6, 10, 11, 15}) {
+        CAPTURE(line);
+        CHECK(field(said[line], "Evaluation: ").starts_with("+"));
+        CHECK(field(said[line], "Evaluation: ").ends_with(" (static)"));
+    }
+    for (const std::size_t line : {3, 4, 7, 8}) {
+        CAPTURE(line);
+        CHECK(field(said[line], "Evaluation: ") == "#1");
+    }
 }
 
 TEST_CASE("hint and eval") {
     const auto said =
         talk(ProgramSide::none, {"setup k7/8/1K6/8/8/8/8/7R w - - 0 1", "depth 2", "hint", "fen", "eval"});
-    CHECK(said[2].starts_with("Hint: Rh8# (h1h8), +29"));
+    CHECK(said[2].starts_with("Hint: Rh8# (h1h8), #1"));
     CHECK(said[3] == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
     CHECK(said[4].starts_with("Evaluation: +5"));
     // A game that is over has a result.

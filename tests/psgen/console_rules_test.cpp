@@ -69,7 +69,8 @@ std::string shown(const Game& game) {
         text += fmt::format("Move: {}{} {} ({})\n", game.start().fullmove_number() + ply / 2,
                             ply % 2 == 0 ? "." : "...", game.san().back(), to_uci(game.moves().back()));
     }
-    if (!ends_game(game.status())) text += fmt::format("Evaluation: {}\n", pawns(evaluate(game.position())));
+    if (!ends_game(game.status()))
+        text += fmt::format("Evaluation: {} (static)\n", pawns(evaluate(game.position())));
     text += captured_of(game) + '\n';
     return text + turn_of(game);
 }

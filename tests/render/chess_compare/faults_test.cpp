@@ -199,7 +199,7 @@ std::vector<Fault> faults() {
              text_of(p, "r1bqkbnr").text = "r1bqkbnr/1pp2ppp/p1p5/4p3/4P3/5N2/PPPP1PPP/RNBQK2R w Kkq - 0 5";
          },
          Change::changed, "(castling KQkq became Kkq)", "fen"},
-        {"a wrong evaluation", [](PageContent& c) { c.evaluation += 100; }, nothing, Change::changed,
+        {"a wrong evaluation", [](PageContent& c) { c.outlook.centipawns += 100; }, nothing, Change::changed,
          "the evaluation: text", "evaluation"},
         {"a captured piece too few", [](PageContent& c) { c.captured[WHITE].clear(); }, nothing,
          Change::missing, "the black knight in captured by White is missing", "captured by White"},

@@ -5,6 +5,7 @@
 #include "render/page/layout.hpp"
 #include "render/page/outline.hpp"
 #include "render/page/shapes.hpp"
+#include "render/page/words.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -43,7 +44,7 @@ TEST_CASE("a finished game shows the reason and the result instead of the evalua
     Page page = page_of(played("f3 e5 g4 Qh4"));
     CHECK(shows(page, "Checkmate. Black wins."));
     CHECK(shows(page, "0\2611"));
-    CHECK_FALSE(shows(page, "Evaluation for White"));
+    CHECK_FALSE(shows(page, "Static value for White"));
     page = page_of(played("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7"));
     CHECK(shows(page, "Checkmate. White wins."));
     CHECK(shows(page, "1\2610"));
@@ -58,7 +59,7 @@ TEST_CASE("a draw that can be claimed does not end the game, and check is still 
     Page page = page_of(played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"));
     CHECK(shows(page, "White to move, move 5."));
     CHECK(shows(page, "Draw by threefold repetition can be claimed: type draw, or your move, e.g. e2e4."));
-    CHECK(shows(page, "Evaluation for White"));
+    CHECK(shows(page, "Static value for White"));
     page = page_of(played("Ra8+", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"));
     CHECK(shows(page, "Black to move, move 80. Check."));
     CHECK(shows(page, "Draw by the fifty-move rule can be claimed: type draw, or your move, e.g. e2e4."));
@@ -146,7 +147,7 @@ TEST_CASE("names that are long take two lines on the page of a game, on the side
 TEST_CASE("the evaluation is shown in pawns with a sign") {
     PageContent content = page_content(Game(), false, 1);
     const auto shown = [&content](int centipawns) {
-        content.evaluation = centipawns;
+        content.outlook.centipawns = centipawns;
         return compose(content, A4);
     };
     CHECK(shows(shown(35), "+0.35"));
@@ -154,6 +155,42 @@ TEST_CASE("the evaluation is shown in pawns with a sign") {
     CHECK(shows(shown(-105), "\2611.05"));
     CHECK(shows(shown(1290), "+12.90"));
     CHECK(shows(shown(-7), "\2610.07"));
+}
+
+TEST_CASE("the page says whether the evaluation is a static one or was found, and mates in moves") {
+    PageContent content = page_content(Game(), false, 1);
+    CHECK(shows(compose(content, A4), words().static_evaluation));
+    content.outlook = {.centipawns = 29998, .mate = 1, .searched = true};
+    CHECK(shows(compose(content, A4), words().evaluation));
+    CHECK(shows(compose(content, A4), "#1"));
+    content.outlook.mate = -12;
+    CHECK(shows(compose(content, A4), "#\26112"));
+    const PageContent found =
+        page_content(played("e4"), {.found = Outlook{.centipawns = 44, .mate = 0, .searched = true}});
+    CHECK(shows(compose(found, A4), "+0.44"));
+}
+
+TEST_CASE("a score that a search has found is told from White's side, of the position after its move") {
+    const auto after = [](int score, Color mover) {
+        engine::SearchResult found;
+        found.score = score;
+        found.depth = 3;
+        return *outlook_after(found, mover);
+    };
+    CHECK(after(35, WHITE) == Outlook{35, 0, true});
+    CHECK(after(35, BLACK) == Outlook{-35, 0, true});
+    // In three plies, the first of which was played; and in four, the last of which is the other side's.
+    CHECK(after(engine::MATE - 3, WHITE).mate == 1);
+    CHECK(after(engine::MATE - 3, BLACK).mate == -1);
+    CHECK(after(4 - engine::MATE, WHITE).mate == -2);
+    CHECK(after(2 - engine::MATE, BLACK).mate == 1);
+    engine::SearchResult none;
+    CHECK_FALSE(outlook_after(none, WHITE));
+    none.depth = 3;
+    none.mistaken = true;
+    CHECK_FALSE(outlook_after(none, WHITE));
+    CHECK_FALSE(outlook_at({}, 0));
+    CHECK_FALSE(outlook_at({std::nullopt}, 0));
 }
 
 TEST_CASE("the evaluation bar is half white at equality and full at the limit") {
@@ -172,7 +209,7 @@ TEST_CASE("the evaluation bar is half white at equality and full at the limit") 
 TEST_CASE("a bar without white has no white rectangle") {
     PageContent content = page_content(Game(), false, 1);
     const std::size_t with = fills(compose(content, A4)).size();
-    content.evaluation = -100000;
+    content.outlook.centipawns = -100000;
     CHECK(fills(compose(content, A4)).size() == with - 1);
 }
 

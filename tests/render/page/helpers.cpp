@@ -176,7 +176,7 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
     // Every piece but the kings captured, as far as a page can know.
     PageContent full = page_content(Game(), false, 1);
     for (const Color captor : {WHITE, BLACK}) full.captured[captor].assign(15, make_piece(~captor, QUEEN));
-    full.evaluation = -9999;
+    full.outlook.centipawns = -9999;
     full.fullmove = 65535;
     full.status = Status::threefold_repetition;
     full.in_check = true;

@@ -282,7 +282,7 @@ std::optional<std::string> expected_region(const Text& t, LayoutName layout) {
     if (t.text.starts_with("Tal \261 Gurgenidze")) return "names";
     if (t.text == "Captured by White" && layout == LayoutName::game) return "captured by White";
     if (t.text == "Captured by Black" && layout == LayoutName::game) return "captured by Black";
-    if (t.text == "Evaluation for White") return "evaluation";
+    if (t.text == "Static value for White") return "evaluation";
     if (t.text == "Qxd5") return "move list";
     if (t.text == "1. e4") return "caption of position 1";
     if (t.text == "2... Qxd5") return "caption of position 4";

@@ -81,6 +81,12 @@ struct Script {
                                                 .marked_from = marked,
                                                 .verdict = verdict});
     }
+    /// The same with what a search has found the position to be worth, from White's side.
+    void page_found(const Game& game, int score) {
+        code += fmt::format("/foundScore {} def /foundPly plies def ", score);
+        page(game, false);
+        contents.back().second.found = outlook_of(score, {engine::MATE, engine::MATE_BOUND});
+    }
     void set_up(const Game& game) {
         code += fmt::format("({}) SetUp pop\n", game.start().fen());
         for (const Move m : game.moves()) code += fmt::format("{} Play\n", m.code());
@@ -412,6 +418,20 @@ TEST_CASE("the score of a game from a set-up position is drawn by the program as
         ProgramOptions options = on(A4);
         options.layout = LayoutName::score;
         options.chosen = chosen;
+        check_equal(options, script, {});
+    }
+}
+
+TEST_CASE("what a search has found is drawn by the program as by cairo, mates too") {
+    const Game game = played("e4 e5 Nf3");
+    Script script;
+    script.set_up(game);
+    for (const int score :
+         {35, -1290, engine::MATE - 1, engine::MATE - 12, 4 - engine::MATE, 250 - engine::MATE})
+        script.page_found(game, score);
+    for (const LayoutName layout : {LayoutName::game, LayoutName::plain}) {
+        ProgramOptions options = on(A4);
+        options.layout = layout;
         check_equal(options, script, {});
     }
 }

@@ -272,7 +272,7 @@ TEST_CASE("a variant's page shows what was captured, the dearest first, and the 
     const int score = evaluate(game.position(), make_evaluation(rules));
     using Texts = std::vector<std::string>;
     CHECK(below(game) ==
-          Texts{"Captured by White: nothing", "Captured by Black: nothing", "Evaluation for White",
+          Texts{"Captured by White: nothing", "Captured by Black: nothing", "Static value for White",
                 (score < 0 ? "\261" : "+") + std::to_string(std::abs(score) / 100) + "." +
                     std::to_string(std::abs(score) % 100 / 10) + std::to_string(std::abs(score) % 10)});
     // A pawn takes, becomes a queen and blows up with the rook, the knight beside it, and nothing else.
