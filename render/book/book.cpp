@@ -203,7 +203,8 @@ bool BookSetter::set_last_page() {
     for (int lines = std::max(all / COLUMNS - MOST_BLANK, 1); lines <= page_lines(); ++lines) {
         ColumnFiller filler(items_left(), floated_);
         const Columns columns = fill_columns(filler, lines);
-        if (!filler.done()) continue;
+        // Low columns must not part a headline from its game.
+        if (!filler.done() || (filler.parted() && lines < page_lines())) continue;
         hand_on(filler, columns);
         return true;
     }

@@ -41,6 +41,7 @@ std::size_t ColumnFiller::group_end() const {
 /// What is longer than a column is parted all the same.
 void ColumnFiller::place_group(std::size_t end, int lines) {
     while (next_ < end && place(next_, lines)) ++next_;
+    parted_ = parted_ || next_ < end;
 }
 
 std::vector<PlacedItem> ColumnFiller::fill(int lines) {

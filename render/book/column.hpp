@@ -55,6 +55,8 @@ class ColumnFiller {
     std::vector<PlacedItem> fill(int lines);
     /// Has everything been placed?
     bool done() const { return next_ == items_.size() && floated_.empty(); }
+    /// Was a group parted, because no column of so many lines holds it?
+    bool parted() const { return parted_; }
     /// The items before this one were placed, but for those that were put off.
     std::size_t next() const { return next_; }
     const std::vector<std::size_t>& floated() const { return floated_; }
@@ -70,6 +72,7 @@ class ColumnFiller {
     std::vector<std::size_t> floated_;
     std::vector<PlacedItem> placed_;
     int used_ = 0;
+    bool parted_ = false;
 };
 
 }  // namespace inkmate

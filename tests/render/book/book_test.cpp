@@ -230,6 +230,16 @@ TEST_CASE("the columns of the last page are as long as each other") {
     CHECK(std::abs(lowest[0] - lowest[1]) <= 2 * BOOK_LEADING);
 }
 
+TEST_CASE("a headline is not parted from its game, however short the last page's columns are") {
+    const std::vector<BookPage> pages = pages_of(
+        {pgn("[Event \"A tournament of which the name takes more than one line of the column\"]\n"
+             "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\n1. e4 e5 2. Nf3 Nc6 *")});
+    REQUIRE(pages.size() == 1);
+    const BookMeasure m = book_measure(A4);
+    for (const Extent& e : extents(pages[0]))
+        if (in_column(e, m)) CHECK(e.left < m.left + m.pitch);
+}
+
 TEST_CASE("pages have numbers, and from the second on heads: the title, or the game") {
     std::vector<PgnGame> games;
     for (std::uint32_t seed = 1; seed <= 6; ++seed) games.push_back(annotated_game(seed, 60));
