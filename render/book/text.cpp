@@ -141,7 +141,7 @@ StyleSpec style_of(Face face) {
         case Face::text: return {Font::times, BOOK_TEXT_SIZE};
         case Face::main_line: return {Font::times_bold, BOOK_TEXT_SIZE};
         case Face::italic: return {Font::times_italic, BOOK_TEXT_SIZE};
-        case Face::heading: return {Font::times_bold, quarters(16)};
+        case Face::heading: return {Font::times_bold, quarters(14)};
         case Face::title: return {Font::times_bold, quarters(24)};
         case Face::curve: return {CURVE_FONT, CURVE_TEXT_SIZE};
     }
