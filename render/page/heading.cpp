@@ -29,7 +29,12 @@ std::string heading(const GameNames& names, Font font, int size, int width, Lang
     const int room = width - text_width(font, size, tail);
     std::string text = pairing(names, font, size, room, language);
     const std::string event = page_text(event_and_year(names)).text;
-    if (!event.empty()) text += (text.empty() ? "" : words(language).comma) + event;
+    // The start of an event's name tells little: the players then stand alone.
+    const std::string both = text + words(language).comma + event;
+    if (text.empty())
+        text = event;
+    else if (!event.empty() && text_width(font, size, both) <= room)
+        text = both;
     return shortened(font, size, text, room) + tail;
 }
 

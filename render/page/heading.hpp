@@ -12,7 +12,8 @@ namespace inkmate {
 /// is wider than that, in quarter points, names that take more than half of it end with an ellipsis.
 std::string pairing(const GameNames& names, Font font, int size, int width, Language language);
 
-/// The players, the event and its year, and then the tail, of which nothing is left out.
+/// The players, the event and its year where there is room for all of it, and then the tail, of which
+/// nothing is left out.
 std::string heading(const GameNames& names, Font font, int size, int width, Language language,
                     const std::string& tail = {});
 

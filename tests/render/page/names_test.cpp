@@ -5,6 +5,7 @@
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/page/encoding.hpp"
+#include "render/page/heading.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -76,6 +77,16 @@ TEST_CASE("what is too long ends with an ellipsis, an event takes two lines") {
     CHECK(shows(page, "\\"));
     CHECK(shows(page, "World Championship 28th,"));
     CHECK(shows(page, "Reykjavik, 1972"));
+}
+
+TEST_CASE("a line of names has the whole event or none of it") {
+    const auto line = [](const std::string& event) {
+        return heading({.white = "Kasparov", .black = "Topalov", .event = event}, Font::times_bold,
+                       quarters(20), quarters(370), Language::english, ", Game 5NRV");
+    };
+    CHECK(line("") == "Kasparov \261 Topalov, Game 5NRV");
+    CHECK(line("Linz") == "Kasparov \261 Topalov, Linz, Game 5NRV");
+    CHECK(line("Hoogovens Group A") == "Kasparov \261 Topalov, Game 5NRV");
 }
 
 TEST_CASE("a page without names is as it would be if there were none") {
