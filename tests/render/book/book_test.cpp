@@ -231,9 +231,9 @@ TEST_CASE("the columns of the last page are as long as each other") {
 }
 
 TEST_CASE("a headline is not parted from its game, however short the last page's columns are") {
-    const std::vector<BookPage> pages = pages_of(
-        {pgn("[Event \"A tournament of which the name takes more than one line of the column\"]\n"
-             "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\n1. e4 e5 2. Nf3 Nc6 *")});
+    const std::vector<BookPage> pages =
+        pages_of({pgn("[Event \"A tournament of which the name takes more than one line of the column\"]\n"
+                      "[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\n1. e4 e5 2. Nf3 Nc6 *")});
     REQUIRE(pages.size() == 1);
     const BookMeasure m = book_measure(A4);
     for (const Extent& e : extents(pages[0]))
