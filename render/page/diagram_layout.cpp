@@ -110,7 +110,7 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool co
     g.rows = cells->rows;
     const bool small = g.columns > 3;
     g.coordinates = coordinates && !small;
-    g.caption_lines = small ? 1 : g.rows > 3 ? 2 : 3;
+    g.caption_lines = small ? 1 : 3;
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
     const int two_boards = shape.ranks > 9 ? pt(12) : pt(10);
     style_of(l, Style::caption).size = size;
@@ -139,10 +139,12 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool co
         return diagram_layout(design, shape, false);
     l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
     const int all_squares = shape.files * square, height = shape.ranks * square;
+    // Lines to write on make boards small; captions then have what is left.
+    const int widest_gap = WIDEST_GAPS[g.columns > 2] * (form.answer_lines > 0 ? 2 : 1);
     if (g.columns > 1)
         g.pitch_x =
             rounded_down(std::min((l.content.width - shape.edge() - indent - all_squares) / (g.columns - 1),
-                                  all_squares + indent + WIDEST_GAPS[g.columns > 2]),
+                                  all_squares + indent + widest_gap),
                          PIXEL_PERIOD);
     const int widest_pitch = shape.is_usual() ? room : height + below + WIDEST_ROW_GAP;
     if (g.rows > 1)

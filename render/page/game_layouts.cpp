@@ -90,7 +90,7 @@ Layout economy_layout(const Paper& paper, const BoardShape& shape) {
     const int most = std::min(highest, widest);
     const int square = rounded_down(most, most < pt(12) ? 2 : pt(2));
     const int width = shape.files * square, height = shape.ranks * square;
-    g.pitch_x = rounded_down(across - width, 3 * PIXEL_PERIOD);
+    g.pitch_x = rounded_down(std::min(across - width, width + indent + pt(48)), 3 * PIXEL_PERIOD);
     g.pitch_y = rounded_down((room - height - below) / (g.rows - 1), PIXEL_PERIOD);
     const int margin = half_points((across - width - g.pitch_x) / 2);
     place_board(l, {left + margin + indent, half_points(board_top - height)}, square);

@@ -111,6 +111,22 @@ TEST_CASE("below a diagram there are lines for points and the solution, always a
     CHECK(more.answer_rules.back().y > 8 * more.square - more.grid.pitch_y);
 }
 
+TEST_CASE("a caption of two lines is whole up to twelve diagrams on a page, with lines to write on too") {
+    Worksheet sheet = worksheet(1, SolutionPlace::none);
+    sheet.diagrams[0].caption = "Morphy, opera, 1858. Mate in 2";
+    for (const int boards : DIAGRAMS_PER_PAGE)
+        for (sheet.form.answer_lines = 0; sheet.form.answer_lines <= 2; ++sheet.form.answer_lines) {
+            CAPTURE(boards);
+            CAPTURE(sheet.form.answer_lines);
+            if (boards > 12) continue;
+            std::string told;
+            for (const std::string& line :
+                 caption_lines(page_layout(design_of(sheet, boards)), sheet.diagrams[0]))
+                told += line + ' ';
+            CHECK(told == "1. White to move Morphy, opera, 1858. Mate in 2 ");
+        }
+}
+
 TEST_CASE("turned text is upside down, and all else is not") {
     const Worksheet sheet = worksheet(1, SolutionPlace::turned);
     int turned = 0;
