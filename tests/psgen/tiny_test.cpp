@@ -277,6 +277,19 @@ TEST_CASE("the smallest program prints a page after each move") {
               .pages.size() == 4);
 }
 
+TEST_CASE("a page of the smallest program tells the move, and who is to move or how the game ended") {
+    const auto shown = [](std::string_view fen, const std::string& move) {
+        ProgramOptions options = tiny_program(ProgramSide::none, true);
+        options.game = Game(Position::from_fen(fen));
+        return run_ghostscript("%!\n/show { (<) print print (>) print } def\n" + generate(options),
+                               move + "\n")
+            .output;
+    };
+    CHECK(shown(START_FEN, "e2e4").find("<e2e4><  ><><Black>< to move.>") != std::string::npos);
+    CHECK(shown("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "f7g7").find("<f7g7><  ><Checkmate.>") !=
+          std::string::npos);
+}
+
 TEST_CASE("the smallest program prints its page without a font, too") {
     const TemporaryDirectory directory;
     const GhostscriptRun result =
