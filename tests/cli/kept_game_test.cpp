@@ -171,6 +171,13 @@ TEST_CASE("what does not go with --resume is refused, and so is a file that is t
           "inkmate: error: --level does not go with --resume: a game goes on in its file as it was made; "
           "type \"help\" "
           "for what can be changed\n");
+    for (const char* option : {"--elo 800", "--chess960 5", "--play-on", "--search minimax", "--language de",
+                               "--notation de", "--game-id AB"}) {
+        CAPTURE(option);
+        r = shell(directory.path(), fmt::format("inkmate play --resume g.pgn {} </dev/null", option));
+        CHECK(r.status.code == 2);
+        CHECK(r.output.find("does not go with --resume") != std::string::npos);
+    }
     r = shell(directory.path(), "inkmate play --save g.pgn");
     CHECK(r.status.code == 1);
     CHECK(r.output ==
