@@ -62,10 +62,11 @@ std::string PlayFlags::way_on() const {
 
 void refuse_with_resume(const Options& table) {
     constexpr auto others = std::to_array<const char*>(
-        {"--save",     "--fen",      "--chess960",   "--pgn",     "--ply",   "--game",   "--side",
-         "--play-on",  "--seed",     "--book",       "--level",   "--elo",   "--depth",  "--nodes",
-         "--time",     "--search",   "--evaluation", "--paper",   "--pages", "--layout", "--orientation",
-         "--diagrams", "--language", "--notation",   "--game-id", "--glyph", "--tint",   "--mark"});
+        {"--title", "--white",  "--black",       "--save",     "--fen",      "--chess960",   "--pgn",
+         "--ply",   "--game",   "--side",        "--play-on",  "--seed",     "--book",       "--level",
+         "--elo",   "--depth",  "--nodes",       "--time",     "--search",   "--evaluation", "--paper",
+         "--pages", "--layout", "--orientation", "--diagrams", "--language", "--notation",   "--game-id",
+         "--glyph", "--tint",   "--mark"});
     for (const char* name : others)
         if (table.given(name))
             throw CommandError(

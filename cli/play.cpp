@@ -147,6 +147,11 @@ Run add_play(Options& options) {
         .flag({.name = "--open", .help = "With --browser: open it there at once, by xdg-open", .of = CHESS},
               flags->open)
         .needs(browser);
+    options.value({.name = "--title",
+                   .help = "What the game is called, on its pages and where it is kept",
+                   .value = "T",
+                   .of = PAGES_OF_GAMES | VARIANT},
+                  flags->program.names.title);
     add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program);
     add_look_options(options, flags->program.look);
@@ -160,6 +165,7 @@ Run add_play(Options& options) {
   inkmate play
   inkmate play --pages-dir pages --side white --level 6
   inkmate play --save game.pgn                       goes on later with --resume game.pgn
+  inkmate play --white Anna --title "Club evening" --pages-dir pages
   inkmate play --variant grand --level 3             another game, on another board
   inkmate play --browser                             on the printed page, in a browser
   inkmate play --problems puzzles.epd                problems to solve, marked

@@ -1,5 +1,9 @@
 #include "cli/program_options.hpp"
 
+#include <fmt/format.h>
+
+#include <tuple>
+
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/variant_source.hpp"
@@ -48,6 +52,13 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     options.choice(
         {.name = "--side", .help = "Side that the program plays", .of = PAGES_OF_GAMES | TINY | VARIANT},
         flags.side, choices(SIDE_WORDS));
+    for (const auto& [name, side, player] :
+         {std::tuple{"--white", "White", &flags.names.white}, {"--black", "Black", &flags.names.black}})
+        options.value({.name = name,
+                       .help = fmt::format("Who plays {}, for the pages and the game that is kept", side),
+                       .value = "NAME",
+                       .of = PAGES_OF_GAMES},
+                      *player);
     options.flag(
         {.name = "--play-on",
          .help = "The program plays every game to its end: it does not resign when it is lost, and neither "
@@ -161,6 +172,12 @@ ProgramOptions program_options(const ProgramFlags& flags) {
         !title.empty())
         options.title = title;
     options.names = names_of(source, flags.names);
+    // Beside somebody who gives his name the program has one, too.
+    if (!flags.names.white.empty() || !flags.names.black.empty())
+        for (const Color color : {WHITE, BLACK}) {
+            std::string& name = color == WHITE ? options.names.white : options.names.black;
+            if (name.empty() && plays(options.side, color)) name = PROGRAM_NAME;
+        }
     options.chosen = chosen_option(flags.diagrams);
     set_pages_and_device(flags, options);
     if (flags.tiny) set_tiny(flags, options);

@@ -36,10 +36,16 @@ SessionError not_kept_here(const std::string& file, const Keeping& keeping) {
 }
 
 std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
+    const GameNames& names = program.names;
     std::vector<std::pair<std::string, std::string>> tags = {
-        {"Event", program.title}, {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
-    if (plays(program.side, chess::WHITE)) tags.emplace_back("White", PROGRAM_NAME);
-    if (plays(program.side, chess::BLACK)) tags.emplace_back("Black", PROGRAM_NAME);
+        {"Event", names.event.empty() ? program.title : names.event},
+        {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
+    const auto add = [&](chess::Color side, const char* tag, std::string player) {
+        if (plays(program.side, side)) player = PROGRAM_NAME;
+        if (!player.empty()) tags.emplace_back(tag, std::move(player));
+    };
+    add(chess::WHITE, "White", names.white);
+    add(chess::BLACK, "Black", names.black);
     return tags;
 }
 

@@ -11,7 +11,9 @@ GameNames names_of(const PgnGame& game, const GivenNames& flags) {
         const std::string_view text = game.tag(tag);
         return std::string(is_known(text) ? text : "");
     };
-    GameNames names{.white = value("White"), .black = value("Black"), .event = flags.title};
+    GameNames names{.white = flags.white.empty() ? value("White") : flags.white,
+                    .black = flags.black.empty() ? value("Black") : flags.black,
+                    .event = flags.title};
     if (flags.title.empty()) {
         names.event = value("Event");
         names.date = value("Date");

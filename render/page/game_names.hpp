@@ -11,6 +11,8 @@ namespace inkmate {
 struct GivenNames {
     std::string title;
     std::string id;
+    std::string white;
+    std::string black;
 };
 /// What that and the tags and the result of a game tell, for pages; a "?" is nothing.
 GameNames names_of(const chess::PgnGame& game, const GivenNames& flags = {});

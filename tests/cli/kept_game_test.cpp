@@ -162,6 +162,23 @@ TEST_CASE("undo, load and save keep the file as the game is") {
     CHECK(game.game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
 }
 
+TEST_CASE("the players and the game have the names that they are given, on pages and in the file") {
+    const TemporaryDirectory directory;
+    const auto tags = [&](const std::string& options, const std::string& file) {
+        REQUIRE(shell(directory.path(),
+                      fmt::format("printf 'd4\\n' | inkmate play --level 1 --save {} {}", file, options))
+                    .status.ok());
+        const PgnGame game = read_pgn(contents(directory / file), file).at(0);
+        CHECK(std::string(game.tag("Inkmate")).find(" white=Anna ") != std::string::npos);
+        return fmt::format("{}, {}, {}", game.tag("Event"), game.tag("White"), game.tag("Black"));
+    };
+    CHECK(tags("--white Anna --title 'Club evening'", "a.pgn") == "Club evening, Anna, Inkmate");
+    std::ofstream(directory / "b.pgn")
+        << "[Event \"Match\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n";
+    CHECK(tags("--pgn b.pgn", "c.pgn") == "Match, Anna, Inkmate");
+    CHECK(tags("--pgn b.pgn --side none", "d.pgn") == "Match, Anna, Bert");
+}
+
 TEST_CASE("what does not go with --resume is refused, and so is a file that is there already") {
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "printf 'e4\\n' | inkmate play --side none --save g.pgn").status.ok());
