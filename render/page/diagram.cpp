@@ -114,7 +114,12 @@ Board board_of(const Position& position) {
 
 std::string side_to_move_words(const Diagram& diagram, Language language) {
     if (!diagram.to_move) return {};
-    return words(language).to_play[*diagram.to_move];
+    const Words& w = words(language);
+    if (const std::optional<Position> position = position_of(diagram))
+        if (const Status status = status_of(*position);
+            status == Status::checkmate || status == Status::stalemate)
+            return w.status[*diagram.to_move][static_cast<std::size_t>(status)];
+    return w.to_play[*diagram.to_move];
 }
 
 std::vector<std::string> caption_operations() {

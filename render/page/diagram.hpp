@@ -73,7 +73,7 @@ struct Diagram {
 
 chess::Board board_of(const chess::Position& position);
 
-/// "White to move"; empty when that is not known.
+/// "White to move", or how mate or stalemate has ended the game; empty when nobody knows who is to move.
 std::string side_to_move_words(const Diagram& diagram, Language language = Language::english);
 
 /// A line of EPD as a diagram. Any board will do: none or many kings, 64 queens. `captions` are the names of

@@ -56,6 +56,9 @@ TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
     CHECK(start.caption == "");
     CHECK(write_board(start.board) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
     CHECK(side_to_move_words(start) == "Black to move");
+    CHECK(side_to_move_words(diagram("7k/6Q1/6K1/8/8/8/8/8 b - -")) == "Checkmate. White wins.");
+    CHECK(side_to_move_words(diagram("7k/5Q2/6K1/8/8/8/8/8 b - -")) == "Stalemate. The game is drawn.");
+    CHECK(side_to_move_words(diagram("7k/5Q2/6K1/8/8/8/8/8 w - -")) == "White to move");
     const Diagram queens = diagram("qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
     CHECK_FALSE(queens.to_move);
     CHECK(side_to_move_words(queens) == "");
