@@ -1,6 +1,7 @@
 #include "render/page/layout_texts.hpp"
 
 #include <array>
+#include <limits>
 #include <string>
 
 #include "render/page/encoding.hpp"
@@ -28,15 +29,33 @@ std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameN
     return lines;
 }
 
+/// Names of two players on a line are that small before they are cut; on large print not so small.
+constexpr int LEAST_NAMES = quarters(12), LEAST_LARGE_NAMES = quarters(16);
+
+/// The size at which both players and a tail are as wide as the line, or the least one.
+int size_of_pairing(const Layout& l, StyleSpec style, const GameNames& names, const std::string& tail) {
+    const int least = l.id_in_heading ? LEAST_LARGE_NAMES : LEAST_NAMES;
+    const auto width = [&] {
+        const std::string both =
+            pairing(names, style.font, style.size, std::numeric_limits<int>::max() / 2, l.writing.language);
+        return text_width(style.font, style.size, both + tail);
+    };
+    while (style.size > least && width() > l.names_width) style.size -= quarters(4);
+    return style.size;
+}
+
 }  // namespace
 
 std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
     std::vector<Text> result;
     const Language language = l.writing.language;
     const Words& w = words(language);
+    const auto add_text = [&](Font font, int size, Point at, std::string_view text) {
+        if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
+    };
     const auto add = [&](Style style, Point at, std::string_view text) {
         const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
-        if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
+        add_text(font, size, at, text);
     };
     if (l.form == NamesForm::lines) {
         Point at = l.names;
@@ -50,17 +69,19 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         return result;
     }
     if (l.form == NamesForm::score) {
-        const auto [font, size] = l.styles[static_cast<std::size_t>(Style::headline)];
-        const std::string both = pairing(names, font, size, l.names_width, language);
-        add(Style::headline, l.names, both.empty() ? w.score : both);
+        const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::headline)];
+        const int size = size_of_pairing(l, style, names, {});
+        const std::string both = pairing(names, style.font, size, l.names_width, language);
+        add_text(style.font, size, l.names, both.empty() ? w.score : both);
         add(Style::event, l.event, page_text(event_and_date(names, language)).text);
         return result;
     }
     if (l.form == NamesForm::heading) {
-        const auto [font, size] = l.styles[static_cast<std::size_t>(Style::player)];
+        const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::player)];
         std::string tail;
         if (l.id_in_heading && !names.id.empty()) tail = (names.empty() ? "" : w.comma) + w.game + names.id;
-        add(Style::player, l.names, heading(names, font, size, l.names_width, language, tail));
+        const int size = size_of_pairing(l, style, names, tail);
+        add_text(style.font, size, l.names, heading(names, style.font, size, l.names_width, language, tail));
         return result;
     }
     const auto in_two_lines = [&](Style style, const std::string& name) {

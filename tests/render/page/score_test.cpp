@@ -125,12 +125,26 @@ TEST_CASE("two names that are too long together are both shortened, a short one 
     const std::string wide(60, 'W');
     for (const GameNames& names :
          {GameNames{wide, wide, ""}, GameNames{wide, "Tal", ""}, {"Tal", wide, ""}}) {
-        const std::string text = texts(score_of(Game(), {.names = names})[0])[0].text;
-        CHECK(width({Font::times_bold, quarters(20), {}, text}) <= 520);
-        CHECK(width({Font::times_bold, quarters(20), {}, text}) >= 480);
+        const Text headline = texts(score_of(Game(), {.names = names})[0])[0];
+        const std::string& text = headline.text;
+        CHECK(width(headline) <= 520);
+        CHECK(width(headline) >= 480);
         CHECK((names.white == wide || text.starts_with("Tal \261 WWW")));
         CHECK((names.black == wide || text.ends_with("W\274 \261 Tal")));
     }
+}
+
+TEST_CASE("two names are set smaller before they are cut") {
+    const auto headline = [](int letters) {
+        const std::string name(static_cast<std::size_t>(letters), 'n');
+        return texts(score_of(Game(), {.names = {name, name, ""}})[0])[0];
+    };
+    CHECK(headline(20).size == quarters(20));
+    CHECK(headline(26).size == quarters(16));
+    CHECK(headline(34).size == quarters(12));
+    CHECK(headline(34).text.find('\274') == std::string::npos);
+    CHECK(headline(60).size == quarters(12));
+    CHECK(headline(60).text.find('\274') != std::string::npos);
 }
 
 TEST_CASE("below the last position of a game that has ended nobody is to move") {
