@@ -83,6 +83,14 @@ bool shrink(ProgramOptions& o) {
            shrink_table(0) || shrink_record(least_plies);
 }
 
+/// What may still be left out, in words. A program needs one of console and UCI, so --no-uci goes alone.
+std::string advice(const ProgramOptions& options) {
+    std::string left_out;
+    if (options.drawing) left_out = "--no-drawing";
+    if (options.console && options.uci) left_out += left_out.empty() ? "--no-uci" : " or --no-uci";
+    return left_out.empty() ? "take --tiny" : fmt::format("add {}, or take --tiny", left_out);
+}
+
 }  // namespace
 
 std::size_t memory_need(const ProgramOptions& options) {
@@ -98,9 +106,8 @@ void fit_memory(ProgramOptions& options, std::size_t bytes) {
     while (memory_need(options) > bytes)
         if (!shrink(options))
             throw EmitError(
-                fmt::format("a program with these options needs {} bytes of memory and may take {}: add "
-                            "--no-drawing, --no-uci or --no-console, or take --tiny",
-                            memory_need(options), bytes));
+                fmt::format("a program with these options needs {} bytes of memory and may take {}: {}",
+                            memory_need(options), bytes, advice(options)));
 }
 
 }  // namespace inkmate

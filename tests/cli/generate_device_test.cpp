@@ -118,8 +118,8 @@ TEST_CASE("a program is made to fit its memory, and the choice is reported") {
     CHECK(none.status.code == 1);
     CHECK(none.output == "");
     CHECK(none.errors.starts_with("inkmate: error: a program with these options needs "));
-    CHECK(
-        has(none.errors, " bytes of memory and may take 200000: add --no-drawing, --no-uci or --no-console"));
+    CHECK(has(none.errors,
+              " bytes of memory and may take 200000: add --no-drawing or --no-uci, or take --tiny\n"));
     CHECK(lines(none.errors).size() == 1);
 }
 

@@ -81,7 +81,25 @@ TEST_CASE("a program is made to fit: the table goes first, then the record, then
     CHECK(fitted(bottom).search.hash_bits == 0);
     CHECK(error_of([&] { fitted(bottom - 1); }) ==
           "a program with these options needs " + std::to_string(bottom) + " bytes of memory and may take " +
-              std::to_string(bottom - 1) + ": add --no-drawing, --no-uci or --no-console, or take --tiny");
+              std::to_string(bottom - 1) + ": add --no-drawing or --no-uci, or take --tiny");
+}
+
+TEST_CASE("to need less memory only what is still in a program is advised") {
+    const auto advice = [](bool drawing, bool console, bool uci) {
+        ProgramOptions options;
+        options.drawing = drawing;
+        options.console = console;
+        options.uci = uci;
+        const std::string error = error_of([&] { fit_memory(options, 1); });
+        const std::string before = " may take 1: ";
+        return error.substr(error.find(before) + before.size());
+    };
+    CHECK(advice(true, true, true) == "add --no-drawing or --no-uci, or take --tiny");
+    CHECK(advice(false, true, true) == "add --no-uci, or take --tiny");
+    CHECK(advice(true, true, false) == "add --no-drawing, or take --tiny");
+    CHECK(advice(true, false, true) == "add --no-drawing, or take --tiny");
+    CHECK(advice(false, true, false) == "take --tiny");
+    CHECK(advice(false, false, true) == "take --tiny");
 }
 
 TEST_CASE("a search without a table loses only its record") {
