@@ -63,7 +63,8 @@ json to_json(const ReportEntry& entry) {
             {"faults", faults},
             {"hints", entry.judgement.hints},
             {"pages", pages},
-            {"summary", pages.empty() && !faults.empty() ? faults.front() : summary(entry.comparison)}};
+            {"summary",
+             pages.empty() && !faults.empty() ? faults.front() : summary(entry.comparison, entry.judgement)}};
 }
 
 }  // namespace

@@ -168,8 +168,7 @@ std::string to_text(const Comparison& comparison, const Judgement& judgement) {
         text += ":\n" + page_lines(page, judged);
     }
     for (const std::string& hint : judgement.hints) text += fmt::format("hint: {}\n", hint);
-    if (!comparison.equal() && judgement.passed()) text += "passed, within budget; ";
-    text += summary(comparison) + "\n";
+    text += summary(comparison, judgement) + "\n";
     if (const std::size_t better = judgement.count(Outcome::better))
         text += fmt::format("{} better than the budget: --update lowers it\n", counted(better, "page"));
     return text;

@@ -79,7 +79,7 @@ std::string with_rasteriser(const PixelDifference& p) {
                                                         : fmt::format(" with {}", title_of(p.rasteriser));
 }
 
-std::string summary(const Comparison& c) {
+std::string summary(const Comparison& c, const Judgement& judgement) {
     std::string resolutions;
     const auto rastered =
         std::ranges::find_if(c.pages, [](const PageComparison& p) { return !p.pixels.empty(); });
@@ -95,9 +95,13 @@ std::string summary(const Comparison& c) {
         fmt::format("compared {}{}; largest deviation {:.5f} pt", counted(c.operators(), "drawing operator"),
                     resolutions, c.deviation());
     if (c.equal()) return fmt::format("equal: {} ({})", counted(c.first_pages, "page"), compared);
-    return fmt::format("different: {} of {} (first: {}, {}; second: {}, {}; {})", differ,
-                       counted(c.pages.size(), "page"), c.first_name, counted(c.first_pages, "page"),
-                       c.second_name, counted(c.second_pages, "page"), compared);
+    const std::string count = fmt::format("{} of {}", differ, counted(c.pages.size(), "page"));
+    const std::string outcome = judgement.passed() ? fmt::format("passed: {} {}, within budget", count,
+                                                                 differ == 1 ? "differs" : "differ")
+                                                   : fmt::format("different: {}", count);
+    return fmt::format("{} (first: {}, {}; second: {}, {}; {})", outcome, c.first_name,
+                       counted(c.first_pages, "page"), c.second_name, counted(c.second_pages, "page"),
+                       compared);
 }
 
 }  // namespace inkmate::compare

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "render/compare/compare.hpp"
+#include "render/compare/manifest.hpp"
 
 /// The words that all reports use.
 namespace inkmate::compare {
@@ -19,7 +20,8 @@ std::string page_title(const PageComparison& page);
 std::string sentence(const Difference& difference);
 /// " with Poppler"; empty for Ghostscript, which goes without saying.
 std::string with_rasteriser(const PixelDifference& pixels);
-/// "2 of 3 pages" and what was compared.
-std::string summary(const Comparison& comparison);
+/// "different: 2 of 3 pages", "passed: 1 of 3 pages differs, within budget" or "equal: 3 pages", and what was
+/// compared.
+std::string summary(const Comparison& comparison, const Judgement& judgement);
 
 }  // namespace inkmate::compare

@@ -64,6 +64,21 @@ TEST_CASE("the report for people") {
         "equal: 1 page (compared 120 drawing operators, pixels at 150 dpi; largest deviation 0.00001 pt)\n");
 }
 
+TEST_CASE("what differs within its budget has passed, and is not called different") {
+    Comparison c = sample();
+    Judgement within = judge(c);
+    within.pages[1].outcome = within.pages[2].outcome = Outcome::within;
+    CHECK(to_text(c, within).find("\npassed: 2 of 3 pages differ, within budget (first: reference.pdf, ") !=
+          std::string::npos);
+    CHECK(to_html(std::vector<ReportEntry>{{"a.pdf", c, within, {}}})
+              .find("passed: 2 of 3 pages differ, within budget (") != std::string::npos);
+    c.pages.resize(2);
+    within.pages.resize(2);
+    const std::string text = to_text(c, within);
+    CHECK(text.find("\npassed: 1 of 2 pages differs, within budget (") != std::string::npos);
+    CHECK(text.find("different: ") == std::string::npos);
+}
+
 TEST_CASE("pages that stand alone, and of which the same is said, are told together") {
     Comparison c = sample();
     const PageComparison lone = c.pages[2];
