@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 namespace inkmate {
 
@@ -25,16 +26,15 @@ std::string last_line(const std::string& text) {
     return last;
 }
 
-/// The command, if its program can be found.
-const std::vector<std::string>& startable(const std::vector<std::string>& command) {
-    if (!command.empty() && !find_program(command.front()))
+}  // namespace
+
+Command engine_command(std::vector<std::string> arguments) {
+    if (!arguments.empty() && !find_program(arguments.front()))
         throw ProcessError(fmt::format(
             "cannot start {}: no such program on the PATH; Debian installs chess engines in /usr/games",
-            command.front()));
-    return command;
+            arguments.front()));
+    return {std::move(arguments)};
 }
-
-}  // namespace
 
 EngineProcess::EngineProcess(const EngineSettings& settings, milliseconds patience,
                              const std::atomic<bool>& interrupted)
@@ -42,7 +42,7 @@ EngineProcess::EngineProcess(const EngineSettings& settings, milliseconds patien
       named_(!settings.name.empty()),
       patience_(patience),
       interrupted_(&interrupted),
-      process_(Command{startable(settings.command)}) {
+      process_(engine_command(settings.command)) {
     if (!named_) name_ = process_.program();
 }
 

@@ -24,6 +24,9 @@ struct EngineSettings {
     Protocol protocol = Protocol::uci;
 };
 
+/// How an engine is started. Throws ProcessError, which says where engines are, if its program is not found.
+Command engine_command(std::vector<std::string> arguments);
+
 /// An engine has ended, or does not answer: in a match it loses the game.
 class EngineFailure : public EngineError {
   public:

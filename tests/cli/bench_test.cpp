@@ -140,6 +140,12 @@ TEST_CASE("bench measures the core beside Stockfish, and sees that both count al
     CHECK_REFUSED(with("49"), 1, "Fish says \"Nodes searched: 49\" where the core counts 48");
 }
 
+TEST_CASE("bench says where engines are when it cannot start the Stockfish that is named") {
+    CHECK_REFUSED(test::inkmate({"bench", "--core", "--stockfish", "inkmate-no-such-program"}), 1,
+                  "cannot start inkmate-no-such-program: no such program on the PATH; Debian installs chess "
+                  "engines in /usr/games");
+}
+
 TEST_CASE("bench shows a table") {
     const RunResult r = test::inkmate(
         {"bench", "--core", "--perft", "2", "--repeats", "1", "--core-nodes", "500", "--core-depth", "4"});

@@ -67,8 +67,8 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"lab/match", {"core/chess", "core/engine", "core/variant", "uci"}},
     {"lab/tune", {"core/chess", "core/engine", "uci"}},
     {"lab/bench",
-     {"core/chess", "core/engine", "process", "psgen/emit", "psgen/device", "render/page", "render/cairo",
-      "render/pdf", "render/compare"}},
+     {"core/chess", "core/engine", "process", "uci", "psgen/emit", "psgen/device", "render/page",
+      "render/cairo", "render/pdf", "render/compare"}},
 };
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.
