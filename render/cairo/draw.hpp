@@ -16,8 +16,9 @@ class RenderError : public std::runtime_error {
 };
 
 struct DrawOptions {
-    /// The folder with NimbusRoman-Regular.t1 and its sisters (Debian: package fonts-urw-base35). Empty: the
-    /// folder that the environment variable INKMATE_FONTS names, else the usual places.
+    /// The folder with NimbusRoman-Regular.t1 and the other fonts of the pages (Debian: package
+    /// fonts-urw-base35). Empty: the folder that the environment variable INKMATE_FONTS names, else the usual
+    /// places.
     std::filesystem::path fonts;
 };
 

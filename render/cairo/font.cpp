@@ -62,10 +62,15 @@ fs::path find_fonts(const fs::path& folder) {
                     fmt::format("font file {} is not in {}: {}", file, wanted.string(), ADVICE));
         return wanted;
     }
-    for (const char* place : USUAL_PLACES)
-        if (complete(place)) return place;
-    throw RenderError(fmt::format("font file {} and its sisters were not found in {}: {}", FILES[0],
-                                  fmt::join(USUAL_PLACES, ", "), ADVICE));
+    return find_fonts_among(USUAL_PLACES);
+}
+
+fs::path find_fonts_among(std::span<const char* const> folders) {
+    for (const char* folder : folders)
+        if (complete(folder)) return folder;
+    throw RenderError(
+        fmt::format("font files were not found: no folder of {} has {} and the other fonts of the pages; {}",
+                    fmt::join(folders, ", "), FILES[0], ADVICE));
 }
 
 cairo_font_face_t* font_face(Font font, const fs::path& folder) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 
 #include "render/page/page.hpp"
 
@@ -13,5 +14,7 @@ cairo_font_face_t* font_face(Font font, const std::filesystem::path& folder);
 /// Where the fonts are: the folder given, else the one that INKMATE_FONTS names, else the usual places.
 /// Throws RenderError.
 std::filesystem::path find_fonts(const std::filesystem::path& folder);
+/// The first of these folders that has all fonts. Throws RenderError.
+std::filesystem::path find_fonts_among(std::span<const char* const> folders);
 
 }  // namespace inkmate

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -188,6 +189,17 @@ TEST_CASE("missing fonts are named with what to install") {
     CHECK(message.find("NimbusSans-Regular.t1") != std::string::npos);
     CHECK(message.find(folder.path.string()) != std::string::npos);
     CHECK(message.find("fonts-urw-base35") != std::string::npos);
+}
+
+TEST_CASE("fonts that are in none of the usual folders are named, with the folders and what to do") {
+    const TemporaryFolder first, second;
+    std::ofstream(second.path / "NimbusSans-Regular.t1") << "alone";
+    CHECK(message_of([&] {
+              find_fonts_among(std::array{first.path.c_str(), second.path.c_str()});
+          }) == "font files were not found: no folder of " + first.path.string() + ", " +
+                    second.path.string() +
+                    " has NimbusSans-Regular.t1 and the other fonts of the pages; install the URW base fonts "
+                    "(Debian: apt install fonts-urw-base35), or name their folder in INKMATE_FONTS");
 }
 
 TEST_CASE("INKMATE_FONTS names the fonts' folder, and an option goes before it") {
