@@ -21,7 +21,7 @@ constexpr std::uint64_t DEFAULT_NODES = 100'000;
 constexpr int DEFAULT_HASH = 16;
 
 void add_engine_options(Options& options, AnnotateFlags& flags) {
-    options.group("Who evaluates");
+    options.group("Engine");
     options.value({.name = "--engine",
                    .help = "A program that speaks UCI, and its arguments; default: inkmate itself",
                    .value = "COMMAND"},
@@ -30,7 +30,7 @@ void add_engine_options(Options& options, AnnotateFlags& flags) {
                      flags.options);
     options
         .value({.name = "--hash",
-                .help = "Megabytes of the table of each job; default: 16, or what the engine has",
+                .help = "Megabytes of the table of each job; default: 16, or the engine's own default",
                 .value = "MB"},
                flags.hash)
         .check(in_range(1, 1'000'000, "megabytes"));
@@ -83,17 +83,15 @@ void add_annotate_options(Options& options, AnnotateFlags& flags) {
                    .needed = "games to annotate: a PGN file"},
                   flags.pgn);
     options.value({.name = "-o,--output",
-                   .help = "Where to write them, - for standard output; a run that was interrupted goes on "
-                           "in its file",
+                   .help = "Where to write them, - for standard output; to continue an interrupted run, name "
+                           "its file again",
                    .value = "FILE"},
                   flags.output);
     options.flag({.name = "--json",
-                  .help = "Print the evaluations of all moves, a line of JSON a game; needs -o FILE"},
+                  .help = "Print the evaluations of all moves, a line of JSON for each game; needs -o FILE"},
                  flags.json);
     options
-        .value({.name = "--diagrams",
-                .help = "Mark so many moments of a game for a diagram at most",
-                .value = "N"},
+        .value({.name = "--diagrams", .help = "Mark at most N moments of a game for diagrams", .value = "N"},
                flags.diagrams)
         .check(in_range(0, 100));
     options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags.jobs)

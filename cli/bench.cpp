@@ -78,8 +78,8 @@ void add_parts(Options& options, Flags& flags) {
             .excludes(pages);
     options
         .flag({.name = "--instructions",
-               .help = "Only what a node of the program costs in instructions of Ghostscript, which valgrind "
-                       "counts: the same on every machine, and slow"},
+               .help = "Only the cost of a node of the program in instructions of Ghostscript, counted by "
+                       "valgrind: the same on every machine, and slow"},
               flags.only_instructions)
         .excludes(program)
         .excludes(core)
@@ -123,7 +123,7 @@ Run add_bench(Options& options) {
                flags->core.perft_depth)
         .check(in_range(1, 9));
     options
-        .value({.name = "--repeats", .help = "How often perft is run; the best one counts", .value = "N"},
+        .value({.name = "--repeats", .help = "Runs of perft; the best one counts", .value = "N"},
                flags->core.repeats)
         .check(in_range(1, 100));
     options.value({.name = "--stockfish",
@@ -151,7 +151,8 @@ Run add_bench(Options& options) {
   inkmate bench --pages --games 1000
   inkmate bench --compare --games 63
 
-All times are of the processor, so other work on the machine blurs them little. docs/measurements/performance.md explains each figure.
+All times are processor times, so other work on the machine affects them little. docs/measurements/performance.md
+explains each figure.
 )");
     return [flags] { return run(*flags); };
 }

@@ -124,11 +124,9 @@ Run add_compare(Options& options) {
     const auto flags = std::make_shared<Flags>();
     DocumentFlags& documents = flags->documents;
     const std::string needed = "two PDFs, or two folders of them: A B";
-    options.value({.name = "first",
-                   .help = "The PDF that is right, or a folder of them",
-                   .value = "A",
-                   .needed = needed},
-                  flags->first);
+    options.value(
+        {.name = "first", .help = "The reference PDF, or a folder of them", .value = "A", .needed = needed},
+        flags->first);
     options.value({.name = "second",
                    .help = "The PDF that should be the same, or a folder of the same names",
                    .value = "B",
@@ -141,7 +139,7 @@ Run add_compare(Options& options) {
                   flags->pages);
     options
         .value({.name = "--jobs",
-                .help = "Documents of folders at a time; default: as many as there are processors",
+                .help = "Documents of folders at a time; default: one for each processor",
                 .value = "N"},
                flags->jobs)
         .check(in_range(1U, 256U));
@@ -154,9 +152,10 @@ Run add_compare(Options& options) {
         {.name = "--orientation", .help = "Which side is at the bottom, to name the board's squares"},
         documents.flipped, {{"white", false}, {"black", true}});
     options.group("Budget");
-    options.value(
-        {.name = "--manifest", .help = "What may differ, and what does not count (JSON)", .value = "FILE"},
-        flags->manifest);
+    options.value({.name = "--manifest",
+                   .help = "A JSON file that says what may differ, and what to ignore",
+                   .value = "FILE"},
+                  flags->manifest);
     options.flag({.name = "--update", .help = "Let the manifest allow exactly what differs now"},
                  documents.update);
     add_report_options(options, flags->reports, true);
@@ -169,7 +168,7 @@ Run add_compare(Options& options) {
   inkmate compare kept/ new/ --report pages.html --report junit.xml
   inkmate compare kept/ new/ --shard 3/8 -o pages-3.shard     an eighth of the documents
 
-Of folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
+For folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
 Exit status: 0 equal or within budget, 1 different or better than the budget, 2 wrong usage, 3 a file that cannot
 be read or drawn.
 )");

@@ -27,16 +27,15 @@ void add_pixel_options(Options& options, PixelFlags& flags) {
                      flags.resolutions);
     dpi.check(in_range(10, 1200));
     using enum pdf::Rasteriser;
-    options.choice(
-        {.name = "--rasteriser",
-         .help = "What draws the pixels, one after the other: Ghostscript, Poppler's cairo, MuPDF; "
-                 "both: the first two; all: all three"},
-        flags.rasterisers,
-        Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
-                                              {"poppler", {poppler}},
-                                              {"mupdf", {mupdf}},
-                                              {"both", {ghostscript, poppler}},
-                                              {"all", {ghostscript, poppler, mupdf}}});
+    options.choice({.name = "--rasteriser",
+                    .help = "Compare pixels drawn by Ghostscript, Poppler's cairo or MuPDF; both: the first "
+                            "two; all: all three"},
+                   flags.rasterisers,
+                   Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
+                                                         {"poppler", {poppler}},
+                                                         {"mupdf", {mupdf}},
+                                                         {"both", {ghostscript, poppler}},
+                                                         {"all", {ghostscript, poppler, mupdf}}});
     options
         .flag({.name = "--no-pixels", .help = "Compare boxes, text and drawing operators only"},
               flags.no_pixels)

@@ -18,21 +18,19 @@ void add_device_options(Options& options, DeviceFlags& flags, Products of, std::
     options.group("Printer");
     options.choice(
         {.name = "--target",
-         .help = fmt::format("What the program is for; printer: --paper auto --pages {} --timeouts "
+         .help = fmt::format("What the program runs on; printer: --paper auto --pages {} --timeouts "
                              "off --duplex off --copies one, and the title as job name",
                              pages),
          .of = of},
         flags.target, choices(TARGET_WORDS));
-    options.choice({.name = "--timeouts",
-                    .help = "off: asks the device not to end the job because it takes long",
-                    .of = of},
+    options.choice({.name = "--timeouts", .help = "off: ask the device not to end a long job", .of = of},
                    flags.timeouts_off, KEEP_OR_OFF);
-    options.choice({.name = "--duplex", .help = "off: asks for pages on one side of a sheet", .of = of},
+    options.choice({.name = "--duplex", .help = "off: ask for pages on one side of a sheet", .of = of},
                    flags.duplex_off, KEEP_OR_OFF);
-    options.choice({.name = "--copies", .help = "one: asks for one copy of each page", .of = of},
+    options.choice({.name = "--copies", .help = "one: ask for one copy of each page", .of = of},
                    flags.one_copy, KEEP_OR_ONE);
     options.value({.name = "--job-name",
-                   .help = "What the device is to call the job",
+                   .help = "Name of the job on the device",
                    .value = "NAME",
                    .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
                   flags.job_name);
@@ -52,7 +50,7 @@ void add_memory_option(Options& options, DeviceFlags& flags) {
 
 void add_wrapper_option(Options& options, Wrapper& wrapper) {
     options.choice({.name = "--wrap",
-                    .help = "What goes around the job: PJL, or ^D before and after it (eot)",
+                    .help = "Wrap the job in PJL, or put ^D before and after it (eot)",
                     .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
                    wrapper, choices(WRAPPER_WORDS));
 }

@@ -76,7 +76,7 @@ Run add_doc(Options& options) {
                    .value = "DIR"},
                   flags->completions);
     options.value({.name = "--variants",
-                   .help = "Write the pages of the manual on the variants that are built in there",
+                   .help = "Write the manual's pages on the built-in variants there",
                    .value = "DIR"},
                   flags->variants);
     options.footer(R"(Examples:

@@ -35,7 +35,7 @@ void add_game_source(Options& options, GameSource& source) {
         .needs(pgn);
     options
         .value({.name = "--ply",
-                .help = "How many half-moves of it; default: all",
+                .help = "Half-moves to take from it; default: all",
                 .value = "N",
                 .of = ALL_BUT_BOOKS},
                source.ply)
@@ -92,14 +92,13 @@ PgnGame load_game(const GameSource& source) {
 
 void add_game_id_option(Options& options, GivenNames& flags) {
     options
-        .value(
-            {.name = "--game-id",
-             .help = fmt::format("What tells the pages of the game from others, up to {} letters and digits; "
-                                 "default: made of names and start position",
-                                 MAX_GAME_ID),
-             .value = "ID",
-             .of = PAGES_OF_GAMES},
-            flags.id)
+        .value({.name = "--game-id",
+                .help = fmt::format("An id printed with the page number, up to {} letters and digits; "
+                                    "default: made from names and start position",
+                                    MAX_GAME_ID),
+                .value = "ID",
+                .of = PAGES_OF_GAMES},
+               flags.id)
         .check([](const std::string& id) {
             return is_game_id(id)
                        ? std::string()

@@ -145,11 +145,10 @@ ProgramOptions game_options(const Flags& flags) {
 /// Throws CommandError where there is nothing to tell.
 void write_description(const std::string& file, const ProgramOptions& options) {
     if (!options.drawing)
-        throw CommandError("--describe tells where squares stand on pages: leave --no-drawing out",
-                           EXIT_USAGE);
+        throw CommandError("--describe says where squares are on pages: leave out --no-drawing", EXIT_USAGE);
     // The smallest program prints on any paper, and is described as it prints on the usual one.
     if (!options.device.ask_paper && !options.tiny)
-        throw CommandError("--describe must know the size of the paper: leave --paper auto out", EXIT_USAGE);
+        throw CommandError("--describe needs the size of the paper: leave out --paper auto", EXIT_USAGE);
     write_output(file, description(options).dump() + "\n");
 }
 
@@ -231,12 +230,11 @@ Run add_generate(Options& options) {
     options.value(
         {.name = "-o,--output", .help = "Where to write the program, - for standard output", .value = "FILE"},
         flags->output);
-    options.value(
-        {.name = "--title",
-         .help = "Title of the file, and printed on pages in place of event, round and date, or above "
-                 "the diagrams; default: the players' names of a PGN",
-         .value = "T"},
-        flags->program.names.title);
+    options.value({.name = "--title",
+                   .help = "Title of the file, also printed above the diagrams, or on pages instead of "
+                           "event, round and date; default: the players' names in the PGN",
+                   .value = "T"},
+                  flags->program.names.title);
     options.flag({.name = "-q,--quiet", .help = "Do not report size and needs on standard error"},
                  flags->quiet);
     add_variant_option(options, flags->program.variant);
@@ -253,18 +251,16 @@ Run add_generate(Options& options) {
     add_wrapper_option(options, flags->wrapper);
     options.value(
         {.name = "--input",
-         .help = "Lines to type to the program, put after it, so that the game ends; - for standard "
-                 "input",
+         .help = "Lines to type to the program, written after it so that the game ends; - for standard input",
          .value = "FILE",
          .of = PAGES_OF_GAMES | TINY | VARIANT | LESSON},
         flags->input);
-    options.value(
-        {.name = "--describe",
-         .help = "Also write, as JSON, what shows the pages to be played on must know: the paper, where each "
-                 "square of the board stands, the levels",
-         .value = "FILE",
-         .of = GAME | TINY | VARIANT_GAME},
-        flags->describe);
+    options.value({.name = "--describe",
+                   .help = "Also write a JSON file for software that lets people play on the pages: the "
+                           "paper, the place of each square, the levels",
+                   .value = "FILE",
+                   .of = GAME | TINY | VARIANT_GAME},
+                  flags->describe);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:
   inkmate generate -o game.ps

@@ -54,12 +54,13 @@ void add_lesson_options(Options& options, LessonFlags& flags, const std::string&
     const auto problems =
         options.value({.name = "--problems", .help = help, .value = "FILE", .of = LESSON}, flags.problems);
     options
-        .value({.name = "--first",
-                .help = "Problems on the first sheet; the others are held back, to follow by the score; "
-                        "default: a page of them",
-                .value = "N",
-                .of = LESSON},
-               flags.first)
+        .value(
+            {.name = "--first",
+             .help =
+                 "Problems on the first sheet; the others follow according to the score; default: one page",
+             .value = "N",
+             .of = LESSON},
+            flags.first)
         .check(at_least(std::size_t{1}))
         .needs(problems);
 }

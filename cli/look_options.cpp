@@ -30,8 +30,7 @@ void add_glyph(VariantLook& look, const std::string& text, const variant::Rules&
     if (text.size() < 3 || text[1] != '=')
         throw CommandError(
             fmt::format(
-                "--glyph {}: write a piece's letter and what draws it, as in n=horse.svg or n=knight:90",
-                text),
+                "--glyph {}: write a piece's letter and its drawing, as in n=horse.svg or n=knight:90", text),
             EXIT_USAGE);
     const auto letter = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
     if (rules.type_of_letter(letter) == 0) {
@@ -58,7 +57,7 @@ void add_look_options(Options& options, LookFlags& flags) {
     options.repeated(
         {.name = "--glyph",
          .help =
-             "What draws a piece of the variant: a figure (pawn, knight, bishop, rook, queen, king, "
+             "The drawing of a piece of the variant: a figure (pawn, knight, bishop, rook, queen, king, "
              "chancellor, archbishop, amazon), turned by :90, :180 or :270; disc:C, a letter in a disc; or "
              "the paths of an SVG file",
          .value = "LETTER=FIGURE|FILE.svg",

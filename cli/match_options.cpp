@@ -140,14 +140,15 @@ void add_engine_options(Options& options, MatchFlags& flags) {
                       .value = "[N:]NAME=VALUE"},
                      flags.options);
     options.repeated({.name = "--protocol",
-                      .help = "What all engines, or engine N, speak; default: uci",
+                      .help = "Protocol of all engines, or of engine N; default: uci",
                       .value = "[N:]uci|xboard"},
                      flags.protocols);
     options.group("Limits of a move, for all engines or for engine N");
-    options.repeated({.name = "--tc",
-                      .help = "A clock: seconds for the game, or for so many moves, and seconds more a move",
-                      .value = "[N:][MOVES/]S[+S]"},
-                     flags.clocks);
+    options.repeated(
+        {.name = "--tc",
+         .help = "A clock: seconds for the game, or for each MOVES moves, plus seconds added for each move",
+         .value = "[N:][MOVES/]S[+S]"},
+        flags.clocks);
     options.repeated({.name = "--movetime", .help = "Milliseconds a move", .value = "[N:]MS"},
                      flags.movetimes);
     options.repeated({.name = "--nodes", .help = "Nodes a move", .value = "[N:]NODES"}, flags.nodes);
@@ -182,7 +183,7 @@ void add_game_end_options(Options& options, MatchFlags& flags) {
         .expected(3)
         .check(in_range(0, 100'000));
     options
-        .value({.name = "--max-moves", .help = "End a game as drawn after so many moves", .value = "N"},
+        .value({.name = "--max-moves", .help = "End a game as drawn after this many moves", .value = "N"},
                flags.max_moves)
         .check(in_range(1, 10'000));
 }
@@ -196,15 +197,15 @@ void add_match_options(Options& options, MatchFlags& flags) {
         .value({.name = "--games", .help = "Games of every pair of engines, an even number", .value = "N"},
                flags.games)
         .check(in_range(2, 1'000'000));
-    options.flag({.name = "--gauntlet", .help = "The first engine against each of the others, no more"},
+    options.flag({.name = "--gauntlet", .help = "Only games of the first engine against each of the others"},
                  flags.gauntlet);
     options.value({.name = "--concurrency", .help = "Games at a time", .value = "N"}, flags.concurrency)
         .check(in_range(1, 256));
     add_shard_options(options, flags.shard);
     add_variant_option(options, flags.variant);
     options.value({.name = "--openings",
-                   .help = "EPD or PGN to begin with; default: the built-in openings. With --variant FENs or "
-                           "PGN; default: the start position",
+                   .help = "Openings, EPD or PGN; default: the built-in ones. With --variant, FENs or PGN; "
+                           "default: the start position",
                    .value = "FILE"},
                   flags.openings);
     options
@@ -226,7 +227,7 @@ void add_match_options(Options& options, MatchFlags& flags) {
              .value = "ELO0 ELO1 [ALPHA BETA]"},
             flags.sprt)
         .expected(2, 4);
-    options.value({.name = "--pgn", .help = "Append every game that has ended to this file", .value = "FILE"},
+    options.value({.name = "--pgn", .help = "Append every finished game to this file", .value = "FILE"},
                   flags.pgn);
     options.flag({.name = "--json", .help = "Report for a script"}, flags.json);
 }
@@ -284,9 +285,9 @@ std::optional<Sprt> sprt_option(const MatchFlags& flags) {
         test.alpha = flags.sprt[2];
         test.beta = flags.sprt[3];
     }
-    if (!(test.elo0 < test.elo1)) refuse("--sprt: ELO0 is less than ELO1");
+    if (!(test.elo0 < test.elo1)) refuse("--sprt: ELO0 must be less than ELO1");
     for (const double chance : {test.alpha, test.beta})
-        if (!(chance > 0 && chance < 0.5)) refuse("--sprt: ALPHA and BETA lie between 0 and 0.5");
+        if (!(chance > 0 && chance < 0.5)) refuse("--sprt: ALPHA and BETA must be between 0 and 0.5");
     return test;
 }
 

@@ -135,8 +135,8 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
     };
     play_tournament(settings, on_game, interrupted);
     if (interrupted)
-        throw CommandError(
-            fmt::format("the match was interrupted: the same command goes on in {}", flags.file));
+        throw CommandError(fmt::format(
+            "the match was interrupted: to continue in {}, give the same command again", flags.file));
     return finish_shard(*shard, flags, plan.games / 2);
 }
 

@@ -74,11 +74,11 @@ int run(const Options& table, const MergeFlags& flags) {
 Run add_merge(Options& options) {
     const auto flags = std::make_shared<MergeFlags>();
     options.arguments({.name = "SHARD",
-                       .help = "What --shard has written: all shards of a work, in any order",
+                       .help = "The files that --shard wrote: all shards, in any order",
                        .value = "FILE...",
                        .needed = "the shards of a work: FILE..."},
                       flags->files);
-    options.flag({.name = "--so-far", .help = "Merge what is there, though shards are missing or cut short"},
+    options.flag({.name = "--so-far", .help = "Merge what there is, even if shards are missing or cut short"},
                  flags->so_far);
     options.value(
         {.name = "-o,--output",
@@ -96,8 +96,8 @@ Run add_merge(Options& options) {
   inkmate merge 1.shard 2.shard --report pages.html --report junit.xml
   inkmate merge *.shard --so-far
 
-The result is that of the command without --shard, byte for byte where no clock decides. Exit status: that of the
-command; 1 too where a shard is missing, there twice, cut short or damaged, of other options, of another input or of
+The result is that of the command without --shard, byte for byte unless it depends on a clock. Exit status: that of
+the command; also 1 if a shard is missing, given twice, cut short or damaged, or has other options, another input or
 another version; 2 wrong usage. docs/guide/machines.md has examples for many machines.
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -25,14 +25,11 @@ const OptionSpec PAPER = {
     .name = "--paper",
     .help = "Size of the sheet",
     .of = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEETS | VARIANT | MOVE_SHEETS | BOOK};
-const OptionSpec LAYOUT = {.name = "--layout",
-                           .help = "What the pages are for",
-                           .of = PAGES_OF_GAMES | ALL_DIAGRAMS | VARIANT | BOOK};
+const OptionSpec LAYOUT = {
+    .name = "--layout", .help = "Layout of the pages", .of = PAGES_OF_GAMES | ALL_DIAGRAMS | VARIANT | BOOK};
 const OptionSpec ORIENTATION = {
     .name = "--orientation",
-    .help =
-        "Which side is at the bottom; player: that of whoever plays against the program, or is to move "
-        "in a diagram",
+    .help = "Side at the bottom; player: the side that plays against the program, or is to move in a diagram",
     .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEETS | BROWSER_PAGE | VARIANT | VARIANT_DIAGRAMS | BOOK};
 
 }  // namespace
@@ -51,11 +48,12 @@ void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of
     Choices<Sheet> sheets;
     for (const auto& [word, paper] : paper_choices()) sheets.push_back({word, {paper}});
     sheets.push_back({"auto", {}});
-    options.choice({.name = "--paper",
-                    .help = "Size of the sheet; auto: asks for none, and fits the page to what there is",
-                    .of = of,
-                    .usual = std::string(A4.name)},
-                   sheet, sheets);
+    options.choice(
+        {.name = "--paper",
+         .help = "Size of the sheet; auto: ask for none, and fit pages to the sheets that the device has",
+         .of = of,
+         .usual = std::string(A4.name)},
+        sheet, sheets);
 }
 
 void add_layout_option(Options& options, LayoutName& layout, Layouts which) {
@@ -74,7 +72,7 @@ void add_orientation_option(Options& options, std::optional<Orientation>& orient
 
 void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual) {
     options.choice({.name = "--record",
-                    .help = "Are the pages the record of a game, which do not say how to answer",
+                    .help = "Whether the pages are a record of the game, without how to answer",
                     .of = PAGES_OF_GAMES | VARIANT,
                     .usual = usual},
                    record, Choices<bool>{{"yes", true}, {"no", false}});
@@ -90,11 +88,11 @@ void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<Lay
 void add_diagrams_option(Options& options, std::string& diagrams) {
     options.value(
         {.name = "--diagrams",
-         .help = fmt::format("Positions that the layouts score and book show besides the last: after "
-                             "these half-moves; after every so many; last: that one alone; default: "
-                             "{}, spread over the game. A start that was set up is always shown, and so "
-                             "is in a book what the PGN asks for",
-                             ChosenPlies().spread - 1),
+         .help = fmt::format(
+             "Positions that the layouts score and book show besides the last: after these half-moves; "
+             "every:N: after every N; last: only the last; default: {}, spread over the game. A start "
+             "position that was set up is always shown; in a book, so are the diagrams that the PGN asks for",
+             ChosenPlies().spread - 1),
          .value = "12,24,...|every:N|last",
          .of = SCORE | VARIANT_SCORE | BOOK},
         diagrams);
@@ -103,7 +101,7 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
 void add_curves_option(Options& options, Products of, bool& no_curves) {
     options.flag({.name = "--no-curves",
                   .help = "Leave out the curves of evaluations and clocks, which the layouts score and book "
-                          "draw of games whose comments have them",
+                          "draw for games whose comments have them",
                   .of = of},
                  no_curves);
 }

@@ -21,9 +21,8 @@ constexpr WordTable<PagesWord, 5> PAGES_OPTION_WORDS = {{{word_of(PagesMode::eve
 
 void add_pages_option(Options& options, PagesFlags& flags) {
     options.choice({.name = "--pages",
-                    .help = "Which moves print a page; start: the position before the first move does, too; "
-                            "errors: so does a line that is refused, with its squares marked, for devices "
-                            "whose answers nobody reads",
+                    .help = "Moves that print a page; start: also the start position; errors: also each "
+                            "rejected line, with its squares marked, for devices whose answers nobody reads",
                     .of = PAGES_OF_GAMES | VARIANT | LESSON,
                     .usual = std::string(word_of(PAGES_WORDS, PagesMode::every))},
                    flags.words, choices(PAGES_OPTION_WORDS));

@@ -50,7 +50,7 @@ void refuse_other_pages(const ProgramOptions& options) {
                         word_of(options.layout)),
             EXIT_USAGE);
     if (!options.device.ask_paper)
-        throw CommandError("--browser must know the size of the paper: leave --paper auto out", EXIT_USAGE);
+        throw CommandError("--browser needs the size of the paper: leave out --paper auto", EXIT_USAGE);
 }
 
 /// Where the game is played from: this terminal, or a browser.
@@ -115,40 +115,39 @@ int run(const Options& table, PlayFlags flags) {
 
 Run add_play(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
-    options.value(
-        {.name = "--pages-dir",
-         .help = "Write the pages there, as move-001.pdf, move-002.pdf, ..., of a lesson as sheet-001.pdf; "
-                 "default: none are drawn",
-         .value = "DIR"},
-        flags->pages_directory);
+    options.value({.name = "--pages-dir",
+                   .help = "Write the pages to this directory, as move-001.pdf, move-002.pdf, ..., those of "
+                           "a lesson as sheet-001.pdf; default: no pages",
+                   .value = "DIR"},
+                  flags->pages_directory);
     options.value({.name = "--save",
                    .help = "Keep the game in this PGN, or a lesson's answers in this file; default: "
-                           "inkmate-DATE-TIME.pgn or .txt in the present folder",
+                           "inkmate-DATE-TIME.pgn or .txt in the current directory",
                    .value = "FILE"},
                   flags->save);
     options.value({.name = "--resume",
-                   .help = "Go on with a game that was kept (PGN), or with --problems with such answers",
+                   .help = "Continue a saved game (PGN), or with --problems, saved answers",
                    .value = "FILE"},
                   flags->resume);
     const DeclaredOption browser = options.flag(
         {.name = "--browser",
-         .help = "Play on the printed pages in a browser on this machine, in place of the terminal",
+         .help = "Play on the printed pages in a browser on this machine, instead of the terminal",
          .of = CHESS},
         flags->browser);
     options
         .value({.name = "--port",
-                .help = "With --browser: the port to serve it at; default: one that is free",
+                .help = "With --browser: the port to serve it on; default: a free one",
                 .value = "N",
                 .of = CHESS},
                flags->port)
         .check(in_range(1, 65535))
         .needs(browser);
     options
-        .flag({.name = "--open", .help = "With --browser: open it there at once, by xdg-open", .of = CHESS},
+        .flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open", .of = CHESS},
               flags->open)
         .needs(browser);
     options.value({.name = "--title",
-                   .help = "What the game is called, on its pages and where it is kept",
+                   .help = "Title of the game, on its pages and in its file",
                    .value = "T",
                    .of = PAGES_OF_GAMES | VARIANT},
                   flags->program.names.title);
@@ -156,15 +155,14 @@ Run add_play(Options& options) {
     add_game_options(options, flags->program);
     add_look_options(options, flags->program.look);
     add_mark_option(options, flags->program.look.marks, VARIANT);
-    add_lesson_options(
-        options, flags->lesson,
-        "A lesson in the terminal in place of a game: these problems (EPD with dm, stipulation or "
-        "bm) are set, and the answers marked");
+    add_lesson_options(options, flags->lesson,
+                       "Give a lesson in the terminal instead of a game: set these problems (EPD with dm, "
+                       "stipulation or bm), and mark the answers");
     add_sheet_options(options, flags->sheets, LESSON);
     options.footer(R"(Examples:
   inkmate play
   inkmate play --pages-dir pages --side white --level 6
-  inkmate play --save game.pgn                       goes on later with --resume game.pgn
+  inkmate play --save game.pgn                       continue later with --resume game.pgn
   inkmate play --white Anna --title "Club evening" --pages-dir pages
   inkmate play --variant grand --level 3             another game, on another board
   inkmate play --browser                             on the printed page, in a browser

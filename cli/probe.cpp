@@ -142,7 +142,7 @@ std::vector<std::string> missing_fonts(const DeviceFacts& facts) {
 
 void tell(const DeviceFacts& facts) {
     const auto line = [](std::string_view what, const std::string& value) {
-        fmt::print("{:<18}{}\n", what, value.empty() ? "not told" : value);
+        fmt::print("{:<18}{}\n", what, value.empty() ? "not reported" : value);
     };
     const auto number = [](const auto& n) { return n ? fmt::format("{}", *n) : std::string(); };
     line("Product", facts.product);
@@ -151,7 +151,7 @@ void tell(const DeviceFacts& facts) {
     line("PostScript level", std::to_string(facts.language_level));
     const auto free = free_memory(facts);
     line("Memory", free ? fmt::format("{} free of {}", bytes_text(*free), bytes_text(*facts.vm_total))
-                   : facts.vm_used ? "no limit told"
+                   : facts.vm_used ? "no limit reported"
                                    : "");
     line("Stacks", facts.operand_stack || facts.execution_stack || facts.dictionary_stack
                        ? fmt::format("operand {}, execution {}, dictionary {}", number(facts.operand_stack),
@@ -183,7 +183,7 @@ void tell(const DeviceFacts& facts) {
     line("Clock", facts.usertime_moves && facts.realtime_moves ? "usertime and realtime"
                   : facts.usertime_moves                       ? "usertime"
                   : facts.realtime_moves                       ? "realtime"
-                                                               : "stands still: do not use --time");
+                                                               : "does not run: do not use --time");
     line("Speed", facts.objects_speed ? fmt::format("{:.0f} objects/s", *facts.objects_speed) : "");
     line("Search", facts.nodes_speed ? fmt::format("{:.0f} nodes/s", *facts.nodes_speed) : "");
     if (facts.nodes_speed) {
@@ -194,7 +194,7 @@ void tell(const DeviceFacts& facts) {
         line("A move at level", levels);
     }
     if (!facts.complete)
-        fmt::print("\nThe probe has not come to its end{}.\n",
+        fmt::print("\nThe probe did not finish{}.\n",
                    facts.error.empty() ? "" : fmt::format(": {}", facts.error));
     fmt::print("\ninkmate generate {} -o game.ps\n", recommendation(facts));
 }
@@ -254,7 +254,9 @@ Run add_probe(Options& options) {
                    .needed = "a device: --to URI"},
                   flags->to);
     options
-        .value({.name = "--wait", .help = "Take what the device has told until then", .value = "SECONDS"},
+        .value({.name = "--wait",
+                .help = "Stop after this long, and report what the device has sent by then",
+                .value = "SECONDS"},
                flags->wait)
         .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     add_wrapper_option(options, flags->wrapper);
@@ -263,7 +265,7 @@ Run add_probe(Options& options) {
   inkmate probe --to socket://printer
   inkmate probe --to gs --json
 
-Nothing is printed on paper. Exit status: 0 the device has told all, 1 it has not, 2 wrong usage.
+Nothing is printed on paper. Exit status: 0 the device reported everything, 1 it did not, 2 wrong usage.
 )");
     return [flags] { return run(*flags); };
 }

@@ -138,34 +138,33 @@ Run add_problems(Options& options) {
     const auto pgn = options.value(
         {.name = "GAMES", .help = "The games, a PGN file; - for standard input", .value = "FILE"},
         flags->pgn);
-    const auto own =
-        options.value({.name = "--own",
-                       .help = "In place of them, so many games that inkmate plays against itself",
-                       .value = "N"},
-                      flags->own);
+    const auto own = options.value({.name = "--own",
+                                    .help = "Instead of a file, N games that inkmate plays against itself",
+                                    .value = "N"},
+                                   flags->own);
     own.check(at_least(std::size_t{1})).excludes(pgn);
-    options.value({.name = "--seed", .help = "Decides how those go", .value = "N"}, flags->seed)
+    options.value({.name = "--seed", .help = "Random seed of those games", .value = "N"}, flags->seed)
         .check(in_range(1, engine::MAX_SEED))
         .needs(own);
     options.value({.name = "-o,--output",
-                   .help = "Where to write the problems, as EPD; - for standard output. A run that was "
-                           "interrupted goes on in its file",
+                   .help = "Where to write the problems, as EPD; - for standard output; to continue an "
+                           "interrupted run, name its file again",
                    .value = "FILE"},
                   flags->output);
     options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags->jobs)
         .check(in_range(1U, 256U));
     add_shard_option(options, flags->shard);
-    options.group("What is looked for");
+    options.group("What to look for");
     options.choice({.name = "--aims",
-                    .help = "mate: in so many moves, one key; win: one move wins; save: all others lose",
+                    .help = "mate: a mate with one key; win: only one move wins; save: all other moves lose",
                     .usual = "mate,win,save"},
                    flags->aims, AIMS);
     options
-        .value({.name = "--mates", .help = "The most moves of a mate; longer ones are wins", .value = "N"},
+        .value({.name = "--mates", .help = "Longest mate, in moves; longer ones count as wins", .value = "N"},
                flags->most_moves)
         .check(in_range(1, 8));
     options
-        .value({.name = "--grade", .help = "Only problems that are so hard, 1 to 5, or harder", .value = "N"},
+        .value({.name = "--grade", .help = "Only problems of this grade, 1 to 5, or harder", .value = "N"},
                flags->least_grade)
         .check(in_range(LOWEST_GRADE, HIGHEST_GRADE));
     options
@@ -185,9 +184,10 @@ Run add_problems(Options& options) {
   inkmate render mates.epd --layout diagram --solutions turned -o worksheet.pdf
 
 A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one
-that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. What is like a problem
-before it is left out. The result is the same on every run, whatever --jobs; the same command goes on after an
-interruption. Exit status: 0 all games searched, 1 a game could not be read or the work not be done, 2 wrong usage.
+that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. A problem
+similar to an earlier one is left out. The result is the same on every run, whatever --jobs; to continue after an
+interruption, give the same command again. Exit status: 0 all games searched, 1 a game could not be read or the work
+could not be done, 2 wrong usage.
 )");
     return [flags, &options] { return run(options, *flags); };
 }

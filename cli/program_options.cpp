@@ -55,14 +55,14 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     for (const auto& [name, side, player] :
          {std::tuple{"--white", "White", &flags.names.white}, {"--black", "Black", &flags.names.black}})
         options.value({.name = name,
-                       .help = fmt::format("Who plays {}, for the pages and the game that is kept", side),
+                       .help = fmt::format("{}'s name, for the pages and the saved game", side),
                        .value = "NAME",
                        .of = PAGES_OF_GAMES},
                       *player);
     options.flag(
         {.name = "--play-on",
-         .help = "The program plays every game to its end: it does not resign when it is lost, and neither "
-                 "offers nor claims draws",
+         .help =
+             "The program plays every game to its end: it never resigns, and never offers or claims a draw",
          .of = PAGES_OF_GAMES},
         flags.play_on);
     add_chance_options(options, flags.chance);
@@ -82,7 +82,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
 void add_language_level_option(Options& options, TextFlags& flags, Products of) {
     options
         .value({.name = "--language-level",
-                .help = "Highest PostScript level to make use of",
+                .help = "Highest PostScript level to use",
                 .value = "1|2|3",
                 .of = of},
                flags.language_level)
@@ -93,9 +93,7 @@ void add_size_options(Options& options, TextFlags& flags, Products of) {
     options.flag({.name = "--minify", .help = "Write a small program instead of a readable one", .of = of},
                  flags.minify);
     const auto no_pack =
-        options.flag({.name = "--no-pack",
-                      .help = "Leave the text of a small program as it is, instead of compressed",
-                      .of = of},
+        options.flag({.name = "--no-pack", .help = "Do not compress the text of a small program", .of = of},
                      flags.no_pack);
     options
         .flag({.name = "--pack",
@@ -126,22 +124,23 @@ void add_form_options(Options& options, ProgramFlags& flags) {
     constexpr Products playing = PAGES_OF_GAMES | TINY;
     options.group("Form of the program");
     add_language_level_option(options, flags.text);
-    options.flag({.name = "--no-console", .help = "Leave out what talks to a person", .of = PAGES_OF_GAMES},
-                 flags.no_console);
     options.flag(
-        {.name = "--no-uci", .help = "Leave out what talks to a chess program", .of = playing | VARIANT},
+        {.name = "--no-console", .help = "Leave out the console, which is for people", .of = PAGES_OF_GAMES},
+        flags.no_console);
+    options.flag(
+        {.name = "--no-uci", .help = "Leave out UCI, which is for chess programs", .of = playing | VARIANT},
         flags.no_uci);
-    options.flag({.name = "--no-drawing", .help = "Leave out what draws pages", .of = playing | VARIANT},
+    options.flag({.name = "--no-drawing", .help = "Leave out the drawing of pages", .of = playing | VARIANT},
                  flags.no_drawing);
-    options.flag({.name = "--no-optimize",
-                  .help = "Write every procedure once, as its module has it: easier to read, and slower by "
-                          "about a tenth",
-                  .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK},
-                 flags.no_optimize);
+    options.flag(
+        {.name = "--no-optimize",
+         .help = "Write every procedure once, as in its module: easier to read, about a tenth slower",
+         .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK},
+        flags.no_optimize);
     add_size_options(options, flags.text, EVERYTHING);
     options.flag(
         {.name = "--tiny",
-         .help = fmt::format("The smallest program, of its own: a board of letters, moves in "
+         .help = fmt::format("The smallest program, a separate one: a board of letters, moves in "
                              "coordinates, a plain page, and a search of {} plies, or --depth 1 to {}",
                              TINY_DEPTH, TINY_MAX_DEPTH),
          .of = TINY},

@@ -67,7 +67,7 @@ variant::Movement movement_of(const std::string& piece) {
         return variant::parse_betza(named ? named->betza : std::string_view(piece));
     } catch (const variant::VariantError& e) {
         throw CommandError(fmt::format("--piece {}: no piece has that name (inkmate variants --pieces lists "
-                                       "them), and as a word of Betza's it does not read: {}",
+                                       "them), and it cannot be read as a word of Betza's notation: {}",
                                        piece, e.what()),
                            EXIT_USAGE);
     }
@@ -75,7 +75,8 @@ variant::Movement movement_of(const std::string& piece) {
 
 Square square_option(const std::string& text, std::string_view option) {
     if (const auto square = variant::parse_square(text)) return *square;
-    throw CommandError(fmt::format("{} {}: no square, as e4 or k10 is one", option, text), EXIT_USAGE);
+    throw CommandError(fmt::format("{} {}: that is not a square, such as e4 or k10", option, text),
+                       EXIT_USAGE);
 }
 
 Field field_of(const Flags& flags, const variant::Movement& movement) {
@@ -165,30 +166,32 @@ void add_board_options(Options& options, Flags& flags) {
                    .value = "PIECE"},
                   flags.piece);
     options.value({.name = "--board", .help = "Files and ranks, up to 16x16", .value = "FxR"}, flags.board);
-    options.value({.name = "--holes", .help = "Squares that the board lacks", .value = "SQUARE,..."},
+    options.value({.name = "--holes", .help = "Squares missing from the board", .value = "SQUARE,..."},
                   flags.holes);
 }
 
 void add_answer_options(Options& options, Flags& flags) {
-    const auto count = options.flag({.name = "--count", .help = "How many solutions there are"}, flags.count);
-    const auto list = options.flag({.name = "--list", .help = "Every solution, a line each"}, flags.list);
+    const auto count = options.flag({.name = "--count", .help = "Count the solutions"}, flags.count);
+    const auto list =
+        options.flag({.name = "--list", .help = "List every solution, one on each line"}, flags.list);
     list.excludes(count);
     options
         .flag({.name = "--json", .help = "The answer for a script", .of = PUZZLE | PUZZLE_PICTURE},
               flags.json)
         .excludes(list);
     options
-        .value({.name = "--steps", .help = "Give up after so many pieces put on the board", .value = "N"},
-               flags.steps)
+        .value(
+            {.name = "--steps", .help = "Give up after putting this many pieces on the board", .value = "N"},
+            flags.steps)
         .check(at_least(std::uint64_t{1}));
     options.value({.name = "-o,--output",
-                   .help = "Draws the solution: a page (.pdf), a picture whose pieces appear one after "
-                           "another (.svg), a page to step through and to try (.html); or writes a program "
+                   .help = "Draw the solution: a page (.pdf), a picture in which the pieces appear one after "
+                           "another (.svg), a page to step through and to try (.html); or write a program "
                            "(.ps) that solves the puzzle on the printer",
                    .value = "FILE"},
                   flags.output);
     options.choice({.name = "--pages",
-                    .help = "A page of the solution, or every step on a page",
+                    .help = "One page with the solution, or a page for every step",
                     .of = PUZZLE | PUZZLE_PROGRAM},
                    flags.pages, {{"last", PuzzlePages::last}, {"every", PuzzlePages::every}});
     add_puzzle_program_options(options, flags.program);
@@ -200,7 +203,7 @@ Run add_pieces_puzzle(Options& options, Kind kind) {
     add_board_options(options, *flags);
     options
         .value({.name = "--pieces",
-                .help = "So many",
+                .help = "Number of pieces",
                 .value = "N",
                 .usual = kind == Kind::independence ? "as many as there is room for" : "as few as suffice"},
                flags->question.pieces)
@@ -232,9 +235,9 @@ Run add_tour(Options& options) {
     flags->question.kind = Kind::tour;
     flags->piece = "knight";
     add_board_options(options, *flags);
-    options.flag({.name = "--closed", .help = "From the last square it could go to the first"},
+    options.flag({.name = "--closed", .help = "From the last square the piece can go back to the first"},
                  flags->question.tour.closed);
-    options.value({.name = "--from", .help = "Where it begins", .value = "SQUARE", .usual = "anywhere"},
+    options.value({.name = "--from", .help = "Square to start from", .value = "SQUARE", .usual = "anywhere"},
                   flags->from);
     add_answer_options(options, *flags);
     options.footer(R"(Examples:
@@ -251,7 +254,7 @@ Run add_tour(Options& options) {
 Run add_puzzle(Options& options) {
     constexpr auto puzzles = std::to_array<Subcommand>(
         {{"queens", "Put pieces on a board so that none attacks another", add_queens},
-         {"domination", "Put pieces on a board so that they guard it all", add_domination},
+         {"domination", "Put pieces on a board so that they guard every square", add_domination},
          {"tour", "Go to every square of a board once", add_tour}});
     return add_subcommands(options, puzzles);
 }

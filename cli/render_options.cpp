@@ -68,33 +68,35 @@ void add_source_options(Options& options, RenderFlags& flags) {
 void add_output_options(Options& options, RenderFlags& flags) {
     constexpr Products drawn = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEETS | VARIANT | MOVE_SHEETS | BOOK;
     options.group("Output");
-    options.value(
-        {.name = "-o,--output",
-         .help = "Where to write, - for standard output; with %03d for a number, a pdf or ps a game, "
-                 "a png, svg or eps a page",
-         .value = "FILE"},
-        flags.output);
+    options.value({.name = "-o,--output",
+                   .help = "Where to write, - for standard output; with %03d for a number: a pdf or ps for "
+                           "each game, a png, svg or eps for each page",
+                   .value = "FILE"},
+                  flags.output);
     Choices<std::string> formats;
     for (const std::string& format : FORMATS) formats.emplace_back(format, format);
-    options.choice({.name = "--format", .help = "By the file's ending, else pdf"}, flags.format, formats);
+    options.choice({.name = "--format", .help = "Format of the file; default: from its ending, else pdf"},
+                   flags.format, formats);
     options.flag({.name = "--per-move",
-                  .help = "With %03d in the name of a pdf or ps: a file a page, not a game",
+                  .help = "With %03d in the name of a pdf or ps: a file for each page, not each game",
                   .of = PAGES_OF_GAMES | VARIANT | MOVE_SHEETS},
                  flags.per_move);
     options.flag({.name = "--crop",
-                  .help = "Pages as small as what is drawn on them, for pictures in other documents",
+                  .help = "Crop pages to what is drawn on them, for pictures in other documents",
                   .of = drawn},
                  flags.crop);
-    options.value({.name = "--dpi", .help = "Pixels an inch of a png", .value = "N", .of = drawn}, flags.dpi)
+    options
+        .value(
+            {.name = "--dpi", .help = "Resolution of a png, in pixels per inch", .value = "N", .of = drawn},
+            flags.dpi)
         .check(in_range(10.0, 2400.0));
-    options.value(
-        {.name = "--title",
-         .help = "Title of a document, printed on pages in place of event, round and date; default: "
-                 "the players' names, or the file's name",
-         .value = "T"},
-        flags.names.title);
+    options.value({.name = "--title",
+                   .help = "Title of the document, also printed on pages instead of event, round and date; "
+                           "default: the players' names, or the file's name",
+                   .value = "T"},
+                  flags.names.title);
     options.value({.name = "--author",
-                   .help = "Its author; default: the PGN's annotator, else Inkmate",
+                   .help = "Author of the document; default: the PGN's annotator, else Inkmate",
                    .value = "NAME",
                    .of = drawn},
                   flags.author);
@@ -109,7 +111,7 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_paper_option(options, flags.paper);
     add_layout_option(options, flags.layout, Layouts::all);
     add_orientation_option(options, flags.orientation);
-    add_record_option(options, flags.record, "yes of a game that the PGN gives a result, else no");
+    add_record_option(options, flags.record, "yes if the PGN gives a result, else no");
     add_diagrams_option(options, flags.diagrams);
     add_curves_option(options, SCORE | BOOK, flags.no_curves);
     add_evaluation_option(options, flags.evaluation);
@@ -139,9 +141,10 @@ void refuse_terminal(const std::string& output, const std::string& format) {
 
 void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags) {
     if (!interrupt.happened()) return;
-    throw CommandError(flags.shard.empty()
-                           ? "interrupted: the file that was being written is left as it was"
-                           : fmt::format("interrupted: the same command goes on in {}", flags.output));
+    throw CommandError(
+        flags.shard.empty()
+            ? "interrupted: the file that was being written is left as it was"
+            : fmt::format("interrupted: to continue in {}, give the same command again", flags.output));
 }
 
 std::string file_title(const RenderFlags& flags, const std::string& otherwise) {

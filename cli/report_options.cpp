@@ -33,13 +33,12 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
     if (with_pdf) endings.emplace_back(".pdf");
     options.group("Report");
     options
-        .repeated(
-            {.name = "--report",
-             .help = fmt::format("Write a report too; the ending names its form (.xml: JUnit{}). May be "
-                                 "repeated",
-                                 with_pdf ? ", .pdf: pages with marks" : ""),
-             .value = "FILE"},
-            flags.files)
+        .repeated({.name = "--report",
+                   .help = fmt::format("Also write a report, in the form that the file's ending names (.xml: "
+                                       "JUnit{}). May be repeated",
+                                       with_pdf ? ", .pdf: pages with marks" : ""),
+                   .value = "FILE"},
+                  flags.files)
         .check([endings](const std::string& file) {
             return std::ranges::find(endings, ending_of(file)) != endings.end()
                        ? std::string()

@@ -112,7 +112,7 @@ Run add_search(Options& options) {
     add_parameter_option(options, flags->parameters);
     options
         .value({.name = "--multipv",
-                .help = "Tell so many variations, the best first",
+                .help = "Report N variations, the best first",
                 .value = "N",
                 .of = CHESS,
                 .usual = "1"},
@@ -149,7 +149,7 @@ Run add_search(Options& options) {
   inkmate search --variant grand --depth 3
 
 Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
-"go nodes N", but for seldepth, nps and time.
+"go nodes N", except for seldepth, nps and time.
 )");
     return [flags, &options] { return flags->variant.empty() ? run(*flags) : run_variant(options, *flags); };
 }

@@ -119,8 +119,8 @@ Run add_send(Options& options) {
                   flags->to);
     options.group("Game");
     options.value({.name = "--resume",
-                   .help = "Go on with a saved game (PGN), on this or another device; after a program that "
-                           "sets problems, with saved answers",
+                   .help = "Continue a saved game (PGN), on this or another device; with a program that sets "
+                           "problems, saved answers",
                    .value = "FILE"},
                   flags->resume);
     options.value(
@@ -130,7 +130,7 @@ Run add_send(Options& options) {
          .value = "FILE"},
         flags->save);
     options.flag(
-        {.name = "--no-check", .help = "Send moves unchecked, the device says what is wrong with them"},
+        {.name = "--no-check", .help = "Send moves unchecked; the device says what is wrong with them"},
         flags->no_check);
     options.value({.name = "--variant",
                    .help = "The rule file of a program or game of a variant that is not built in",
@@ -138,26 +138,25 @@ Run add_send(Options& options) {
                   flags->variant);
     options.group("Time");
     options
-        .value(
-            {.name = "--wait",
-             .help = "Give up when the device is silent for so long; default: a minute and what the search "
-                     "takes at 20 nodes a second",
-             .value = "SECONDS"},
-            flags->wait)
+        .value({.name = "--wait",
+                .help = "Give up when the device is silent for this long; default: a minute plus the time of "
+                        "the search at 20 nodes a second",
+                .value = "SECONDS"},
+               flags->wait)
         .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     options
         .value({.name = "--max-time",
-                .help = "Bound each turn to about so long, by nodes at the device's --speed",
+                .help = "Limit each turn to about this long, by nodes at the device's --speed",
                 .value = "SECONDS"},
                flags->max_time)
         .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     options
-        .value({.name = "--speed", .help = "Nodes a second, as inkmate probe tells", .value = "N"},
+        .value({.name = "--speed", .help = "Nodes a second, as inkmate probe reports", .value = "N"},
                flags->speed)
         .check(in_range(0.1, 1e9, "nodes a second"));
     options.group("Jobs");
     add_wrapper_option(options, flags->wrapper);
-    options.flag({.name = "--jobs", .help = "Send one job a turn, as to a device with no way back"},
+    options.flag({.name = "--jobs", .help = "Send one job a turn, as to a device that sends nothing back"},
                  flags->jobs);
     options.value({.name = "--pages-dir",
                    .help = "With one job a turn: write each page there as cairo draws it",

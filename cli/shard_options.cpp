@@ -28,9 +28,8 @@ std::map<std::string, std::string> deciding_options(const Options& table) {
 DeclaredOption add_shard_option(Options& options, std::string& part, Products of) {
     return options
         .value({.name = "--shard",
-                .help =
-                    "Do part I of N only, and write what was found to the file of -o, for inkmate merge; the "
-                    "same command goes on after an interruption",
+                .help = "Do only part I of N, and write the result to the file of -o, for inkmate merge; to "
+                        "continue after an interruption, give the same command again",
                 .value = "I/N",
                 .of = of},
                part)
@@ -42,7 +41,8 @@ DeclaredOption add_shard_option(Options& options, std::string& part, Products of
 
 void add_shard_options(Options& options, ShardFlags& flags) {
     const DeclaredOption shard = add_shard_option(options, flags.part);
-    options.value({.name = "-o,--output", .help = "The file of --shard", .value = "FILE"}, flags.file)
+    options
+        .value({.name = "-o,--output", .help = "The file that --shard writes", .value = "FILE"}, flags.file)
         .needs(shard);
 }
 
@@ -51,10 +51,10 @@ std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& 
     for (const std::string& option : merged)
         if (table.given(option))
             throw CommandError(
-                fmt::format("{} is of the whole: leave it out here, and give it to inkmate merge", option),
+                fmt::format("{} is for the whole: leave it out here, and give it to inkmate merge", option),
                 EXIT_USAGE);
     if (flags.file.empty() || flags.file == "-")
-        throw CommandError("--shard needs a file to write, which it can go on in: -o FILE", EXIT_USAGE);
+        throw CommandError("--shard needs a file to write, and to continue in: -o FILE", EXIT_USAGE);
     // Without the name of the program.
     const std::string command = table.full_name().substr(table.full_name().find(' ') + 1);
     return std::make_unique<ShardWriter>(flags.file, ShardHeader{.command = command,

@@ -136,28 +136,26 @@ void add_file(Options& options, std::string& file, const char* help) {
 
 Run add_new(Options& options) {
     const auto flags = std::make_shared<NewFlags>();
-    add_file(options, flags->file, "Where the exhibition is kept; a new file");
+    add_file(options, flags->file, "A new file for the exhibition");
     options.value({.name = "--boards",
                    .help = "A list of the boards (CSV with the columns board, name, side, level, layout, "
                            "language, device, all but one of which may be missing), or how many there are",
                    .value = "FILE|N",
                    .needed = "boards: --boards FILE, or how many"},
                   flags->boards);
-    options.value(
-        {.name = "--title", .help = "What the exhibition is called, on pages too", .value = "TITLE"},
-        flags->exhibition.title);
+    options.value({.name = "--title", .help = "Title of the exhibition, also on pages", .value = "TITLE"},
+                  flags->exhibition.title);
     options.value({.name = "--by",
-                   .help = "Who gives it: a person, whose moves are typed; without it the program plays",
+                   .help = "The person who gives it, whose moves are typed; default: the program plays",
                    .value = "NAME"},
                   flags->exhibition.giver);
-    options.group("Boards, where the list says nothing");
-    options.choice({.name = "--side", .help = "What the players have"}, flags->usual.side, SIDES);
-    options
-        .value({.name = "--level", .help = "How strong the program plays", .value = "N"}, flags->usual.level)
+    options.group("Boards, unless the list says otherwise");
+    options.choice({.name = "--side", .help = "Side of the players"}, flags->usual.side, SIDES);
+    options.value({.name = "--level", .help = "Level of the program", .value = "N"}, flags->usual.level)
         .check(in_range(0, engine::STRONGEST_LEVEL));
-    options.choice({.name = "--layout", .help = "What pages look like"}, flags->usual.layout, layouts());
+    options.choice({.name = "--layout", .help = "Layout of the pages"}, flags->usual.layout, layouts());
     options
-        .value({.name = "--language-level", .help = "Of the PostScript that is sent", .value = "1|2|3"},
+        .value({.name = "--language-level", .help = "Level of the PostScript that is sent", .value = "1|2|3"},
                flags->usual.language_level)
         .check(in_range(1, 3));
     options.value({.name = "--device",
@@ -175,23 +173,24 @@ Run add_new(Options& options) {
 
 Run add_run(Options& options) {
     const auto flags = std::make_shared<RunFlags>();
-    add_file(options, flags->file, "An exhibition of inkmate simul new");
+    add_file(options, flags->file, "An exhibition from inkmate simul new");
     options
         .value({.name = "--threads",
-                .help = "Search the replies at so many boards at a time; 0: as there are processors",
+                .help = "Boards at which to search replies at the same time; 0: one for each processor",
                 .value = "N"},
                flags->settings.threads)
         .check(in_range(0, 1024));
     options
         .value({.name = "--wait",
-                .help = "A device that is silent for so long is in trouble",
+                .help = "A device that is silent for this long is in trouble",
                 .value = "SECONDS"},
                flags->wait)
         .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
-    options.value({.name = "--pages-dir",
-                   .help = "Write each page there as cairo draws it, for boards without a device too",
-                   .value = "DIR"},
-                  flags->settings.pages_directory);
+    options.value(
+        {.name = "--pages-dir",
+         .help = "Write each page to this directory, as cairo draws it, also for boards without a device",
+         .value = "DIR"},
+        flags->settings.pages_directory);
     return [flags] { return go_on(*flags); };
 }
 
@@ -213,9 +212,9 @@ Run add_pgn(Options& options) {
 
 Run add_simul(Options& options) {
     static constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
-        {{"new", "Begin an exhibition: who sits where, and which board has which printer", add_new},
-         {"run", "Go on with it: type moves, pages come out", add_run},
-         {"show", "Who waits for whom, and the crosstable", add_show},
+        {{"new", "Begin an exhibition: the boards, their players and their printers", add_new},
+         {"run", "Run it, or continue it: type moves, pages come out", add_run},
+         {"show", "Show who is waiting for whom, and the crosstable", add_show},
          {"pgn", "Write all games", add_pgn}});
     options.footer(R"(Examples:
   inkmate simul new fair.simul --boards examples/boards.csv --title "Summer fair"   the program against all

@@ -193,31 +193,31 @@ void add_what_to_tell(Options& options, Flags& flags) {
     options.group("What to find out, besides all keys or solutions");
     const auto keys =
         options.flag({.name = "--keys", .help = "Only the keys, without variations"}, flags.only_keys);
-    options.flag({.name = "--set-play", .help = "What would follow if the other side began"},
-                 flags.questions.set_play);
+    options.flag(
+        {.name = "--set-play", .help = "Also the set play: what would follow if the other side began"},
+        flags.questions.set_play);
     options
         .value({.name = "--tries",
-                .help = "First moves that at most so many answers refute",
+                .help = "Also tries: first moves that at most N answers refute",
                 .value = "N",
                 .usual = "none"},
                flags.questions.tries)
         .check(in_range(1, 20));
     options
-        .flag({.name = "--duals", .help = "Every continuation that is as short, not one of them"},
+        .flag({.name = "--duals", .help = "Every continuation that is as short, not just one"},
               flags.questions.detail.duals)
         .excludes(keys);
     options
-        .flag({.name = "--all-defences", .help = "Answers too that parry no threat"},
+        .flag({.name = "--all-defences", .help = "Also answers that parry no threat"},
               flags.questions.detail.all_defences)
         .excludes(keys);
     options
-        .flag({.name = "--no-short",
-               .help = "No variations in which the goal is reached sooner than it must be"},
+        .flag({.name = "--no-short", .help = "Leave out variations that reach the goal early"},
               flags.no_short)
         .excludes(keys);
     options
         .value({.name = "--solutions",
-                .help = "How many solutions of help play and series are told at most",
+                .help = "Report at most N solutions of help play and series",
                 .value = "N"},
                flags.questions.most_lines)
         .check(in_range(1, 1'000'000));
@@ -236,26 +236,27 @@ Run add_solve(Options& options) {
                       .value = "FEN"},
                      flags->fens);
     options.value({.name = "-s,--stipulation",
-                   .help = "What is asked for where a problem does not say it: #3 s#3 r#3 h#3 h#2.5 ser-#9 "
-                           "ser-h#9, = in place of # for stalemate",
+                   .help = "The stipulation of problems that have none: #3 s#3 r#3 h#3 h#2.5 ser-#9 ser-h#9, "
+                           "with = instead of # for stalemate",
                    .value = "STIPULATION",
                    .usual = "none"},
                   flags->stipulation);
     add_variant_option(options, flags->variant);
     options.repeated(
         {.name = "--piece",
-         .help = "A piece besides: its letter in FENs, and a name that `inkmate variants --pieces` "
+         .help = "An extra piece: its letter in FENs, and a name that `inkmate variants --pieces` "
                  "lists or a word of Betza's notation. May be given several times",
          .value = "LETTER=NAME"},
         flags->pieces);
     add_what_to_tell(options, *flags);
     options.group("Limits: when to give up a problem unproved");
-    options.value({.name = "--time", .help = "After so many seconds", .value = "SECONDS"}, flags->seconds)
+    options.value({.name = "--time", .help = "After this many seconds", .value = "SECONDS"}, flags->seconds)
         .check(in_range(0.001, MOST_SECONDS, "seconds"));
-    options.value({.name = "--nodes", .help = "After so many positions", .value = "N"}, flags->nodes)
+    options.value({.name = "--nodes", .help = "After this many positions", .value = "N"}, flags->nodes)
         .check(at_least(std::uint64_t{1}));
     options
-        .value({.name = "--hash", .help = "Megabytes for what is proven already", .value = "MB"}, flags->hash)
+        .value({.name = "--hash", .help = "Megabytes for the table of what is proved", .value = "MB"},
+               flags->hash)
         .check(in_range(1, MOST_HASH));
     options.group("Output");
     const auto line = options.flag({.name = "--line", .help = "A key with all its variations on one line"},

@@ -40,8 +40,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
     const auto level = options.value(
         {.name = "--level",
          .help = fmt::format(
-             "Strength from 1, who has just learnt the moves, to {}; levels below {} make mistakes, 0 draws "
-             "its moves by lot",
+             "Strength from 1, a beginner, to {}; levels below {} make mistakes, 0 plays random moves",
              STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
          .value = "N",
          .of = PAGES_OF_GAMES | VARIANT,
@@ -107,15 +106,14 @@ void add_search_option(Options& options, SearchAlgorithm& search) {
          {SearchAlgorithm::full, SearchAlgorithm::alphabeta, SearchAlgorithm::minimax})
         words.emplace_back(to_string(algorithm), algorithm);
     options.choice({.name = "--search",
-                    .help = "How moves are looked for: all that the program can do, plain alpha-beta, or "
-                            "every move to the same depth",
+                    .help = "The search: full, plain alpha-beta, or every move to the same depth",
                     .of = PAGES_OF_GAMES},
                    search, words);
 }
 
 void add_evaluation_option(Options& options, std::string& evaluation) {
     options.value({.name = "--evaluation",
-                   .help = "What positions are worth: an evaluation by its name, or a file of inkmate tune",
+                   .help = "The evaluation: its name, or a file from inkmate tune fit",
                    .value = evaluation_names() + "|FILE",
                    .of = PAGES_OF_GAMES,
                    .usual = all_evaluations().front()->name},
@@ -146,14 +144,13 @@ void add_chance_options(Options& options, ChanceFlags& flags) {
                 .of = PAGES_OF_GAMES | VARIANT},
                flags.seed)
         .check(in_range(0, MAX_SEED));
-    options.value(
-        {.name = "--book",
-         .help = fmt::format("Opening book: default, none, or a PGN file, of whose games the first {} "
-                             "half-moves are taken",
-                             MAX_BOOK_PLIES),
-         .value = "default|none|FILE",
-         .of = PAGES_OF_GAMES},
-        flags.book);
+    options.value({.name = "--book",
+                   .help = fmt::format(
+                       "Opening book: default, none, or the first {} half-moves of the games in a PGN file",
+                       MAX_BOOK_PLIES),
+                   .value = "default|none|FILE",
+                   .of = PAGES_OF_GAMES},
+                  flags.book);
 }
 
 Book book_option(const std::string& book) {
@@ -163,11 +160,10 @@ Book book_option(const std::string& book) {
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {
-    options.repeated(
-        {.name = "--parameter",
-         .help = "Search with another number than the program's (docs/inside/search.md has them all)",
-         .value = "NAME=NUMBER"},
-        parameters);
+    options.repeated({.name = "--parameter",
+                      .help = "Change a parameter of the search (docs/inside/search.md lists them all)",
+                      .value = "NAME=NUMBER"},
+                     parameters);
 }
 
 SearchParameters parameters_option(const std::vector<std::string>& parameters) {

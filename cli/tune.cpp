@@ -111,13 +111,13 @@ Run add_fit_stage(Options& options) {
         {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
         flags->start);
     options.value({.name = "--checkpoint",
-                   .help = "Written after every epoch; when it is there, the tuning goes on from it",
+                   .help = "Written after every epoch; if it exists, the tuning continues from it",
                    .value = "FILE"},
                   flags->checkpoint);
     options.group("Fit");
     options
         .value({.name = "--trust",
-                .help = "How much of a position's target is its score, not the result",
+                .help = "Share of the score in a position's target; the rest is the result",
                 .value = "SHARE"},
                flags->trust)
         .check(in_range(0.0, 1.0));
@@ -129,16 +129,18 @@ Run add_fit_stage(Options& options) {
         .check(in_range(1, 100'000));
     options.value({.name = "--batch", .help = "Positions of a step", .value = "N"}, flags->texel.batch)
         .check(at_least(std::size_t{1}));
-    options.value({.name = "--rate", .help = "Centipawns of a first step", .value = "CP"}, flags->texel.rate)
+    options
+        .value({.name = "--rate", .help = "Size of the first step, in centipawns", .value = "CP"},
+               flags->texel.rate)
         .check(at_least(1e-9));
     options
         .value({.name = "--stay",
-                .help = "What a piece's square pays for a centipawn squared away from the start",
+                .help = "Penalty for a piece's square, for each squared centipawn away from the start",
                 .value = "COST"},
                flags->texel.stay)
         .check(at_least(0.0));
     options
-        .value({.name = "--stay-common", .help = "What a piece's value or a term pays", .value = "COST"},
+        .value({.name = "--stay-common", .help = "The same for a piece's value or a term", .value = "COST"},
                flags->texel.stay_common)
         .check(at_least(0.0));
     options.footer(R"(Examples:
@@ -146,7 +148,7 @@ Run add_fit_stage(Options& options) {
   inkmate tune fit games.epd more.epd -o mine.json --trust 0.3 --epochs 200
   inkmate search --evaluation mine.json --depth 8
 
-With --checkpoint it may be interrupted; the same command goes on.
+With --checkpoint it may be interrupted; to continue, give the same command again.
 )");
     return [flags] { return fit(*flags); };
 }
@@ -155,7 +157,7 @@ With --checkpoint it may be interrupted; the same command goes on.
 
 Run add_tune(Options& options) {
     constexpr auto stages =
-        std::to_array<Subcommand>({{"play", "Play games and keep quiet positions of them", add_play_stage},
+        std::to_array<Subcommand>({{"play", "Play games and keep quiet positions from them", add_play_stage},
                                    {"label", "Let another engine score those positions", add_label_stage},
                                    {"fit", "Fit an evaluation to the results of such games", add_fit_stage},
                                    {"search", "Tune the search by games against itself", add_search_stage}});
@@ -166,7 +168,8 @@ Run add_tune(Options& options) {
   inkmate search --evaluation mine.json --depth 8
   inkmate tune search -o search.json --pairs 5000
 
-Each stage may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own was made.
+Each stage may be interrupted; to continue, give the same command again. docs/inside/evaluation.md describes how
+inkmate's own evaluation was made.
 )");
     return add_subcommands(options, stages);
 }

@@ -58,8 +58,8 @@ void append_games(const std::string& file, const std::string& header, std::uint6
         out << game_text(samples(game), game) << std::flush;
         if (!out)
             throw CommandError(
-                fmt::format("cannot write {}: {}; make room, and the same command goes on from here", file,
-                            std::strerror(errno)));
+                fmt::format("cannot write {}: {}; make room, and give the same command again to continue",
+                            file, std::strerror(errno)));
     }
     show(games, games);
 }
@@ -108,15 +108,16 @@ std::vector<chess::Game> tuning_openings(const std::string& file) {
 Run add_play_stage(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
     options.value({.name = "-o,--output",
-                   .help = "The data set; games are added to one that is there",
+                   .help = "The data set; an existing one is extended",
                    .value = "FILE",
                    .needed = "a data set to write: -o FILE"},
                   flags->output);
-    options.value({.name = "--games", .help = "How many games it is to hold", .value = "N"}, flags->games)
+    options
+        .value({.name = "--games", .help = "Number of games that it should hold", .value = "N"}, flags->games)
         .check(at_least(std::uint64_t{0}));
     add_shard_option(options, flags->shard);
     options
-        .value({.name = "--seed", .help = "Decides the random moves that games begin with", .value = "N"},
+        .value({.name = "--seed", .help = "Random seed of the moves that games begin with", .value = "N"},
                flags->seed)
         .check(at_least(std::uint64_t{0}));
     options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
@@ -128,7 +129,8 @@ Run add_play_stage(Options& options) {
   inkmate tune play -o games.epd --nodes 5000 --seed 2
   inkmate tune play --games 5000 --shard 3/8 -o games-3.shard     an eighth of the games
 
-It may be interrupted; the same command goes on. docs/inside/evaluation.md tells how inkmate's own evaluation was made.
+It may be interrupted; to continue, give the same command again. docs/inside/evaluation.md describes how inkmate's own
+evaluation was made.
 )");
     return [flags, &options] { return play(options, *flags); };
 }
@@ -141,7 +143,7 @@ Run add_label_stage(Options& options) {
                    .needed = "a data set of inkmate tune play: FILE"},
                   flags->data);
     options.value({.name = "-o,--output",
-                   .help = "The labelled data set; games are added to one that is there",
+                   .help = "The labelled data set; an existing one is extended",
                    .value = "FILE",
                    .needed = "a data set to write: -o FILE"},
                   flags->output);
@@ -150,13 +152,14 @@ Run add_label_stage(Options& options) {
                    .value = "COMMAND"},
                   flags->engine);
     options
-        .value({.name = "--depth", .help = "How deep it searches each position", .value = "N"}, flags->depth)
+        .value({.name = "--depth", .help = "Depth to which it searches each position", .value = "N"},
+               flags->depth)
         .check(in_range(1, 100));
     options.footer(R"(Examples:
   inkmate tune label games.epd -o labelled.epd
   inkmate tune label games.epd -o deeper.epd --engine "stockfish" --depth 8
 
-It may be interrupted; the same command goes on.
+It may be interrupted; to continue, give the same command again.
 )");
     return [flags] { return label(*flags); };
 }

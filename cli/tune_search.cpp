@@ -49,13 +49,11 @@ int tune(const Flags& flags) {
 Run add_search_stage(Options& options) {
     const auto flags = std::make_shared<Flags>();
     options.value({.name = "-o,--output",
-                   .help = "How far the tuning is; when it is there, the tuning goes on from it",
+                   .help = "The state of the tuning; if the file exists, the tuning continues from it",
                    .value = "FILE",
-                   .needed = "a file for how far it is: -o FILE"},
+                   .needed = "a file for the state of the tuning: -o FILE"},
                   flags->output);
-    options
-        .value({.name = "--pairs", .help = "How many pairs of games there are to be", .value = "N"},
-               flags->spsa.pairs)
+    options.value({.name = "--pairs", .help = "Number of pairs of games", .value = "N"}, flags->spsa.pairs)
         .check(at_least(std::uint64_t{1}));
     options.list({.name = "--only",
                   .help = "Tune these parameters",
@@ -69,7 +67,7 @@ Run add_search_stage(Options& options) {
                flags->spsa.rate)
         .check(at_least(1e-9));
     options
-        .value({.name = "--seed", .help = "Decides the openings and the changes", .value = "N"},
+        .value({.name = "--seed", .help = "Random seed of the openings and the changes", .value = "N"},
                flags->spsa.seed)
         .check(at_least(std::uint64_t{0}));
     options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->spsa.nodes)
@@ -80,8 +78,8 @@ Run add_search_stage(Options& options) {
   inkmate tune search -o search.json --pairs 5000
   inkmate tune search -o nulls.json --pairs 2000 --only NULL_MARGIN,REVERSE_FUTILITY_MARGIN
 
-It may be interrupted; the same command goes on. What it prints at the end are options of inkmate uci and inkmate search.
-docs/inside/search.md tells what the parameters mean.
+It may be interrupted; to continue, give the same command again. At the end it prints options for inkmate uci and
+inkmate search. docs/inside/search.md explains the parameters.
 )");
     return [flags] { return tune(*flags); };
 }

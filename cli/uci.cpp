@@ -44,17 +44,17 @@ Run add_uci(Options& options) {
     add_variant_option(options, *variant_name);
     options.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
-  inkmate uci --variant grand                       plays grand chess; UCI_Variant chooses another
+  inkmate uci --variant grand                       plays grand chess; UCI_Variant changes the variant
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
   inkmate match --engine "inkmate uci --evaluation mine.json" --engine "inkmate uci" --nodes 6000 --games 600
 
-Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to tell), Ponder, Level (below the
-highest it bounds every search and brings the mistakes of that level), UCI_LimitStrength and UCI_Elo (which take its
-place), Book, Seed (0: another one in every game), Evaluation, Search (full, alphabeta, minimax), UCI_AnalyseMode (no
-book, no mistakes), UCI_Variant (chess, a variant that `inkmate variants` lists, or one of the rule file that --variant
-names), UCI_Chess960 (castling is king takes rook). With the same table, depth or nodes, the answers are those of the
-program.
+Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to report), Ponder, Level (below
+the highest, it limits every search and makes the mistakes of that level), UCI_LimitStrength and UCI_Elo (instead of
+Level), Book, Seed (0: a new one in every game), Evaluation, Search (full, alphabeta, minimax), UCI_AnalyseMode (no
+book, no mistakes), UCI_Variant (chess, a variant that `inkmate variants` lists, or one from the rule file that
+--variant names), UCI_Chess960 (castling is king takes rook). With the same table, depth or nodes, the answers are those
+of the program.
 )");
     return [=] {
         try {

@@ -112,7 +112,7 @@ std::vector<variant::Record> load_records(const variant::Rules& rules, const std
 DeclaredOption add_variant_option(Options& options, std::string& name) {
     return options.value(
         {.name = "--variant",
-         .help = "By the rules of a variant: a name that `inkmate variants` lists, or a rule file",
+         .help = "Use the rules of a variant: a name that `inkmate variants` lists, or a rule file",
          .value = "NAME|FILE.ini[:NAME]",
          .of = MADE_HERE | MOVE_SHEETS,
          .usual = "chess"},

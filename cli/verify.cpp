@@ -214,9 +214,9 @@ Run add_verify(Options& options) {
   inkmate verify examples/annotated/*.pgn --layout book --language de --form readable,small
   inkmate generate -q --tiny -o tiny.ps; inkmate verify --program tiny.ps --self-play 2
 
-Checked are the SAN and the position of every move, that the program's own moves are the core's, and that every page
-is equal to the one cairo draws; --paper, --layout, --orientation, --form and --gs take several words, with commas
-between, and every game is played in every combination. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
+It checks the SAN and the position of every move, that the program's own moves are the core's, and that every page is
+equal to the one that cairo draws. --paper, --layout, --orientation, --form and --gs take several words, separated by
+commas, and every game is played in every combination. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
 )");
     return [flags, &options] {
         if (!flags->program.empty()) flags->program_text = read_input(flags->program);

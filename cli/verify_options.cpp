@@ -13,15 +13,13 @@ constexpr Products FORMS = PAGES_OF_GAMES | ALL_DIAGRAMS | BOOK | VARIANT;
 
 void add_game_options(Options& options, VerifyFlags& flags) {
     options.group("Game");
-    options.value(
-        {.name = "--program",
-         .help =
-             "A program that inkmate generate wrote, with what it was made to play; it takes PGN files, "
-             "--moves or --self-play. Of one made with --tiny, --side, --depth and --fen say how it was made",
-         .value = "FILE"},
-        flags.program);
+    options.value({.name = "--program",
+                   .help = "A program from inkmate generate, with its own settings, for PGN files, --moves "
+                           "or --self-play. For one made with --tiny, repeat its --side, --depth and --fen",
+                   .value = "FILE"},
+                  flags.program);
     options.value({.name = "--moves",
-                   .help = "Moves to type, in SAN or coordinates with blanks between; - for standard input. "
+                   .help = "Moves to type, in SAN or coordinates, separated by blanks; - for standard input. "
                            "With --side, the program answers",
                    .value = "FILE"},
                   flags.moves);
@@ -50,14 +48,14 @@ void add_game_options(Options& options, VerifyFlags& flags) {
 }
 
 void add_matrix_options(Options& options, VerifyFlags& flags) {
-    options.group("Variants: several words with commas between; every combination is verified");
+    options.group("Variants: one or more words, separated by commas; every combination is verified");
     add_page_axes(options, flags.matrix.papers, flags.matrix.layouts, flags.matrix.orientations);
     const auto form = options.choice({.name = "--form", .help = "Form of the program", .of = FORMS},
                                      flags.matrix.forms, choices(FORM_WORDS));
     options.flag({.name = "--minify", .help = "The same as --form small", .of = FORMS}, flags.minify)
         .excludes(form);
     options.list({.name = "--gs",
-                  .help = "Ghostscripts that run and draw, by name or file; all: those on the PATH",
+                  .help = "Ghostscripts to use, by name or file; all: those on the PATH",
                   .value = "FILE|all,..."},
                  flags.matrix.ghostscripts);
 }
@@ -67,20 +65,18 @@ void add_matrix_options(Options& options, VerifyFlags& flags) {
 void add_verify_options(Options& options, VerifyFlags& flags) {
     options.arguments(
         {.name = "pgn",
-         .help = "Games to replay, the program making no move of its own; with --layout diagram, "
-                 "positions to print, in EPD, FEN or PGN; with --layout book, games to print",
+         .help = "Games to replay; the program makes no move of its own. With --layout diagram, positions to "
+                 "print, in EPD, FEN or PGN; with --layout book, games to print",
          .value = "FILE..."},
         flags.pgns);
     options
-        .value({.name = "--jobs",
-                .help = "Games at a time; default: as many as there are processors",
-                .value = "N"},
+        .value({.name = "--jobs", .help = "Games at a time; default: one for each processor", .value = "N"},
                flags.jobs)
         .check(in_range(1U, 256U));
     add_variant_option(options, flags.variant);
     add_shard_options(options, flags.shard);
     options.value(
-        {.name = "--keep", .help = "Leave program, pages and references in this directory", .value = "DIR"},
+        {.name = "--keep", .help = "Keep program, pages and references in this directory", .value = "DIR"},
         flags.keep);
     add_game_options(options, flags);
     add_matrix_options(options, flags);

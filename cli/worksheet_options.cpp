@@ -127,10 +127,12 @@ void add_sheet_options(Options& options, WorksheetFlags& flags, Products of) {
                flags.form.answer_lines)
         .check(in_range(0, MOST_ANSWER_LINES));
     options.flag({.name = "--points",
-                  .help = "Each problem's grade and a field for points, and fields for name and sum",
+                  .help = "Print each problem's grade and a field for points, and fields for name and total",
                   .of = of},
                  flags.form.points);
-    options.flag({.name = "--color", .help = "Marks and arrows in colours that nobody confuses", .of = of},
+    options.flag({.name = "--color",
+                  .help = "Marks and arrows in colours that colour-blind readers can tell apart",
+                  .of = of},
                  flags.color);
 }
 
@@ -138,14 +140,14 @@ DeclaredOption add_worksheet_options(Options& options, WorksheetFlags& flags) {
     options.group("Diagrams");
     add_sheet_options(options, flags);
     options.value({.name = "--plies",
-                   .help = "Of a PGN, the positions after these half-moves: all, or numbers and ranges, "
-                           "0,12,20-30; default: those that its comments mark, else the last",
+                   .help = "From a PGN, the positions after these half-moves: all, or numbers and ranges, as "
+                           "in 0,12,20-30; default: those that its comments mark, else the last",
                    .value = "LIST",
                    .of = ALL_DIAGRAMS},
                   flags.plies);
     options
         .value({.name = "--number",
-                .help = "The first diagram's number, 0 for none; default: 1 where there are several",
+                .help = "Number of the first diagram, 0 for none; default: 1 if there are several",
                 .value = "N",
                 .of = ALL_DIAGRAMS},
                flags.number)
@@ -156,18 +158,19 @@ DeclaredOption add_worksheet_options(Options& options, WorksheetFlags& flags) {
                       .value = "Ge2e4,...",
                       .of = DIAGRAMS},
                      flags.arrows);
-    options.value({.name = "--moves-of",
-                   .help = "Mark where the piece on this square can go; all: a diagram for each piece of a "
-                           "position of chess",
-                   .value = "SQUARE",
-                   .of = ALL_DIAGRAMS},
-                  flags.moves_of);
-    const auto moves_sheet = options.flag(
-        {.name = "--moves-sheet",
-         .help = "In place of positions, the moves of every piece from every square, 64 to a page; with "
-                 "--variant, how each of its pieces moves, a page a piece",
-         .of = DIAGRAMS | MOVE_SHEETS},
-        flags.moves_sheet);
+    options.value(
+        {.name = "--moves-of",
+         .help =
+             "Mark where the piece on this square can go; all: a diagram for each piece of a chess position",
+         .value = "SQUARE",
+         .of = ALL_DIAGRAMS},
+        flags.moves_of);
+    const auto moves_sheet =
+        options.flag({.name = "--moves-sheet",
+                      .help = "Instead of positions, the moves of every piece from every square, 64 to a "
+                              "page; with --variant, how each of its pieces moves, a page for each piece",
+                      .of = DIAGRAMS | MOVE_SHEETS},
+                     flags.moves_sheet);
     add_set_options(options, flags);
     add_look_options(options, flags.look);
     return moves_sheet;
@@ -224,7 +227,7 @@ std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlag
 
 void refuse_positions(const WorksheetFlags& flags, bool given) {
     if (flags.moves_sheet && given)
-        throw CommandError("--moves-sheet stands alone: leave it out, or the positions", EXIT_USAGE);
+        throw CommandError("--moves-sheet takes no positions: leave out one or the other", EXIT_USAGE);
 }
 
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,

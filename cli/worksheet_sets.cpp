@@ -36,20 +36,20 @@ const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
 
 void add_set_options(Options& options, WorksheetFlags& flags) {
     options.choice({.name = "--solutions",
-                    .help = "Where they stand: beneath each diagram, upside down at the foot, or on pages of "
-                            "their own",
+                    .help = "Where to print solutions: beneath each diagram, upside down at the foot, or on "
+                            "pages of their own",
                     .of = ALL_DIAGRAMS},
                    flags.form.solutions, SOLUTION_PLACES);
-    const auto sets = options.value({.name = "--sets",
-                                     .help = "So many different sheets, each with problems of its own choice "
-                                             "and order; easier ones come first",
-                                     .value = "N",
-                                     .of = ALL_DIAGRAMS},
-                                    flags.sets);
+    const auto sets = options.value(
+        {.name = "--sets",
+         .help = "N different sheets, each with its own choice and order of problems; easier ones come first",
+         .value = "N",
+         .of = ALL_DIAGRAMS},
+        flags.sets);
     sets.check(in_range(1, MOST_SETS));
     options
         .value({.name = "--set-size",
-                .help = "Problems on each of them; default: all",
+                .help = "Problems on each sheet; default: all",
                 .value = "N",
                 .of = ALL_DIAGRAMS},
                flags.set_size)
@@ -57,7 +57,7 @@ void add_set_options(Options& options, WorksheetFlags& flags) {
         .needs(sets);
     options
         .value({.name = "--set-seed",
-                .help = "Decides what they have; default: 1",
+                .help = "Random seed of the choice; default: 1",
                 .value = "N",
                 .of = ALL_DIAGRAMS},
                flags.set_seed)

@@ -35,7 +35,7 @@ bool load_game(GameRecord& record, const std::string& file,
     try {
         std::vector<PgnGame> games = load_games(file);
         if (games.front().game.moves().size() > static_cast<std::size_t>(record.options().max_plies)) {
-            say(fmt::format("{} has more half-moves than the record holds, {}. The game is as it was.", file,
+            say(fmt::format("{} has more half-moves than the record holds, {}. The game is unchanged.", file,
                             record.options().max_plies));
             return false;
         }
@@ -44,7 +44,7 @@ bool load_game(GameRecord& record, const std::string& file,
         record.end_by("*");
         return true;
     } catch (const std::exception& e) {
-        say(fmt::format("{}. The game is as it was.", e.what()));
+        say(fmt::format("{}. The game is unchanged.", e.what()));
         return false;
     }
 }

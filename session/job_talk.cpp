@@ -66,7 +66,7 @@ bool JobTalk::answer(const std::string& text, const Answers& answers) {
     else if (!line.word->in_jobs || !answers.knows(*line.word))
         say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.", line.first));
     else if (line.has_extra_words() && line.word->argument.empty())
-        refuse(line, "That word stands alone.");
+        refuse(line, "Type that word alone.");
     else if (line.word->effect == WordEffect::leave)
         return false;
     else

@@ -162,7 +162,7 @@ class JobGame {
         try {
             record_.set_up(Position::from_fen(line.rest));
         } catch (const ChessError& e) {
-            return say(fmt::format("{}. The position is as it was.", e.what()));
+            return say(fmt::format("{}. The position is unchanged.", e.what()));
         }
         save_and_show();
     }

@@ -294,7 +294,7 @@ class LiveGame {
         if (line.first == "setup" && options_.check) try {
                 Position::from_fen(line.rest);
             } catch (const ChessError& e) {
-                return say(fmt::format("{}. The position is as it was.", e.what()));
+                return say(fmt::format("{}. The position is unchanged.", e.what()));
             }
         std::string text;
         try {
@@ -314,7 +314,7 @@ class LiveGame {
             // The program may have begun to think already.
             in_step_ = in_step_ && !record_.console().reply_due();
         }
-        const bool refused = text.find("The position is as it was.") != std::string::npos ||
+        const bool refused = text.find("The position is unchanged.") != std::string::npos ||
                              text.find("Not understood: ") != std::string::npos;
         const bool sets_up =
             line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";

@@ -99,7 +99,7 @@ class VariantJobs {
     void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 
     void tell_moves(const ConsoleLine& line) {
-        if (!line.rest.empty()) return talk_.refuse(line, "That word stands alone.");
+        if (!line.rest.empty()) return talk_.refuse(line, "Type that word alone.");
         std::vector<std::string> found;
         for (const variant::Move m : variant::legal_moves(position())) found.push_back(to_uci(position(), m));
         say(fmt::format("Legal moves ({}):\n{}", found.size(), fmt::join(found, " ")));
@@ -121,7 +121,7 @@ class VariantJobs {
         try {
             record_.set_up(variant::Position::from_fen(record_.game().rules(), line.rest));
         } catch (const variant::VariantError& e) {
-            return say(fmt::format("{}. The position is as it was.", e.what()));
+            return say(fmt::format("{}. The position is unchanged.", e.what()));
         }
         save_and_show();
     }

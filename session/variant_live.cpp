@@ -153,7 +153,7 @@ class LiveVariant {
             throw;
         }
         if (line.first == "undo") record_.undo();
-        if (line.first == "setup" && text.find("The position is as it was.") == std::string::npos)
+        if (line.first == "setup" && text.find("The position is unchanged.") == std::string::npos)
             learn_position();
         follow(text);
     }

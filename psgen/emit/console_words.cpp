@@ -21,29 +21,29 @@ constexpr bool IN_JOBS = true;
 constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"go", "", game, "the program moves for the side to move, and plays that side", {}, IN_JOBS},
     {"moves", "[SQUARE]", none, "legal moves, all or from a square", {}, IN_JOBS},
-    {"undo", "", game, "takes back what you did last", {}, IN_JOBS},
+    {"undo", "", game, "takes back your last action", {}, IN_JOBS},
     {"redo", "", game, "plays again what was taken back", {}, IN_JOBS},
     {"goto", "N", game, "to the position after move N", {}, IN_JOBS},
     {"new", "", game, "a new game", {}, IN_JOBS},
     {"board", "", none, "shows the position", {}, IN_JOBS},
     {"flip", "", view, "turns the board round", {}, IN_JOBS},
     {"fen", "", none, "the position as FEN", {}, IN_JOBS},
-    {"setup", "FEN", game, "sets a position up", {}, IN_JOBS},
+    {"setup", "FEN", game, "sets up a position", {}, IN_JOBS},
     {"place", "Ke1 ...", game, "puts pieces on squares; \"place e1\" empties one", {}, IN_JOBS},
     {"clear", "", game, "empties the board, to place pieces", {}, IN_JOBS},
     {"turn", "SIDE", game, "white or black is to move", {}, IN_JOBS},
     {"save", "FILE", file, "writes the game to a PGN file", WordNeeds::host, IN_JOBS},
-    {"load", "FILE", file, "goes on with the game of a PGN file", WordNeeds::host, IN_JOBS},
+    {"load", "FILE", file, "continues the game of a PGN file", WordNeeds::host, IN_JOBS},
     {"eval", "", none, "the evaluation", {}, IN_JOBS},
     {"hint", "", search, "a move to play", {}, IN_JOBS},
-    {"level", "[N]", strength, "strength, 1 to 10; 0 plays by lot", {}, IN_JOBS},
+    {"level", "[N]", strength, "strength, 1 to 10; 0 is random", {}, IN_JOBS},
     {"elo", "[POINTS]", strength, "strength between two levels", {}, IN_JOBS},
-    {"depth", "[N]", strength, "one limit in its place: so many plies", {}, IN_JOBS},
-    {"nodes", "[N]", strength, "so many positions", {}, IN_JOBS},
-    {"time", "[SECONDS]", strength, "so long"},
-    {"seed", "[N]", seed, "what this game leaves to chance", {}, IN_JOBS},
+    {"depth", "[N]", strength, "a limit instead: N plies", {}, IN_JOBS},
+    {"nodes", "[N]", strength, "or N positions", {}, IN_JOBS},
+    {"time", "[SECONDS]", strength, "or time"},
+    {"seed", "[N]", seed, "the random seed of this game", {}, IN_JOBS},
     {"draw", "", game, "claims or offers a draw", {}, IN_JOBS},
-    {"resign", "", game, "gives the game up", {}, IN_JOBS},
+    {"resign", "", game, "gives up the game", {}, IN_JOBS},
     {"pgn", "", none, "the game so far", {}, IN_JOBS},
     {"print", "", none, "prints a page now", WordNeeds::pages, IN_JOBS},
     {"pages", "[MODE]", pages, "prints pages after every move, reply or none", WordNeeds::pages},
@@ -62,7 +62,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"ponderhit", "", for_programs, "", WordNeeds::uci},
     {"debug", "", for_programs, "", WordNeeds::uci},
 });
-static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" tells how many there are");
+static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" says how many there are");
 
 /// Those of WORDS that a program that plays a variant knows.
 constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(

@@ -110,10 +110,10 @@ std::string help(const ProgramOptions& options) {
         "moves, hint       the legal moves, one that the program would play",
         "board, flip       show the board, turn it",
         "fen, setup FEN    show the position, set one up",
-        "eval              what the position is worth, from White's side",
+        "eval              the evaluation, from White's side",
         "level N, depth N, nodes N, time SECONDS",
-        "                  how hard the program thinks; alone, how hard it does",
-        "seed N            what this game leaves to chance; alone, what it is"};
+        "                  limits of the search; alone: shows them",
+        "seed N            sets the random seed; alone: shows it"};
     if (options.drawing) lines.emplace_back("print, pages every|reply|none");
     if (options.drawing) lines.emplace_back("                  print a page now, after which moves");
     if (options.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");

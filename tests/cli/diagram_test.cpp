@@ -252,7 +252,7 @@ TEST_CASE("what cannot be a diagram is refused") {
     CHECK_REFUSED(render({"--fen", board, "--arrow", "Ge4"}), 2,
                   "--arrow: 'Ge4' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
     CHECK_REFUSED(render({"--fen", board, "--moves-sheet"}), 2,
-                  "--moves-sheet stands alone: leave it out, or the positions");
+                  "--moves-sheet takes no positions: leave out one or the other");
     CHECK_REFUSED(render({"--fen", board, "--format", "html"}), 2,
                   "--layout does not go with a page in a browser (html): leave one of them out");
     CHECK_REFUSED(test::inkmate({"render", "--fen", board, "--color"}), 2,

@@ -283,7 +283,7 @@ TEST_CASE("--describe tells where the squares of a program's board stand on its 
     CHECK_REFUSED(test::inkmate({"generate", "--describe", "-"}), 2,
                   "--describe - and the program would both go to standard output; give one of them a file");
     CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--paper", "auto"}), 2,
-                  "--describe must know the size of the paper: leave --paper auto out");
+                  "--describe needs the size of the paper: leave out --paper auto");
     CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--no-drawing"}), 2,
-                  "--describe tells where squares stand on pages: leave --no-drawing out");
+                  "--describe says where squares are on pages: leave out --no-drawing");
 }

@@ -166,9 +166,9 @@ TEST_CASE("a match that makes no sense is refused") {
     CHECK_REFUSED(
         match({"--tc", "fast"}), 2,
         "'fast' is no time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS");
-    CHECK_REFUSED(match({"--depth", "1", "--sprt", "5", "0"}), 2, "--sprt: ELO0 is less than ELO1");
+    CHECK_REFUSED(match({"--depth", "1", "--sprt", "5", "0"}), 2, "--sprt: ELO0 must be less than ELO1");
     CHECK_REFUSED(match({"--depth", "1", "--sprt", "0", "5", "0.6", "0.1"}), 2,
-                  "--sprt: ALPHA and BETA lie between 0 and 0.5");
+                  "--sprt: ALPHA and BETA must be between 0 and 0.5");
     CHECK_REFUSED(match({"--depth", "1", "--openings", "/dev/null"}), 2,
                   "/dev/null holds no opening: give PGN, or EPD with a position a line");
     CHECK_REFUSED(match({"--depth", "1", "--option", "=3"}), 2,

@@ -303,7 +303,7 @@ TEST_CASE("browser: what cannot be served is refused before the game") {
         "--browser shows a page after every move, and those of the layout score are printed when they "
         "are full: choose another --layout, or play in the terminal");
     CHECK_REFUSED(test::inkmate({"play", "--browser", "--paper", "auto", "--save", directory / "g.pgn"}), 2,
-                  "--browser must know the size of the paper: leave --paper auto out");
+                  "--browser needs the size of the paper: leave out --paper auto");
     CHECK(test::inkmate({"play", "--port", "8000"}).status.code == 2);
     ServedGame game({});
     const std::string port = game.address().substr(17, game.address().find('/', 17) - 17);

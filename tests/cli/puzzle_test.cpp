@@ -131,7 +131,7 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
     for (const char* board : {"8", "0x8", "17x8", "8x", "8x8x8", "axb"})
         check({"queens", "--board", board}, 2,
               std::string("--board ") + board + ": give files and ranks, 1x1 to 16x16");
-    check({"queens", "--holes", "a1,z9"}, 2, "--holes z9: no square, as e4 or k10 is one");
+    check({"queens", "--holes", "a1,z9"}, 2, "--holes z9: that is not a square, such as e4 or k10");
     check({"tour", "--from", "i1"}, 2, "--from i1: the board has no such square");
     check({"tour", "--from", "a1", "--holes", "a1"}, 2, "--from a1: the board has no such square");
     check({"queens", "--board", "1x1", "--holes", "a1"}, 2,

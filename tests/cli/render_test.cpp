@@ -56,7 +56,7 @@ TEST_CASE("move sheets show each piece of a variant") {
                                  "-o", file}),
                   2, "--orientation does not go with --moves-sheet with --variant: leave one of them out");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--variant", "grand", "--moves-sheet", "-o", file}), 2,
-                  "--moves-sheet stands alone: leave it out, or the positions");
+                  "--moves-sheet takes no positions: leave out one or the other");
 }
 
 TEST_CASE("move sheets show any piece that has a name or a word") {

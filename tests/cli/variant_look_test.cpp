@@ -70,8 +70,9 @@ TEST_CASE("chosen glyphs, marks and tints are the same from the program and by c
 TEST_CASE("what is chosen is refused where it means nothing") {
     CHECK(refusal({"--variant", "grand", "--glyph", "x=queen"}) ==
           "inkmate: error: --glyph x=queen: grand has no piece 'x'; its pieces are a, b, c, k, n, p, q, r\n");
-    CHECK(refusal({"--variant", "grand", "--glyph", "queen"})
-              .find("write a piece's letter and what draws it") != std::string::npos);
+    CHECK(
+        refusal({"--variant", "grand", "--glyph", "queen"}).find("write a piece's letter and its drawing") !=
+        std::string::npos);
     CHECK(refusal({"--variant", "grand", "--glyph", "c=horse"})
               .find("--glyph c=horse: 'horse' is no picture: write "
                     "pawn, knight") != std::string::npos);

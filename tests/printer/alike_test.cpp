@@ -94,7 +94,7 @@ bool is_explained(const std::string& answer) {
     return answer.find("is not legal") != std::string::npos ||
            answer.find("is ambiguous") != std::string::npos ||
            answer.find("is not a move") != std::string::npos || answer.starts_with("Not understood: ") ||
-           answer.find("The position is as it was.") != std::string::npos ||
+           answer.find("The position is unchanged.") != std::string::npos ||
            answer.find("Not a position yet: ") != std::string::npos;
 }
 

@@ -150,7 +150,7 @@ TEST_CASE("a FEN that is none is not sent, and the session goes on") {
     const RunResult r = desk.send(printer.uri(), "setup 4k3/8/8/8/8/8/8/8 w - - 0 1\ne4\n");
     CHECK(r.errors == "");
     CHECK(r.status.ok());
-    CHECK(r.output.find(". The position is as it was.") != std::string::npos);
+    CHECK(r.output.find(". The position is unchanged.") != std::string::npos);
     CHECK(desk.game().game.moves().size() == 2);
     CHECK(printer.received().find("setup") == std::string::npos);
 }

@@ -169,7 +169,7 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
     CHECK(r.errors == "");
     CHECK(r.status.ok());
     for (const char* text :
-         {"takes back what you did last", "Legal moves (", "level takes a whole number, 0 to 10.",
+         {"takes back your last action", "Legal moves (", "level takes a whole number, 0 to 10.",
           "Level 1, newcomer, about 500 Elo: 2,400 nodes, makes mistakes", "Result: 0-1 (White resigns)",
           "Type \"undo\" or \"new\"."})
         CHECK(r.output.find(text) != std::string::npos);
@@ -272,8 +272,7 @@ TEST_CASE("a probe that does not fit tells what it has found before") {
     const RunResult r = test::inkmate({"probe", "--to", printer.uri()});
     CHECK(r.status.code == 1);
     CHECK(r.output.find("Product           GPL Ghostscript") != std::string::npos);
-    CHECK(
-        r.output.find("The probe has not come to its end: the device has stopped the program with VMerror") !=
-        std::string::npos);
+    CHECK(r.output.find("The probe did not finish: the device has stopped the program with VMerror") !=
+          std::string::npos);
     CHECK(r.output.find("--vm-limit ") != std::string::npos);
 }

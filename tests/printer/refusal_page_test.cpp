@@ -92,7 +92,7 @@ std::vector<RefusedLine> refused_lines() {
         {start, "level 77", {not_understood("level 77", "level takes a whole number, 0 to 10.")}},
         {start,
          "setup 8/8/8/8/8/8/8/8 w - - 0 1",
-         {"FEN placement: each side needs exactly one king. The position is as it was."}},
+         {"FEN placement: each side needs exactly one king. The position is unchanged."}},
         {start, "Nd4", illegal("\"Nd4\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3", {"b1", "g1"}, "d4")},
         {start, "e5", illegal("\"e5\" is not legal. Pawn moves:\ne3 e4", {"e2"}, "e5")},
         {start, "exd7", illegal("\"exd7\" is not legal. Pawn moves:\nd3 e3 d4 e4", {"e2"}, "d7")},

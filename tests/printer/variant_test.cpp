@@ -162,7 +162,7 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
     CHECK(r.status.ok());
     for (const char* const text : {"Not understood: \"a2a4\"; nothing changed. Type a legal move as \"",
                                    "\"uci\" is for chess programs; here a person plays.\n",
-                                   "Not understood: \"go go\"; nothing changed. That word stands alone."})
+                                   "Not understood: \"go go\"; nothing changed. Type that word alone."})
         CHECK(has(r.output, text));
     CHECK(desk.moves().size() == 2);
     CHECK(!has(printer.received(), "a2a4\n"));
@@ -305,7 +305,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     const auto compared = [](std::vector<std::string>& text) {
         std::erase_if(text, [](const std::string& line) {
             return line.find("2a3") != std::string::npos || line.find("2h4") != std::string::npos ||
-                   line.find("The position is as it was.") != std::string::npos ||
+                   line.find("The position is unchanged.") != std::string::npos ||
                    line.starts_with("Inkmate ") || line.starts_with("The game is in ") ||
                    line.starts_with("Goodbye.") || line.starts_with("%%") || line.empty() || line == "> ";
         });
@@ -314,7 +314,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     CHECK(compared(answered) == compared(said));
     CHECK(has(jobs.output, "Turn: White, checks left: White 1, Black 3\n"));
     CHECK(has(jobs.output, "\nLegal moves (20):\n"));
-    CHECK(has(jobs.output, "The position is as it was."));
+    CHECK(has(jobs.output, "The position is unchanged."));
 
     // A word of chess, and one of sessions.
     const VariantDesk third;
@@ -323,7 +323,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
         {"--jobs"});
     CHECK(has(words.output, "\"redo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
-    CHECK(has(words.output, "\nsetup FEN        sets a position up\n"));
+    CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
     CHECK(!has(words.output, "redo  "));
     CHECK(has(words.output, "\nTurn: Black\n"));
     CHECK(third.moves().empty());

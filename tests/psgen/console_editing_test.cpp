@@ -122,8 +122,8 @@ TEST_CASE("words are understood in any case and by other names, and stand alone 
     const auto said = talk(ProgramSide::none, {"E4", "e7 e5", "nf3", "NC6", "UNDO", "Undo", "FEN", "draw now",
                                                "new 1", "seed x", "?", "help"});
     CHECK(said[6] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-    CHECK(said[7] == refused("draw now", "That word stands alone."));
-    CHECK(said[8] == refused("new 1", "That word stands alone."));
+    CHECK(said[7] == refused("draw now", "Type that word alone."));
+    CHECK(said[8] == refused("new 1", "Type that word alone."));
     CHECK(said[9] == refused("seed x", "seed takes a whole number, 0 to 999999999."));
     CHECK(said[10] == said[11]);
     for (const char* word : {"q", "exit", "QUIT"})

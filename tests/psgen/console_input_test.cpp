@@ -65,8 +65,8 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
         {"e7e5", "\"e7e5\" is not legal. White is to move, and the piece on e7 is Black's."},
         {"e2e8q", "\"e2e8q\" is not legal. What stands there can play:\ne3 e4"},
         {"Nd2", "\"Nd2\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3"},
-        {"setup", "FEN placement: missing. The position is as it was."},
-        {"setup (", "FEN placement: unknown piece letter. The position is as it was."},
+        {"setup", "FEN placement: missing. The position is unchanged."},
+        {"setup (", "FEN placement: unknown piece letter. The position is unchanged."},
         {"moves (", "Not understood: \"moves (\"; nothing changed. Type \"moves\", or \"moves e2\"."},
         {"undo", "There is no move to take back."},
     };

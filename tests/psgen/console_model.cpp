@@ -151,7 +151,7 @@ void ConsoleModel::set_up(std::string_view fen) {
         const Position position = Position::from_fen(fen);
         if (is_ordinary_fen(fen)) game_.set_up(position);
     } catch (const ChessError&) {
-        // The position is as it was.
+        // The position is unchanged.
     }
 }
 

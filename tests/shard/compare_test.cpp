@@ -111,9 +111,9 @@ TEST_CASE_FIXTURE(Folders, "what does not go with shards is refused as wrong usa
         CHECK(r.output == "inkmate: error: " + message + "\n");
     };
     refused("inkmate compare kept new --shard 1/2",
-            "--shard needs a file to write, which it can go on in: -o FILE");
+            "--shard needs a file to write, and to continue in: -o FILE");
     refused("inkmate compare kept new --shard 1/2 -o -",
-            "--shard needs a file to write, which it can go on in: -o FILE");
+            "--shard needs a file to write, and to continue in: -o FILE");
     refused("inkmate compare kept new --shard 3/2 -o x",
             "--shard must be I/N, 1/1 to 100000/100000, not 3/2; see inkmate compare --help");
     refused("inkmate compare kept new -o x", "--output needs --shard; see inkmate compare --help");
