@@ -62,12 +62,12 @@ void analyse_to_end(const AnnotateFlags& flags, const Desk<AnalysedGame>& desk,
     try {
         analyse_games(desk, std::move(first), make, flags.jobs);
     } catch (const EngineFailure& error) {
-        throw CommandError(fmt::format("{}{}", error.what(),
-                                       flags.output == "-"
-                                           ? ""
-                                           : fmt::format("; the same command goes on after what "
-                                                         "is in {}",
-                                                         flags.output)));
+        throw CommandError(
+            fmt::format("{}{}", error.what(),
+                        flags.output == "-"
+                            ? ""
+                            : fmt::format("; to continue after what is in {}, give the same command again",
+                                          flags.output)));
     }
 }
 
@@ -118,8 +118,9 @@ Run add_annotate(Options& options) {
 
 Every move gets its evaluation, as [%eval] in a comment; one that loses too much, ?!, ? or ?? and the better line as a
 variation; the moment before the worst of them, a diagram (NAG 220). What others wrote in the games stays. With --nodes
-or --depth the result is the same on every run, whatever --jobs; the same command goes on after an interruption. Exit
-status: 0 all games annotated, 1 a game could not be read or the work not be done, 2 wrong usage.
+or --depth the result is the same on every run, whatever --jobs; to continue after an interruption, give the same
+command again. Exit status: 0 all games annotated, 1 a game could not be read or the work could not be done, 2 wrong
+usage.
 )");
     return [flags] { return run(*flags); };
 }

@@ -50,11 +50,11 @@ std::vector<std::size_t> chosen_pages(const std::string& list) {
 void check_folders(const Flags& flags) {
     if (!flags.manifest.empty())
         throw CommandError(
-            "--manifest is of two PDFs; of folders, what may differ stands in NAME.json beside each NAME.pdf "
+            "--manifest is for two PDFs; for folders, what may differ is in NAME.json beside each NAME.pdf "
             "of the first: leave it out",
             EXIT_USAGE);
     if (flags.reports.of_one_document())
-        throw CommandError("a report of marked pages (.pdf) is of two PDFs; of folders, choose .html",
+        throw CommandError("a report of marked pages (.pdf) is for two PDFs; for folders, choose .html",
                            EXIT_USAGE);
 }
 

@@ -79,9 +79,8 @@ void BatchOutput::write(const std::string& text) {
     out_ << text << std::flush;
     if (!out_)
         throw CommandError(
-            fmt::format("cannot write {}: {}; make room, and the same command goes on from "
-                        "what is there",
-                        name_, std::strerror(errno)));
+            fmt::format("cannot write {}: {}; make room, and give the same command again to continue", name_,
+                        std::strerror(errno)));
 }
 
 std::size_t BatchInput::go_on_in(BatchOutput& output, const GameTexts& texts,

@@ -151,9 +151,7 @@ Run add_label_stage(Options& options) {
                    .help = "The engine: a program that speaks UCI, and its arguments",
                    .value = "COMMAND"},
                   flags->engine);
-    options
-        .value({.name = "--depth", .help = "Depth to which it searches each position", .value = "N"},
-               flags->depth)
+    options.value({.name = "--depth", .help = "Search depth for each position", .value = "N"}, flags->depth)
         .check(in_range(1, 100));
     options.footer(R"(Examples:
   inkmate tune label games.epd -o labelled.epd

@@ -109,8 +109,7 @@ void ShardWriter::write(const std::string& text) {
         const ssize_t n = ::write(fd_, text.data() + written, text.size() - written);
         if (n < 0 && errno != EINTR)
             throw ShardError(
-                fmt::format("cannot write {}: {}; make room, and the same command goes on from what "
-                            "is there",
+                fmt::format("cannot write {}: {}; make room, and give the same command again to continue",
                             file_, std::strerror(errno)));
         if (n > 0) written += static_cast<std::size_t>(n);
     }

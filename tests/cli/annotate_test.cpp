@@ -106,7 +106,8 @@ TEST_CASE("annotate asks any UCI engine, with its options and limits, and starts
               "cd \"$0\" && PATH=\"" + std::filesystem::path(INKMATE_PROGRAM).parent_path().string() +
                   ":$PATH\" " + command + " -o out.pgn",
               directory.path().string()}}),
-        1, "Fake 1 has ended: exit status 3; the same command goes on after what is in out.pgn");
+        1,
+        "Fake 1 has ended: exit status 3; to continue after what is in out.pgn, give the same command again");
 }
 
 TEST_CASE("annotate does not depend on the number of jobs, and goes on after it was killed") {
@@ -181,10 +182,9 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
     CHECK(much.errors.starts_with("inkmate: error: --hash 1000000: inkmate itself takes 1 to "));
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/nowhere/x.pgn"}), 1,
                   "cannot write /nowhere/x.pgn: No such file or directory; choose another place with -o");
-    CHECK_REFUSED(
-        test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/dev/full"}), 1,
-        "cannot write /dev/full: No space left on device; make room, and the same command goes on from "
-        "what is there");
+    CHECK_REFUSED(test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/dev/full"}), 1,
+                  "cannot write /dev/full: No space left on device; make room, and give the same command "
+                  "again to continue");
     CHECK_REFUSED(test::inkmate({"annotate", none}), 1, none + " holds no game: give a file in PGN");
     CHECK_REFUSED(
         test::inkmate({"annotate", pgn, "-o", other}), 1,

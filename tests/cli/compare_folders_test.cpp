@@ -86,12 +86,11 @@ TEST_CASE_FIXTURE(Folders, "what may differ stands beside the document, and --up
 }
 
 TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the other way round") {
-    check_refused(
-        compare("--manifest m.json"), 2,
-        "--manifest is of two PDFs; of folders, what may differ stands in NAME.json beside each NAME.pdf "
-        "of the first: leave it out");
+    check_refused(compare("--manifest m.json"), 2,
+                  "--manifest is for two PDFs; for folders, what may differ is in NAME.json beside each "
+                  "NAME.pdf of the first: leave it out");
     check_refused(compare("--report r.pdf"), 2,
-                  "a report of marked pages (.pdf) is of two PDFs; of folders, choose .html");
+                  "a report of marked pages (.pdf) is for two PDFs; for folders, choose .html");
     check_refused(run("inkmate compare kept kept/a.pdf"), 2,
                   "kept is a folder, kept/a.pdf is none: give two PDFs, or two folders");
     check_refused(run("inkmate compare kept gone"), 3, "there is no folder gone");

@@ -86,7 +86,8 @@ TEST_CASE_FIXTURE(MatchFolder, "a match of shards is stopped by Ctrl-C, and says
     const RunResult r = run("(" + MATCH +
                             "--games 1000 --shard 1/1 -o part & pid=$!; while ! grep -qs unit part; do "
                             "sleep 0.01; done; kill -TERM $pid; wait $pid; echo $?)");
-    CHECK(r.output == "inkmate: error: the match was interrupted: the same command goes on in part\n1\n");
+    CHECK(r.output ==
+          "inkmate: error: the match was interrupted: to continue in part, give the same command again\n1\n");
 }
 
 TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results that cannot be") {
