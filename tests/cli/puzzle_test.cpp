@@ -125,8 +125,9 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
     check({"queens", "--piece", "gQ"}, 2, "--piece gQ: it attacks nothing on an empty board of 8x8");
     check({"tour", "--piece", "cN"}, 2, "--piece cN: it reaches nothing on an empty board of 8x8");
     check({"queens", "--piece", "qeen"}, 2,
-          "--piece qeen: no piece has that name (inkmate variants --pieces lists them), and as a word of "
-          "Betza's it does not read: Betza's 'qeen', column 1: 'q', a rider on a curve, is not supported: "
+          "--piece qeen: no piece has that name (inkmate variants --pieces lists them), and it cannot be "
+          "read as a word of Betza's notation: Betza's 'qeen', column 1: 'q', a rider on a curve, is not "
+          "supported: "
           "write its legs one after another, N-frN");
     for (const char* board : {"8", "0x8", "17x8", "8x", "8x8x8", "axb"})
         check({"queens", "--board", board}, 2,

@@ -163,6 +163,12 @@ TEST_CASE("a variant's program knows its words") {
     CHECK(answer.find("Move: 1. e3e5\n") != std::string::npos);
     CHECK(answer.find("Move: 1... ") != std::string::npos);
     CHECK(answer.find(start) != std::string::npos);
+    // What the program has found with its reply, until that is taken back.
+    answer = test::said(options, "e3e5\neval\nundo\neval\n");
+    const std::size_t found = answer.find("Evaluation: ");
+    REQUIRE(found != std::string::npos);
+    CHECK(answer.substr(found, answer.find('\n', found) - found).find("static") == std::string::npos);
+    CHECK(answer.find(" (static)\n", found) != std::string::npos);
     answer =
         test::said(player(rules), "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1\nA9A10\nfen\nnew\nfen\n");
     CHECK(answer.find("Move: 1. a9a10q\n") != std::string::npos);

@@ -118,9 +118,9 @@ TEST_CASE_FIXTURE(Folders, "what does not go with shards is refused as wrong usa
             "--shard must be I/N, 1/1 to 100000/100000, not 3/2; see inkmate compare --help");
     refused("inkmate compare kept new -o x", "--output needs --shard; see inkmate compare --help");
     refused("inkmate compare kept new --shard 1/2 -o x --report r.xml",
-            "--report is of the whole: leave it out here, and give it to inkmate merge");
+            "--report is for the whole: leave it out here, and give it to inkmate merge");
     refused("inkmate compare kept new --shard 1/2 -o x --json",
-            "--json is of the whole: leave it out here, and give it to inkmate merge");
+            "--json is for the whole: leave it out here, and give it to inkmate merge");
     refused("inkmate compare b.pdf c.pdf --shard 1/2 -o x", "--shard is of two folders: leave it out");
     refused("inkmate merge", "merge needs the shards of a work: FILE...; see inkmate merge --help");
     CHECK_FALSE(std::filesystem::exists(directory / "x"));
