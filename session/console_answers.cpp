@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <vector>
 
+#include "core/chess/pgn_command.hpp"
 #include "core/chess/text.hpp"
 #include "core/engine/evaluation.hpp"
 #include "psgen/device/console_text.hpp"
@@ -79,23 +79,11 @@ std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluatio
 std::optional<Outlook> read_found(std::string_view line) {
     if (!line.starts_with(EVALUATION_LINE)) return std::nullopt;
     line.remove_prefix(EVALUATION_LINE.size());
-    const auto number = [](std::string_view digits) -> std::optional<int> {
-        int value = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
-        return value;
-    };
-    if (line.starts_with('#')) {
-        const std::optional<int> mate = number(line.substr(1));
-        if (!mate) return std::nullopt;
-        return Outlook{.centipawns = *mate < 0 ? -MATE : MATE, .mate = *mate, .searched = true};
-    }
-    const std::size_t point = line.find('.');
-    if (line.empty() || point == line.npos) return std::nullopt;
-    const auto pawns = number(line.substr(1, point - 1)), rest = number(line.substr(point + 1));
-    if (!pawns || !rest) return std::nullopt;
-    const int size = 100 * *pawns + *rest;
-    return Outlook{.centipawns = line[0] == '-' ? -size : size, .searched = true};
+    const std::optional<PgnEvaluation> read = read_evaluation_argument(line);
+    if (!read) return std::nullopt;
+    const int mate = read->mate.value_or(0);
+    return Outlook{
+        .centipawns = read->centipawns.value_or(mate < 0 ? -MATE : MATE), .mate = mate, .searched = true};
 }
 
 std::string turn_text(const ConsoleGame& game) {

@@ -77,13 +77,13 @@ bool ConsoleGame::may_play() const {
 void ConsoleGame::play(Move m) {
     game_.play(m);
     taken_back_.clear();
-    found_.reset();
+    found_.forget();
 }
 
 void ConsoleGame::play(const engine::SearchResult& found) {
     const Color mover = position().side_to_move();
     play(found.best_move);
-    if (const auto outlook = outlook_after(found, mover)) found_ = {game_.moves().size(), *outlook};
+    found_.note(found, mover, game_.moves().size());
     offered_.reset();
     if (ends_games_ && plays_one_side(side_) && !over() && engine::offers_draw(position(), found.score))
         offered_ = game_.moves().size();
@@ -102,8 +102,7 @@ bool ConsoleGame::reply(const engine::SearchResult& found) {
 }
 
 std::optional<Outlook> ConsoleGame::found() const {
-    if (!found_ || found_->first != game_.moves().size()) return std::nullopt;
-    return found_->second;
+    return found_.after(game_.moves().size());
 }
 
 void ConsoleGame::take_back() {
@@ -198,7 +197,7 @@ void ConsoleGame::begin_anew() {
 void ConsoleGame::set_up(const Position& start) {
     game_ = Game(start);
     verdict_ = Verdict::none;
-    found_.reset();
+    found_.forget();
     taken_back_.clear();
     placement_.reset();
 }
@@ -206,7 +205,7 @@ void ConsoleGame::set_up(const Position& start) {
 void ConsoleGame::replace(Game game) {
     if (game.start().fen() != game_.start().fen() || !std::ranges::equal(game.moves(), game_.moves())) {
         taken_back_.clear();
-        found_.reset();
+        found_.forget();
     }
     game_ = std::move(game);
 }

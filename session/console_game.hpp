@@ -11,6 +11,7 @@
 #include "core/engine/search.hpp"
 #include "psgen/emit/options.hpp"
 #include "render/page/content.hpp"
+#include "session/last_found.hpp"
 #include "session/placement.hpp"
 
 namespace inkmate {
@@ -119,8 +120,7 @@ class ConsoleGame {
     /// Does the program end games by itself.
     bool ends_games_ = true;
     Verdict verdict_ = Verdict::none;
-    /// What it has found, after how many plies.
-    std::optional<std::pair<std::size_t, Outlook>> found_;
+    LastFound found_;
     /// After how many plies the program has offered a draw, when its last move came with an offer.
     std::optional<std::size_t> offered_;
 };

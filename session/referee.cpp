@@ -68,8 +68,7 @@ class Referee {
     }
 
     void note(const std::optional<Outlook>& found) {
-        found_.resize(game_.game().moves().size() + 1);
-        found_.back() = found;
+        note_outlook(found_, game_.game().moves().size(), found);
     }
 
     /// The program's moves are those that the core finds; only with a clock it may find others.

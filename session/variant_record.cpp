@@ -56,23 +56,22 @@ bool VariantRecord::may_play() const {
 
 void VariantRecord::play(variant::Move m) {
     game_.play(m);
-    found_.reset();
+    found_.forget();
 }
 
 void VariantRecord::play(const variant::SearchResult& found) {
     const chess::Color mover = game_.position().side_to_move();
     play(found.best_move);
-    if (const auto outlook = outlook_after(found, mover)) found_ = {game_.moves().size(), *outlook};
+    found_.note(found, mover, game_.moves().size());
 }
 
 std::optional<Outlook> VariantRecord::found() const {
-    if (!found_ || found_->first != game_.moves().size()) return std::nullopt;
-    return found_->second;
+    return found_.after(game_.moves().size());
 }
 
 void VariantRecord::set_up(const variant::Position& start) {
     game_ = variant::Game(start);
-    found_.reset();
+    found_.forget();
 }
 
 bool VariantRecord::undo() {

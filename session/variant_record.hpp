@@ -12,6 +12,7 @@
 #include "psgen/emit/options.hpp"
 #include "render/page/outlook.hpp"
 #include "session/keeping.hpp"
+#include "session/last_found.hpp"
 
 namespace inkmate {
 
@@ -72,8 +73,7 @@ class VariantRecord {
     variant::Position first_start_;
     ProgramSide side_;
     variant::Game game_;
-    /// What it has found, after how many plies.
-    std::optional<std::pair<std::size_t, Outlook>> found_;
+    LastFound found_;
     std::vector<std::pair<std::string, std::string>> tags_;
 };
 

@@ -53,8 +53,7 @@ class Referee {
             const SearchResult found = variant_reply(engine_, game_, options_);
             const chess::Color mover = game_.position().side_to_move();
             play_move(found.best_move);
-            found_.resize(game_.moves().size() + 1);
-            found_.back() = outlook_after(found, mover);
+            note_outlook(found_, game_.moves().size(), outlook_after(found, mover));
         }
         program_.expect_no_move();
     }

@@ -61,7 +61,10 @@ std::string with_command(std::string_view comment, std::string_view name, std::s
 
 std::optional<PgnEvaluation> read_evaluation(std::string_view comment) {
     const std::string list = command_arguments(comment, "eval");
-    const std::string_view argument = trimmed(std::string_view(list).substr(0, list.find(',')), " ");
+    return read_evaluation_argument(trimmed(std::string_view(list).substr(0, list.find(',')), " "));
+}
+
+std::optional<PgnEvaluation> read_evaluation_argument(std::string_view argument) {
     if (argument.starts_with('#')) {
         const auto moves = number_of<int>(argument.substr(1));
         if (!moves || std::abs(*moves) > MOST_MATE_MOVES) return std::nullopt;

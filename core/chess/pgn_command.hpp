@@ -30,6 +30,8 @@ struct PgnEvaluation {
 /// Reads the "0.35", "#-3" or "-1.2,24" (with a depth) of a comment's [%eval]; nothing where it has none that
 /// can be read.
 std::optional<PgnEvaluation> read_evaluation(std::string_view comment);
+/// Reads such an argument without a depth: "+0.35", "#-3".
+std::optional<PgnEvaluation> read_evaluation_argument(std::string_view argument);
 /// "0.35", "#-3".
 std::string evaluation_argument(const PgnEvaluation& evaluation);
 /// Reads what is left on the clock of who has moved, the "1:05:07" or "0:00:07.5" of [%clk].

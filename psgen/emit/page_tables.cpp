@@ -322,11 +322,9 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_CHOSEN_SPREAD", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.spread); }},
         // Of a game that starts from a set-up position, which is shown too.
         {"PAGE_CHOSEN_SPREAD_BEHIND",
-         [](const auto&, const auto& o) { return fmt::to_string(std::max(o.chosen.spread - 1, 1)); }},
+         [](const auto&, const auto& o) { return fmt::to_string(o.chosen.behind_start().spread); }},
         {"PAGE_CHOSEN_START",
-         [](const auto&, const auto& o) {
-             return o.chosen.list.empty() || o.chosen.list.front() != 0 ? "false" : "true";
-         }},
+         [](const auto&, const auto& o) { return o.chosen.has_start() ? "true" : "false"; }},
         {"PAGE_CHOSEN_LIST",
          [](const auto&, const auto& o) { return ps_array(o.chosen.list) + " readonly"; }},
         {"PAGE_RECORDED_RESULT",

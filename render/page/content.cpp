@@ -87,11 +87,8 @@ std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chose
     if (layout == LayoutName::economy) return gathered_plies(last);
     if (layout != LayoutName::score) return {};
     if (!set_up || last == 0) return chosen_plies(chosen, last);
-    // The start is one of those that are spread.
-    ChosenPlies others = chosen;
-    others.spread = std::max(chosen.spread - 1, 1);
-    std::vector<std::size_t> plies = chosen_plies(others, last);
-    if (plies.front() != 0) plies.insert(plies.begin(), 0);
+    std::vector<std::size_t> plies = chosen_plies(chosen.behind_start(), last);
+    if (!chosen.has_start()) plies.insert(plies.begin(), 0);
     return plies;
 }
 

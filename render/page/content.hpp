@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -87,6 +88,10 @@ struct ChosenPlies {
     static ChosenPlies after(std::vector<int> plies) { return {0, std::move(plies), 0}; }
     static ChosenPlies spread_over(int count) { return {0, {}, count}; }
     static ChosenPlies after_every(int plies) { return {plies, {}, 0}; }
+    /// Is the start of the game among those of the list?
+    bool has_start() const { return !list.empty() && list.front() == 0; }
+    /// Those that follow a start that is shown because it was set up: it is one of those that are spread.
+    ChosenPlies behind_start() const { return {every, list, std::max(spread - 1, 1)}; }
     bool operator==(const ChosenPlies&) const = default;
 };
 

@@ -30,6 +30,11 @@ std::optional<Outlook> outlook_at(const Outlooks& found, std::size_t plies) {
     return plies < found.size() ? found[plies] : std::nullopt;
 }
 
+void note_outlook(Outlooks& found, std::size_t plies, const std::optional<Outlook>& outlook) {
+    found.resize(plies + 1);
+    found[plies] = outlook;
+}
+
 std::optional<Outlook> outlook_after(const engine::SearchResult& found, chess::Color mover) {
     return after_move(found, mover, {engine::MATE, engine::MATE_BOUND});
 }

@@ -27,6 +27,7 @@ struct Outlook {
 /// What searches have found in a game, by the plies played; where it ends or has nothing, none has searched.
 using Outlooks = std::vector<std::optional<Outlook>>;
 std::optional<Outlook> outlook_at(const Outlooks& found, std::size_t plies);
+void note_outlook(Outlooks& found, std::size_t plies, const std::optional<Outlook>& outlook);
 
 /// What a score of a search, from White's side, says of the position `plies` later.
 Outlook outlook_of(int score, const engine::MateScores& scores, int plies = 0);
