@@ -40,7 +40,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"elo", "[POINTS]", strength, "strength between two levels", {}, IN_JOBS},
     {"depth", "[N]", strength, "a limit instead: N plies", {}, IN_JOBS},
     {"nodes", "[N]", strength, "or N positions", {}, IN_JOBS},
-    {"time", "[SECONDS]", strength, "or time"},
+    {"time", "[SECONDS]", strength, "or seconds"},
     {"seed", "[N]", seed, "the random seed of this game", {}, IN_JOBS},
     {"draw", "", game, "claims or offers a draw", {}, IN_JOBS},
     {"resign", "", game, "gives up the game", {}, IN_JOBS},
