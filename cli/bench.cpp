@@ -21,7 +21,7 @@ using namespace engine;
 
 namespace {
 
-struct Flags {
+struct BenchFlags {
     ProgramBench program;
     CoreBench core;
     PageBench pages;
@@ -38,7 +38,7 @@ struct Flags {
     bool json = false;
 };
 
-int run(Flags& flags) {
+int run(BenchFlags& flags) {
     flags.program.evaluation = flags.core.evaluation = flags.cost.evaluation =
         &evaluation_option(flags.evaluation);
     flags.program.nodes = flags.nodes.value_or(flags.program.nodes);
@@ -61,7 +61,7 @@ int run(Flags& flags) {
     return 0;
 }
 
-void add_parts(Options& options, Flags& flags) {
+void add_parts(Options& options, BenchFlags& flags) {
     options.group("What to measure");
     const auto program =
         options.flag({.name = "--program", .help = "Only the program under Ghostscript"}, flags.only_program);
@@ -90,7 +90,7 @@ void add_parts(Options& options, Flags& flags) {
 }  // namespace
 
 Run add_bench(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<BenchFlags>();
     add_parts(options, *flags);
     add_evaluation_option(options, flags->evaluation);
     options.flag({.name = "--json", .help = "Report for a script"}, flags->json);

@@ -26,7 +26,7 @@ namespace inkmate {
 using namespace compare;
 namespace {
 
-struct Flags {
+struct CompareFlags {
     std::string first;
     std::string second;
     DocumentFlags documents;
@@ -47,7 +47,7 @@ std::vector<std::size_t> chosen_pages(const std::string& list) {
 }
 
 /// What is said of two documents and would be ambiguous of many.
-void check_folders(const Flags& flags) {
+void check_folders(const CompareFlags& flags) {
     if (!flags.manifest.empty())
         throw CommandError(
             "--manifest is for two PDFs; for folders, what may differ is in NAME.json beside each NAME.pdf "
@@ -58,14 +58,14 @@ void check_folders(const Flags& flags) {
                            EXIT_USAGE);
 }
 
-void check_documents(const Flags& flags) {
+void check_documents(const CompareFlags& flags) {
     if (flags.documents.update && flags.manifest.empty())
         throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
     if (flags.jobs) throw CommandError("--jobs is of two folders: leave it out", EXIT_USAGE);
     if (flags.shard.given()) throw CommandError("--shard is of two folders: leave it out", EXIT_USAGE);
 }
 
-bool are_folders(const Flags& flags) {
+bool are_folders(const CompareFlags& flags) {
     const bool first = std::filesystem::is_directory(flags.first);
     const bool second = std::filesystem::is_directory(flags.second);
     if (first == second) return first;
@@ -76,7 +76,7 @@ bool are_folders(const Flags& flags) {
                        EXIT_USAGE);
 }
 
-int compare_all(const Options& table, const Flags& flags) {
+int compare_all(const Options& table, const CompareFlags& flags) {
     const FolderPair folders(flags.documents, flags.first, flags.second);
     if (flags.shard.given()) return compare_shard(table, flags.shard, folders, flags.jobs.value_or(0));
     std::vector<ReportEntry> entries(folders.size());
@@ -86,7 +86,7 @@ int compare_all(const Options& table, const Flags& flags) {
     return report_documents(flags.reports, entries);
 }
 
-int compare_two(const Flags& flags) {
+int compare_two(const CompareFlags& flags) {
     const std::filesystem::path first(flags.first), second(flags.second);
     const ReportEntry entry = compare_documents(flags.documents, flags.first, flags.second, flags.manifest);
     const std::string text = to_text(entry.comparison, entry.judgement);
@@ -95,7 +95,7 @@ int compare_two(const Flags& flags) {
     return entry.passed() ? 0 : EXIT_FAILED;
 }
 
-int run(const Options& table, Flags& flags) {
+int run(const Options& table, CompareFlags& flags) {
     table.refuse_misplaced(product_of(flags.documents.layout));
     if (flags.documents.update && !flags.pages.empty())
         throw CommandError("--update allows what differs on any page: leave out --pages", EXIT_USAGE);
@@ -121,7 +121,7 @@ int run(const Options& table, Flags& flags) {
 }  // namespace
 
 Run add_compare(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<CompareFlags>();
     DocumentFlags& documents = flags->documents;
     const std::string needed = "two PDFs, or two folders of them: A B";
     options.value(

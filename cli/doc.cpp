@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Flags {
+struct DocFlags {
     std::string man;
     std::string completions;
     std::string variants;
@@ -49,7 +49,7 @@ void write_variant_pages(const fs::path& directory) {
                      false);
 }
 
-int run(const Flags& flags, const CLI::App& root) {
+int run(const DocFlags& flags, const CLI::App& root) {
     if (flags.man.empty() && flags.completions.empty() && flags.variants.empty())
         throw CommandError("doc needs a directory: --man DIR, --completions DIR, --variants DIR, or several",
                            EXIT_USAGE);
@@ -64,7 +64,7 @@ int run(const Flags& flags, const CLI::App& root) {
 }  // namespace
 
 Run add_doc(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<DocFlags>();
     // It is for whoever builds a package.
     options.hide();
     options.value({.name = "--man",

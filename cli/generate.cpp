@@ -35,7 +35,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-struct Flags {
+struct GenerateFlags {
     ProgramFlags program;
     std::string output = "-";
     Wrapper wrapper = Wrapper::none;
@@ -107,7 +107,7 @@ void report_needs(ProgramOptions options) {
 }
 
 /// Diagrams of the files given, of --fen, of the game that --pgn chooses.
-ProgramOptions worksheet_options(const Flags& flags) {
+ProgramOptions worksheet_options(const GenerateFlags& flags) {
     ProgramOptions options = worksheet_program_options(flags.program);
     const GameSource& source = flags.program.source;
     WorksheetFlags worksheet = flags.worksheet;
@@ -134,7 +134,7 @@ ProgramOptions worksheet_options(const Flags& flags) {
     return options;
 }
 
-ProgramOptions game_options(const Flags& flags) {
+ProgramOptions game_options(const GenerateFlags& flags) {
     ProgramFlags program = flags.program;
     program.look = flags.worksheet.look;
     ProgramOptions options = program_options(program);
@@ -152,7 +152,7 @@ void write_description(const std::string& file, const ProgramOptions& options) {
     write_output(file, description(options).dump() + "\n");
 }
 
-ProgramOptions made_options(const Flags& flags) {
+ProgramOptions made_options(const GenerateFlags& flags) {
     switch (flags.product()) {
         case DIAGRAMS:
         case VARIANT_DIAGRAMS: return worksheet_options(flags);
@@ -162,7 +162,7 @@ ProgramOptions made_options(const Flags& flags) {
 }
 
 /// Writes a document, and tells what is in it.
-int write_document(const Flags& flags, const std::string& title, const std::string& text,
+int write_document(const GenerateFlags& flags, const std::string& title, const std::string& text,
                    const std::string& content) {
     const std::string name = flags.program.device.job_name.value_or(title);
     write_output(flags.output,
@@ -173,21 +173,21 @@ int write_document(const Flags& flags, const std::string& title, const std::stri
     return 0;
 }
 
-int write_book(const Flags& flags) {
+int write_book(const GenerateFlags& flags) {
     const BookJob job = generate_book(flags.program, flags.positions);
     return write_document(flags, flags.program.names.title, job.text,
                           fmt::format("{}, {}", compare::counted(job.games, "game"),
                                       compare::counted(static_cast<std::size_t>(job.pages), "page")));
 }
 
-int write_move_sheets(const Flags& flags) {
+int write_move_sheets(const GenerateFlags& flags) {
     refuse_positions(flags.worksheet, !flags.positions.empty() || !flags.program.source.fen.empty() ||
                                           !flags.program.source.pgn.empty());
     const MoveSheetsJob job = generate_move_sheets(flags.program, flags.pieces, flags.worksheet.look);
     return write_document(flags, job.title, job.text, compare::counted(job.pages, "page"));
 }
 
-int run(const Options& table, const Flags& flags) {
+int run(const Options& table, const GenerateFlags& flags) {
     table.refuse_misplaced(flags.product());
     if (flags.product() == BOOK) return write_book(flags);
     if (flags.product() == MOVE_SHEETS) return write_move_sheets(flags);
@@ -219,7 +219,7 @@ int run(const Options& table, const Flags& flags) {
 }  // namespace
 
 Run add_generate(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<GenerateFlags>();
     options.arguments(
         {.name = "positions",
          .help = "With --layout diagram: what to print, in EPD, FEN or PGN; with --layout book: the games, "

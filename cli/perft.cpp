@@ -16,7 +16,7 @@ namespace inkmate {
 
 namespace {
 
-struct Flags {
+struct PerftFlags {
     std::string fen;
     std::string variant;
     int depth = 0;
@@ -27,7 +27,7 @@ void print_line(const std::string& line) {
     fmt::print("{}\n", line);
 }
 
-int run_chess(const Flags& flags) {
+int run_chess(const PerftFlags& flags) {
     chess::Position pos = position_option(flags.fen.empty() ? std::string(chess::START_FEN) : flags.fen);
     if (flags.divide)
         tell_perft(pos, flags.depth, print_line);
@@ -36,7 +36,7 @@ int run_chess(const Flags& flags) {
     return 0;
 }
 
-int run_variant(const Flags& flags) {
+int run_variant(const PerftFlags& flags) {
     const variant::Rules rules = load_variant(flags.variant);
     variant::Position pos = variant_position(rules, flags.fen);
     if (flags.divide)
@@ -49,7 +49,7 @@ int run_variant(const Flags& flags) {
 }  // namespace
 
 Run add_perft(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<PerftFlags>();
     options
         .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
         .check(in_range(1, 20));

@@ -38,7 +38,7 @@ constexpr std::chrono::milliseconds LONG_SILENCE = std::chrono::seconds(10);
 /// More sizes are counted only; --json has them all.
 constexpr std::size_t MANY_PAPERS = 8;
 
-struct Flags {
+struct ProbeFlags {
     std::string to;
     Wrapper wrapper = Wrapper::none;
     double wait = 60;
@@ -63,7 +63,7 @@ std::string probe_program() {
     return std::string(PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
 }
 
-DeviceFacts ask(const Flags& flags) {
+DeviceFacts ask(const ProbeFlags& flags) {
     const std::string probe = probe_program();
     const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
     if (flags.to == "gs") {
@@ -235,7 +235,7 @@ nlohmann::json json(const DeviceFacts& facts) {
             {"generate", recommendation(facts)}};
 }
 
-int run(const Flags& flags) {
+int run(const ProbeFlags& flags) {
     const DeviceFacts facts = ask(flags);
     if (flags.json)
         write_output("-", json(facts).dump(2) + "\n");
@@ -247,7 +247,7 @@ int run(const Flags& flags) {
 }  // namespace
 
 Run add_probe(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<ProbeFlags>();
     options.value({.name = "--to",
                    .help = "socket://HOST[:9100], or gs for the Ghostscript of this machine",
                    .value = "URI|gs",

@@ -24,7 +24,7 @@ namespace {
 /// Megabytes.
 constexpr int DEFAULT_HASH = 16;
 
-struct Flags {
+struct ProblemsFlags {
     std::string pgn;
     std::optional<std::size_t> own;
     std::int32_t seed = 1;
@@ -40,7 +40,7 @@ struct Flags {
 
 const Choices<Aim> AIMS = {{"mate", Aim::mate}, {"win", Aim::win}, {"save", Aim::save}};
 
-FinderSettings settings_of(const Flags& flags) {
+FinderSettings settings_of(const ProblemsFlags& flags) {
     return {.search = {.hash_bits = core_hash_bits(flags.hash)},
             .nodes = flags.nodes,
             .most_moves = flags.most_moves,
@@ -48,7 +48,7 @@ FinderSettings settings_of(const Flags& flags) {
 }
 
 /// All that decides what is found in a game.
-std::string describe(const Flags& flags) {
+std::string describe(const ProblemsFlags& flags) {
     std::string aims;
     for (const Aim aim : flags.aims) aims += (aims.empty() ? "" : ",") + word_for(AIMS, aim);
     return fmt::format("{} nodes, {} MB, {}, mates in {}, from grade {}", flags.nodes, flags.hash, aims,
@@ -58,7 +58,7 @@ std::string describe(const Flags& flags) {
 /// Where the games come from.
 class Source {
   public:
-    explicit Source(const Flags& flags) : flags_(flags) {
+    explicit Source(const ProblemsFlags& flags) : flags_(flags) {
         if (!flags.own) games_.emplace(flags.pgn);
     }
     std::optional<PgnGame> next() {
@@ -77,18 +77,18 @@ class Source {
     }
 
   private:
-    const Flags& flags_;
+    const ProblemsFlags& flags_;
     std::optional<Games> games_;
     std::size_t given_ = 0;
 };
 
-void expect_games(const Flags& flags) {
+void expect_games(const ProblemsFlags& flags) {
     if (flags.own.has_value() == !flags.pgn.empty())
         throw CommandError("problems needs games: a PGN file, or --own N; see inkmate problems --help",
                            EXIT_USAGE);
 }
 
-int search_all(const Flags& flags) {
+int search_all(const ProblemsFlags& flags) {
     const FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
@@ -118,7 +118,7 @@ int search_all(const Flags& flags) {
     return source.left_out() ? EXIT_FAILED : 0;
 }
 
-int run(const Options& table, const Flags& flags) {
+int run(const Options& table, const ProblemsFlags& flags) {
     expect_games(flags);
     if (flags.shard.empty()) return search_all(flags);
     return problem_shard(table, {flags.shard, flags.output},
@@ -134,7 +134,7 @@ int run(const Options& table, const Flags& flags) {
 }  // namespace
 
 Run add_problems(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<ProblemsFlags>();
     const auto pgn = options.value(
         {.name = "GAMES", .help = "The games, a PGN file; - for standard input", .value = "FILE"},
         flags->pgn);

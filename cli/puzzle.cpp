@@ -32,7 +32,7 @@ enum class PuzzlePages { last, every };
 /// Some minutes.
 constexpr std::uint64_t USUAL_STEPS = 100'000'000;
 
-struct Flags {
+struct PuzzleFlags {
     Question question;
     std::string piece = "queen", board = "8x8", holes, from, output;
     std::uint64_t steps = USUAL_STEPS;
@@ -79,7 +79,7 @@ Square square_option(const std::string& text, std::string_view option) {
                        EXIT_USAGE);
 }
 
-Field field_of(const Flags& flags, const variant::Movement& movement) {
+Field field_of(const PuzzleFlags& flags, const variant::Movement& movement) {
     const auto size = read_size(flags.board);
     if (!size)
         throw CommandError(fmt::format("--board {}: give files and ranks, 1x1 to {}x{}", flags.board,
@@ -95,7 +95,7 @@ Field field_of(const Flags& flags, const variant::Movement& movement) {
 }
 
 /// What it must do on an empty board for the question to mean something.
-void check_piece(const Flags& flags, const Field& field) {
+void check_piece(const PuzzleFlags& flags, const Field& field) {
     const bool goes = flags.question.kind == Kind::tour;
     const auto& does = goes ? field.moves : field.attacks;
     for (const Square s : field.squares)
@@ -106,7 +106,7 @@ void check_piece(const Flags& flags, const Field& field) {
                            EXIT_USAGE);
 }
 
-Question question_of(const Flags& flags, const Field& field) {
+Question question_of(const PuzzleFlags& flags, const Field& field) {
     Question question = flags.question;
     question.all = flags.count || flags.list;
     if (!flags.from.empty()) {
@@ -118,7 +118,7 @@ Question question_of(const Flags& flags, const Field& field) {
     return question;
 }
 
-int write_program(const Flags& flags, PuzzleTask task, const variant::Movement& movement) {
+int write_program(const PuzzleFlags& flags, PuzzleTask task, const variant::Movement& movement) {
     return write_puzzle_program(flags.output, flags.program,
                                 {.task = std::move(task),
                                  .paths = usual_paths(movement),
@@ -127,7 +127,7 @@ int write_program(const Flags& flags, PuzzleTask task, const variant::Movement& 
                                  .step_pages = flags.pages == PuzzlePages::every});
 }
 
-int answer(const Flags& flags, PuzzleTask task) {
+int answer(const PuzzleFlags& flags, PuzzleTask task) {
     Effort effort{flags.steps};
     const Visit list = [&](std::span<const Square> squares) {
         fmt::print("{}\n", names_of(squares));
@@ -149,7 +149,7 @@ int answer(const Flags& flags, PuzzleTask task) {
     return 0;
 }
 
-int run(const Options& table, const Flags& flags) {
+int run(const Options& table, const PuzzleFlags& flags) {
     const Products product = product_of(flags.output);
     table.refuse_misplaced(product);
     const variant::Movement movement = movement_of(flags.piece);
@@ -160,7 +160,7 @@ int run(const Options& table, const Flags& flags) {
                                      : answer(flags, std::move(task));
 }
 
-void add_board_options(Options& options, Flags& flags) {
+void add_board_options(Options& options, PuzzleFlags& flags) {
     options.value({.name = "--piece",
                    .help = "A name that inkmate variants --pieces lists, or a word of Betza's notation",
                    .value = "PIECE"},
@@ -170,7 +170,7 @@ void add_board_options(Options& options, Flags& flags) {
                   flags.holes);
 }
 
-void add_answer_options(Options& options, Flags& flags) {
+void add_answer_options(Options& options, PuzzleFlags& flags) {
     const auto count = options.flag({.name = "--count", .help = "Count the solutions"}, flags.count);
     const auto list =
         options.flag({.name = "--list", .help = "List every solution, one on each line"}, flags.list);
@@ -198,7 +198,7 @@ void add_answer_options(Options& options, Flags& flags) {
 }
 
 Run add_pieces_puzzle(Options& options, Kind kind) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<PuzzleFlags>();
     flags->question.kind = kind;
     add_board_options(options, *flags);
     options
@@ -231,7 +231,7 @@ Run add_domination(Options& options) {
 }
 
 Run add_tour(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<PuzzleFlags>();
     flags->question.kind = Kind::tour;
     flags->piece = "knight";
     add_board_options(options, *flags);

@@ -29,7 +29,7 @@ using namespace engine;
 
 namespace {
 
-struct Flags {
+struct SearchFlags {
     std::string fen;
     std::string variant;
     std::optional<int> depth, mate;
@@ -53,7 +53,7 @@ std::vector<Move> moves_option(const Position& pos, const std::vector<std::strin
     return moves;
 }
 
-int run_variant(const Options& table, const Flags& flags) {
+int run_variant(const Options& table, const SearchFlags& flags) {
     table.refuse_misplaced(VARIANT);
     if (!flags.depth && !flags.nodes && !flags.milliseconds)
         throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
@@ -72,7 +72,7 @@ int run_variant(const Options& table, const Flags& flags) {
     return 0;
 }
 
-int run(const Flags& flags) {
+int run(const SearchFlags& flags) {
     if (!flags.depth && !flags.mate && !flags.nodes && !flags.milliseconds)
         throw CommandError("search needs a limit: --depth, --nodes, --movetime or --mate", EXIT_USAGE);
     SearchLimits limits;
@@ -102,7 +102,7 @@ int run(const Flags& flags) {
 }  // namespace
 
 Run add_search(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<SearchFlags>();
     const auto fen = options.value(
         {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
     const auto variant = add_variant_option(options, flags->variant);

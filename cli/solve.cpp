@@ -38,7 +38,7 @@ constexpr int MOST_HASH = 65536;
 constexpr double MOST_SECONDS = 7 * 86400;
 constexpr const char* CHESS = "chess";
 
-struct Flags {
+struct SolveFlags {
     std::vector<std::string> files, fens;
     std::string stipulation;
     std::string variant;
@@ -61,7 +61,7 @@ void complain(Task& task, const std::string& what, ExitCode status) {
     task.status = std::max<int>(task.status, status);
 }
 
-std::optional<Stipulation> usual_stipulation(const Flags& flags) {
+std::optional<Stipulation> usual_stipulation(const SolveFlags& flags) {
     if (flags.stipulation.empty()) return std::nullopt;
     try {
         return parse_stipulation(flags.stipulation);
@@ -71,7 +71,7 @@ std::optional<Stipulation> usual_stipulation(const Flags& flags) {
 }
 
 /// None where problems are of chess.
-SharedRules rules_of(const Flags& flags) {
+SharedRules rules_of(const SolveFlags& flags) {
     if (flags.pieces.empty() && (flags.variant.empty() || flags.variant == CHESS)) return nullptr;
     const NamedVariant base = find_variant(flags.variant.empty() ? CHESS : flags.variant);
     try {
@@ -133,7 +133,7 @@ void add_file(Task& task, const std::string& name, const Reading& reading) {
     }
 }
 
-Task gather(const Flags& flags) {
+Task gather(const SolveFlags& flags) {
     if (flags.files.empty() && flags.fens.empty())
         throw CommandError("solve needs problems: FILE..., or --fen with --stipulation", EXIT_USAGE);
     const Reading reading{.usual = usual_stipulation(flags), .rules = rules_of(flags)};
@@ -145,7 +145,7 @@ Task gather(const Flags& flags) {
     return task;
 }
 
-Limits limits_of(const Flags& flags, std::size_t number, std::size_t count) {
+Limits limits_of(const SolveFlags& flags, std::size_t number, std::size_t count) {
     Limits limits;
     limits.nodes = flags.nodes.value_or(0);
     limits.milliseconds = static_cast<std::int64_t>(flags.seconds.value_or(0) * 1000);
@@ -164,7 +164,7 @@ void erase_progress(const Limits& limits) {
     if (limits.on_progress) fmt::print(stderr, "\r\x1b[K");
 }
 
-int run(Flags& flags) {
+int run(SolveFlags& flags) {
     flags.questions.detail.variations = !flags.only_keys;
     flags.questions.detail.short_variations = !flags.no_short;
     Task task = gather(flags);
@@ -189,7 +189,7 @@ int run(Flags& flags) {
     return task.status;
 }
 
-void add_what_to_tell(Options& options, Flags& flags) {
+void add_what_to_tell(Options& options, SolveFlags& flags) {
     options.group("What to find out, besides all keys or solutions");
     const auto keys =
         options.flag({.name = "--keys", .help = "Only the keys, without variations"}, flags.only_keys);
@@ -226,7 +226,7 @@ void add_what_to_tell(Options& options, Flags& flags) {
 }  // namespace
 
 Run add_solve(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<SolveFlags>();
     options.arguments({.name = "files",
                        .help = "Problems as FEN, EPD or Popeye's text, - for standard input",
                        .value = "FILE..."},

@@ -16,7 +16,7 @@ namespace inkmate {
 
 namespace {
 
-struct Flags {
+struct TuneSearchFlags {
     std::string output;
     std::string openings;
     std::string evaluation;
@@ -24,7 +24,7 @@ struct Flags {
     SpsaOptions spsa;
 };
 
-int tune(const Flags& flags) {
+int tune(const TuneSearchFlags& flags) {
     SpsaOptions options = flags.spsa;
     options.evaluation = &evaluation_option(flags.evaluation);
     options.openings = tuning_openings(flags.openings);
@@ -47,7 +47,7 @@ int tune(const Flags& flags) {
 }  // namespace
 
 Run add_search_stage(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<TuneSearchFlags>();
     options.value({.name = "-o,--output",
                    .help = "The state of the tuning; if the file exists, the tuning continues from it",
                    .value = "FILE",

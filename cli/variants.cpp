@@ -17,7 +17,7 @@ using namespace variant;
 
 namespace {
 
-struct Flags {
+struct VariantsFlags {
     std::string name;
     bool pieces = false;
     bool json = false;
@@ -100,7 +100,7 @@ int list_pieces(bool json) {
     return 0;
 }
 
-int run(const Flags& flags) {
+int run(const VariantsFlags& flags) {
     if (flags.pieces) return list_pieces(flags.json);
     if (flags.name.empty()) return list_variants(flags.json);
     const Rules rules = load_variant(flags.name);
@@ -114,7 +114,7 @@ int run(const Flags& flags) {
 }  // namespace
 
 Run add_variants(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<VariantsFlags>();
     const auto name = options.value({.name = "variant",
                                      .help = "The variant to describe: one that is built in, or a rule file",
                                      .value = "NAME|FILE.ini[:NAME]",

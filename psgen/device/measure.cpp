@@ -24,22 +24,27 @@ constexpr std::string_view MONITOR = R"(
 /Monitor 30 dict def
 Monitor begin
 /memory vmstatus pop exch pop MonitorMemory sub def
-/operands 0 def /execution 0 def /dictionaries 0 def
-/gsaves 0 def /gsaveDepth 0 def
 /largestArray 0 def /largestString 0 def /largestDictionary 0 def
 /memoryByLine 4000 array def /lines 0 def
 
+% The most operands, levels of execution, dictionaries and saved graphics states; how many of these there are now.
+/Seen [ 0 0 0 0 0 ] def
+
+% --
+userdict /MonitorLook {
+    count dup //Seen 0 get gt { //Seen exch 0 exch put } { pop } ifelse
+    countexecstack dup //Seen 1 get gt { //Seen exch 1 exch put } { pop } ifelse
+    countdictstack dup //Seen 2 get gt { //Seen exch 2 exch put } { pop } ifelse
+} bind put
+
+/Deeper {
+    //Seen 4 get 1 add //Seen 4 2 index put
+    dup //Seen 3 get gt { //Seen exch 3 exch put } { pop } ifelse
+} bind def
+/Higher { //Seen 4 //Seen 4 get 1 sub put } bind def
+
 % value key --
 /Record { 2 copy Monitor exch get gt { exch Monitor 3 1 roll put } { pop pop } ifelse } bind def
-
-/Look {
-    count /operands Record
-    countexecstack /execution Record
-    countdictstack 1 sub /dictionaries Record
-} bind def
-
-/Deeper { Monitor /gsaveDepth gsaveDepth 1 add put gsaveDepth /gsaves Record } bind def
-/Higher { Monitor /gsaveDepth gsaveDepth 1 sub put } bind def
 
 % byte --
 /NoteLine {
@@ -52,16 +57,14 @@ Monitor begin
 % By operator, what stands in its place.
 /INSTEAD 10 dict def
 INSTEAD begin
-/gsave { Monitor begin Deeper end gsave } bind def
-/grestore { Monitor begin Higher end grestore } bind def
-/save { save Monitor begin Deeper end } bind def
+/gsave { //Deeper exec gsave } bind def
+/grestore { //Higher exec grestore } bind def
+/save { save //Deeper exec } bind def
 % What was seen since the save must outlive it.
 /restore {
-    Monitor begin Higher operands execution dictionaries gsaves gsaveDepth end
-    6 -1 roll restore
-    Monitor begin
-    [ /gsaveDepth /gsaves /dictionaries /execution /operands ] { exch def } forall
-    end
+    //Higher exec
+    //Seen aload pop 6 -1 roll restore
+    //Seen astore pop
 } bind def
 /read { read dup { 1 index Monitor begin NoteLine end } if } bind def
 end
@@ -106,10 +109,20 @@ end
     pop
 } def
 
+/tables 1000 dict def
+
+% array -- whether it is a table that was looked at before: many procedures hold the same one
+/IsKnown {
+    dup length 64 lt { pop false } { tables exch 2 copy known dup 4 1 roll { pop pop } { true put } ifelse } ifelse
+} def
+
 % object --
 /Largest {
     dup type /stringtype eq { length /largestString Record } {
-        dup IsArray { dup length /largestArray Record { Largest } forall } { pop } ifelse
+        dup IsArray {
+            dup length /largestArray Record
+            dup IsKnown { pop } { { Largest } forall } ifelse
+        } { pop } ifelse
     } ifelse
 } def
 
@@ -121,14 +134,13 @@ Inkmate {
     } ifelse
 } forall
 end
-/MonitorLook { Monitor begin Look end } bind def
 )";
 
 /// Stands behind the program's end.
 constexpr std::string_view REPORT = R"(
 Monitor begin
 (\n%%[ measured: ) print
-[ operands execution dictionaries gsaves largestArray largestString largestDictionary memory ] { =only ( ) print } forall
+[ Seen 0 4 getinterval aload pop largestArray largestString largestDictionary memory ] { =only ( ) print } forall
 memoryByLine 0 lines getinterval { =only ( ) print } forall
 (]%%) =
 flush
