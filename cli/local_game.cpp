@@ -3,7 +3,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <array>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -61,19 +60,14 @@ std::string PlayFlags::way_on() const {
 }
 
 void refuse_with_resume(const Options& table) {
-    constexpr auto others = std::to_array<const char*>(
-        {"--title", "--white",  "--black",       "--save",     "--fen",      "--chess960",   "--pgn",
-         "--ply",   "--game",   "--side",        "--play-on",  "--seed",     "--book",       "--level",
-         "--elo",   "--depth",  "--nodes",       "--time",     "--search",   "--evaluation", "--paper",
-         "--pages", "--layout", "--orientation", "--diagrams", "--language", "--notation",   "--game-id",
-         "--glyph", "--tint",   "--mark"});
-    for (const char* name : others)
-        if (table.given(name))
-            throw CommandError(
-                fmt::format("{} does not go with --resume: a game goes on in its file as it was made; type "
-                            "\"help\" for what can be changed",
-                            name),
-                EXIT_USAGE);
+    std::optional<std::string> other = table.first_given({"Game", "Strength", "Pages", "Boards of variants"});
+    if (!other && table.given("--save")) other = "--save";
+    if (other)
+        throw CommandError(
+            fmt::format("{} does not go with --resume: a game goes on in its file as it was made; type "
+                        "\"help\" for what can be changed",
+                        *other),
+            EXIT_USAGE);
 }
 
 GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies) {

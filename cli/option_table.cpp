@@ -55,6 +55,13 @@ bool Options::given(const std::string& name) const {
     return app_.get_option(name)->count() > 0;
 }
 
+std::optional<std::string> Options::first_given(std::initializer_list<std::string_view> headings) const {
+    for (const Row& row : rows_)
+        if (row.option->count() > 0 && std::ranges::find(headings, row.option->get_group()) != headings.end())
+            return shown_option(*row.option);
+    return std::nullopt;
+}
+
 std::vector<std::pair<std::string, std::string>> Options::settings() const {
     std::vector<std::pair<std::string, std::string>> settings;
     for (const Row& row : rows_) {

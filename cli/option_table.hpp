@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -151,6 +152,8 @@ class Options {
 
     /// Was the option given? Its name is that of the table: "--level".
     bool given(const std::string& name) const;
+    /// The first option under these headings of --help that was given: "--level".
+    std::optional<std::string> first_given(std::initializer_list<std::string_view> headings) const;
     /// Every option with a name and a value, given or by default: "--level", "9".
     std::vector<std::pair<std::string, std::string>> settings() const;
     /// Throws CommandError with EXIT_USAGE for an option that was given and means nothing for any of what is

@@ -146,13 +146,14 @@ Run add_play(Options& options) {
         .flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open", .of = CHESS},
               flags->open)
         .needs(browser);
+    add_variant_option(options, flags->program.variant);
+    add_game_options(options, flags->program);
+    options.group("Game");
     options.value({.name = "--title",
                    .help = "Title of the game, on its pages and in its file",
                    .value = "T",
                    .of = PAGES_OF_GAMES | VARIANT},
                   flags->program.names.title);
-    add_variant_option(options, flags->program.variant);
-    add_game_options(options, flags->program);
     add_look_options(options, flags->program.look);
     add_mark_option(options, flags->program.look.marks, VARIANT);
     add_lesson_options(options, flags->lesson,
