@@ -182,8 +182,7 @@ void Options::refuse_misplaced(Products made) const {
 
 std::optional<std::string> Options::missing() const {
     for (const Row& row : rows_)
-        if (!row.needed.empty() && row.option->count() == 0)
-            return fmt::format("{} needs {}", full_name().substr(full_name().find(' ') + 1), row.needed);
+        if (!row.needed.empty() && row.option->count() == 0) return row.needed;
     return std::nullopt;
 }
 

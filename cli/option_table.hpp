@@ -106,6 +106,8 @@ class Options {
     void hide();
     /// "inkmate tune fit"
     std::string full_name() const;
+    /// "tune fit"
+    std::string name() const { return full_name().substr(full_name().find(' ') + 1); }
     /// Was this subcommand given?
     bool is_chosen() const;
     /// The subcommand that was chosen, at any depth.
@@ -159,7 +161,7 @@ class Options {
     /// Throws CommandError with EXIT_USAGE for an option that was given and means nothing for any of what is
     /// made.
     void refuse_misplaced(Products made) const;
-    /// "compare needs ...", of the first option that has to be given and was not.
+    /// What the first option says that has to be given and was not: "a device: --to URI".
     std::optional<std::string> missing() const;
 
   private:

@@ -38,14 +38,18 @@ constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true}
 
 using Pair = std::pair<const CLI::Option*, const CLI::Option*>;
 
-/// The first argument that nothing takes: an option before a word, for it is the one that was misspelt.
-std::string surplus(const CLI::App& app, const std::vector<std::string>& arguments) {
+/// The first argument that nothing takes: an option before a word, for it is the one that was misspelt. A
+/// word may be what an option that is missing was to say.
+std::string surplus(const Options& options, const std::vector<std::string>& arguments) {
     const auto option = std::ranges::find_if(arguments, [](const std::string& argument) {
         return argument.size() > 1 && argument.front() == '-';
     });
+    const std::string name = options.name();
     if (option != arguments.end())
-        return fmt::format("{} has no option {}", app.get_name(), option->substr(0, option->find('=')));
-    return fmt::format("{} takes no argument {}", app.get_name(), arguments.front());
+        return fmt::format("{} has no option {}", name, option->substr(0, option->find('=')));
+    const auto missing = options.missing();
+    return fmt::format("{} takes no argument {}{}", name, arguments.front(),
+                       missing ? ", but needs " + *missing : "");
 }
 
 std::optional<Pair> given_together(const CLI::App& app) {
@@ -103,10 +107,10 @@ std::string misplaced_message(const CLI::Option& option, Products of, Products m
 std::string usage_message(const Options& options, const CLI::ParseError& error) {
     const CLI::App& app = options.app();
     const std::string what = error.what(), kind = error.get_name();
-    if (const auto arguments = app.remaining(true); !arguments.empty()) return surplus(app, arguments);
+    if (const auto arguments = app.remaining(true); !arguments.empty()) return surplus(options, arguments);
     if (kind == "RequiredError")
-        return options.missing().value_or(
-            fmt::format("{} needs a subcommand: {}", app.get_name(), subcommand_names(app)));
+        return fmt::format("{} needs {}", options.name(),
+                           options.missing().value_or("a subcommand: " + subcommand_names(app)));
     if (kind == "ExcludesError")
         if (const auto pair = given_together(app))
             return fmt::format("{} and {} do not go together: leave one of them out",

@@ -55,9 +55,7 @@ std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& 
                 EXIT_USAGE);
     if (flags.file.empty() || flags.file == "-")
         throw CommandError("--shard needs a file to write, and to continue in: -o FILE", EXIT_USAGE);
-    // Without the name of the program.
-    const std::string command = table.full_name().substr(table.full_name().find(' ') + 1);
-    return std::make_unique<ShardWriter>(flags.file, ShardHeader{.command = command,
+    return std::make_unique<ShardWriter>(flags.file, ShardHeader{.command = table.name(),
                                                                  .version = INKMATE_VERSION,
                                                                  .part = parse_part(flags.part).value(),
                                                                  .options = deciding_options(table),

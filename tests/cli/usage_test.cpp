@@ -56,6 +56,11 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
                   "--side needs a value: white|black|both|none; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"send", "game.ps"}), 2,
                   "send needs a device: --to URI; see inkmate send --help");
+    CHECK_REFUSED(
+        test::inkmate({"send", "game.ps", "socket://printer"}), 2,
+        "send takes no argument socket://printer, but needs a device: --to URI; see inkmate send --help");
+    CHECK_REFUSED(test::inkmate({"puzzle", "queens", "8"}), 2,
+                  "puzzle queens takes no argument 8; see inkmate puzzle queens --help");
     CHECK_REFUSED(test::inkmate({"tune"}), 2,
                   "tune needs a subcommand: play, label, fit or search; see inkmate tune --help");
     CHECK_REFUSED(test::inkmate({"tune", "play"}), 2,
