@@ -80,6 +80,7 @@ class Pvs : public Searcher {
 
     int search_root(int depth, int expected) override {
         root_depth_ = depth;
+        careful_ = depth <= parameters_.careful_depth ? parameters_.careful_plies : 0;
         if (depth < parameters_.aspiration_depth) return search(-INFINITE, INFINITE, depth, 0, false);
         int margin = parameters_.aspiration_margin;
         int alpha = expected - margin, beta = expected + margin;
@@ -222,7 +223,7 @@ class Pvs : public Searcher {
         if (node.depth <= parameters_.reverse_futility_depth &&
             eval - parameters_.reverse_futility_margin * node.depth >= node.beta && node.beta > -MATE_BOUND)
             return eval;
-        if (null_allowed && node.depth >= parameters_.null_depth && eval >= node.beta &&
+        if (null_allowed && node.depth - careful_ >= parameters_.null_depth && eval >= node.beta &&
             has_non_pawn_material(pos_.side_to_move())) {
             const int value =
                 search_null_move(node, null_reduction(parameters_, node.depth, eval - node.beta));
@@ -271,7 +272,7 @@ class Pvs : public Searcher {
         for (const ScoredMove m : captures)
             if (search_move(node, m)) return;
 
-        if (node.skip_quiets && node.depth < parameters_.futile_checks_depth) return;
+        if (node.skip_quiets && node.depth + careful_ < parameters_.futile_checks_depth) return;
         // Scored after the captures were searched, as their history then stands.
         ScoredMoveList quiets;
         for (const Move m : moves)
@@ -281,7 +282,7 @@ class Pvs : public Searcher {
         const int most = node.tried + node.late_limit;
         for (const ScoredMove m : quiets) {
             if (!node.skip_quiets && node.tried >= most && node.best > -MATE_BOUND) {
-                if (node.depth < parameters_.late_checks_depth) return;
+                if (node.depth + careful_ < parameters_.late_checks_depth) return;
                 if (!gives_check(move_of(m))) continue;
             }
             if (search_move(node, m)) return;
@@ -406,6 +407,8 @@ class Pvs : public Searcher {
     std::vector<std::uint32_t> keys_;
     std::size_t root_index_ = 0;
     int root_depth_ = 0;
+    /// Of an iteration of few plies, its careful_plies.
+    int careful_ = 0;
 };
 
 }  // namespace

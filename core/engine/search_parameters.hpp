@@ -18,6 +18,12 @@ struct SearchParameters {
     int aspiration_widening = 3;
     int aspiration_limit = 1000;
     ///@}
+    ///@{
+    /// Iterations up to `careful_depth` try null moves from `careful_plies` more depth than others, and leave
+    /// out no quiet move that gives check, from so many plies less: they find mates that others overlook.
+    int careful_depth = 6;
+    int careful_plies = 3;
+    ///@}
     /// From here a node for which the transposition table knows no move is searched a ply less deep (internal
     /// iterative reduction).
     int unknown_move_depth = 4;

@@ -181,7 +181,7 @@ TEST_CASE("the other side's clock, or none at all, leaves a search its level's l
 }
 
 TEST_CASE("go mate finds a mate that a search of the same depth leaves out, also after that search") {
-    const std::string position = "position fen rnrb4/7k/1p2p3/3p2pq/1PPP4/P3KPP1/8/2n5 b - - 0 47";
+    const std::string position = "position fen 8/8/p1K5/k7/4P3/PP1pP3/1n1P4/Q7 w - - 0 1";
     const auto all = answers(position + "\ngo depth 4\ngo mate 2\ngo depth 1\n");
     std::vector<std::size_t> ends;
     for (std::size_t i = 0; i < all.size(); ++i)

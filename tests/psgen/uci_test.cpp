@@ -249,7 +249,7 @@ TEST_CASE("go mate ends with the mate, go searchmoves keeps to the moves, ponder
     CHECK(said[said.size() - 2].starts_with("info depth 3 score mate 2 "));
     // What a search of the same depth leaves out is found, also after that search; the next one ends as
     // usual.
-    const std::string hidden = "position fen rnrb4/7k/1p2p3/3p2pq/1PPP4/P3KPP1/8/2n5 b - - 0 47";
+    const std::string hidden = "position fen 8/8/p1K5/k7/4P3/PP1pP3/1n1P4/Q7 w - - 0 1";
     said = speak({hidden, "go depth 4", "go mate 2", mate_in_2, "go depth 4"});
     const auto last_before = [&said](std::size_t place) {
         for (auto it = said.begin(); it != said.end(); ++it)

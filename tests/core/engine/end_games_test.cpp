@@ -96,7 +96,7 @@ TEST_CASE("king and queen, and king and rook, mate the bare king with few nodes 
                                   "7K/8/8/3q4/8/8/8/k7 w - - 0 1", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
                                   "8/8/8/3k4/8/8/8/KR6 b - - 0 1", "K7/8/8/8/8/3k4/8/7r w - - 0 1"}) {
         CAPTURE(fen);
-        const Game game = played_out(fen, 2000);
+        const Game game = played_out(fen, 3000);
         CHECK(game.status() == Status::checkmate);
         CHECK(game.moves().size() <= 100);
     }

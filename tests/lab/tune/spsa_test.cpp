@@ -40,7 +40,7 @@ TEST_CASE("a tuning of the search goes on from its state as if it had not been i
 }
 
 TEST_CASE("a tuning of the search moves all parameters by the pair's points, each by its step") {
-    const SpsaOptions options = tuning({"NULL_MARGIN", "LATE_MOVE_BASE"});
+    const SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN", "LATE_MOVE_BASE"});
     REQUIRE(options.parameters.size() == 2);
     SpsaState state = begin_spsa(options);
     int moved = 0;
@@ -56,7 +56,7 @@ TEST_CASE("a tuning of the search moves all parameters by the pair's points, eac
     }
     CHECK(moved > 0);
     const SearchParameters tuned = parameters_of(state, options);
-    CHECK(tuned.null_margin == std::lround(state.values[1]));
+    CHECK(tuned.reverse_futility_margin == std::lround(state.values[1]));
     CHECK(tuned.delta_margin == SearchParameters{}.delta_margin);
 }
 
