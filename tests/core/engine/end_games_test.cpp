@@ -92,11 +92,18 @@ TEST_CASE("bishop and knight mate the bare king from anywhere within fifty moves
 }
 
 TEST_CASE("king and queen, and king and rook, mate the bare king with few nodes within fifty moves") {
-    for (const std::string fen : {"8/8/8/3k4/8/8/8/KQ6 w - - 0 1", "8/8/4k3/8/8/8/8/K6Q b - - 0 1",
-                                  "7K/8/8/3q4/8/8/8/k7 w - - 0 1", "8/8/8/4k3/8/8/8/R3K3 w - - 0 1",
-                                  "8/8/8/3k4/8/8/8/KR6 b - - 0 1", "K7/8/8/8/8/3k4/8/7r w - - 0 1"}) {
-        CAPTURE(fen);
-        const Game game = played_out(fen, 3000);
+    struct Start {
+        std::string fen;
+        std::uint64_t nodes;
+    };
+    for (const auto& [fen, nodes] : {Start{"8/8/8/3k4/8/8/8/KQ6 w - - 0 1", 2000},
+                                     {"8/8/4k3/8/8/8/8/K6Q b - - 0 1", 2000},
+                                     {"7K/8/8/3q4/8/8/8/k7 w - - 0 1", 2000},
+                                     {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", 3000},
+                                     {"8/8/8/3k4/8/8/8/KR6 b - - 0 1", 2000},
+                                     {"K7/8/8/8/8/3k4/8/7r w - - 0 1", 2000}}) {
+        INFO(fen);
+        const Game game = played_out(fen, nodes);
         CHECK(game.status() == Status::checkmate);
         CHECK(game.moves().size() <= 100);
     }
