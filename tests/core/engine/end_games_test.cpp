@@ -96,14 +96,14 @@ TEST_CASE("king and queen, and king and rook, mate the bare king with few nodes 
         std::string fen;
         std::uint64_t nodes;
     };
-    for (const auto& [fen, nodes] : {Start{"8/8/8/3k4/8/8/8/KQ6 w - - 0 1", 2000},
-                                     {"8/8/4k3/8/8/8/8/K6Q b - - 0 1", 2000},
-                                     {"7K/8/8/3q4/8/8/8/k7 w - - 0 1", 2000},
-                                     {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", 3000},
-                                     {"8/8/8/3k4/8/8/8/KR6 b - - 0 1", 2000},
-                                     {"K7/8/8/8/8/3k4/8/7r w - - 0 1", 2000}}) {
-        INFO(fen);
-        const Game game = played_out(fen, nodes);
+    for (const Start& start : {Start{"8/8/8/3k4/8/8/8/KQ6 w - - 0 1", 2000},
+                               {"8/8/4k3/8/8/8/8/K6Q b - - 0 1", 2000},
+                               {"7K/8/8/3q4/8/8/8/k7 w - - 0 1", 2000},
+                               {"8/8/8/4k3/8/8/8/R3K3 w - - 0 1", 3000},
+                               {"8/8/8/3k4/8/8/8/KR6 b - - 0 1", 2000},
+                               {"K7/8/8/8/8/3k4/8/7r w - - 0 1", 2000}}) {
+        INFO(start.fen);
+        const Game game = played_out(start.fen, start.nodes);
         CHECK(game.status() == Status::checkmate);
         CHECK(game.moves().size() <= 100);
     }
