@@ -256,6 +256,11 @@ Run add_puzzle(Options& options) {
         {{"queens", "Put pieces on a board so that none attacks another", add_queens},
          {"domination", "Put pieces on a board so that they guard every square", add_domination},
          {"tour", "Go to every square of a board once", add_tour}});
+    options.footer(R"(Examples:
+  inkmate puzzle queens --count                     how many ways eight queens can stand
+  inkmate puzzle domination --piece knight --board 5x5
+  inkmate puzzle tour --closed -o tour.svg          a knight's, drawn move by move
+)");
     return add_subcommands(options, puzzles);
 }
 

@@ -168,7 +168,7 @@ Run add_tune(Options& options) {
   inkmate search --evaluation mine.json --depth 8
   inkmate tune search -o search.json --pairs 5000
 
-Each stage may be interrupted; to continue, give the same command again. docs/inside/evaluation.md describes how
+Each stage may be interrupted; to continue, give the same command again. docs/measurements/tuning.md describes how
 inkmate's own evaluation was made.
 )");
     return add_subcommands(options, stages);

@@ -129,7 +129,7 @@ Run add_play_stage(Options& options) {
   inkmate tune play -o games.epd --nodes 5000 --seed 2
   inkmate tune play --games 5000 --shard 3/8 -o games-3.shard     an eighth of the games
 
-It may be interrupted; to continue, give the same command again. docs/inside/evaluation.md describes how inkmate's own
+It may be interrupted; to continue, give the same command again. docs/measurements/tuning.md describes how inkmate's own
 evaluation was made.
 )");
     return [flags, &options] { return play(options, *flags); };

@@ -1,23 +1,52 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
 
-TEST_CASE("help names every subcommand, and each has help with examples") {
-    const RunResult all = test::inkmate({"--help"});
-    CHECK(all.status.ok());
-    for (const std::string name :
-         {"generate", "play", "send", "probe", "simul", "render", "compare", "verify", "search", "solve",
-          "uci", "annotate", "problems", "match", "merge", "tune", "bench", "perft"}) {
-        CAPTURE(name);
-        CHECK(count(all.output, "\n  " + name + " ") == 1);
-        const RunResult one = test::inkmate({name, "--help"});
-        CHECK(one.status.ok());
-        CHECK(one.output.find("Usage: inkmate " + name) != std::string::npos);
-        CHECK(one.output.find("Examples:\n") != std::string::npos);
-        CHECK(one.errors == "");
+namespace {
+
+/// The names below "Subcommands:".
+std::vector<std::string> subcommands_of(const std::string& help) {
+    std::istringstream lines(help.substr(help.find("Subcommands:\n")));
+    std::vector<std::string> names;
+    std::string line, name;
+    std::getline(lines, line);
+    while (std::getline(lines, line) && std::istringstream(line) >> name) names.push_back(name);
+    return names;
+}
+
+void check_examples_of(const std::vector<std::string>& command) {
+    std::vector<std::string> asked = command;
+    asked.push_back("--help");
+    const std::string name = "inkmate " + fmt::format("{}", fmt::join(command, " "));
+    CAPTURE(name);
+    const RunResult help = test::inkmate(asked);
+    CHECK(help.status.ok());
+    CHECK(help.output.find("Usage: " + name) != std::string::npos);
+    const std::size_t examples = std::min(help.output.find("Examples:\n"), help.output.size());
+    CHECK(help.output.find("\n  " + name, examples) != std::string::npos);
+    CHECK(help.errors == "");
+}
+
+}  // namespace
+
+TEST_CASE("help names every subcommand, and each has help with examples of its own") {
+    const std::vector<std::string> names = subcommands_of(test::inkmate({"--help"}).output);
+    CHECK(names.size() == 20);
+    for (const std::string& name : names) {
+        check_examples_of({name});
+        const std::string help = test::inkmate({name, "--help"}).output;
+        if (help.find("Subcommands:\n") == std::string::npos) continue;
+        for (const std::string& part : subcommands_of(help)) check_examples_of({name, part});
     }
 }
 

@@ -67,18 +67,22 @@ TEST_CASE("program and core make the same mistakes in variants") {
 }
 
 TEST_CASE("a variant's program and the core play the same game by level and seed") {
-    for (const auto& [name, number, seed] : std::vector<std::tuple<std::string, int, std::int32_t>>{
-             {"gardner", 0, 999999999}, {"knightmate", 1, 5}, {"losalamos", 3, 77}}) {
-        CAPTURE(name);
-        const Rules rules = load_rules(name);
-        const ProgramOptions options = player(rules, number, seed);
+    struct Case {
+        std::string variant;
+        int level;
+        std::int32_t seed;
+    };
+    for (const Case& one : {Case{"gardner", 0, 999999999}, {"knightmate", 1, 5}, {"losalamos", 3, 77}}) {
+        CAPTURE(one.variant);
+        const Rules rules = load_rules(one.variant);
+        const ProgramOptions options = player(rules, one.level, one.seed);
         Engine engine(rules);
         Game game{Position(rules)};
         std::string typed, expected;
         while (game.moves().size() < 16 && !game.outcome()) {
             const Position& pos = game.position();
-            const std::string text =
-                to_uci(pos, choose_move(engine, game, {{.nodes = 300}, options.mistakes, seed}).best_move);
+            const std::string text = to_uci(
+                pos, choose_move(engine, game, {{.nodes = 300}, options.mistakes, one.seed}).best_move);
             expected += fmt::format("Move: {}{} {}\n", pos.fullmove_number(),
                                     pos.side_to_move() == WHITE ? "." : "...", text);
             game.play(*parse_move(pos, text));

@@ -238,13 +238,16 @@ TEST_CASE("Fairy-Max plays variants by XBoard's protocol") {
     const auto w = start_engine(fairy_max, 20s, never);
     GameRules limits;
     limits.adjudication.max_moves = 3;
-    for (const auto& [name, moves] :
-         std::vector<std::pair<std::string, std::vector<std::string>>>{{"capablanca", {"b8a6", "a6b8"}},
-                                                                       {"shatranj", {"b8a6", "a6b8"}},
-                                                                       {"knightmate", {"e8f6", "f6e8"}}}) {
-        CAPTURE(name);
-        const variant::Rules rules = variant::load_rules(name);
-        const auto b = start_engine(fake_engine("Black", moves), 20s, never);
+    struct Case {
+        std::string variant;
+        std::vector<std::string> moves;
+    };
+    for (const Case& one : {Case{"capablanca", {"b8a6", "a6b8"}},
+                            {"shatranj", {"b8a6", "a6b8"}},
+                            {"knightmate", {"e8f6", "f6e8"}}}) {
+        CAPTURE(one.variant);
+        const variant::Rules rules = variant::load_rules(one.variant);
+        const auto b = start_engine(fake_engine("Black", one.moves), 20s, never);
         const GameOutcome o = play_game({*w, {.depth = 3}}, {*b, {.depth = 1}},
                                         variant::Game(variant::Position(rules)), limits);
         CAPTURE(o.reason);
