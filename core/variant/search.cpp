@@ -242,11 +242,11 @@ class Searcher {
         return try_listed(first, -INFINITE, alpha, beta, depth, ply, INFINITE);
     }
 
-    /// Tries the moves listed from there on, but those whose gain does not bring `promise` above alpha;
-    /// `best` is what the node is worth without them.
+    /// Tries the moves listed from there on, but those whose gain does not bring `promise` above alpha: these
+    /// are captures, unless it is INFINITE. `best` is what the node is worth without them.
     int try_listed(std::size_t first, int best, int alpha, int beta, int depth, int ply, int promise) {
         while (const Move m = take_next(first)) {
-            if (promise + gain_of(m) <= alpha) continue;
+            if (promise != INFINITE && promise + gain_of(m) <= alpha) continue;
             const int value = -below(m, -beta, -alpha, depth - 1, ply);
             if (stopped_) return 0;
             if (value <= best) continue;
@@ -303,6 +303,7 @@ class Searcher {
         return static_cast<std::size_t>(type_of(pos_.piece_on(cell_of(m.from()))));
     }
 
+    /// What a capture wins.
     int gain_of(Move m) const {
         return evaluation_.worth[victim_of(m)] + evaluation_.worth[static_cast<std::size_t>(m.promotion())];
     }
