@@ -112,7 +112,7 @@ std::string fingerprint_of(const std::vector<MatchGame>& openings) {
 }  // namespace
 
 int match_shard(const Options& table, const ShardFlags& flags, TournamentSettings settings,
-                const std::optional<Sprt>& test, std::atomic<bool>& interrupted) {
+                const std::optional<Sprt>& test, std::atomic<bool>& stop) {
     const MatchPlan plan = inkmate::plan_of(settings, test);
     const auto shard =
         open_shard(table, flags, {.input = fingerprint_of(settings.openings), .about = json_of(plan)},
@@ -133,8 +133,8 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
         halves.erase(half);
         return true;
     };
-    play_tournament(settings, on_game, interrupted);
-    if (interrupted)
+    play_tournament(settings, on_game, stop);
+    if (stop)
         throw CommandError(fmt::format(
             "the match was interrupted: to continue in {}, give the same command again", flags.file));
     return finish_shard(*shard, flags, plan.games / 2);

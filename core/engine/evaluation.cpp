@@ -172,15 +172,18 @@ int distance(Square a, Square b) {
     return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
 }
 
+/// Does a side's bishop, the only one, go on dark squares?
+bool has_dark_bishop(const Position& pos, Color side) {
+    const Square s = lsb(pos.pieces(side, BISHOP));
+    return (file_of(s) + rank_of(s)) % 2 == 0;
+}
+
 /// Has either side a bishop, on squares of opposite colours, and no other piece?
 bool only_opposite_bishops(const Position& pos) {
     const Bitboard bishops = pos.pieces(BISHOP);
     if (popcount(bishops) != 2 || popcount(pos.pieces(WHITE, BISHOP)) != 1) return false;
-    const auto dark = [&](Color c) {
-        const Square s = lsb(pos.pieces(c, BISHOP));
-        return (file_of(s) + rank_of(s)) % 2 == 0;
-    };
-    return !(pos.pieces(KNIGHT) | pos.pieces(ROOK) | pos.pieces(QUEEN)) && dark(WHITE) != dark(BLACK);
+    return !(pos.pieces(KNIGHT) | pos.pieces(ROOK) | pos.pieces(QUEEN)) &&
+           has_dark_bishop(pos, WHITE) != has_dark_bishop(pos, BLACK);
 }
 
 /// What pawns make of a value, when few pieces are on the board, seen by the side that is ahead and has some.
@@ -188,6 +191,22 @@ int ahead_with_pawns(const Position& pos, Color strong, int value, int weight) {
     if (weight == 0) return value + value / PAWN_ENDING_DIVISOR;
     const int left = with_pawns(value, popcount(pos.pieces(strong, PAWN)));
     return only_opposite_bishops(pos) ? left / OPPOSITE_BISHOPS_DIVISOR : left;
+}
+
+/// How many steps along files and ranks a square is away from the long diagonal of the colour on which a
+/// bishop does not go.
+int off_diagonal(Square s, bool dark_bishop) {
+    return std::abs(dark_bishop ? 7 - file_of(s) - rank_of(s) : file_of(s) - rank_of(s));
+}
+
+/// The same where the enemy has nothing but the king.
+int against_bare_king(const Position& pos, Color strong, int value, int own) {
+    const bool knight = own == WINNING_WEIGHT && pos.pieces(strong, KNIGHT);
+    if (knight && !pos.pieces(strong, BISHOP)) return 0;
+    const Square weak_king = pos.king_square(~strong);
+    const int driven =
+        value + corner_worth(weak_king) - KINGS_APART * distance(weak_king, pos.king_square(strong));
+    return knight ? driven + OFF_DIAGONAL * off_diagonal(weak_king, has_dark_bishop(pos, strong)) : driven;
 }
 
 /// What is left of a value, seen by the side that is ahead, when few pieces are on the board.
@@ -198,9 +217,7 @@ int endgame(const Position& pos, Color strong, int value, const Evaluation& eval
     if (own < WINNING_WEIGHT) return 0;
     if (own - enemy < WINNING_WEIGHT) return value / DRAWISH_DIVISOR;
     if (enemy > 0 || pos.pieces(~strong, PAWN)) return value / NO_PAWNS_DIVISOR;
-    if (own == WINNING_WEIGHT && pos.pieces(strong, KNIGHT) && !pos.pieces(strong, BISHOP)) return 0;
-    const Square weak_king = pos.king_square(~strong);
-    return value + corner_worth(weak_king) - KINGS_APART * distance(weak_king, pos.king_square(strong));
+    return against_bare_king(pos, strong, value, own);
 }
 
 }  // namespace

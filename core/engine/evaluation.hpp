@@ -134,6 +134,9 @@ constexpr int corner_worth(chess::Square s) {
     const auto off = [](int coordinate) { return coordinate < 4 ? 3 - coordinate : coordinate - 4; };
     return OFF_CENTRE * (off(chess::file_of(s)) + off(chess::rank_of(s)));
 }
+/// Against bishop and knight: centipawns for each step that it is away from the long diagonal where the
+/// bishop does not go. It is mated in the corners that are furthest from it.
+inline constexpr int OFF_DIAGONAL = 80;
 
 /// Every evaluation there is, the default first.
 std::span<const Evaluation* const> all_evaluations();

@@ -320,7 +320,9 @@ TEST_CASE("the program's evaluation is the core's where few pieces are left, and
           "4kb1n/8/8/8/8/8/4P1P1/4KB1N w - - 0 1", "4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1",
           "4k2r/7p/8/4p3/8/8/8/4K2R b - - 0 1",    "4k2r/ppp5/8/8/8/8/PPPPP3/4K2R w - - 0 1",
           "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1",       "3rk3/8/8/8/8/8/4P3/4K3 w - - 0 1",
-          "3qk3/8/8/8/8/8/8/3RK3 b - - 0 1"})
+          "3qk3/8/8/8/8/8/8/3RK3 b - - 0 1",       "8/8/8/8/3K4/2BN4/8/7k w - - 0 1",
+          "7k/8/8/8/3K4/2NB4/8/8 b - - 0 1",       "8/8/1nb5/3k4/8/8/8/2K5 w - - 0 1",
+          "8/8/2nb4/3k4/8/8/8/7K b - - 0 1"})
         positions.push_back(Position::from_fen(fen));
     for (const Evaluation* evaluation : all_evaluations()) {
         CAPTURE(evaluation->name);

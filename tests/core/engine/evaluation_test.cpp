@@ -144,6 +144,16 @@ int tuned(const char* fen) {
     return evaluate(Position::from_fen(fen), tuned_evaluation());
 }
 
+/// By a tapered evaluation of round values alone.
+int round_value(const char* fen) {
+    Evaluation round{};
+    round.blend = Evaluation::Blend::tapered;
+    round.phase_limit = 24;
+    round.phase_weight = {0, 0, 1, 1, 2, 4, 0};
+    round.middlegame_value = round.endgame_value = {0, 100, 300, 300, 500, 900, 0};
+    return evaluate(Position::from_fen(fen), round);
+}
+
 }  // namespace
 
 TEST_CASE("the terms of pawns and bishops count what docs/inside/evaluation.md says") {
@@ -212,32 +222,26 @@ TEST_CASE("where few pieces are left, a side without pawns is only ahead as far 
 }
 
 TEST_CASE("where few pieces are left, the pawns of the side ahead decide how much of its value counts") {
-    Evaluation plain{};
-    plain.blend = Evaluation::Blend::tapered;
-    plain.phase_limit = 24;
-    plain.phase_weight = {0, 0, 1, 1, 2, 4, 0};
-    plain.middlegame_value = plain.endgame_value = {0, 100, 300, 300, 500, 900, 0};
-    const auto value = [&](const char* fen) { return evaluate(Position::from_fen(fen), plain); };
     // Kings and pawns alone
-    CHECK(value("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") == 100 + 33);
-    CHECK(value("4k3/3pp3/8/8/8/8/4P3/4K3 w - - 0 1") == -133);
+    CHECK(round_value("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") == 100 + 33);
+    CHECK(round_value("4k3/3pp3/8/8/8/8/4P3/4K3 w - - 0 1") == -133);
     // Rook endings with one pawn more
-    CHECK(value("4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1") == 100 * 6 / 8);
-    CHECK(value("4k2r/7p/8/8/8/8/4P2P/4K2R w - - 0 1") == 100 * 7 / 8);
-    CHECK(value("4k2r/6pp/8/8/8/8/4P1PP/4K2R w - - 0 1") == 100);
-    CHECK(value("4k2r/4ppp1/8/8/8/8/PP6/4K2R w - - 0 1") == -100);
-    CHECK(value("4k2r/4p3/8/8/8/8/8/4K2R w - - 0 1") == -75);
+    CHECK(round_value("4k2r/8/8/8/8/8/4P3/4K2R w - - 0 1") == 100 * 6 / 8);
+    CHECK(round_value("4k2r/7p/8/8/8/8/4P2P/4K2R w - - 0 1") == 100 * 7 / 8);
+    CHECK(round_value("4k2r/6pp/8/8/8/8/4P1PP/4K2R w - - 0 1") == 100);
+    CHECK(round_value("4k2r/4ppp1/8/8/8/8/PP6/4K2R w - - 0 1") == -100);
+    CHECK(round_value("4k2r/4p3/8/8/8/8/8/4K2R w - - 0 1") == -75);
     // With more pieces all of it counts.
-    CHECK(value("3qk2r/8/8/8/8/8/4P3/3QK2R w - - 0 1") == 100);
+    CHECK(round_value("3qk2r/8/8/8/8/8/4P3/3QK2R w - - 0 1") == 100);
     // Bishops on f1 and c8, both on light squares; on f1 and f8, of opposite colours
-    CHECK(value("2b1k3/8/8/8/8/8/4P3/4KB2 w - - 0 1") == 75);
-    CHECK(value("4kb2/8/8/8/8/8/4P3/4KB2 w - - 0 1") == 75 / 2);
-    CHECK(value("4kb2/4p3/8/8/8/8/8/4KB2 w - - 0 1") == -(75 / 2));
-    CHECK(value("4kb1n/8/8/8/8/8/4P3/4KB1N w - - 0 1") == 75);
-    CHECK(value("4k3/8/8/8/8/8/4P3/2B1KB2 w - - 0 1") == 700 * 6 / 8);
+    CHECK(round_value("2b1k3/8/8/8/8/8/4P3/4KB2 w - - 0 1") == 75);
+    CHECK(round_value("4kb2/8/8/8/8/8/4P3/4KB2 w - - 0 1") == 75 / 2);
+    CHECK(round_value("4kb2/4p3/8/8/8/8/8/4KB2 w - - 0 1") == -(75 / 2));
+    CHECK(round_value("4kb1n/8/8/8/8/8/4P3/4KB1N w - - 0 1") == 75);
+    CHECK(round_value("4k3/8/8/8/8/8/4P3/2B1KB2 w - - 0 1") == 700 * 6 / 8);
     // No pawns, but pieces enough to win
-    CHECK(value("3rk3/8/8/8/8/8/8/3QK3 w - - 0 1") == 400 / 2);
-    CHECK(value("4k3/4p3/8/8/8/8/8/3RK3 w - - 0 1") == 400 / 2);
+    CHECK(round_value("3rk3/8/8/8/8/8/8/3QK3 w - - 0 1") == 400 / 2);
+    CHECK(round_value("4k3/4p3/8/8/8/8/8/3RK3 w - - 0 1") == 400 / 2);
 }
 
 TEST_CASE("a bare king is driven to the edge, and the other follows") {
@@ -245,6 +249,23 @@ TEST_CASE("a bare king is driven to the edge, and the other follows") {
     CHECK(corner_worth(SQ_A1) == 60);
     CHECK(corner_worth(SQ_D4) == 0);
     CHECK(corner_worth(SQ_H5) == 30);
+}
+
+TEST_CASE("bishop and knight drive a bare king to a corner of the bishop's colour") {
+    // 600 for the pieces, 60 for a corner, 4 less for each step between the kings; the bishop goes on dark
+    // squares.
+    CHECK(round_value("7k/8/8/8/3K4/2BN4/8/8 w - - 0 1") == 600 + 60 - 8 * 4 + 7 * OFF_DIAGONAL);
+    CHECK(round_value("8/8/8/8/3K4/3N4/8/k3B3 w - - 0 1") == 600 + 60 - 6 * 4 + 7 * OFF_DIAGONAL);
+    CHECK(round_value("k7/8/8/8/3K4/2BN4/8/8 w - - 0 1") == 600 + 60 - 7 * 4);
+    CHECK(round_value("8/8/8/8/3K4/2BN4/8/7k w - - 0 1") == 600 + 60 - 7 * 4);
+    CHECK(round_value("4K3/8/8/4k3/8/B7/8/N7 w - - 0 1") == 600 - 3 * 4 + OFF_DIAGONAL);
+    // Now on light ones.
+    CHECK(round_value("7k/8/8/8/3K4/2NB4/8/8 w - - 0 1") == 600 + 60 - 8 * 4);
+    CHECK(round_value("k7/8/8/8/3K4/2NB4/8/8 w - - 0 1") == 600 + 60 - 7 * 4 + 7 * OFF_DIAGONAL);
+    CHECK(round_value("K7/8/8/8/3k4/2nb4/8/8 w - - 0 1") == -(600 + 60 - 7 * 4 + 7 * OFF_DIAGONAL));
+    // Other pieces have no need of a corner.
+    CHECK(round_value("7k/8/8/8/3K4/2BB4/8/8 w - - 0 1") == 600 + 60 - 8 * 4);
+    CHECK(round_value("7k/8/8/8/3K4/2BNN3/8/8 w - - 0 1") == 900 + 60 - 8 * 4);
 }
 
 TEST_CASE("the evaluator that remembers the pawns gives the same numbers") {
