@@ -151,5 +151,7 @@ TEST_CASE("a limit ends the search, what is told is true, and the rest is left o
     const Solution nothing = solved(problem, {}, {.nodes = 10});
     CHECK(nothing.keys.empty());
     CHECK(verdict_text(problem, nothing) == "stopped after 10 positions: nothing is proved");
-    CHECK(solved(problem_of("h#8", MORPHY), {}, {.milliseconds = 1}).verdict == Verdict::stopped);
+    // More than a lifetime's work.
+    const Problem endless = problem_of("#20", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+    CHECK(solved(endless, {}, {.milliseconds = 1}).verdict == Verdict::stopped);
 }
