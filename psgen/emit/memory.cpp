@@ -21,7 +21,7 @@ constexpr std::size_t TABLES = 2'355'000;
 /// What the full search keeps besides its transposition table.
 constexpr std::size_t FULL_SEARCH = 272'000;
 /// The terms of the pawns, where the evaluation has them.
-constexpr std::size_t PAWNS = 224'000;
+constexpr std::size_t PAWNS = 225'000;
 /// A token of the text, procedures and names included.
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
