@@ -126,7 +126,8 @@ Ipp request(const std::string& uri, ipp_op_t operation) {
     return ipp;
 }
 
-[[noreturn]] void fail(const Target& target, ipp_status_t status) {
+/// What a server says may be a status that the enumeration of libcups has not.
+[[noreturn]] void fail(const Target& target, int status) {
     if (target.patience->interrupted()) throw_interrupted();
     if (target.patience->over()) fail_silent(*target.patience, target.name);
     // There is none where nothing has been asked yet.
@@ -191,7 +192,8 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
 }
 
 struct JobState {
-    ipp_jstate_t state = IPP_JSTATE_PENDING;
+    /// An ipp_jstate_t, or whatever else the server says.
+    int state = IPP_JSTATE_PENDING;
     std::string reasons;
 };
 
@@ -207,7 +209,7 @@ std::optional<JobState> find_job(const Target& target, int id) {
         fail(target, ::cupsLastError());
     JobState job;
     if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
-        job.state = static_cast<ipp_jstate_t>(::ippGetInteger(state, 0));
+        job.state = ::ippGetInteger(state, 0);
     for (const char* name : {"job-state-reasons", "job-printer-state-message"})
         if (auto* reasons = ::ippFindAttribute(response.get(), name, IPP_TAG_ZERO))
             for (int i = 0; i < ::ippGetCount(reasons); ++i)
@@ -238,7 +240,7 @@ JobState ask(const Target& target, int id) {
     return *found;
 }
 
-IppJobPhase phase_of(ipp_jstate_t state) {
+IppJobPhase phase_of(int state) {
     switch (state) {
         case IPP_JSTATE_COMPLETED: return IppJobPhase::done;
         case IPP_JSTATE_ABORTED:
