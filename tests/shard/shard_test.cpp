@@ -346,6 +346,9 @@ TEST_CASE_FIXTURE(Shards, "whatever a file holds, a merge says what is wrong wit
     CHECK(refused(first_line + unit + unit + "{\"end\":10}\n") == damaged(3, "it has unit 1 where 3 is due"));
     CHECK(refused(first_line + "{\"result\":1,\"unit\":2}\n{\"end\":10}\n") ==
           damaged(2, "it has unit 2 where 1 is due"));
+    CHECK(refused(first_line + "{\"result\":1,\"unit\":1.5}\n{\"end\":10}\n") ==
+          damaged(2, "a number is not whole"));
+    CHECK(refused(first_line + "{\"end\":1e119}\n{\"end\":10}\n") == damaged(2, "a number is not whole"));
     CHECK(refused(whole + whole) == damaged(7, "it goes on after its end"));
     CHECK(refused(first_line + "{\"end\":0}\n" + whole.substr(first_line.size())) ==
           damaged(2, "it goes on after its end"));
