@@ -13,14 +13,7 @@ namespace inkmate::fuzz {
 
 namespace {
 
-std::vector<std::string> words_of(const std::string& line) {
-    std::istringstream in(line);
-    std::vector<std::string> words;
-    for (std::string word; in >> word;) words.push_back(word);
-    return words;
-}
-
-bool holds(const std::vector<std::string>& words, std::string_view word) {
+bool holds(const std::vector<std::string_view>& words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
 }
 
@@ -43,7 +36,8 @@ Session bounded(std::string_view input) {
     bool open = true;
     for (std::string line; std::getline(in, line);) {
         if (asks_for_memory(line)) continue;
-        const std::vector<std::string> words = words_of(line);
+        const std::string read = line;
+        const std::vector<std::string_view> words = chess::split_words(read);
         if (!words.empty() && words.front() == "go") {
             const bool perft = holds(words, "perft");
             // What stands last counts; the word before may take the first of these for its number.
