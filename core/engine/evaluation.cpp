@@ -174,8 +174,7 @@ int distance(Square a, Square b) {
 
 /// Does a side's bishop, the only one, go on dark squares?
 bool has_dark_bishop(const Position& pos, Color side) {
-    const Square s = lsb(pos.pieces(side, BISHOP));
-    return (file_of(s) + rank_of(s)) % 2 == 0;
+    return is_dark(lsb(pos.pieces(side, BISHOP)));
 }
 
 /// Has either side a bishop, on squares of opposite colours, and no other piece?
@@ -199,7 +198,8 @@ int off_diagonal(Square s, bool dark_bishop) {
     return std::abs(dark_bishop ? 7 - file_of(s) - rank_of(s) : file_of(s) - rank_of(s));
 }
 
-/// The same where the enemy has nothing but the king.
+/// What is left of a value, seen by the side that is ahead, when the enemy has nothing but the king. `own` is
+/// that side's phase weight.
 int against_bare_king(const Position& pos, Color strong, int value, int own) {
     const bool knight = own == WINNING_WEIGHT && pos.pieces(strong, KNIGHT);
     if (knight && !pos.pieces(strong, BISHOP)) return 0;
