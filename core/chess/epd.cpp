@@ -41,6 +41,25 @@ bool is_checks(std::string_view word) {
            consists_of(word.substr(plus + 1), DIGITS);
 }
 
+/// Is a word the field of castling rights: does the next field follow it, or has it only letters that no
+/// operation has?
+bool is_castling(std::string_view word, std::string_view next) {
+    return consists_of(word, "KQkq-") ||
+           (consists_of(word, "KQkqABCDEFGHabcdefgh-") && (next == "-" || is_square(next)));
+}
+
+using FitsField = bool (*)(std::string_view word, std::string_view next);
+/// What the fields after the board may be, with the word that follows.
+constexpr std::array<FitsField, 6> FIELDS = {
+    [](std::string_view word, std::string_view) { return word == "w" || word == "b"; },
+    is_castling,
+    [](std::string_view word, std::string_view) {
+        return word == "-" || is_square(word) || is_variant_square(word);
+    },
+    [](std::string_view word, std::string_view) { return consists_of(word, DIGITS) || is_checks(word); },
+    [](std::string_view word, std::string_view) { return consists_of(word, DIGITS); },
+    [](std::string_view word, std::string_view) { return consists_of(word, DIGITS); }};
+
 class LineReader {
   public:
     LineReader(std::string_view rest, std::string place) : rest_(rest), place_(std::move(place)) {}
@@ -48,28 +67,19 @@ class LineReader {
     EpdRecord read() {
         EpdRecord record;
         record.fen = next_word();
-        using Fits = bool (*)(std::string_view);
-        constexpr std::array<Fits, 6> fields = {
-            [](std::string_view word) { return word == "w" || word == "b"; },
-            [](std::string_view word) { return consists_of(word, "KQkqABCDEFGHabcdefgh-"); },
-            [](std::string_view word) { return word == "-" || is_square(word) || is_variant_square(word); },
-            [](std::string_view word) { return consists_of(word, DIGITS) || is_checks(word); },
-            [](std::string_view word) { return consists_of(word, DIGITS); },
-            [](std::string_view word) { return consists_of(word, DIGITS); }};
-        std::size_t most = fields.size() - 1;
-        for (std::size_t i = 0; i < most; ++i) {
-            const Fits fits = fields[i];
+        std::size_t most = FIELDS.size() - 1, fields = 0;
+        for (; fields < most; ++fields) {
             const std::string_view before = rest_;
             const std::string_view word = next_word();
-            // The letters of files may also be the name of an operation, such as ce.
-            if (!fits(word) || (fits == fields[1] && !is_castling(word))) {
+            if (!FIELDS[fields](word, word_ahead())) {
                 rest_ = before;
                 break;
             }
             record.fen += fmt::format(" {}", word);
-            if (is_checks(word)) most = fields.size();
+            if (is_checks(word)) most = FIELDS.size();
         }
         while (skip_blanks()) record.operations.push_back(read_operation());
+        if (fields < most && !record.operations.empty()) expect_no_field(fields, record.operations.front());
         return record;
     }
 
@@ -86,14 +96,24 @@ class LineReader {
         return word;
     }
 
-    /// Is a word, which has just been taken, the field of castling rights: does the next field follow it, or
-    /// has it only letters that no operation has?
-    bool is_castling(std::string_view word) {
-        if (consists_of(word, "KQkq-")) return true;
+    /// The word after the last one taken, which stays.
+    std::string_view word_ahead() {
         const std::string_view before = rest_;
-        const std::string_view next = next_word();
+        const std::string_view word = next_word();
         rest_ = before;
-        return next == "-" || is_square(next);
+        return word;
+    }
+
+    /// Written with a blank behind its name, an operation such as "c1" would be read as the field that is
+    /// missing.
+    void expect_no_field(std::size_t missing, const std::pair<std::string, std::string>& operation) const {
+        const auto& [name, operands] = operation;
+        const std::string rest = operands + ';';
+        if (FIELDS[missing](name, std::string_view(rest).substr(0, rest.find_first_of(BLANKS))))
+            throw ChessError(fmt::format(
+                "{}: '{}' could be a field of the position or an operation: before operations write all four "
+                "fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
+                place_, name));
     }
 
     std::pair<std::string, std::string> read_operation() {

@@ -26,7 +26,8 @@ struct EpdRecord {
 
 /// Reads EPD, a position a line; empty lines and those that begin with # are skipped. Any field after the
 /// board may be missing, and the last semicolon. Throws ChessError naming source and line for what is no
-/// operation.
+/// operation, and for a first one that is called as the missing field before it, such as "c1" after the
+/// castling rights.
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name);
 /// The four fields that EPD has of a position: its FEN without the clocks.
 std::string epd_fields(const Position& pos);

@@ -76,12 +76,16 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-std::string quoted(std::string_view text, std::size_t most) {
+std::string on_one_line(std::string_view text, std::size_t most) {
     const bool cut = text.size() > most;
     std::string line = escaped(text.substr(0, most));
     for (std::size_t at = line.find('\n'); at != std::string::npos; at = line.find('\n', at + 2))
         line.replace(at, 1, "\\n");
-    return fmt::format("\"{}{}\"", line, cut ? "..." : "");
+    return cut ? line + "..." : line;
+}
+
+std::string quoted(std::string_view text, std::size_t most) {
+    return fmt::format("\"{}\"", on_one_line(text, most));
 }
 
 std::optional<PostScriptError> find_postscript_error(std::string_view text) {
@@ -94,10 +98,9 @@ std::optional<PostScriptError> find_postscript_error(std::string_view text) {
 
 std::string explain(const PostScriptError& error) {
     const auto meaning = std::ranges::find(MEANINGS, error.name, [](const auto& m) { return m.first; });
-    std::string command = quoted(error.command, 40);
     return fmt::format(
-        "the device has stopped the program with {}{}: {}", escaped(error.name.substr(0, 40)),
-        error.command.empty() ? "" : " in " + command.substr(1, command.size() - 2),
+        "the device has stopped the program with {}{}: {}", on_one_line(error.name, 40),
+        error.command.empty() ? "" : " in " + on_one_line(error.command, 40),
         meaning != MEANINGS.end() ? meaning->second : "see what inkmate probe says about the device");
 }
 

@@ -9,7 +9,9 @@ namespace inkmate {
 /// What a device says, made fit for a terminal: printable ASCII and line ends as they are (CR LF as LF),
 /// every other byte as a backslash and three octal digits. A backslash is doubled.
 std::string escaped(std::string_view text);
-/// The same on one line and in quotation marks, cut off after `most` characters.
+/// The same on one line, with line ends as \n, cut off after `most` characters.
+std::string on_one_line(std::string_view text, std::size_t most = 200);
+/// The same in quotation marks.
 std::string quoted(std::string_view text, std::size_t most = 60);
 
 /// An error of PostScript, as every interpreter reports one that nobody has caught:

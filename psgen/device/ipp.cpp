@@ -132,7 +132,7 @@ Ipp request(const std::string& uri, ipp_op_t operation) {
     if (target.patience->over()) fail_silent(*target.patience, target.name);
     // There is none where nothing has been asked yet.
     const char* const last = ::cupsLastErrorString();
-    const std::string reason = last != nullptr ? escaped(last) : "";
+    const std::string reason = last != nullptr ? on_one_line(last) : "";
     switch (status) {
         case IPP_STATUS_ERROR_NOT_FOUND:
             throw DeviceError(
@@ -215,7 +215,7 @@ std::optional<JobState> find_job(const Target& target, int id) {
             for (int i = 0; i < ::ippGetCount(reasons); ++i)
                 if (const char* word = ::ippGetString(reasons, i, nullptr);
                     word != nullptr && *word != '\0' && std::string_view(word) != "none")
-                    job.reasons += (job.reasons.empty() ? "" : ", ") + escaped(word);
+                    job.reasons += (job.reasons.empty() ? "" : ", ") + on_one_line(word);
     return job;
 }
 

@@ -298,9 +298,12 @@ OwnOutline::OwnOutline(std::string_view text) {
 void OwnOutline::make_outlines() {
     if (parts_.empty()) throw OutlineError("nothing of the drawing is filled with another colour than white");
     expect_room(steps_of(parts_) + steps_of(lines_), parts_.size() + lines_.size());
-    for (const PieceSet set : {PieceSet::regular, PieceSet::bold})
-        outlines_[static_cast<std::size_t>(set)] =
-            drawn_outlines(contours_of(parts_), contours_of(lines_), set);
+    for (const PieceSet set : {PieceSet::regular, PieceSet::bold}) {
+        PieceOutlines& outlines = outlines_[static_cast<std::size_t>(set)];
+        outlines = drawn_outlines(contours_of(parts_), contours_of(lines_), set);
+        if (outlines.body.empty() || outlines.halo.empty())
+            throw OutlineError("what the drawing fills is too thin for a line around it: draw it larger");
+    }
 }
 
 std::string OwnOutline::text() const {

@@ -18,7 +18,7 @@ constexpr std::string_view SEPARATOR = "====\n";
 /// The first byte of an input whose answers are HTTP as they stand.
 constexpr char AS_IT_STANDS = 'H';
 /// A device that asks for TLS is not answered, and waited for as long.
-constexpr auto WAIT = std::chrono::milliseconds(200);
+constexpr auto WAIT = std::chrono::milliseconds(30);
 
 /// Takes the next answer off the rest; none at its end.
 std::optional<std::string_view> take_answer(std::string_view& rest) {

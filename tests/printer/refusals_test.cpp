@@ -104,6 +104,8 @@ TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
               .starts_with("URI holds job 7 (printer-stopped)"));
     // What a device says is fit for a terminal.
     CHECK(complaint_of({.job_state = 8, .reason = "\033[2J"}).find("(\\033[2J)") != std::string::npos);
+    CHECK(complaint_of({.job_state = 4, .reason = "toner\r\nis low"}).find("(toner\\nis low)") !=
+          std::string::npos);
     // A job that waits longer than we do is the queue's.
     const IppDevice device({.job_state = 3});
     const Desk desk;

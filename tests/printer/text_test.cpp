@@ -17,6 +17,7 @@ using namespace inkmate::engine;
 TEST_CASE("what a device says is fit for a terminal") {
     CHECK(escaped("a\r\nb\n") == "a\nb\n");
     CHECK(escaped("\033[2J\007\x9b\t\\") == "\\033[2J\\007\\233\\011\\\\");
+    CHECK(on_one_line("a\r\nb\nc") == "a\\nb\\nc");
     CHECK(quoted("a\nb\033") == "\"a\\nb\\033\"");
     CHECK(quoted("abcdef", 3) == "\"abc...\"");
 }

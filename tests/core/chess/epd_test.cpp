@@ -1,6 +1,7 @@
 #include "core/chess/epd.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/chess/error.hpp"
 
@@ -66,6 +67,26 @@ TEST_CASE("EPD: what is no operation is refused with its place") {
           "or bm");
     CHECK(error_of("8/8/8/8/8/8/8/8 w - - id \"open;") ==
           "test.epd, line 1: a text has no closing quotation mark");
+}
+
+TEST_CASE("EPD: the first operation is not called as the field that is missing before it") {
+    const std::string board = "8/8/4k3/8/8/3KP3/8/8";
+    const auto refusal = [](std::string_view name) {
+        return fmt::format(
+            "test.epd, line 1: '{}' could be a field of the position or an operation: before operations "
+            "write "
+            "all four fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
+            name);
+    };
+    CHECK(error_of(board + " w;") == refusal("w"));
+    CHECK(error_of(board + " w k; id x") == refusal("k"));
+    CHECK(error_of(board + " w ce \"a3 x\"") == refusal("ce"));
+    CHECK(error_of(board + " w - c1;") == refusal("c1"));
+    CHECK(error_of(board + " w - d10;") == refusal("d10"));
+    // Names of operations that no field is called, or where no field is missing.
+    CHECK(read_line(board + " c1 text").operation("c1") == "text");
+    CHECK(read_line(board + " w c1 text").operation("c1") == "text");
+    CHECK(read_line(board + " w - - c1 text").operation("c1") == "text");
 }
 
 TEST_CASE("EPD: what is written is read again") {

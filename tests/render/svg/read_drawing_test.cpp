@@ -135,6 +135,8 @@ TEST_CASE("elements and attributes that change a drawing are refused with their 
           "into it");
     CHECK(refusal("<path fill-rule=\"evenodd\" d=\"M50 5L77 90 5 35H95L23 90Z\"/>")
               .find("the path crosses itself") != std::string::npos);
+    CHECK(refusal("<path d=\"M 50 50z m21e1 1.5.5-3+2e0-1\"/>", "viewBox=\"0 0 900 100\"") ==
+          "x.svg: what the drawing fills is too thin for a line around it: draw it larger");
     CHECK(refusal("") == "x.svg has no <path> to draw: convert what is in it to paths");
     CHECK(refusal("<path fill=\"none\" d=\"M1 1h1v1z\"/>") == refusal(""));
 }
