@@ -100,6 +100,8 @@ int run(int argc, char** argv) {
         return complain(fmt::format("{}; see {} --help", usage_message(chosen, e), chosen.full_name()),
                         EXIT_USAGE);
     }
+    if (const std::string message = file_message(options.chosen()); !message.empty())
+        return complain(fmt::format("{}; see {} --help", message, options.chosen().full_name()), EXIT_USAGE);
     return run_chosen();
 }
 

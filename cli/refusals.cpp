@@ -5,13 +5,17 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <optional>
+#include <string_view>
 
 #include "core/chess/text.hpp"
 
 namespace inkmate {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 /// What makes a command make that; nothing for what it makes without being asked.
 struct Selector {
@@ -38,6 +42,20 @@ constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true}
 
 using Pair = std::pair<const CLI::Option*, const CLI::Option*>;
 
+/// Could it be the first field of a FEN, whatever the board and the pieces?
+bool is_position(std::string_view text) {
+    constexpr int least_ranks = 4;
+    const std::string_view board = text.substr(0, text.find(' '));
+    return std::ranges::count(board, '/') >= least_ranks - 1 && !board.starts_with('/') &&
+           board.find('.') == board.npos && board.find_first_of("0123456789") != board.npos;
+}
+/// What to do where a position was given without its option.
+std::string advice_for(const CLI::App& app, std::string_view argument) {
+    return is_position(argument) && app.get_option_no_throw("--fen") != nullptr
+               ? ": a position is given with --fen"
+               : "";
+}
+
 /// The first argument that nothing takes: an option before a word, for it is the one that was misspelt. A
 /// word may be what an option that is missing was to say.
 std::string surplus(const Options& options, const std::vector<std::string>& arguments) {
@@ -49,7 +67,7 @@ std::string surplus(const Options& options, const std::vector<std::string>& argu
         return fmt::format("{} has no option {}", name, option->substr(0, option->find('=')));
     const auto missing = options.missing();
     return fmt::format("{} takes no argument {}{}", name, arguments.front(),
-                       missing ? ", but needs " + *missing : "");
+                       missing ? ", but needs " + *missing : advice_for(options.app(), arguments.front()));
 }
 
 std::optional<Pair> given_together(const CLI::App& app) {
@@ -124,6 +142,16 @@ std::string usage_message(const Options& options, const CLI::ParseError& error) 
     const std::size_t colon = what.find(": must be ");
     return kind == "ValidationError" && colon != what.npos ? what.substr(0, colon) + what.substr(colon + 1)
                                                            : what;
+}
+
+std::string file_message(const Options& options) {
+    for (const CLI::Option* option : options.app().get_options())
+        if (option->get_positional() && option->get_lnames().empty())
+            for (const std::string& name : option->results())
+                if (const std::string advice = advice_for(options.app(), name);
+                    !advice.empty() && !fs::exists(name))
+                    return fmt::format("there is no file {}{}", name, advice);
+    return "";
 }
 
 }  // namespace inkmate

@@ -24,4 +24,7 @@ std::string misplaced_message(const CLI::Option& option, Products of, Products m
 /// was chosen.
 std::string usage_message(const Options& options, const CLI::ParseError& error);
 
+/// What is wrong with a file that was named and is a position; empty where there is none.
+std::string file_message(const Options& options);
+
 }  // namespace inkmate

@@ -11,6 +11,22 @@ namespace inkmate::test {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// The names below "Subcommands:", if any.
+std::vector<std::string> subcommands_in(const std::string& help) {
+    constexpr std::string_view heading = "Subcommands:\n";
+    const std::size_t at = help.find(heading);
+    if (at == help.npos) return {};
+    std::istringstream lines(help.substr(at + heading.size()));
+    std::vector<std::string> names;
+    std::string line, name;
+    while (std::getline(lines, line) && std::istringstream(line) >> name) names.push_back(name);
+    return names;
+}
+
+}  // namespace
+
 RunResult inkmate(std::vector<std::string> arguments, std::string_view input) {
     arguments.insert(arguments.begin(), INKMATE_PROGRAM);
     return run({arguments}, input, std::chrono::minutes(9));
@@ -20,6 +36,16 @@ RunResult shell(const fs::path& directory, const std::string& script) {
     const std::string path = fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
     return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
                std::chrono::minutes(9));
+}
+
+std::vector<std::string> subcommands() {
+    std::vector<std::string> names;
+    for (const std::string& name : subcommands_in(inkmate({"--help"}).output)) {
+        names.push_back(name);
+        for (const std::string& part : subcommands_in(inkmate({name, "--help"}).output))
+            names.push_back(fmt::format("{} {}", name, part));
+    }
+    return names;
 }
 
 pid_t first_child(pid_t parent) {

@@ -17,6 +17,9 @@ RunResult inkmate(std::vector<std::string> arguments, std::string_view input = {
 /// output.
 RunResult shell(const std::filesystem::path& directory, const std::string& script);
 
+/// All subcommands, and those of subcommands ("tune play"), in the order of --help.
+std::vector<std::string> subcommands();
+
 /// The first process that another has started and that still runs; 0 when there is none.
 pid_t first_child(pid_t parent);
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -64,33 +65,12 @@ std::vector<std::string> documents() {
     return names;
 }
 
-const std::vector<std::string> SUBCOMMANDS = {"",
-                                              "generate",
-                                              "play",
-                                              "send",
-                                              "probe",
-                                              "render",
-                                              "compare",
-                                              "verify",
-                                              "search",
-                                              "uci",
-                                              "match",
-                                              "merge",
-                                              "bench",
-                                              "perft",
-                                              "tune",
-                                              "tune play",
-                                              "tune label",
-                                              "tune fit",
-                                              "tune search",
-                                              "puzzle queens",
-                                              "puzzle domination",
-                                              "puzzle tour",
-                                              "simul",
-                                              "simul new",
-                                              "simul run",
-                                              "simul show",
-                                              "simul pgn"};
+/// That of the command, and of all subcommands.
+std::vector<std::string> helps() {
+    std::vector<std::string> names = subcommands();
+    names.insert(names.begin(), "");
+    return names;
+}
 
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
 void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {
@@ -110,6 +90,19 @@ void run_all(const std::vector<ShownCommand>& commands, const std::string& befor
         for (const char* trouble : {"Error:", "No such file", ": not found"})
             CHECK_MESSAGE(r.output.find(trouble) == r.output.npos, told);
     }
+}
+
+/// Subcommands whose examples are run together.
+using Helps = std::vector<std::string>;
+const Helps PROGRAMS_AND_PAGES = {"", "generate", "play", "send", "probe", "simul", "render"};
+const Helps CHECKS = {"compare", "verify", "merge"};
+const Helps DATA_SETS = {"tune", "tune play", "tune label", "tune fit", "tune search", "uci"};
+const Helps ENGINES = {"search", "match", "bench", "perft"};
+const Helps PROBLEMS_AND_GAMES = {"solve",  "annotate",      "problems",          "variants",
+                                  "puzzle", "puzzle queens", "puzzle domination", "puzzle tour"};
+
+void run_helps(const Helps& names, const std::string& before = {}) {
+    for (const std::string& name : names) run_all(shown_by_help(name), before);
 }
 
 void run_documents(const std::string& beginning) {
@@ -145,8 +138,7 @@ TEST_CASE("every row of the tables of exceptions is needed") {
     std::vector<ShownCommand> all;
     for (const std::string& document : documents())
         std::ranges::copy(shown_in(document), std::back_inserter(all));
-    for (const std::string& name : SUBCOMMANDS)
-        std::ranges::copy(shown_by_help(name), std::back_inserter(all));
+    for (const std::string& name : helps()) std::ranges::copy(shown_by_help(name), std::back_inserter(all));
     const auto needed = [&](const auto& table) {
         for (const auto& row : table) {
             const bool used = std::ranges::any_of(
@@ -161,18 +153,16 @@ TEST_CASE("every row of the tables of exceptions is needed") {
 }
 
 TEST_CASE("every option that is named beside a subcommand is one of its own") {
-    static const std::regex call(
-        "inkmate ([a-z]+)((?: (?:play|label|fit|search|new|run|show|pgn)\\b)?)([^|;&]*)"),
+    static const std::regex call("inkmate ([a-z]+)((?: [a-z]+\\b)?)([^|;&]*)"),
         option("(?:^| )(--[a-z][a-z-]*)");
     std::vector<ShownCommand> all;
     for (const std::string& document : documents()) {
         std::ranges::copy(shown_in(document), std::back_inserter(all));
         std::ranges::copy(code_spans(document, contents(source_file(document))), std::back_inserter(all));
     }
-    for (const std::string& name : SUBCOMMANDS)
-        std::ranges::copy(shown_by_help(name), std::back_inserter(all));
+    for (const std::string& name : helps()) std::ranges::copy(shown_by_help(name), std::back_inserter(all));
     std::map<std::string, std::string> help;
-    for (const std::string& name : SUBCOMMANDS)
+    for (const std::string& name : helps())
         help[name] = shell(fs::temp_directory_path(), "inkmate " + name + " --help").output;
     std::size_t options = 0;
     for (const ShownCommand& command : all) {
@@ -225,21 +215,33 @@ TEST_CASE("the commands of the documents about the inside run") {
 }
 
 TEST_CASE("the examples of --help run: programs and pages") {
-    for (const std::string name : {"", "generate", "play", "send", "probe", "simul", "render"})
-        run_all(shown_by_help(name));
+    run_helps(PROGRAMS_AND_PAGES);
 }
 
 TEST_CASE("the examples of --help run: checks") {
-    for (const std::string name : {"compare", "verify", "merge"}) run_all(shown_by_help(name));
+    run_helps(CHECKS);
 }
 
 TEST_CASE("the examples of --help run: engines") {
-    const std::string data_sets =
-        "inkmate tune play -o games.epd --games 2 --nodes 50 && cp games.epd more.epd && "
-        "inkmate tune fit games.epd -o mine.json --epochs 1 --batch 16";
-    for (const std::string name : {"tune", "tune play", "tune label", "tune fit", "tune search", "uci"})
-        run_all(shown_by_help(name), data_sets);
-    for (const std::string name :
-         {"search", "match", "bench", "perft", "puzzle queens", "puzzle domination", "puzzle tour"})
-        run_all(shown_by_help(name));
+    run_helps(DATA_SETS,
+              "inkmate tune play -o games.epd --games 2 --nodes 50 && cp games.epd more.epd && "
+              "inkmate tune fit games.epd -o mine.json --epochs 1 --batch 16");
+    run_helps(ENGINES);
+}
+
+TEST_CASE("the examples of --help run: problems and games") {
+    run_helps(PROBLEMS_AND_GAMES);
+}
+
+TEST_CASE("the examples of every --help are run") {
+    std::set<std::vector<std::string>> run;
+    const auto examples = [](const std::string& name) {
+        std::vector<std::string> texts;
+        for (const ShownCommand& command : shown_by_help(name)) texts.push_back(command.text);
+        return texts;
+    };
+    for (const Helps& group : {PROGRAMS_AND_PAGES, CHECKS, DATA_SETS, ENGINES, PROBLEMS_AND_GAMES})
+        for (const std::string& name : group) run.insert(examples(name));
+    // Some show those of the subcommand that they are parts of.
+    for (const std::string& name : helps()) CHECK_MESSAGE(run.contains(examples(name)), name);
 }
