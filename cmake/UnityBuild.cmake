@@ -1,4 +1,4 @@
-# The presets release, sanitize, threads and fuzz compile six files of a target together, which takes half the time.
+# The presets release, sanitize, threads and fuzz compile sixteen files of a target together, which takes half the time.
 # Names in unnamed namespaces of neighbours must differ for that, and so must those that `using` brings in.
 # The presets debug and package compile each file by itself.
 #

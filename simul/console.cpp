@@ -14,7 +14,7 @@ namespace inkmate {
 namespace {
 
 /// How often is looked whether all has gone out, in milliseconds.
-constexpr int LOOK_EVERY = 100;
+constexpr int LOOK_AFTER = 100;
 
 /// Waits for news of the exhibition, a line if `input` is wanted, or the time. True when a line can be read.
 bool wait_for_something(RunningExhibition& exhibition, const Interrupt& interrupt, bool input,
@@ -36,7 +36,7 @@ void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
     while (true) {
         exhibition.attend();
         while (!person && exhibition.searching()) {
-            wait_for_something(exhibition, interrupt, false, LOOK_EVERY);
+            wait_for_something(exhibition, interrupt, false, LOOK_AFTER);
             exhibition.attend();
         }
         const auto line = input.prompt([&] {
@@ -51,7 +51,7 @@ void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
     }
     exhibition.attend();
     while (!exhibition.settled()) {
-        wait_for_something(exhibition, interrupt, false, LOOK_EVERY);
+        wait_for_something(exhibition, interrupt, false, LOOK_AFTER);
         exhibition.attend();
     }
     // There may be news of the very thing that settled it.

@@ -28,9 +28,9 @@ constexpr int NEAR_FLAG = 40;
 constexpr int STEP_TO_FLAG = 10;
 
 /// How many squares White's pieces reach, as data have it.
-class Reach {
+class ReachCounter {
   public:
-    explicit Reach(const Rules& rules) : rules_(rules) {}
+    explicit ReachCounter(const Rules& rules) : rules_(rules) {}
 
     int of(int type, Cell from) const {
         int sum = 0;
@@ -103,7 +103,7 @@ void add_promotions(const Rules& rules, Evaluation& evaluation) {
 
 Evaluation make_evaluation(const Rules& rules) {
     Evaluation evaluation;
-    const Reach reach(rules);
+    const ReachCounter reach(rules);
     const int squares = static_cast<int>(rules.cells.size());
     const bool losing_wins = rules.extinction_of_all && rules.extinction == Value::win;
     for (std::size_t type = 1; type < rules.types.size(); ++type) {

@@ -26,9 +26,9 @@ bool names_rules(std::string_view variant, const Rules& rules) {
 }
 
 /// Reads PGN, token by token.
-class Reader {
+class RecordReader {
   public:
-    Reader(const Rules& rules, std::string_view text, const std::string& name)
+    RecordReader(const Rules& rules, std::string_view text, const std::string& name)
         : rules_(rules), text_(text), name_(name) {}
 
     std::vector<Record> read() {
@@ -167,7 +167,7 @@ std::vector<std::string> move_words(const Game& game) {
 }
 
 std::vector<Record> read_records(const Rules& rules, std::string_view text, const std::string& name) {
-    return Reader(rules, text, name).read();
+    return RecordReader(rules, text, name).read();
 }
 
 std::string write_record(const Record& record) {

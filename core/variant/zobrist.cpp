@@ -32,12 +32,12 @@ ZobristKeys make_keys() {
     return keys;
 }
 
-const ZobristKeys KEYS = make_keys();
+const ZobristKeys ZOBRIST_KEYS = make_keys();
 
 }  // namespace
 
 const ZobristKeys& zobrist() {
-    return KEYS;
+    return ZOBRIST_KEYS;
 }
 
 }  // namespace inkmate::variant

@@ -19,7 +19,7 @@ using Milliseconds = std::chrono::milliseconds;
 constexpr std::string_view COMMENT = "%\n";
 constexpr Milliseconds COMMENT_PATIENCE = std::chrono::minutes(1);
 /// No answer is longer: the longest is a game of 1000 plies that the program plays against itself.
-constexpr std::size_t MOST_TEXT = 256 << 10;
+constexpr std::size_t MOST_ANSWER = 256 << 10;
 
 Milliseconds until(Clock::time_point deadline) {
     return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
@@ -53,7 +53,7 @@ void DeviceSession::take() {
     if (const auto error = find_postscript_error(text_)) throw DeviceError(explain(*error));
     if (!prompted_)
         if (const auto foreign = find_foreign_answer(text_)) throw DeviceError(*foreign);
-    if (text_.size() > MOST_TEXT)
+    if (text_.size() > MOST_ANSWER)
         throw DeviceError(fmt::format(
             "{} has sent {} bytes where the program writes less, beginning with {}: check that it "
             "is a PostScript printer, and that this is its port for raw printing",

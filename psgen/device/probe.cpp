@@ -21,7 +21,7 @@ constexpr std::string_view BEGUN = "begun: 1", FIRST_LINE = "probe: 1", LAST_LIN
 /// The greatest integer that every interpreter has.
 constexpr std::int64_t NO_LIMIT = 2147483647;
 /// No report is longer.
-constexpr std::size_t MOST_TEXT = 64 << 10;
+constexpr std::size_t MOST_REPORT = 64 << 10;
 
 /// Does a line stand in the text.
 bool has_line(std::string_view text, std::string_view line) {
@@ -130,7 +130,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     Clock::time_point deadline = Clock::now() + wait;
     const Clock::time_point patience_ends = Clock::now() + quiet;
     bool open = true, complete = false;
-    while (open && !has_line(text, LAST_LINE) && !find_postscript_error(text) && text.size() < MOST_TEXT &&
+    while (open && !has_line(text, LAST_LINE) && !find_postscript_error(text) && text.size() < MOST_REPORT &&
            Clock::now() < deadline) {
         const bool may_be_spooled = !complete && !has_line(text, BEGUN);
         const Clock::time_point next = may_be_spooled ? std::min(deadline, patience_ends) : deadline;

@@ -21,8 +21,6 @@ using pdf::Operator;
 using pdf::OperatorKind;
 using pdf::Vec;
 
-/// How far points of a piece may stand off, in points, and still be its own: producers round.
-constexpr double TOLERANCE = 0.02;
 /// Squares that pieces are looked for in, in quarter points.
 constexpr int SMALLEST_SQUARE = 16, LARGEST_SQUARE = 1200;
 
@@ -54,7 +52,7 @@ bool same_shape(const Operator& part, const Operator& drawn, Vec origin) {
     expected.alpha = drawn.alpha;
     expected.blend = drawn.blend;
     expected.clips = drawn.clips;
-    return deviation(expected, drawn, TOLERANCE).has_value();
+    return deviation(expected, drawn, PIECE_TOLERANCE).has_value();
 }
 
 namespace {

@@ -9,6 +9,9 @@
 
 namespace inkmate::chess_compare {
 
+/// How far points of a piece may stand off, in points, and still be its own: producers round.
+inline constexpr double PIECE_TOLERANCE = 0.02;
+
 /// A piece of the page model's sets, found among the operators of a page.
 struct DrawnPiece {
     chess::Piece piece = chess::NO_PIECE;

@@ -34,9 +34,6 @@ using pdf::Operator;
 using pdf::OperatorKind;
 using pdf::Vec;
 
-/// How far points of a piece may stand off, in points, and still be its own: producers round.
-constexpr double TOLERANCE = 0.02;
-
 std::string name_of_piece(const Rules& rules, Piece piece) {
     const PieceType& type = rules.types[static_cast<std::size_t>(variant::type_of(piece))];
     return fmt::format("{} {}", variant::color_of(piece) == chess::WHITE ? "white" : "black", type.name);
@@ -94,9 +91,10 @@ std::optional<Found> match(const Pattern& p, const std::vector<Operator>& ops, s
         }
     }
     if (p.letter.empty()) return found;
-    const bool lettered = found.end < ops.size() && ops[found.end].kind == OperatorKind::text &&
-                          ops[found.end].run.text == p.letter && !ops[found.end].run.origins.empty() &&
-                          distance(ops[found.end].run.origins.front(), origin + p.letter_at) <= TOLERANCE;
+    const bool lettered =
+        found.end < ops.size() && ops[found.end].kind == OperatorKind::text &&
+        ops[found.end].run.text == p.letter && !ops[found.end].run.origins.empty() &&
+        distance(ops[found.end].run.origins.front(), origin + p.letter_at) <= PIECE_TOLERANCE;
     if (lettered) ++found.end;
     found.complete = found.complete && lettered;
     return found;

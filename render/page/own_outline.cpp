@@ -15,7 +15,7 @@ namespace inkmate {
 namespace {
 
 /// Of the square of 100 by 100, at each side: line and halo of the bold set lie there, rounded up.
-constexpr double MARGIN = 7;
+constexpr double DRAWING_MARGIN = 7;
 /// How far outside the box a point may lie, for what editors round.
 constexpr double TOLERANCE = 0.25;
 /// Shorter lines and curves than that lie within a step of the grid.
@@ -84,7 +84,7 @@ class Placement {
   public:
     explicit Placement(const DrawnBox& box)
         : middle_{box.x + box.width / 2, box.y + box.height / 2},
-          scale_((100 - 2 * MARGIN) / std::max(box.width, box.height)) {}
+          scale_((100 - 2 * DRAWING_MARGIN) / std::max(box.width, box.height)) {}
     Vec operator()(Vec v) const { return {50 + scale_ * (v.x - middle_.x), 50 - scale_ * (v.y - middle_.y)}; }
 
   private:
@@ -103,7 +103,7 @@ Contour placed(const Contour& contour, const Placement& place) {
 }
 
 void expect_inside(const Contour& contour, const std::string& place) {
-    constexpr double low = MARGIN - TOLERANCE, high = 100 - low;
+    constexpr double low = DRAWING_MARGIN - TOLERANCE, high = 100 - low;
     const auto inside = [](Vec v) { return v.x >= low && v.x <= high && v.y >= low && v.y <= high; };
     for (const Segment& s : contour.segments) {
         const Vec middle = s.curved ? 0.125 * (s.p[0] + 3 * (s.p[1] + s.p[2]) + s.p[3]) : s.p[0];

@@ -4,13 +4,12 @@
 #include <functional>
 #include <utility>
 
+#include "render/pdf/cache_size.hpp"
 #include "render/pdf/content.hpp"
 
 namespace inkmate::pdf {
 namespace {
 
-/// More segments than this are forgotten all at once; what a document draws again and again has half as many.
-constexpr std::size_t MOST_SEGMENTS = 200'000;
 /// Shapes are looked for by so many bytes; shorter ones are read as fast as they are found.
 constexpr std::size_t BEGINNING = 16;
 /// Shapes that begin the same are tried one after the other: more than so many are forgotten.
@@ -41,7 +40,7 @@ const WrittenFill* FillCache::find(std::string_view content, const Matrix& matri
 void FillCache::keep(WrittenFill fill) {
     if (fill.written.size() < BEGINNING) return;
     segments_ += segments_of(fill.outline);
-    if (segments_ > MOST_SEGMENTS) {
+    if (segments_ > MOST_KEPT_SEGMENTS) {
         fills_.clear();
         segments_ = segments_of(fill.outline);
     }

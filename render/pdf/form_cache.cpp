@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
+#include "render/pdf/cache_size.hpp"
+
 namespace inkmate::pdf {
 namespace {
-
-/// More segments than this are forgotten all at once; what a document draws again and again has half as many.
-constexpr std::size_t MOST_SEGMENTS = 200'000;
 
 bool is_shape(const Operator& op) {
     return op.kind == OperatorKind::fill || op.kind == OperatorKind::stroke;
@@ -29,7 +28,7 @@ const std::vector<Operator>* FormCache::find(QPDFObjGen form, const GraphicsStat
 void FormCache::keep(QPDFObjGen form, const GraphicsState& state, std::span<const Operator> drawn) {
     if (!std::ranges::all_of(drawn, is_shape)) return;
     segments_ += segments_of(drawn);
-    if (segments_ > MOST_SEGMENTS) {
+    if (segments_ > MOST_KEPT_SEGMENTS) {
         forms_.clear();
         segments_ = segments_of(drawn);
     }

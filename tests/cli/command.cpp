@@ -77,6 +77,10 @@ std::vector<std::string> files(const fs::path& directory) {
     return names;
 }
 
+std::string page_text(const fs::path& pdf) {
+    return run({{"pdftotext", "-layout", pdf, "-"}}).output;
+}
+
 std::vector<std::string> lines(const std::string& text) {
     std::vector<std::string> result;
     std::istringstream in(text);

@@ -32,6 +32,8 @@ std::string contents(const std::filesystem::path& file);
 void write(const std::filesystem::path& file, std::string_view text);
 /// Names of all files in a directory, hidden ones too, in order.
 std::vector<std::string> files(const std::filesystem::path& directory);
+/// What a PDF says, laid out as on its pages; by pdftotext.
+std::string page_text(const std::filesystem::path& pdf);
 std::vector<std::string> lines(const std::string& text);
 std::size_t count(std::string_view text, std::string_view part);
 bool has(std::string_view text, std::string_view part);

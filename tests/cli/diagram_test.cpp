@@ -126,9 +126,9 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
     const RunResult both = shell(directory.path(), "inkmate verify g.pgn --layout diagram,large --no-pixels");
     CHECK(
         both.output.ends_with("\nEvery page is equal to its reference: 2 pages of 1 game and 1 position.\n"));
-    const RunResult json =
+    const RunResult sheet =
         shell(directory.path(), "inkmate verify --moves-sheet --layout diagram --no-pixels --json");
-    CHECK(has(json.output, "\"diagrams\": 416"));
+    CHECK(has(sheet.output, "\"diagrams\": 416"));
     CHECK_REFUSED(test::inkmate({"verify", "--self-play", "2", "--layout", "diagram"}), 2,
                   "--layout diagram prints positions of files: leave it out, or --moves and --self-play");
     CHECK_REFUSED(test::inkmate({"verify", OPERA, "--color"}), 2,

@@ -41,7 +41,7 @@ constexpr const char* BUTTONS = "document.querySelectorAll('#strip button').leng
 TEST_CASE_FIXTURE(Documents,
                   "the HTML report in a browser: side by side, swipe, blink, overlay, filter, keys") {
     const std::string html = report("report.html", {"--report", directory / "report.json"});
-    const auto json = nlohmann::json::parse(contents(directory / "report.json"));
+    const auto summary = nlohmann::json::parse(contents(directory / "report.json"));
     CHECK(html.find("http://") == html.find("http://www.w3.org/2000/svg"));
     CHECK(html.find("https://") == std::string::npos);
 
@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(Documents,
     CHECK(browser.becomes_true(
         "[...document.querySelectorAll('#sheets img')].every(i => i.complete && i.naturalWidth === 496)"));
     CHECK(browser.value("document.querySelector('#caption b').textContent") == "Page 2");
-    const std::size_t differences = json["pages"][1]["differences"].size();
+    const std::size_t differences = summary["pages"][1]["differences"].size();
     // The two pieces that stand elsewhere are framed at both places.
     CHECK(browser.value("document.querySelectorAll('#first rect').length") == differences + 2);
     CHECK(browser.value("document.querySelectorAll('#list li button').length") == differences);
@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(Documents,
     browser.click("[data-mode=overlay]");
     REQUIRE(browser.becomes_true("document.getElementById('overlay') !== null"));
     CHECK(browser.value("Number(document.getElementById('overlay').dataset.differing)") ==
-          json["pages"][1]["pixels"][0]["different"]);
+          summary["pages"][1]["pixels"][0]["different"]);
     CHECK_FALSE(alike(browser.picture("#sheets"), first_shown));
 
     // The filter hides pages that agree.
@@ -152,11 +152,11 @@ TEST_CASE_FIXTURE(Documents, "the JUnit report has a test case for each page") {
 
 TEST_CASE_FIXTURE(Documents, "the PDF report holds the pages that differ, with a note for each difference") {
     report("report.pdf", {"--report", directory / "report.json"});
-    const auto json = nlohmann::json::parse(contents(directory / "report.json"));
+    const auto summary = nlohmann::json::parse(contents(directory / "report.json"));
     const RunResult info = run({{"pdfinfo", directory / "report.pdf"}});
     CHECK(info.output.find("Pages:           2\n") != std::string::npos);
     const std::string pdf = contents(directory / "report.pdf");
-    const auto& differences = json["pages"][1]["differences"];
+    const auto& differences = summary["pages"][1]["differences"];
     // A piece that stands elsewhere has a frame at both places; another frame is that of the pixels.
     const auto elsewhere = std::ranges::count_if(differences, [](const auto& difference) {
         return difference["layer"] == "board" && difference["change"] == "moved";

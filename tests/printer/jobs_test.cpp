@@ -43,10 +43,6 @@ std::vector<std::size_t> every_turn(const Game& game) {
     return plies;
 }
 
-std::string page_text(const std::filesystem::path& page) {
-    return run({{"pdftotext", "-layout", page, "-"}}).output;
-}
-
 int long_game() {
     return full_tests() ? 40 : 12;
 }

@@ -33,10 +33,6 @@ class SchoolDesk {
     TemporaryDirectory directory_{"inkmate-lesson"};
 };
 
-std::string page_text(const std::filesystem::path& page) {
-    return run({{"pdftotext", "-layout", page, "-"}}).output;
-}
-
 }  // namespace
 
 TEST_CASE(

@@ -65,6 +65,10 @@ std::vector<std::string> converse(const std::string& program, std::span<const st
     return {all.begin() + 1, all.end() - 1};
 }
 
+std::vector<std::string> talk(ProgramSide side, const std::vector<std::string>& lines) {
+    return converse(quick_program(side), lines);
+}
+
 const std::string& silent_program() {
     static const std::string program = generate(quick_program());
     return program;

@@ -15,10 +15,6 @@ namespace {
 
 constexpr auto AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-std::vector<std::string> talk(ProgramSide side, const std::vector<std::string>& lines) {
-    return converse(quick_program(side), lines);
-}
-
 std::string refused(std::string_view line, std::string_view possible) {
     return fmt::format("Not understood: \"{}\"; nothing changed. {}", line, possible);
 }

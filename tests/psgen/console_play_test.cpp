@@ -32,10 +32,6 @@ bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != text.npos;
 }
 
-std::vector<std::string> talk(ProgramSide side, const std::vector<std::string>& lines) {
-    return converse(quick_program(side), lines);
-}
-
 /// How many moves an answer shows.
 std::size_t moves_shown(std::string_view text) {
     const auto lines = lines_of(text);

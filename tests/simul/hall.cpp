@@ -71,7 +71,7 @@ std::string compare_pages(const Hall& hall, const std::vector<std::filesystem::p
 
 PrintedPage read_page(const std::filesystem::path& file) {
     PrintedPage page;
-    for (const std::string& line : lines(run({{"pdftotext", "-layout", file, "-"}}).output)) {
+    for (const std::string& line : lines(page_text(file))) {
         if (count(line, "/") >= 7) page.fen = line;
         if (const auto at = line.find("Game "); at != std::string::npos)
             page.board = std::stoi(line.substr(at + 5));

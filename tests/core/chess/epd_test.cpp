@@ -16,7 +16,7 @@ EpdRecord read_line(std::string_view line) {
     return records.front();
 }
 
-std::string error_of(std::string_view text) {
+std::string epd_error(std::string_view text) {
     try {
         read_epd(text, "test.epd");
     } catch (const ChessError& error) {
@@ -58,14 +58,14 @@ TEST_CASE("EPD: empty lines, comments and a byte order mark are skipped, and lin
 }
 
 TEST_CASE("EPD: what is no operation is refused with its place") {
-    CHECK(error_of("\n8/8/8/8/8/8/8/8 w KX - 0 1\n") == "no error");
-    CHECK(error_of("\n8/8/8/8/8/8/8/8 w - - 0 1 2\n") ==
+    CHECK(epd_error("\n8/8/8/8/8/8/8/8 w KX - 0 1\n") == "no error");
+    CHECK(epd_error("\n8/8/8/8/8/8/8/8 w - - 0 1 2\n") ==
           "test.epd, line 2: '2' is neither a field of the position nor the name of an operation, such as id "
           "or bm");
-    CHECK(error_of("8/8/8/8/8/8/8/8 w - - ;") ==
+    CHECK(epd_error("8/8/8/8/8/8/8/8 w - - ;") ==
           "test.epd, line 1: '' is neither a field of the position nor the name of an operation, such as id "
           "or bm");
-    CHECK(error_of("8/8/8/8/8/8/8/8 w - - id \"open;") ==
+    CHECK(epd_error("8/8/8/8/8/8/8/8 w - - id \"open;") ==
           "test.epd, line 1: a text has no closing quotation mark");
 }
 
@@ -78,11 +78,11 @@ TEST_CASE("EPD: the first operation is not called as the field that is missing b
             "all four fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
             name);
     };
-    CHECK(error_of(board + " w;") == refusal("w"));
-    CHECK(error_of(board + " w k; id x") == refusal("k"));
-    CHECK(error_of(board + " w ce \"a3 x\"") == refusal("ce"));
-    CHECK(error_of(board + " w - c1;") == refusal("c1"));
-    CHECK(error_of(board + " w - d10;") == refusal("d10"));
+    CHECK(epd_error(board + " w;") == refusal("w"));
+    CHECK(epd_error(board + " w k; id x") == refusal("k"));
+    CHECK(epd_error(board + " w ce \"a3 x\"") == refusal("ce"));
+    CHECK(epd_error(board + " w - c1;") == refusal("c1"));
+    CHECK(epd_error(board + " w - d10;") == refusal("d10"));
     // Names of operations that no field is called, or where no field is missing.
     CHECK(read_line(board + " c1 text").operation("c1") == "text");
     CHECK(read_line(board + " w c1 text").operation("c1") == "text");

@@ -34,7 +34,7 @@ std::string moves_of(const PgnGame& pgn) {
     return moves;
 }
 
-std::string error_of(std::string_view text) {
+std::string pgn_error(std::string_view text) {
     try {
         read_pgn(text, "test.pgn");
     } catch (const ChessError& error) {
@@ -78,7 +78,7 @@ TEST_CASE("PGN: comments, variations, NAGs, escapes and signs are no moves of th
 }
 
 TEST_CASE("PGN: a percent sign elsewhere than in the first column is no escape") {
-    CHECK(error_of("1. e4 %e5 *").starts_with("test.pgn, line 1, game 1, move 1...: '%e5' is not a move"));
+    CHECK(pgn_error("1. e4 %e5 *").starts_with("test.pgn, line 1, game 1, move 1...: '%e5' is not a move"));
 }
 
 TEST_CASE("PGN: several games, CRLF, a byte order mark, tags without moves, moves without tags") {
@@ -134,43 +134,43 @@ TEST_CASE("PGN: read from a stream") {
 }
 
 TEST_CASE("PGN errors name source, line, game and move") {
-    CHECK(error_of("1. e4 *\n\n1. d4 d5\n2. Nf3 Nf6\n3. Nd2 *") ==
+    CHECK(pgn_error("1. e4 *\n\n1. d4 d5\n2. Nf3 Nf6\n3. Nd2 *") ==
           "test.pgn, line 5, game 2, move 3.: 'Nd2' is ambiguous: it could be Nbd2 or Nfd2");
-    CHECK(error_of("1. e4 Ke7 *") ==
+    CHECK(pgn_error("1. e4 Ke7 *") ==
           "test.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move");
-    CHECK(error_of("[Event \"x\"]\n[FEN \"8/8 w - -\"]\n*")
+    CHECK(pgn_error("[Event \"x\"]\n[FEN \"8/8 w - -\"]\n*")
               .starts_with("test.pgn, line 2, game 1, tag FEN: FEN '8/8 w - -': board: "));
-    CHECK(error_of("[Variant \"Crazyhouse\"]\n\n1. e4 *") ==
+    CHECK(pgn_error("[Variant \"Crazyhouse\"]\n\n1. e4 *") ==
           "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess");
-    CHECK(error_of("[FEN \"10/10 w - -\"]\n[Variant \"Grand\"]\n\n1. e4 *") ==
+    CHECK(pgn_error("[FEN \"10/10 w - -\"]\n[Variant \"Grand\"]\n\n1. e4 *") ==
           "test.pgn, line 2, game 1, tag Variant: it is a game of Grand, not of chess");
     for (const char* const chess : {"Standard", "From Position", "chess", "Chess960", "Fischerandom", ""})
-        CHECK(error_of(fmt::format("[Variant \"{}\"]\n\n1. Zz *", chess)).find("move 1.") !=
+        CHECK(pgn_error(fmt::format("[Variant \"{}\"]\n\n1. Zz *", chess)).find("move 1.") !=
               std::string::npos);
-    CHECK(error_of("% one\n{ two\n } 1. e4\n% four\n e5 2. Zz *")
+    CHECK(pgn_error("% one\n{ two\n } 1. e4\n% four\n e5 2. Zz *")
               .starts_with("test.pgn, line 5, game 1, move 2.: 'Zz' is not a move"));
 }
 
 TEST_CASE("PGN errors of form") {
-    CHECK(error_of("1. e4\n{ no end") ==
+    CHECK(pgn_error("1. e4\n{ no end") ==
           "test.pgn, line 2, game 1: the comment that begins with '{' never ends; '}' is missing");
-    CHECK(error_of("1. e4 (1. d4\n(1. c4)") ==
+    CHECK(pgn_error("1. e4 (1. d4\n(1. c4)") ==
           "test.pgn, line 1, game 1: the variation that begins with '(' never ends; ')' is missing");
-    CHECK(error_of("1. e4 ) *") == "test.pgn, line 1, game 1: ')' has no place among the moves");
-    CHECK(error_of("1. e4 } *") == "test.pgn, line 1, game 1: '}' has no place among the moves");
-    CHECK(error_of("1. e4 $x *") == "test.pgn, line 1, game 1: a number must follow '$'");
-    CHECK(error_of("1. e4 $ *") == "test.pgn, line 1, game 1: a number must follow '$'");
-    CHECK(error_of("[]") == "test.pgn, line 1, game 1: a tag name must follow '['");
-    CHECK(error_of("[Event x]") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
-    CHECK(error_of("[Event") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
-    CHECK(error_of("[Event \"x\n\"]") ==
+    CHECK(pgn_error("1. e4 ) *") == "test.pgn, line 1, game 1: ')' has no place among the moves");
+    CHECK(pgn_error("1. e4 } *") == "test.pgn, line 1, game 1: '}' has no place among the moves");
+    CHECK(pgn_error("1. e4 $x *") == "test.pgn, line 1, game 1: a number must follow '$'");
+    CHECK(pgn_error("1. e4 $ *") == "test.pgn, line 1, game 1: a number must follow '$'");
+    CHECK(pgn_error("[]") == "test.pgn, line 1, game 1: a tag name must follow '['");
+    CHECK(pgn_error("[Event x]") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
+    CHECK(pgn_error("[Event") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
+    CHECK(pgn_error("[Event \"x\n\"]") ==
           "test.pgn, line 1, game 1: the value of tag Event has no closing quotation mark");
-    CHECK(error_of("\n[Event \"x\\") ==
+    CHECK(pgn_error("\n[Event \"x\\") ==
           "test.pgn, line 2, game 1: the value of tag Event has no closing quotation mark");
-    CHECK(error_of("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");
-    CHECK(error_of("[Event \"a\"]\n[Event \"b\"]\n*") ==
+    CHECK(pgn_error("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");
+    CHECK(pgn_error("[Event \"a\"]\n[Event \"b\"]\n*") ==
           "test.pgn, line 2, game 1: tag Event occurs twice; has the game before no result at its end?");
-    CHECK(error_of("[Result \"1-0\"]\n1. e4 0-1") ==
+    CHECK(pgn_error("[Result \"1-0\"]\n1. e4 0-1") ==
           "test.pgn, line 2, game 1: the tag says that the result is 1-0, but the moves end with 0-1");
 }
 

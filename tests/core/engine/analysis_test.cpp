@@ -23,10 +23,6 @@ namespace {
 const std::string MIDDLE_GAME = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
 const std::string MATE_IN_2 = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
-Position at(const std::string& fen) {
-    return Position::from_fen(fen);
-}
-
 std::vector<Move> moves_of(const Position& pos, const std::vector<std::string>& words) {
     std::vector<Move> moves;
     for (const std::string& word : words) moves.push_back(parse_move(pos, word));
@@ -69,7 +65,7 @@ TEST_CASE("the variations of minimax and alphabeta are the best moves, as a sear
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta})
         for (const std::string& fen : {MIDDLE_GAME, MATE_IN_2}) {
             CAPTURE(fen);
-            const Position pos = at(fen);
+            const Position pos = Position::from_fen(fen);
             Engine engine({.algorithm = algorithm});
             const auto lines = told(engine, pos, {.depth = 3, .lines = 5});
             REQUIRE(lines.size() == 15);
@@ -89,7 +85,7 @@ TEST_CASE("the variations of minimax and alphabeta are the best moves, as a sear
 }
 
 TEST_CASE("there are no more variations than moves, each with another one, the best first") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     const std::size_t count = legal_moves(pos).size();
     Engine engine;
     const auto lines = told(engine, pos, {.depth = 5, .lines = 1000});
@@ -110,7 +106,7 @@ TEST_CASE("there are no more variations than moves, each with another one, the b
 }
 
 TEST_CASE("one variation, or all moves to choose from, is the search that it is without") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     const MoveList legal = legal_moves(pos);
     const std::vector<Move> all(legal.begin(), legal.end());
     const SearchResult plain = search(pos, {.depth = 7});
@@ -124,7 +120,7 @@ TEST_CASE("one variation, or all moves to choose from, is the search that it is 
 }
 
 TEST_CASE("an interrupted iteration keeps the variations that it has completed") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     bool interrupted = false;
     for (std::uint64_t nodes = 2000; nodes <= 40'000; nodes += 1000) {
         Engine engine;
@@ -149,7 +145,7 @@ TEST_CASE("an interrupted iteration keeps the variations that it has completed")
 }
 
 TEST_CASE("a search chooses among the moves that are wanted, as far as they are legal") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     for (const SearchAlgorithm algorithm :
          {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
         Engine engine({.algorithm = algorithm});
@@ -165,13 +161,13 @@ TEST_CASE("a search chooses among the moves that are wanted, as far as they are 
         const SearchResult free = engine.search(pos, {.depth = 3});
         engine.new_game();
         const std::vector<Move> of_the_other = {
-            Move(parse_move(at("8/8/8/8/8/1p6/8/k1K5 b - - 0 1"), "b3b2"))};
+            Move(parse_move(Position::from_fen("8/8/8/8/8/1p6/8/k1K5 b - - 0 1"), "b3b2"))};
         CHECK(engine.search(pos, {.depth = 3, .moves = of_the_other}).nodes == free.nodes);
     }
 }
 
 TEST_CASE("what is found of some moves only is not kept as knowledge of the position") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     const std::vector<Move> one = moves_of(pos, {"h2h4"});
     // Two entries for each side; a search of one ply stores its root alone.
     Engine engine({.hash_bits = 1});
@@ -182,7 +178,7 @@ TEST_CASE("what is found of some moves only is not kept as knowledge of the posi
 }
 
 TEST_CASE("a mate is sought among the moves that are wanted") {
-    const Position pos = at(MATE_IN_2);
+    const Position pos = Position::from_fen(MATE_IN_2);
     const std::vector<Move> mates = moves_of(pos, {"b1b7"}), none = moves_of(pos, {"h1g1", "a2a3"});
     SearchLimits limits{.moves = mates};
     limits.seek_mate(2);
@@ -208,7 +204,7 @@ TEST_CASE("levels with mistakes choose among the moves that are wanted, and the 
 }
 
 TEST_CASE("every move at the root is told, in each iteration from 1 on") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     const auto legal = static_cast<int>(legal_moves(pos).size());
     for (const SearchAlgorithm algorithm :
          {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
@@ -239,7 +235,7 @@ TEST_CASE("a score outside the window is told as a bound, on its side of the sco
           std::string("3r2k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1")})
         for (const int lines : {1, 3}) {
             CAPTURE(fen);
-            const Position pos = at(fen);
+            const Position pos = Position::from_fen(fen);
             std::vector<SearchResult> iterations;
             SearchReports reports = [&](const SearchResult& line) { iterations.push_back(line); };
             reports.bound = [&](const SearchResult& line) {
@@ -264,11 +260,12 @@ TEST_CASE("a score outside the window is told as a bound, on its side of the sco
 }
 
 TEST_CASE("seldepth is the longest line that was looked at") {
-    const Position pos = at(MIDDLE_GAME);
+    const Position pos = Position::from_fen(MIDDLE_GAME);
     CHECK(search(pos, {.depth = 3}, {.algorithm = SearchAlgorithm::minimax}).seldepth == 3);
     // Captures go on below the last ply.
     CHECK(search(pos, {.depth = 3}, {.algorithm = SearchAlgorithm::alphabeta}).seldepth > 3);
-    CHECK(search(at("7k/8/8/8/8/8/8/K7 w - - 0 1"), {.depth = 2}, {.algorithm = SearchAlgorithm::alphabeta})
+    CHECK(search(Position::from_fen("7k/8/8/8/8/8/8/K7 w - - 0 1"), {.depth = 2},
+                 {.algorithm = SearchAlgorithm::alphabeta})
               .seldepth == 2);
 }
 
@@ -277,19 +274,21 @@ TEST_CASE("while it ponders a search takes no account of its time, but of its st
     constexpr int ENOUGH = 9;
     Engine engine;
     const SearchResult result =
-        engine.search(at(MIDDLE_GAME), {.milliseconds = 1, .pondering = &pondering}, {},
+        engine.search(Position::from_fen(MIDDLE_GAME), {.milliseconds = 1, .pondering = &pondering}, {},
                       [&](const SearchResult& line) { pondering = line.depth < ENOUGH; });
     CHECK(result.depth >= ENOUGH);
     CHECK(result.depth < MAX_PLY);
     pondering = true;
     const std::atomic<bool> stop = true;
-    CHECK(engine.search(at(MIDDLE_GAME), {.milliseconds = 1, .stop = &stop, .pondering = &pondering}).depth <
-          MAX_PLY);
+    CHECK(engine
+              .search(Position::from_fen(MIDDLE_GAME),
+                      {.milliseconds = 1, .stop = &stop, .pondering = &pondering})
+              .depth < MAX_PLY);
 }
 
 TEST_CASE("only tables larger than the program can have keep more of a key than its low bits") {
     constexpr std::uint64_t key = 0xabcd'0000'1234'5678;
     CHECK(high_key(key, MAX_HASH_BITS) == 0);
     CHECK(high_key(key, MAX_HASH_BITS + 1) == 0xabcd);
-    CHECK(search(at(MIDDLE_GAME), {.depth = 7}, {.hash_bits = 18}).best_move);
+    CHECK(search(Position::from_fen(MIDDLE_GAME), {.depth = 7}, {.hash_bits = 18}).best_move);
 }

@@ -60,10 +60,6 @@ const std::vector<std::string> POSITIONS = {
     "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
 };
 
-Position at(const std::string& fen) {
-    return Position::from_fen(fen);
-}
-
 }  // namespace
 
 TEST_CASE("minimax and alphabeta find what a search without any window finds") {
@@ -71,7 +67,7 @@ TEST_CASE("minimax and alphabeta find what a search without any window finds") {
         for (int depth = 1; depth <= 3; ++depth) {
             CAPTURE(fen);
             CAPTURE(depth);
-            Position pos = at(fen);
+            Position pos = Position::from_fen(fen);
             if (legal_moves(pos).empty()) continue;
             CHECK(search(pos, {.depth = depth}, {.algorithm = SearchAlgorithm::minimax}).score ==
                   plain_search(pos, depth, 0, false));
@@ -85,7 +81,7 @@ TEST_CASE("minimax and alphabeta find what a search without any window finds") {
 TEST_CASE("every search plays a variation of legal moves, as long as its depth at least where no game ends") {
     for (const SearchAlgorithm strength :
          {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
-        Position pos = at(POSITIONS[0]);
+        Position pos = Position::from_fen(POSITIONS[0]);
         const SearchResult result = search(pos, {.depth = 3}, {.algorithm = strength});
         CHECK(result.depth == 3);
         CHECK(result.best_move == result.pv.front());
@@ -99,13 +95,13 @@ TEST_CASE("every search plays a variation of legal moves, as long as its depth a
 }
 
 TEST_CASE("a node limit is kept to the node") {
-    const Position pos = at(POSITIONS[0]);
+    const Position pos = Position::from_fen(POSITIONS[0]);
     CHECK(search(pos, {.nodes = 5000}).nodes == 5000);
     CHECK(search(pos, {.nodes = 1}).depth == 1);
 }
 
 TEST_CASE("of an iteration that is cut short full keeps what it has found, the others keep the one before") {
-    const Position pos = at(POSITIONS[0]);
+    const Position pos = Position::from_fen(POSITIONS[0]);
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
         bool kept = false;
         for (std::uint64_t nodes = 1000; nodes <= 20'000; nodes += 500) {
@@ -122,19 +118,20 @@ TEST_CASE("of an iteration that is cut short full keeps what it has found, the o
 }
 
 TEST_CASE("a position without legal moves has no move, and the score of mate or stalemate") {
-    CHECK(search(at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).best_move == Move::none());
-    CHECK(search(at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).score == 0);
-    CHECK(search(at("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).score == -MATE);
+    CHECK(search(Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).best_move ==
+          Move::none());
+    CHECK(search(Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).score == 0);
+    CHECK(search(Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 3}).score == -MATE);
 }
 
 TEST_CASE("the full search sees draws by the rules") {
     // A queen ahead, but every move is the hundredth without capture or pawn move.
-    CHECK(search(at("7k/8/8/8/8/8/2Q5/K7 w - - 97 80"), {.depth = 2}).score > 500);
-    CHECK(search(at("7k/8/8/8/8/8/2Q5/K7 w - - 99 80"), {.depth = 2}).score == 0);
+    CHECK(search(Position::from_fen("7k/8/8/8/8/8/2Q5/K7 w - - 97 80"), {.depth = 2}).score > 500);
+    CHECK(search(Position::from_fen("7k/8/8/8/8/8/2Q5/K7 w - - 99 80"), {.depth = 2}).score == 0);
     // A knight is left, and nothing else: the pawn has just been lost.
-    CHECK(search(at("8/8/8/3k4/4P3/8/8/KN6 b - - 0 1"), {.depth = 2}).score == 0);
+    CHECK(search(Position::from_fen("8/8/8/3k4/4P3/8/8/KN6 b - - 0 1"), {.depth = 2}).score == 0);
     // White is lost, but has a move to a position that has been there before.
-    Game game(at("r5k1/5ppp/8/3q4/8/8/5PPP/1N4K1 w - - 0 1"));
+    Game game(Position::from_fen("r5k1/5ppp/8/3q4/8/8/5PPP/1N4K1 w - - 0 1"));
     for (const char* const move : {"b1d2", "g8h8", "d2b1", "h8g8"})
         game.play(parse_move(game.position(), move));
     const SearchResult repeated = Engine().search(game.position(), {.depth = 2}, game.earlier_keys());
@@ -148,7 +145,9 @@ TEST_CASE(
     for (const int bits : {0, 14}) {
         CAPTURE(bits);
         Engine engine({.hash_bits = bits});
-        const auto nodes = [&] { return engine.search(at(POSITIONS[0]), {.depth = 7}).nodes; };
+        const auto nodes = [&] {
+            return engine.search(Position::from_fen(POSITIONS[0]), {.depth = 7}).nodes;
+        };
         const std::uint64_t first = nodes();
         CHECK(nodes() != first);
         engine.new_game();
@@ -161,6 +160,6 @@ TEST_CASE("checks are not left out as futile where mate may still follow") {
                                   "5n1r/2pr3p/1pq1k1N1/p7/P1PP2PP/R2Q4/2KP4/7R w - - 12 45",
                                   "8/rp3kBQ/1R1P4/1B4pp/p6P/P7/5nnK/2N2R2 w - - 8 56"}) {
         CAPTURE(fen);
-        CHECK(search(at(fen), {.depth = 4}).score == MATE - 3);
+        CHECK(search(Position::from_fen(fen), {.depth = 4}).score == MATE - 3);
     }
 }
