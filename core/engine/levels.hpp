@@ -54,11 +54,11 @@ inline constexpr std::array<Level, 11> LEVELS = {{
     {"beginner", 660, {{.nodes = 5500}, {.oversight = 12, .noise = 54}}},
     {"casual player", 820, {{.nodes = 12800}, {.oversight = 6, .noise = 40}}},
     {"hobby player", 980, {{.nodes = 620}}},
-    {"regular player", 1140, {{.nodes = 1150}}},
-    {"club player", 1300, {{.nodes = 2600}}},
-    {"good club player", 1470, {{.nodes = 5700}}},
-    {"strong club player", 1640, {{.nodes = 12000}}},
-    {"league player", 1810, {{.nodes = 25600}}},
+    {"regular player", 1140, {{.nodes = 1240}}},
+    {"club player", 1300, {{.nodes = 2660}}},
+    {"good club player", 1470, {{.nodes = 5550}}},
+    {"strong club player", 1640, {{.nodes = 11500}}},
+    {"league player", 1800, {{.nodes = 25600}}},
     {"all that it can do", 2250, {{.nodes = 1638400}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;  ///< the highest level
@@ -74,8 +74,21 @@ constexpr const Level& level(int number) {
 inline constexpr int LEAST_ELO = LEVELS[1].elo;
 inline constexpr int MOST_ELO = LEVELS.back().elo;  ///< the last of them
 
-/// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion, whole numbers cut off.
+/// The level below the strongest; between the two nodes double with every so many points.
+inline constexpr const Level& STRONG_LEVEL = LEVELS[STRONGEST_LEVEL - 1];
+inline constexpr int DOUBLING_ELO = 75;  ///< how many
+static_assert(LEVELS.back().strength.limits.nodes == STRONG_LEVEL.strength.limits.nodes
+                                                         << (MOST_ELO - STRONG_LEVEL.elo) / DOUBLING_ELO);
+static_assert((MOST_ELO - STRONG_LEVEL.elo) % DOUBLING_ELO == 0);
+
+/// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion, or between one doubling of
+/// nodes and the next; whole numbers cut off.
 constexpr Strength strength_of_elo(int elo) {
+    if (elo > STRONG_LEVEL.elo) {
+        const auto steps = static_cast<std::uint64_t>(elo - STRONG_LEVEL.elo);
+        const std::uint64_t nodes = STRONG_LEVEL.strength.limits.nodes;
+        return {{.nodes = (nodes + nodes * (steps % DOUBLING_ELO) / DOUBLING_ELO) << steps / DOUBLING_ELO}};
+    }
     int upper = 2;
     while (elo > level(upper).elo) ++upper;
     const Level &low = level(upper - 1), &high = level(upper);

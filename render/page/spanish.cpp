@@ -64,7 +64,7 @@ Tongue spanish() {
     t.wins = {"Ganan las blancas.", "Ganan las negras."};
     t.resigned = {"Las blancas abandonan.", "Las negras abandonan."};
     t.agreed = "Tablas de común acuerdo."_p;
-    t.claimed = "Tablas reclamadas según el reglamento."_p;
+    t.claimed = "Tablas reclamadas.";
     t.answer = "Escriba su jugada, p. ej. e2e4 o Nf3. También: go, hint, undo, flip, draw, resign, help."_p;
     t.claim = ": escriba draw, o su jugada, p. ej. e2e4.";
     return t;

@@ -49,6 +49,20 @@ TEST_CASE("points of Elo are a level's strength at its points, and between two l
     }
 }
 
+TEST_CASE("above the last level but one nodes double with every 75 points") {
+    constexpr int steps[] = {0, 75, 150, 225, 300, 375, 450};
+    std::uint64_t nodes = level(9).strength.limits.nodes;
+    for (const int step : steps) {
+        CAPTURE(step);
+        CHECK(strength_of_elo(level(9).elo + step).limits.nodes == nodes);
+        nodes *= 2;
+    }
+    CHECK(strength_of_elo(level(9).elo + 15).limits.nodes == 30'720);
+    CHECK(strength_of_elo(level(9).elo + 90).limits.nodes == 61'440);
+    for (int elo = level(9).elo; elo < MOST_ELO; ++elo)
+        CHECK(strength_of_elo(elo).limits.nodes < strength_of_elo(elo + 1).limits.nodes);
+}
+
 TEST_CASE("level 0 draws its moves by lot, each as likely as another") {
     const Game game;
     std::map<Move, int> drawn;
