@@ -74,9 +74,10 @@ constexpr const Level& level(int number) {
 inline constexpr int LEAST_ELO = LEVELS[1].elo;
 inline constexpr int MOST_ELO = LEVELS.back().elo;  ///< the last of them
 
-/// The level below the strongest; between the two nodes double with every so many points.
+/// The level below the strongest.
 inline constexpr const Level& STRONG_LEVEL = LEVELS[STRONGEST_LEVEL - 1];
-inline constexpr int DOUBLING_ELO = 75;  ///< how many
+/// Between these two, nodes double with every so many points.
+inline constexpr int DOUBLING_ELO = 75;
 static_assert(LEVELS.back().strength.limits.nodes == STRONG_LEVEL.strength.limits.nodes
                                                          << (MOST_ELO - STRONG_LEVEL.elo) / DOUBLING_ELO);
 static_assert((MOST_ELO - STRONG_LEVEL.elo) % DOUBLING_ELO == 0);
