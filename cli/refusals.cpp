@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "cli/command_tree.hpp"
 #include "core/chess/text.hpp"
 
 namespace inkmate {
@@ -91,8 +92,7 @@ const CLI::Option* option_of(const CLI::App& app, const std::string& what) {
 
 std::string subcommand_names(const CLI::App& app) {
     std::vector<std::string> names;
-    for (const CLI::App* sub : app.get_subcommands({}))
-        if (!sub->get_group().empty()) names.push_back(sub->get_name());
+    for (const CLI::App* sub : subcommands_of(app)) names.push_back(sub->get_name());
     return chess::listed(names, "or");
 }
 
@@ -145,12 +145,11 @@ std::string usage_message(const Options& options, const CLI::ParseError& error) 
 }
 
 std::string file_message(const Options& options) {
-    for (const CLI::Option* option : options.app().get_options())
-        if (option->get_positional() && option->get_lnames().empty())
-            for (const std::string& name : option->results())
-                if (const std::string advice = advice_for(options.app(), name);
-                    !advice.empty() && !fs::exists(name))
-                    return fmt::format("there is no file {}{}", name, advice);
+    for (const CLI::Option* option : arguments_of(options.app()))
+        for (const std::string& name : option->results())
+            if (const std::string advice = advice_for(options.app(), name);
+                !advice.empty() && !fs::exists(name))
+                return fmt::format("there is no file {}{}", name, advice);
     return "";
 }
 

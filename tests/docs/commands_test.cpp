@@ -66,10 +66,13 @@ std::vector<std::string> documents() {
 }
 
 /// That of the command, and of all subcommands.
-std::vector<std::string> helps() {
-    std::vector<std::string> names = subcommands();
-    names.insert(names.begin(), "");
-    return names;
+const std::vector<std::string>& helps() {
+    static const std::vector<std::string> all = [] {
+        std::vector<std::string> names = subcommands();
+        names.insert(names.begin(), "");
+        return names;
+    }();
+    return all;
 }
 
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
