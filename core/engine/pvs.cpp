@@ -185,8 +185,9 @@ class Pvs : public Searcher {
                   .in_check = pos_.in_check(),
                   .zero_window = beta - alpha == 1};
         const Score psqt = material_psqt();
+        const std::uint32_t signature = signature_of(key, psqt.packed());
         Move tt_move;
-        if (const auto value = probe_table(node, key, psqt.packed(), tt_move)) return *value;
+        if (const auto value = probe_table(node, key, signature, tt_move)) return *value;
         const Move pv = pv_move(ply);
         if (hashing_ && !pv && !tt_move && depth >= parameters_.unknown_move_depth && !seeks_mate())
             --node.depth;
@@ -196,15 +197,15 @@ class Pvs : public Searcher {
         if (moves.empty() && !node.skip_quiets) return no_moves_value(node.in_check, ply);
         search_moves(node, moves, pv ? pv : legal_or_none(tt_move, moves));
         if (aborted_) return 0;
-        if (hashing_ && !(ply == 0 && restricted())) store(node, alpha, key, psqt.packed());
+        if (hashing_ && !(ply == 0 && restricted())) store(node, alpha, key, signature);
         return node.best;
     }
 
     // The value that the transposition table settles the node with, if any; sets `tt_move`.
-    std::optional<int> probe_table(const Node& node, std::uint32_t key, int packed, Move& tt_move) {
+    std::optional<int> probe_table(const Node& node, std::uint32_t key, std::uint32_t signature,
+                                   Move& tt_move) {
         const TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
-        if (entry.depth < 0 || entry.key != key || entry.score != packed || entry.high_key != high_key_here())
-            return std::nullopt;
+        if (!is_of(entry, signature)) return std::nullopt;
         tt_move = entry.move;
         if (!node.zero_window || entry.depth < node.depth) return std::nullopt;
         const int value = from_table(entry.value, node.ply);
@@ -341,20 +342,23 @@ class Pvs : public Searcher {
     }
 
     // The table's entry is always replaced; where no move raised alpha, its move is kept.
-    void store(const Node& node, int first_alpha, std::uint32_t key, int packed) {
+    void store(const Node& node, int first_alpha, std::uint32_t key, std::uint32_t signature) {
         TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
-        const bool same = entry.depth >= 0 && entry.key == key && entry.high_key == high_key_here();
-        const Move move = node.best_move || !same ? node.best_move : entry.move;
+        const Move move = node.best_move || !is_of(entry, signature) ? node.best_move : entry.move;
         const Bound bound = node.best >= node.beta    ? Bound::lower
                             : node.best > first_alpha ? Bound::exact
                                                       : Bound::upper;
-        entry = {key,
-                 packed,
+        entry = {signature,
                  move,
                  static_cast<std::int8_t>(node.depth),
                  bound,
                  static_cast<std::int16_t>(to_table(node.best, node.ply)),
                  high_key_here()};
+    }
+
+    // Is the entry this position's?
+    bool is_of(const TranspositionEntry& entry, std::uint32_t signature) const {
+        return entry.depth >= 0 && entry.signature == signature && entry.high_key == high_key_here();
     }
 
     std::uint16_t high_key_here() const { return high_key(pos_.key(), options_.hash_bits); }

@@ -12,9 +12,8 @@ namespace inkmate::engine {
 
 /// What a search learnt of a position.
 struct TranspositionEntry {
-    /// The low KEY_BITS bits of Position::key, and the packed score (see pack): both must agree.
-    std::uint32_t key = 0;
-    int score = 0;
+    /// Of the position: signature_of().
+    std::uint32_t signature = 0;
     /// The move that was best; Move::none() where none raised alpha.
     chess::Move move;
     /// -1 marks an entry that was never written.
@@ -25,7 +24,13 @@ struct TranspositionEntry {
     /// More of the key (see high_key): that has to agree as well.
     std::uint16_t high_key = 0;
 };
-static_assert(sizeof(TranspositionEntry) == 16);
+static_assert(sizeof(TranspositionEntry) == 12);
+
+/// What tells the positions that share an entry apart: the low KEY_BITS bits of Position::key and the packed
+/// score (see pack), combined by exclusive or.
+constexpr std::uint32_t signature_of(std::uint32_t key, int packed) {
+    return key ^ static_cast<std::uint32_t>(packed);
+}
 
 /// What an entry keeps of a position's key beside the low bits. The program has none of it, nor has a table
 /// of a size that it could have, which has to mistake the same positions for each other; in larger ones that

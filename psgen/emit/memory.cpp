@@ -34,8 +34,8 @@ constexpr std::size_t UNPACKER = 65'000;
 constexpr std::size_t PER_PACKED_TOKEN = 8;
 /// A ply of the record, with its key.
 constexpr std::size_t PER_PLY = 75;
-/// An entry of the transposition table, for both sides: four objects each.
-constexpr std::size_t PER_ENTRY = 2 * 4 * 16;
+/// An entry of the transposition table, for both sides: three objects each.
+constexpr std::size_t PER_ENTRY = 2 * 3 * 16;
 
 /// Smaller ones than these come last: a table that is good for something, a game of ordinary length.
 constexpr int GOOD_HASH_BITS = 8;
