@@ -85,23 +85,19 @@ static_assert((MOST_ELO - STRONG_LEVEL.elo) % DOUBLING_ELO == 0);
 /// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion, or between one doubling of
 /// nodes and the next; whole numbers cut off.
 constexpr Strength strength_of_elo(int elo) {
-    if (elo > STRONG_LEVEL.elo) {
-        const auto steps = static_cast<std::uint64_t>(elo - STRONG_LEVEL.elo);
-        const std::uint64_t nodes = STRONG_LEVEL.strength.limits.nodes;
-        return {{.nodes = (nodes + nodes * (steps % DOUBLING_ELO) / DOUBLING_ELO) << steps / DOUBLING_ELO}};
-    }
     int upper = 2;
     while (elo > level(upper).elo) ++upper;
     const Level &low = level(upper - 1), &high = level(upper);
-    const auto between = [&](std::int64_t from, std::int64_t to) {
-        return from + (to - from) * (elo - low.elo) / (high.elo - low.elo);
-    };
-    const Mistakes &from = low.strength.mistakes, &to = high.strength.mistakes;
-    return {
-        {.nodes = static_cast<std::uint64_t>(between(static_cast<std::int64_t>(low.strength.limits.nodes),
-                                                     static_cast<std::int64_t>(high.strength.limits.nodes)))},
-        {.oversight = static_cast<int>(between(from.oversight, to.oversight)),
-         .noise = static_cast<int>(between(from.noise, to.noise))}};
+    const int points = elo - low.elo;
+    const auto between = [&](int from, int to) { return from + (to - from) * points / (high.elo - low.elo); };
+    const auto from = static_cast<int>(low.strength.limits.nodes);
+    const int nodes = upper == STRONGEST_LEVEL
+                          ? (from + from * (points % DOUBLING_ELO) / DOUBLING_ELO) << points / DOUBLING_ELO
+                          : between(from, static_cast<int>(high.strength.limits.nodes));
+    const Mistakes &worse = low.strength.mistakes, &better = high.strength.mistakes;
+    return {{.nodes = static_cast<std::uint64_t>(nodes)},
+            {.oversight = between(worse.oversight, better.oversight),
+             .noise = between(worse.noise, better.noise)}};
 }
 
 }  // namespace inkmate::engine
