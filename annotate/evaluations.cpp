@@ -6,6 +6,7 @@
 #include "annotate/annotate.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate {
 
@@ -38,7 +39,7 @@ Json move_json(const PgnGame& game, std::size_t ply) {
 std::string evaluations_json(const PgnGame& game) {
     Json json;
     const auto add_tag = [&](const char* key, std::string_view tag) {
-        if (const std::string_view value = game.tag(tag); !value.empty()) json[key] = value;
+        if (const std::string_view value = game.tag(tag); !value.empty()) json[key] = plain_utf8(value);
     };
     add_tag("white", "White");
     add_tag("black", "Black");
@@ -50,8 +51,7 @@ std::string evaluations_json(const PgnGame& game) {
     json["moves"] = Json::array();
     for (std::size_t ply = 1; ply <= game.game.moves().size(); ++ply)
         json["moves"].push_back(move_json(game, ply));
-    // PGN may be Latin-1, and JSON is UTF-8.
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return json.dump();
 }
 
 }  // namespace inkmate

@@ -14,7 +14,7 @@
 #include "render/cairo/font.hpp"
 #include "render/cairo/painter.hpp"
 #include "render/cairo/shape_store.hpp"
-#include "render/page/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate {
 

@@ -2,20 +2,22 @@
 
 #include "render/compare/report.hpp"
 #include "render/compare/report_words.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate::compare {
 namespace {
 
-/// Characters that XML has no room for, not even as references, become question marks.
+/// Characters that XML has no room for, not even as references, become question marks, and bytes that are no
+/// UTF-8, as in names of fonts, U+FFFD.
 std::string escaped(std::string_view text) {
     std::string result;
-    for (const char c : text) switch (c) {
+    while (!text.empty()) switch (const char32_t c = take_character(text).code) {
             case '&': result += "&amp;"; break;
             case '<': result += "&lt;"; break;
             case '>': result += "&gt;"; break;
             case '"': result += "&quot;"; break;
             case '\n': result += "&#10;"; break;
-            default: result += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+            default: append_utf8(result, c < ' ' || c == 0xFFFE || c == 0xFFFF ? U'?' : c);
         }
     return result;
 }

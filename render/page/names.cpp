@@ -9,8 +9,8 @@
 
 #include "core/chess/position.hpp"
 #include "render/page/encoding.hpp"
-#include "render/page/utf8.hpp"
 #include "render/page/words.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate {
 

@@ -8,8 +8,8 @@
 #include "core/chess/text.hpp"
 #include "render/diagram/svg_path.hpp"
 #include "render/page/outline.hpp"
-#include "render/page/utf8.hpp"
 #include "render/web/view_templates.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate {
 

@@ -248,6 +248,9 @@ TEST_CASE("evaluations and clocks of a game as a line of JSON") {
     PgnGame game = read_one(
         "[Black \"B\"] [ECO \"C20\"] [Result \"0-1\"] 1. e4?! {[%eval 0.35] [%clk 0:03:00.5]} e5 {[%eval "
         "#-3]} 2. Ke2 0-1");
+    PgnGame latin = game;
+    latin.set_tag("White", "M\xfcller");
+    CHECK(evaluations_json(latin).find("\"white\":\"M\u00fcller\"") != std::string::npos);
     CHECK(evaluations_json(game) ==
           R"({"white":"A","black":"B","result":"0-1","eco":"C20","moves":[)"
           R"({"ply":1,"san":"e4","eval":0.35,"clock":180.5,"glyph":"?!"},{"ply":2,"san":"e5","mate":-3},)"

@@ -146,6 +146,14 @@ TEST_CASE("the report for CI has seconds, failures and errors") {
           std::string::npos);
 }
 
+TEST_CASE("the report for CI is XML whatever a font or a file is called") {
+    Comparison c = sample();
+    c.pages[1].differences[0].what = "font \xCB\xCE\xCC\xE5 became \x01<\uFFFE\u00e9";
+    const std::vector<ReportEntry> entries = {{"a.pdf", c, judge(c), {}}};
+    const std::string xml = to_junit(entries);
+    CHECK(xml.find("font \uFFFD\uFFFD\uFFFD\uFFFD became ?&lt;?\u00e9") != std::string::npos);
+}
+
 TEST_CASE("the report for scripts") {
     const nlohmann::json j = nlohmann::json::parse(to_json(sample()));
     CHECK(j["equal"] == false);

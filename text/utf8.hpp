@@ -9,6 +9,10 @@ namespace inkmate {
 /// Latin-1, as PGN's standard has it.
 std::string plain_utf8(std::string_view text);
 
+/// Is it one of those that nothing is drawn for: soft hyphens, joiners, marks of direction, variation
+/// selectors?
+bool is_invisible(char32_t character);
+
 void append_utf8(std::string& text, char32_t character);
 
 /// A character and what it is in UTF-8.

@@ -1,5 +1,6 @@
-#include "render/page/utf8.hpp"
+#include "text/utf8.hpp"
 
+#include <unicode/uchar.h>
 #include <unicode/utf8.h>
 
 #include <cstdint>
@@ -28,6 +29,10 @@ std::string plain_utf8(std::string_view text) {
             utf8 += byte < 0x20 || byte == 0x7F ? ' ' : c;
     }
     return utf8;
+}
+
+bool is_invisible(char32_t character) {
+    return u_hasBinaryProperty(static_cast<UChar32>(character), UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0;
 }
 
 void append_utf8(std::string& text, char32_t character) {

@@ -1,7 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "render/page/utf8.hpp"
+#include "text/utf8.hpp"
 
+using inkmate::is_invisible;
 using inkmate::plain_utf8;
 
 TEST_CASE("UTF-8 stays, Latin-1 becomes it, control characters become spaces") {
@@ -20,4 +21,10 @@ TEST_CASE("what only looks like UTF-8 is Latin-1") {
     CHECK(plain_utf8("\xf5\x80\x80\x80") == "\u00f5\u0080\u0080\u0080");
     CHECK(plain_utf8("\xe2\x82") == "\u00e2\u0082");
     CHECK(plain_utf8("\x80") == "\u0080");
+}
+
+TEST_CASE("characters that nothing is drawn for are known") {
+    for (const char32_t c : {U'\u00AD', U'\u200B', U'\u200D', U'\u200E', U'\uFE0E', U'\uFEFF'})
+        CHECK(is_invisible(c));
+    for (const char32_t c : {U' ', U'\u00A0', U'a', U'\u2658', U'\uFFFD'}) CHECK_FALSE(is_invisible(c));
 }
