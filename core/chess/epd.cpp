@@ -164,8 +164,13 @@ std::string_view EpdRecord::operation(std::string_view name) const {
     return found == operations.end() ? std::string_view() : found->second;
 }
 
+std::string EpdRecord::whole_fen() const {
+    const std::string_view halfmoves = operation("hmvc"), number = operation("fmvn");
+    if (std::ranges::count(fen, ' ') != 3 || (halfmoves.empty() && number.empty())) return fen;
+    return fmt::format("{} {} {}", fen, halfmoves.empty() ? "0" : halfmoves, number.empty() ? "1" : number);
+}
+
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name) {
-    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     std::vector<EpdRecord> records;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
@@ -175,7 +180,7 @@ std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_n
         for (std::size_t size = line.size() + 1; line.size() < size;) {
             size = line.size();
             line.remove_prefix(std::min(line.find_first_not_of(BLANKS), line.size()));
-            if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
+            if (line.starts_with(BYTE_ORDER_MARK)) line.remove_prefix(BYTE_ORDER_MARK.size());
         }
         if (line.empty() || line.front() == '#') continue;
         records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());

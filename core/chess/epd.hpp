@@ -22,6 +22,8 @@ struct EpdRecord {
 
     /// The operands of an operation; empty when it is missing.
     std::string_view operation(std::string_view name) const;
+    /// The fields as a FEN: with the clocks that hmvc and fmvn tell, where only these two fields are missing.
+    std::string whole_fen() const;
 };
 
 /// Reads EPD, a position a line; empty lines and those that begin with # are skipped. Any field after the

@@ -50,8 +50,12 @@ std::string command_arguments(std::string_view comment, std::string_view name) {
     return list;
 }
 
+bool is_diagram_comment(std::string_view comment) {
+    return trimmed(without(comment, "[%"), " ") == "D";
+}
+
 std::string without_commands(std::string_view comment) {
-    return comment == DIAGRAM_COMMENT ? "" : without(without(comment, "[%"), "[#");
+    return is_diagram_comment(comment) ? "" : without(without(comment, "[%"), "[#");
 }
 
 std::string with_command(std::string_view comment, std::string_view name, std::string_view argument) {

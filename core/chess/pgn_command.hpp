@@ -11,8 +11,8 @@ namespace inkmate::chess {
 
 /// The arguments of every [%name ...] of a comment, with commas between; nothing where there is none.
 std::string command_arguments(std::string_view comment, std::string_view name);
-/// A comment that says this and nothing else asks for a diagram.
-inline constexpr std::string_view DIAGRAM_COMMENT = "D";
+/// Does a comment say "D" and nothing else but commands? Then it asks for a diagram.
+bool is_diagram_comment(std::string_view comment);
 /// A comment without what is meant for programs: commands, and the "[#]" or "D" that asks for a diagram.
 std::string without_commands(std::string_view comment);
 /// A comment with the command "[%name argument]" in front, in place of those of the name that it had.

@@ -50,7 +50,7 @@ std::string variation_san(const Position& position, Move move) {
 bool asks_for_diagram(const PgnNote& note) {
     const std::string comment = whole_comment(note);
     const auto says = [&comment](std::string_view word) { return comment.find(word) != comment.npos; };
-    return has(note, NAG_DIAGRAM) || has(note, NAG_DIAGRAM_FLIPPED) || comment == DIAGRAM_COMMENT ||
+    return has(note, NAG_DIAGRAM) || has(note, NAG_DIAGRAM_FLIPPED) || is_diagram_comment(comment) ||
            std::ranges::any_of(DIAGRAM_WORDS, says);
 }
 

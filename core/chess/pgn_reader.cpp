@@ -10,6 +10,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/pgn_text.hpp"
 #include "core/chess/pgn_tree.hpp"
+#include "core/chess/text.hpp"
 
 namespace inkmate::chess {
 
@@ -35,14 +36,23 @@ bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/// How some programs write what a pawn becomes: "e8(Q)".
+constexpr std::array<std::string_view, 4> PROMOTIONS = {"(Q)", "(R)", "(B)", "(N)"};
+
+/// Is a word, with or without a number before it, the move of a pawn to its last rank?
+bool is_last_step(std::string_view word) {
+    word.remove_prefix(word.find_last_of('.') + 1);
+    return !word.empty() && word.front() >= 'a' && word.front() <= 'h' &&
+           (word.back() == '1' || word.back() == '8');
+}
+
 /// The characters of a text or a stream, of which only a part is in memory; lines are counted, and those that
 /// a "%" in the first column hides from every reader are left out.
 class Input {
   public:
     Input(std::istream* in, std::string_view text, std::string source)
         : in_(in), text_(text), source_(std::move(source)) {
-        constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-        if (looking_at(byte_order_mark)) at_ += byte_order_mark.size();
+        skip_byte_order_mark();
         skip_escape();
     }
 
@@ -67,8 +77,16 @@ class Input {
             if (at_ < text_.size()) return;
         }
     }
+    /// With the mark that begins a file, also in the middle of several that were put together.
     void skip_blanks() {
-        while (pgn::is_blank(peek())) advance();
+        do
+            while (pgn::is_blank(peek())) advance();
+        while (skip_byte_order_mark());
+    }
+    bool skip_byte_order_mark() {
+        const bool marked = looking_at(BYTE_ORDER_MARK);
+        if (marked) at_ += BYTE_ORDER_MARK.size();
+        return marked;
     }
     std::size_t line() const { return line_; }
     const std::string& source() const { return source_; }
@@ -324,7 +342,15 @@ class PgnReader::Parser {
             if (word.size() < LONGEST_WORD) word += in_.peek();
             in_.advance();
         }
+        if (is_last_step(word)) word += read_promotion();
         return word;
+    }
+    std::string_view read_promotion() {
+        const auto found =
+            std::ranges::find_if(PROMOTIONS, [&](std::string_view p) { return in_.looking_at(p); });
+        if (found == PROMOTIONS.end()) return {};
+        for (std::size_t i = 0; i < found->size(); ++i) in_.advance();
+        return *found;
     }
     void read_nag() {
         const std::string word = read_word();
@@ -339,7 +365,7 @@ class PgnReader::Parser {
         if (pgn_->result != "*" && result != "*" && result != pgn_->result)
             return fault(fmt::format("the tag says that the result is {}, but the moves end with {}",
                                      pgn_->result, result));
-        pgn_->result = result;
+        if (result != "*") pgn_->result = result;
     }
 
     /// Plays a word of the moves: "12.", "12...Nf3", "Nf3!?", "!?", "+-" or "e.p.".

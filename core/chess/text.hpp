@@ -11,6 +11,8 @@
 namespace inkmate::chess {
 
 inline constexpr std::string_view BLANKS = " \t\r\n";
+/// What some programs begin a file of UTF-8 with.
+inline constexpr std::string_view BYTE_ORDER_MARK = "\xef\xbb\xbf";
 
 /// Without the blanks at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = BLANKS);

@@ -22,7 +22,7 @@ std::vector<Game> read_positions(std::string_view text, std::string_view source_
     std::vector<Game> openings;
     for (const EpdRecord& record : read_epd(text, source_name)) {
         try {
-            openings.emplace_back(Position::from_fen(record.fen));
+            openings.emplace_back(Position::from_fen(record.whole_fen()));
         } catch (const ChessError& e) {
             throw MatchError(fmt::format("{}, line {}: {}", source_name, record.line, e.what()));
         }

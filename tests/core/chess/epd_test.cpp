@@ -89,6 +89,17 @@ TEST_CASE("EPD: the first operation is not called as the field that is missing b
     CHECK(read_line(board + " w - - c1 text").operation("c1") == "text");
 }
 
+TEST_CASE("EPD: operations tell the clocks that its fields lack") {
+    const auto fen = [](std::string_view line) { return read_epd(line, "x").at(0).whole_fen(); };
+    const std::string board = "8/8/4k3/8/8/3QK3/8/8 w - -";
+    CHECK(fen(board + " hmvc 98; fmvn 80;") == board + " 98 80");
+    CHECK(fen(board + " fmvn 80;") == board + " 0 80");
+    CHECK(fen(board + " hmvc 98; id \"x\";") == board + " 98 1");
+    CHECK(fen(board + " id \"x\";") == board);
+    CHECK(fen(board + " 3 4 hmvc 98;") == board + " 3 4");
+    CHECK(fen("8/8/8/8/8/8/8/8 w hmvc 98;") == "8/8/8/8/8/8/8/8 w");
+}
+
 TEST_CASE("EPD: what is written is read again") {
     const EpdRecord r{
         .line = 1,

@@ -190,6 +190,11 @@ TEST_CASE("diagrams are asked for by a glyph or a word of the comment") {
     CHECK_FALSE(asks_for_diagram(game.notes.at(5)));
     CHECK(asks_for_flipped_diagram(game.notes.at(2)));
     CHECK_FALSE(asks_for_flipped_diagram(game.notes.at(1)));
+    // What programs write into the comment does not hide it.
+    const PgnGame timed =
+        read_commented("1. e4 {[%clk 0:01:00] D} e5 {D [%eval 0.1]} 2. d4 {[%clk 0:01:00] Do} *");
+    for (const std::size_t ply : {1, 2}) CHECK(asks_for_diagram(timed.notes.at(ply)));
+    CHECK_FALSE(asks_for_diagram(timed.notes.at(3)));
 }
 
 TEST_CASE("a short command of a comment is not broken at the end of a line") {
@@ -209,6 +214,7 @@ TEST_CASE("commands of comments are read, taken out and put in") {
     CHECK(command_arguments(comment, "cal").empty());
     CHECK(without_commands(comment) == "first second third");
     CHECK(without_commands("[%eval 1") == "");
+    CHECK(without_commands("[%eval 0.18] D") == "");
     CHECK(without_commands("[#] so [#]") == "so");
     CHECK(with_command(comment, "eval", "#-2") ==
           "[%eval #-2] first second [%csl Ge4] [%csl Rd5][%clk 1:02:03.5] third");

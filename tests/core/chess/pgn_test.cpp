@@ -98,6 +98,27 @@ TEST_CASE("PGN: several games, CRLF, a byte order mark, tags without moves, move
     CHECK(games[3].result == "1-0");
 }
 
+TEST_CASE("PGN: files that were put together may have their byte order marks") {
+    const auto games =
+        read_pgn("\xef\xbb\xbf[White \"A\"]\n\n1. e4 *\n\xef\xbb\xbf[White \"B\"]\n\n1. d4 *\n", "x");
+    REQUIRE(games.size() == 2);
+    CHECK(moves_of(games[0]) == "e4");
+    CHECK(games[1].tag("White") == "B");
+    CHECK(moves_of(games[1]) == "d4");
+}
+
+TEST_CASE("PGN: what a pawn becomes may stand in parentheses") {
+    const std::string start = "[SetUp \"1\"]\n[FEN \"8/P7/8/8/8/8/7k/2K5 w - - 0 1\"]\n\n";
+    CHECK(moves_of(read_one(start + "1. a8(N) Kg1 2. Kc2 *")) == "a8=N Kg1 Kc2");
+    CHECK(moves_of(read_one(start + "1.a8(R) (1. a8(B) Kg1) Kg1 *")) == "a8=R Kg1");
+    CHECK(moves_of(read_one("1. e4(d4) e5 2. Nf3 Nc6 3. Ng1(N) *")) == "e4 e5 Nf3 Nc6 Ng1");
+}
+
+TEST_CASE("PGN: moves that end with an asterisk leave the tag's result") {
+    CHECK(read_one("[Result \"1-0\"]\n\n1. d4 d5 *").result == "1-0");
+    CHECK(read_one("[Result \"*\"]\n\n1. d4 d5 0-1").result == "0-1");
+}
+
 TEST_CASE("PGN: nothing, or only comments, is no game") {
     CHECK(read_pgn("", "x").empty());
     CHECK(read_pgn(" \n\r\n", "x").empty());

@@ -32,6 +32,11 @@ TEST_CASE("time controls are read and told") {
     CHECK_FALSE(Budget{}.limited());
 }
 
+TEST_CASE("openings in EPD begin with the clocks that their operations tell") {
+    const auto list = read_openings("8/8/4k3/8/8/3QK3/8/8 w - - hmvc 98; fmvn 80;\n", "x", 0);
+    CHECK(list.at(0).start().fen() == "8/8/4k3/8/8/3QK3/8/8 w - - 98 80");
+}
+
 TEST_CASE("openings are read from EPD") {
     const auto list = read_openings(
         "# first\n\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 id \"King's pawn\";\n"
