@@ -22,10 +22,11 @@ constexpr int DEFAULT_HASH = 16;
 
 void add_engine_options(Options& options, AnnotateFlags& flags) {
     options.group("Engine");
-    options.value({.name = "--engine",
-                   .help = "A program that speaks UCI, and its arguments; default: inkmate itself",
-                   .value = "COMMAND"},
-                  flags.engine);
+    const auto engine =
+        options.value({.name = "--engine",
+                       .help = "A program that speaks UCI, and its arguments; default: inkmate itself",
+                       .value = "COMMAND"},
+                      flags.engine);
     options.repeated({.name = "--option", .help = "Set an option of the engine", .value = "NAME=VALUE"},
                      flags.options);
     options
@@ -39,7 +40,8 @@ void add_engine_options(Options& options, AnnotateFlags& flags) {
                 .help = "Seconds an engine may take to start, and for a position beyond --movetime",
                 .value = "S"},
                flags.patience)
-        .check(in_range(0.1, 1e6, "seconds"));
+        .check(in_range(0.1, 1e6, "seconds"))
+        .needs(engine);
     add_evaluation_option(options, flags.evaluation);
     options.group("Limits of each position's search; default: 100,000 nodes");
     options.value({.name = "--nodes", .help = "Positions to visit", .value = "N"}, flags.nodes)

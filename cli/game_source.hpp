@@ -42,6 +42,8 @@ void check_ply(const chess::Game& game, std::size_t ply);
 void add_game_id_option(Options& options, GivenNames& flags);
 /// Says on standard error which names pages write in other letters, if they do so, in one sentence.
 void tell_rewritten(std::span<const GameNames> games);
+/// The same of the names of games.
+void tell_rewritten(std::span<const chess::PgnGame> games, const GivenNames& given);
 /// The same of any texts.
 void tell_rewritten(std::span<const std::string> texts);
 

@@ -121,7 +121,7 @@ ProgramOptions worksheet_options(const GenerateFlags& flags) {
     for (const std::string& file : flags.positions) add(diagrams_of_file(file, worksheet));
     if (!source.fen.empty()) add(diagrams_of_fen(source.fen, worksheet));
     if (!source.pgn.empty()) {
-        if (source.ply) worksheet.plies = std::to_string(*source.ply);
+        choose_ply(worksheet, source.ply);
         add(diagrams_of_game(source.pgn, source.game, worksheet));
     }
     options.worksheet =

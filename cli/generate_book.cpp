@@ -18,6 +18,7 @@ BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> fi
         games.insert(games.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     }
     tell_warnings(games);
+    tell_rewritten(games, flags.names);
     ProgramFlags named = flags;
     if (named.names.title.empty())
         named.names.title =

@@ -36,6 +36,7 @@ void catch_interrupts() {
 std::ofstream open_pgn(const std::string& name) {
     std::ofstream out;
     if (name.empty()) return out;
+    if (name == "-") throw CommandError("--pgn -: games are added to a file: name one", EXIT_USAGE);
     out.open(name, std::ios::app);
     if (!out) throw CommandError(fmt::format("cannot write {}: see that its directory exists", name));
     return out;

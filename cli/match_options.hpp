@@ -9,6 +9,7 @@
 #include "cli/option_table.hpp"
 #include "cli/shard_options.hpp"
 #include "core/variant/rules.hpp"
+#include "lab/match/openings.hpp"
 #include "lab/match/statistics.hpp"
 #include "lab/match/tournament.hpp"
 
@@ -24,7 +25,7 @@ struct MatchFlags {
     /// As load_variant() takes it; empty for chess.
     std::string variant;
     std::string openings;
-    int opening_plies = 16;
+    int opening_plies = OPENING_PLIES;
     unsigned seed = 0;
     std::vector<int> resign, draw;
     std::optional<int> max_moves;

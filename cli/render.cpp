@@ -87,7 +87,7 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
     WorksheetFlags options = flags.worksheet;
     options.writing = writing_option(flags.writing, LayoutName::diagram);
     options.variant = rules;
-    if (flags.ply) options.plies = std::to_string(*flags.ply);
+    choose_ply(options, flags.ply);
     std::vector<Diagram> diagrams;
     if (!flags.fen.empty())
         diagrams = diagrams_of_fen(flags.fen, options);
@@ -211,9 +211,7 @@ GameDocument game_document(const RenderFlags& flags) {
 
 int draw_games(const RenderFlags& flags, const std::string& format, const Drawn& drawn, RenderShard* shard) {
     const Interrupt interrupt;
-    std::vector<GameNames> names;
-    for (const PgnGame& game : drawn.games) names.push_back(names_of(game, flags.names));
-    tell_rewritten(names);
+    tell_rewritten(drawn.games, flags.names);
     const GameDocument document = game_document(flags);
     PageOutput output = game_output(flags, format, info_of(flags, format, drawn), shard);
     const auto progress = progress_bar("Drawing game");

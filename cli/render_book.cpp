@@ -11,6 +11,7 @@ int draw_book(const RenderFlags& flags, const std::string& format, const Documen
               std::span<const chess::PgnGame> games) {
     if (format == "html")
         throw CommandError("html is no format for a book: give another one with -o or --format", EXIT_USAGE);
+    tell_rewritten(games, flags.names);
     const Interrupt interrupt;
     PageOutput output(page_options(flags, format, info));
     output.begin_game("");

@@ -55,6 +55,8 @@ std::vector<Move> moves_option(const Position& pos, const std::vector<std::strin
 
 int run_variant(const Options& table, const SearchFlags& flags) {
     table.refuse_misplaced(VARIANT);
+    if (!flags.parameters.empty())
+        throw CommandError("--parameter is for the search of chess, not for --variant", EXIT_USAGE);
     if (!flags.depth && !flags.nodes && !flags.milliseconds)
         throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
     const variant::Rules rules = load_variant(flags.variant);

@@ -23,7 +23,8 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highe
         return value;
     };
     std::vector<std::size_t> chosen;
-    const auto add = [&chosen](std::size_t first, std::size_t last) {
+    const auto add = [&](std::size_t first, std::size_t last) {
+        if (last < first) refuse(fmt::format("a range goes upwards, as in {}-{}", last, first));
         for (std::size_t n = first; n <= last; ++n) chosen.push_back(n);
     };
     if (list == "all") {

@@ -129,7 +129,7 @@ Run add_send(Options& options) {
                  "this file; default: the program's name with .pgn or .txt",
          .value = "FILE"},
         flags->save);
-    options.flag(
+    const auto no_check = options.flag(
         {.name = "--no-check", .help = "Send moves unchecked; the device says what is wrong with them"},
         flags->no_check);
     options.value({.name = "--variant",
@@ -144,20 +144,24 @@ Run add_send(Options& options) {
                 .value = "SECONDS"},
                flags->wait)
         .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
-    options
-        .value({.name = "--max-time",
-                .help = "Limit each turn to about this long, by nodes at the device's --speed",
-                .value = "SECONDS"},
-               flags->max_time)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    const auto max_time =
+        options
+            .value({.name = "--max-time",
+                    .help = "Limit each turn to about this long, by nodes at the device's --speed",
+                    .value = "SECONDS"},
+                   flags->max_time)
+            .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
     options
         .value({.name = "--speed", .help = "Nodes a second, as inkmate probe reports", .value = "N"},
                flags->speed)
-        .check(in_range(0.1, 1e9, "nodes a second"));
+        .check(in_range(0.1, 1e9, "nodes a second"))
+        .needs(max_time);
     options.group("Jobs");
     add_wrapper_option(options, flags->wrapper);
-    options.flag({.name = "--jobs", .help = "Send one job a turn, as to a device that sends nothing back"},
-                 flags->jobs);
+    options
+        .flag({.name = "--jobs", .help = "Send one job a turn, as to a device that sends nothing back"},
+              flags->jobs)
+        .excludes(no_check);
     options.value({.name = "--pages-dir",
                    .help = "With one job a turn: write each page there as cairo draws it",
                    .value = "DIR"},

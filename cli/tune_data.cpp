@@ -44,6 +44,9 @@ struct LabelFlags {
 /// Games are added to what is there; a game that was cut short is taken off first.
 void append_games(const std::string& file, const std::string& header, std::uint64_t games,
                   std::string_view title, const std::function<std::vector<Sample>(std::uint64_t)>& samples) {
+    if (file == "-")
+        throw CommandError("-o -: a data set is extended when the command is given again, so it needs a file",
+                           EXIT_USAGE);
     DataProgress progress;
     if (std::filesystem::exists(file)) {
         progress = data_progress(read_input(file), file, header);
@@ -96,13 +99,17 @@ int label(const LabelFlags& flags) {
 
 void add_tuning_openings(Options& options, std::string& file) {
     options.value(
-        {.name = "--openings", .help = "Openings in EPD or PGN; default: the built-in ones", .value = "FILE"},
+        {.name = "--openings",
+         .help = fmt::format(
+             "Openings: EPD, or the first {} half-moves of each game of a PGN; default: the built-in ones",
+             OPENING_PLIES),
+         .value = "FILE"},
         file);
 }
 
 std::vector<chess::Game> tuning_openings(const std::string& file) {
-    return file.empty() ? read_openings(default_openings(), "the openings", 0)
-                        : read_openings(read_input(file), file, 0);
+    return file.empty() ? read_openings(default_openings(), "the openings", OPENING_PLIES)
+                        : read_openings(read_input(file), file, OPENING_PLIES);
 }
 
 Run add_play_stage(Options& options) {

@@ -38,8 +38,9 @@ std::vector<Diagram> diagrams_of_variant(const std::string& pgn, const std::stri
         const variant::Record& record = records[number - 1];
         const std::size_t last = record.game.moves().size();
         const std::string title = chosen.size() > 1 ? title_of(rules, record) : "";
-        for (const std::size_t ply :
-             flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--plies", 0)) {
+        for (const std::size_t ply : flags.plies.empty()
+                                         ? std::vector{last}
+                                         : select_numbers(flags.plies, last, flags.plies_option, 0)) {
             Diagram& diagram = diagrams.emplace_back(variant_diagram(record.game, ply));
             diagram.framed.clear();
             diagram.caption = *utf8_of_page_text(diagram.caption);

@@ -176,12 +176,21 @@ DeclaredOption add_worksheet_options(Options& options, WorksheetFlags& flags) {
     return moves_sheet;
 }
 
+void choose_ply(WorksheetFlags& flags, std::optional<std::size_t> ply) {
+    if (!ply) return;
+    if (!flags.plies.empty())
+        throw CommandError("--ply takes one position and --plies several: leave out one of them", EXIT_USAGE);
+    flags.plies = std::to_string(*ply);
+    flags.plies_option = "--ply";
+}
+
 std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {
     std::vector<Diagram> diagrams;
     for (const PgnGame& game : games) {
         const std::vector<std::size_t> plies =
-            flags.plies.empty() ? diagram_plies(game)
-                                : select_numbers(flags.plies, game.game.moves().size(), "--plies", 0);
+            flags.plies.empty()
+                ? diagram_plies(game)
+                : select_numbers(flags.plies, game.game.moves().size(), flags.plies_option, 0);
         const std::string title = games.size() > 1 ? title_of(game) : "";
         for (const std::size_t ply : plies) {
             Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply, flags.writing));
@@ -205,8 +214,9 @@ std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFl
         return flags.variant ? diagrams_of_variant(text, source, flags)
                              : diagrams_of_games(read_pgn(text, source), flags);
     if (!flags.plies.empty())
-        throw CommandError(fmt::format("--plies {}: {} holds positions, not games", flags.plies, source),
-                           EXIT_USAGE);
+        throw CommandError(
+            fmt::format("{} {}: {} holds positions, not games", flags.plies_option, flags.plies, source),
+            EXIT_USAGE);
     std::vector<Diagram> diagrams;
     for (const EpdRecord& record : read_epd(text, source))
         diagrams.push_back(problem_diagram(record, source, flags));

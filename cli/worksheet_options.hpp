@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/look_options.hpp"
@@ -20,6 +21,8 @@ struct WorksheetFlags {
     std::optional<int> per_page;
     /// "all", or half-moves and ranges of them; empty: those that a PGN's comments mark, else the last.
     std::string plies;
+    /// The option that said which.
+    std::string_view plies_option = "--plies";
     std::vector<std::string> captions;
     std::optional<int> number;
     std::vector<std::string> arrows;
@@ -39,6 +42,8 @@ struct WorksheetFlags {
 };
 /// Returned is --moves-sheet.
 DeclaredOption add_worksheet_options(Options& options, WorksheetFlags& flags);
+/// --ply N is --plies N. Throws CommandError where both are given.
+void choose_ply(WorksheetFlags& flags, std::optional<std::size_t> ply);
 /// Those of them that mean something for sheets of problems to solve; `of`: what the command makes of them.
 void add_sheet_options(Options& options, WorksheetFlags& flags, Products of = SHEETS | VARIANT_DIAGRAMS);
 /// --per-page alone.

@@ -10,6 +10,9 @@
 
 namespace inkmate {
 
+/// So many half-moves of a game are its opening, if nobody says otherwise.
+inline constexpr int OPENING_PLIES = 16;
+
 /// Reads openings, each a game to go on from. PGN: every game's first `plies` half-moves. EPD: a position a
 /// line, FENs too (core/chess/epd.hpp). Throws MatchError that names source and line, or ChessError.
 std::vector<chess::Game> read_openings(std::string_view text, std::string_view source_name, int plies);

@@ -52,6 +52,17 @@ TEST_CASE("all games of a file make a book, or those that are chosen") {
     CHECK(has(told.output, "; 3 games, 1 page\n"));
 }
 
+TEST_CASE("names that are printed in other letters are told of books too") {
+    const WorkFolder folder;
+    const RunResult r = folder.run(
+        "printf '[White \"\\320\\232\\320\\260\"]\\n\\n1. e4 *\\n' > k.pgn\n"
+        "inkmate render k.pgn --layout book -o k.pdf\n"
+        "inkmate generate k.pgn --layout book -o k.ps");
+    CHECK(r.status.ok());
+    const std::string note = "the pages' fonts lack letters of a name or title, which is printed as \"Ka\"\n";
+    CHECK(count(r.output, note) == 2);
+}
+
 TEST_CASE("what makes no sense for a book is refused") {
     const TemporaryDirectory directory;
     struct Refused {

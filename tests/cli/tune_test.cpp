@@ -71,6 +71,18 @@ TEST_CASE("tune label lets an engine score a data set, and goes on after its las
           std::string::npos);
 }
 
+TEST_CASE("games of a data set begin with the openings of a PGN") {
+    const WorkFolder folder;
+    const RunResult r = folder.run(R"(
+        echo '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *' > ruy.pgn
+        echo '1. d4 d5 2. c4 e6 3. Nc3 Nf6 *' > queen.pgn
+        for opening in ruy queen; do
+            inkmate tune play --games 2 --nodes 1 --openings $opening.pgn -o $opening.epd
+        done)");
+    CHECK(r.status.ok());
+    CHECK(folder.read("ruy.epd") != folder.read("queen.epd"));
+}
+
 TEST_CASE("what tune and --evaluation cannot take is told") {
     const TemporaryDirectory directory;
     write(directory / "games.epd", "# another\n");

@@ -95,6 +95,42 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
                   "--per-page needs --layout diagram: add it, or leave --per-page out");
 }
 
+TEST_CASE("what would have no effect is refused") {
+    CHECK_REFUSED(
+        test::inkmate({"search", "--variant", "grand", "--depth", "1", "--parameter", "NULL_DEPTH=3"}), 2,
+        "--parameter is for the search of chess, not for --variant");
+    const std::string both = "--ply takes one position and --plies several: leave out one of them";
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--layout", "diagram", "--ply", "3", "--plies", "5,7"}), 2,
+                  both);
+    CHECK_REFUSED(
+        test::inkmate({"generate", "--layout", "diagram", "--pgn", OPERA, "--ply", "3", "--plies", "5,7"}), 2,
+        both);
+    CHECK(has(test::inkmate({"render", OPERA, "--layout", "diagram", "--ply", "99"}).errors,
+              "error: --ply 99: there is no 99; choose from 0 to "));
+    CHECK(has(
+        test::inkmate({"render", source_file("examples/puzzles.epd"), "--layout", "diagram", "--ply", "3"})
+            .errors,
+        "error: --ply 3: "));
+    CHECK_REFUSED(test::inkmate({"send", "game.ps", "--to", "lpd://x/y", "--speed", "9"}), 2,
+                  "--speed needs --max-time; see inkmate send --help");
+    CHECK(has(test::inkmate({"send", "game.ps", "--to", "lpd://x/y", "--jobs", "--no-check"}).errors,
+              "--no-check"));
+    CHECK_REFUSED(test::inkmate({"annotate", OPERA, "--patience", "3"}), 2,
+                  "--patience needs --engine; see inkmate annotate --help");
+}
+
+TEST_CASE("ranges go upwards, and games and data sets go to files") {
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--games", "1-0", "--layout", "book"}), 2,
+                  "--games 1-0: there is no 0; choose from 1 to 1");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--layout", "diagram", "--plies", "9-5"}), 2,
+                  "--plies 9-5: a range goes upwards, as in 5-9");
+    CHECK_REFUSED(test::inkmate({"tune", "play", "--games", "1", "-o", "-"}), 2,
+                  "-o -: a data set is extended when the command is given again, so it needs a file");
+    CHECK_REFUSED(test::inkmate({"match", "--engine", "inkmate uci", "--engine", "inkmate uci", "--nodes",
+                                 "1", "--games", "2", "--pgn", "-"}),
+                  2, "--pgn -: games are added to a file: name one");
+}
+
 TEST_CASE("help is in groups, and each subcommand has its own examples") {
     const std::string generate = test::inkmate({"generate", "--help"}).output;
     for (const char* group : {"Game", "Strength", "Pages", "Diagrams", "Printer", "Form of the program"}) {
