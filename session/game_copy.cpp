@@ -33,14 +33,17 @@ bool load_game(GameRecord& record, const std::string& file,
         return false;
     }
     try {
-        std::vector<PgnGame> games = load_games(file);
-        if (games.front().game.moves().size() > static_cast<std::size_t>(record.options().max_plies)) {
+        const GameFile games(file);
+        PgnGame game = games.first();
+        if (game.game.moves().size() > static_cast<std::size_t>(record.options().max_plies)) {
             say(fmt::format("{} has more half-moves than the record holds, {}. The game is unchanged.", file,
                             record.options().max_plies));
             return false;
         }
-        if (games.size() > 1) say(fmt::format("{} holds {} games; this is the first.", file, games.size()));
-        record.replace(std::move(games.front().game));
+        if (!game.warning.empty()) say(fmt::format("{}.", game.warning));
+        if (const std::size_t count = games.count(); count > 1)
+            say(fmt::format("{} holds {} games; this is the first.", file, count));
+        record.replace(std::move(game.game));
         record.end_by("*");
         return true;
     } catch (const std::exception& e) {

@@ -87,6 +87,12 @@ std::vector<PgnGame> GameFile::games(std::span<const std::size_t> numbers) const
     return games;
 }
 
+PgnGame GameFile::first() const {
+    std::optional<PgnGame> game = read([](PgnReader reader) { return reader.next(); });
+    expect_any(game.has_value());
+    return *std::move(game);
+}
+
 std::vector<PgnGame> GameFile::all() const {
     std::vector<PgnGame> games = read([](PgnReader reader) {
         std::vector<PgnGame> list;

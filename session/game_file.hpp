@@ -21,6 +21,8 @@ class GameFile {
     /// The games of these numbers, from 1, in their order; others may be faulty. Throws SessionError for a
     /// number that there is not.
     std::vector<chess::PgnGame> games(std::span<const std::size_t> numbers) const;
+    /// The first game. Throws SessionError when there is none.
+    chess::PgnGame first() const;
     /// All games. Throws SessionError when there is none.
     std::vector<chess::PgnGame> all() const;
 

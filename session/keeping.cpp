@@ -22,6 +22,10 @@ std::string beside(const std::string& file, const char* ending) {
 }  // namespace
 
 void expect_new_file(const std::string& file, const Keeping& keeping) {
+    if (keeping.position_and_log && (file == beside(file, ".fen") || file == beside(file, ".log")))
+        throw SessionError(fmt::format(
+            "--save {}: position and log are kept beside the game, in .fen and .log; name its file .pgn",
+            file));
     if (std::filesystem::exists(file))
         throw SessionError(fmt::format(
             "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "

@@ -23,7 +23,7 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, co
 GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     GameRecord record;
     record.keeping_ = keeping;
-    record.pgn_ = load_games(file).front();
+    record.pgn_ = GameFile(file).first();
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
     if (description.empty()) throw not_kept_here(file, keeping);
     record.options_ = read_options(description);

@@ -162,6 +162,33 @@ TEST_CASE("undo, load and save keep the file as the game is") {
     CHECK(game.game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
 }
 
+TEST_CASE("of the first game that is loaded all is told, and others may be faulty") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), R"(
+        printf '1. e4 e5 2. -- *\n\n[Variant "Crazyhouse"]\n\n1. e4 *\n' > two.pgn
+        printf 'load two.pgn\nfen\n' | inkmate play --side none --save g.pgn)");
+    CHECK(r.status.ok());
+    CAPTURE(r.output);
+    CHECK(has(r.output, "two.pgn holds 2 games; this is the first.\n"));
+    CHECK(has(r.output, "'--' is a null move"));
+    CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 2);
+}
+
+TEST_CASE("a game is not kept under a name that its position or log has") {
+    const TemporaryDirectory directory;
+    for (const std::string ending : {"fen", "log"}) {
+        const RunResult r = shell(directory.path(), fmt::format(R"(
+            inkmate generate -o game.ps 2>/dev/null
+            echo quit | inkmate send game.ps --jobs --to socket://127.0.0.1:9 --save g.{})",
+                                                                ending));
+        CHECK(r.status.code == 1);
+        CHECK(r.output ==
+              fmt::format("inkmate: error: --save g.{}: position and log are kept beside the game, in .fen "
+                          "and .log; name its file .pgn\n",
+                          ending));
+    }
+}
+
 TEST_CASE("the players and the game have the names that they are given, on pages and in the file") {
     const TemporaryDirectory directory;
     const auto tags = [&](const std::string& options, const std::string& file) {
