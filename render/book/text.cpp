@@ -11,7 +11,7 @@
 #include "render/page/encoding.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/metrics.hpp"
-#include "render/page/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate {
 
@@ -78,6 +78,15 @@ std::optional<PieceType> piece_symbol(char32_t c) {
     return order[(c - U'\u2654') % order.size()];
 }
 
+/// Does a word stand at the one before it: nothing but punctuation, or ",which" as the `first` of a comment?
+/// Not the
+/// "...Nf6" of a move, nor ".pgn" or ":-)".
+bool belongs_to_last(std::string_view word, bool first) {
+    constexpr std::string_view signs = ",.;:!?)]";
+    if (signs.find(word.front()) == signs.npos || word.starts_with("..")) return false;
+    return word.find_first_not_of(signs) == word.npos || (first && word.front() != '.');
+}
+
 /// A word of prose, which is drawn as it is read.
 class ProseWord {
   public:
@@ -92,6 +101,7 @@ class ProseWord {
 
   private:
     void put(const Utf8Character& c) {
+        if (is_invisible(c.code)) return;
         if (std::exchange(parts_here_, false)) words_.glue();
         if (const auto sign = book_sign(c.code); sign && c.code >= 0x80) {
             flush();
@@ -216,8 +226,9 @@ void put_move(WordBuilder& words, Face face, std::string_view san, Square from, 
 
 void put_prose(WordBuilder& words, Face face, std::string_view text, Notation notation) {
     const std::string utf8 = plain_utf8(text);
+    bool first = true;
     for (const std::string_view word : split_words(utf8)) {
-        if (std::string_view(",.;:!?)]").find(word.front()) != std::string_view::npos) words.no_space();
+        if (belongs_to_last(word, std::exchange(first, false))) words.no_space();
         ProseWord(words, face, notation).put(word);
         words.space();
     }

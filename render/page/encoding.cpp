@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "render/page/names.hpp"
-#include "render/page/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace inkmate {
 namespace {
@@ -128,6 +128,13 @@ icu::UnicodeString composed(const icu::UnicodeString& text) {
     return U_SUCCESS(error) ? nfc->normalize(text, error) : text;
 }
 
+icu::UnicodeString visible(const icu::UnicodeString& text) {
+    icu::UnicodeString result;
+    for (int i = 0; i < text.length(); i = text.moveIndex32(i, 1))
+        if (const UChar32 c = text.char32At(i); !is_invisible(static_cast<char32_t>(c))) result.append(c);
+    return result;
+}
+
 /// Nothing when pages lack one of the characters; with `otherwise` that stands in its place.
 std::optional<std::string> codes(const icu::UnicodeString& text, std::optional<char> otherwise = {}) {
     std::string result;
@@ -163,7 +170,7 @@ std::string single_blanks(std::string_view text) {
 }  // namespace
 
 PageText page_text(std::string_view name) {
-    const icu::UnicodeString given = composed(icu::UnicodeString::fromUTF8(name_start(name)));
+    const icu::UnicodeString given = visible(composed(icu::UnicodeString::fromUTF8(name_start(name))));
     if (const auto same = codes(given)) return {single_blanks(*same), false};
     const icu::UnicodeString latin = composed(transliterated(given, "Any-Latin"));
     return {single_blanks(*codes(without_accents(latin), '?')), true};

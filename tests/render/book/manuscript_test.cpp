@@ -57,6 +57,20 @@ TEST_CASE("variations stand in paragraphs of their own, what varies within them 
           "1.e4 e5\n  1...c5, which is sharp 2.(N)f3\n");
 }
 
+TEST_CASE("punctuation stands at the word before it, and what only begins with it does not") {
+    CHECK(outline_of("1. e4 {Black prepares ...c5 and ...Nd7 . See .pgn files , Fritz :-) ... !} *") ==
+          "1.e4\nBlack prepares ...c5 and ...(N)d7. See .pgn files, Fritz :-) ...!\n");
+    CHECK(outline_of("1. e4 c5 $24 {...better} (1... e5 {,which is sound} 2. Nf3) *")
+              .find("advantage. ...better") != std::string::npos);
+    CHECK(outline_of("1. e4 e5 (1... c5 {...the Sicilian}) *") == "1.e4 e5\n  1...c5 ...the Sicilian\n");
+    CHECK(outline_of("1. e4 e5 (1... c5 {,which is sharp}) *") == "1.e4 e5\n  1...c5,which is sharp\n");
+}
+
+TEST_CASE("characters that nothing is drawn for leave nothing on paper") {
+    CHECK(outline_of("1. e4 {\u2658\uFE0Ef3 soft\u00ADhyphen zero\u200Bwidth \u200E} *") ==
+          "1.e4\n(N)f3 softhyphen zerowidth\n");
+}
+
 TEST_CASE("null moves are read in variations") {
     CHECK(outline_of("1. e4 e5 (1... -- 2. d4) (1... Z0 $2 2. d4 --) *") ==
           "1.e4 e5\n  1...\261 2.d4\n  1...\261? 2.d4 \261\n");

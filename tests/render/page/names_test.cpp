@@ -41,6 +41,8 @@ TEST_CASE("names of Latin letters are printed as they are written") {
     }
     CHECK(written("Re\u0301ti") == "R\u00e9ti");
     CHECK_FALSE(page_text("Re\u0301ti").replaced);
+    CHECK(page_text("Schach\u00ADfreunde\u200B\uFE0F").text == "Schachfreunde");
+    CHECK_FALSE(page_text("Schach\u00ADfreunde").replaced);
     CHECK(written("R\xe9ti") == "R\u00e9ti");
     CHECK(written("O'Kelly") == "O\u2019Kelly");
 }
