@@ -36,7 +36,7 @@ enum class Change {
     shifted      ///< pixels only: all of it one pixel to a side
 };
 
-/// A rectangle on the page, in points from its lower left corner.
+/// A rectangle on the page, in points from its lower left corner, before the page is turned (/Rotate).
 struct Area {
     double left = 0, bottom = 0, right = 0, top = 0;
 };
@@ -113,7 +113,8 @@ struct PageComparison {
     std::vector<PixelDifference> pixels;  ///< one for each resolution, equal ones too
     std::size_t operators = 0;            ///< drawing operators that were found on both pages
     double deviation = 0;                 ///< largest distance between two that count as the same, in points
-    double width = 0, height = 0;         ///< of the page, in points
+    double width = 0, height = 0;         ///< of the page before it is turned, in points
+    int rotation = 0;                     ///< how it is turned: clockwise, 0, 90, 180 or 270 degrees
     /// Both pages are the same byte for byte, with all that they need: they were read and drawn once.
     bool same_bytes = false;
     std::optional<Pictures> pictures = {};  ///< if asked for

@@ -77,7 +77,8 @@ Agreement agreement(const Operator& a, const Operator& b, double epsilon) {
     switch (a.kind) {
         case OperatorKind::text:
             result.shape = a.run.text == b.run.text;
-            result.style = a.run.font == b.run.font && distance(a.run.em, b.run.em) <= tolerance;
+            result.style = a.run.font == b.run.font && distance(a.run.em, b.run.em) <= tolerance &&
+                           same_pen(a.pen, b.pen, tolerance) && same_colour(a.run.edge, b.run.edge);
             break;
         case OperatorKind::stroke: result.style = same_pen(a.pen, b.pen, tolerance); [[fallthrough]];
         default: {
@@ -137,10 +138,13 @@ Difference changed(const Operator& a, const Operator& b, double epsilon) {
     if (!same_colour(a.colour, b.colour)) {
         recoloured = true;
         parts.push_back(fmt::format("{} became {}", describe(a.colour), describe(b.colour)));
+    } else if (!same_colour(a.run.edge, b.run.edge)) {
+        recoloured = true;
+        parts.push_back(fmt::format("its lines, {}, became {}", describe(a.run.edge), describe(b.run.edge)));
     } else if (!same.paint) {
         parts.emplace_back("transparency or clipping changed");
     }
-    if (a.kind == OperatorKind::stroke && !same.style)
+    if (!same_pen(a.pen, b.pen, epsilon))
         parts.push_back(
             fmt::format("pen changed, {:.4g} pt wide became {:.4g} pt", a.pen.width, b.pen.width));
     if (distance(place(a), place(b)) > epsilon) {
@@ -231,15 +235,14 @@ Differences compare_drawings(const PageDrawing& first, const PageDrawing& second
     const bool cropped =
         distance(first.crop_box, first.media_box) > 0 || distance(second.crop_box, second.media_box) > 0;
     if (cropped) compare_box("crop box", first.crop_box, second.crop_box, epsilon, differences);
+    const auto page_changed = [&](std::string what) {
+        differences.push_back(
+            {{Layer::page, Change::changed, std::move(what), area_of(first.media_box), {}, {}}, {}, {}});
+    };
     if (first.rotation != second.rotation)
-        differences.push_back({{Layer::page,
-                                Change::changed,
-                                fmt::format("rotation {} became {}", first.rotation, second.rotation),
-                                area_of(first.media_box),
-                                {},
-                                {}},
-                               {},
-                               {}});
+        page_changed(fmt::format("rotation {} became {}", first.rotation, second.rotation));
+    if (first.user_unit != second.user_unit)
+        page_changed(fmt::format("user unit {:.6g} became {:.6g}", first.user_unit, second.user_unit));
 
     struct Match {
         std::size_t second = 0;

@@ -15,10 +15,12 @@ namespace inkmate::compare {
 
 namespace {
 
-void set_size(PageComparison& page, const pdf::Box& box) {
+void set_size(PageComparison& page, const pdf::PageDrawing& drawing) {
+    const pdf::Box& box = drawing.media_box;
     if (box.empty()) return;
     page.width = box.right - box.left;
     page.height = box.top - box.bottom;
+    page.rotation = drawing.rotation;
 }
 
 }  // namespace
@@ -53,7 +55,7 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     page.first_page = static_cast<int>(i) + 1;
     page.second_page = static_cast<int>(j) + 1;
     const pdf::PageDrawing a = first_.page(i);
-    set_size(page, a.media_box);
+    set_size(page, a);
     colour_ = colour_ || has_colour(a);
     page.same_bytes = first_.same_page(i, second_, j);
     const bool same_length = comparison_.first_pages == comparison_.second_pages;
@@ -79,8 +81,7 @@ PageComparison DrawingPass::lone_page(const Aligned& pair) {
     if (pair.first) page.first_page = static_cast<int>(*pair.first) + 1;
     if (pair.second) page.second_page = static_cast<int>(*pair.second) + 1;
     const pdf::PageDrawing drawing = pair.first ? first_.page(*pair.first) : second_.page(*pair.second);
-    const pdf::Box& box = drawing.media_box;
-    set_size(page, box);
+    set_size(page, drawing);
     colour_ = colour_ || has_colour(drawing);
     first_signatures_.push_back(pair.first ? signature(drawing) : 0);
     second_signatures_.push_back(pair.second ? signature(drawing) : 0);
@@ -88,7 +89,7 @@ PageComparison DrawingPass::lone_page(const Aligned& pair) {
         {Layer::page,
          pair.first ? Change::missing : Change::added,
          fmt::format("the page stands only in the {} document", pair.first ? "first" : "second"),
-         area_of(box),
+         area_of(drawing.media_box),
          {},
          {}});
     return page;

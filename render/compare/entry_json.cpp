@@ -117,6 +117,7 @@ json json_of(const PageComparison& page) {
             {"deviation", page.deviation},
             {"width", page.width},
             {"height", page.height},
+            {"rotation", page.rotation},
             {"same_bytes", page.same_bytes},
             {"pictures", json_of(page.pictures)},
             {"seconds", page.seconds}};
@@ -131,6 +132,7 @@ PageComparison page_of(const json& page) {
             .deviation = page.at("deviation").get<double>(),
             .width = page.at("width").get<double>(),
             .height = page.at("height").get<double>(),
+            .rotation = page.at("rotation").get<int>(),
             .same_bytes = page.at("same_bytes").get<bool>(),
             .pictures = pictures_of(page.at("pictures")),
             .seconds = page.at("seconds").get<double>()};

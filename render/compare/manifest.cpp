@@ -156,8 +156,11 @@ std::map<std::string, Budget> found_in_regions(const PageComparison& page) {
         }
     for (const PixelDifference& p : page.pixels)
         for (const PixelGroup& group : p.groups)
-            if (!group.region.empty())
-                found[group.region].pixels[pixel_key(p)] = {group.pixels, group.pixels};
+            if (!group.region.empty()) {
+                Range& pixels = found[group.region].pixels[pixel_key(p)];
+                pixels.least += group.pixels;
+                pixels.most += group.pixels;
+            }
     return found;
 }
 

@@ -98,15 +98,24 @@ class PixelPass {
                                         Change::changed,
                                         fmt::format("{} x {} pixels at {} dpi became {} x {}", first.width,
                                                     first.height, dpi, second.width, second.height),
-                                        {0, 0, first.width * 72.0 / dpi, first.height * 72.0 / dpi},
+                                        {0, 0, page.width, page.height},
                                         {},
                                         {}});
             return;
         }
-        page.pixels.push_back(same_pixels(first, second)
-                                  ? no_difference(first, dpi)
-                                  : compare_pixels(first, second, dpi, regions_.of(page), ignored_.of(page)));
+        page.pixels.push_back(same_pixels(first, second) ? no_difference(first, dpi)
+                                                         : compare_pixels(dpi, first, second, page));
         page.pixels.back().rasteriser = rasteriser;
+    }
+
+    /// Areas are those of the page before it is turned.
+    PixelDifference compare_pixels(int dpi, const pdf::Raster& first, const pdf::Raster& second,
+                                   const PageComparison& page) {
+        const auto areas = [&](const pdf::Raster& a, const pdf::Raster& b) {
+            return compare::compare_pixels(a, b, dpi, regions_.of(page), ignored_.of(page));
+        };
+        const int back = (360 - page.rotation) % 360;
+        return back == 0 ? areas(first, second) : areas(turned(first, back), turned(second, back));
     }
 
     bool wants_pictures(const PageComparison& page) const { return pictures_left_ > 0 && !page.pictures; }

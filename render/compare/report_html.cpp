@@ -29,10 +29,10 @@ json to_json(const Difference& d) {
 }
 
 json to_json(const PageComparison& page, const PageJudgement& judgement) {
-    json value = {{"title", page_title(page)}, {"outcome", word_of(judgement.outcome)},
-                  {"notes", judgement.notes},  {"width", page.width},
-                  {"height", page.height},     {"differences", json::array()},
-                  {"pixels", json::array()}};
+    json value = {{"title", page_title(page)},    {"outcome", word_of(judgement.outcome)},
+                  {"notes", judgement.notes},     {"width", page.width},
+                  {"height", page.height},        {"rotation", page.rotation},
+                  {"differences", json::array()}, {"pixels", json::array()}};
     for (const Difference& d : page.differences) value["differences"].push_back(to_json(d));
     for (const PixelDifference& p : page.pixels) {
         if (p.different == 0) continue;

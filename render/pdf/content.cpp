@@ -1,9 +1,12 @@
 #include "render/pdf/content.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <optional>
 
 #include "render/pdf/error.hpp"
 
@@ -60,6 +63,26 @@ std::size_t regular_length(std::string_view text) {
     std::size_t n = 0;
     while (n < text.size() && is_regular(text[n])) ++n;
     return n;
+}
+
+/// More arrays and dictionaries in one another than this are a file made to be trouble.
+constexpr int DEEPEST_NESTING = 100;
+
+/// Bytes after EI that have to be text, or there is no end of the samples yet.
+constexpr std::size_t TEXT_AFTER_IMAGE = 10;
+
+bool is_text(char c) {
+    return is_space(c) || (c >= ' ' && c <= '~');
+}
+
+/// How many components a sample has, by what /CS names; nothing where that is a resource.
+std::optional<std::size_t> components_of(const Token& space) {
+    const std::string& name =
+        space.kind == TokenKind::array && !space.items.empty() ? space.items[0].text : space.text;
+    if (name == "/G" || name == "/DeviceGray" || name == "/I" || name == "/Indexed") return 1;
+    if (name == "/RGB" || name == "/DeviceRGB") return 3;
+    if (name == "/CMYK" || name == "/DeviceCMYK") return 4;
+    return std::nullopt;
 }
 
 [[noreturn]] void cut_short(const char* what) {
@@ -228,39 +251,85 @@ void ContentScanner::read_name(std::string& text) {
     }
 }
 
+void ContentScanner::go_deeper() {
+    if (++depth_ > DEEPEST_NESTING)
+        throw PdfError(fmt::format("the content of a page nests arrays and dictionaries more than {} deep",
+                                   DEEPEST_NESTING));
+}
+
 void ContentScanner::read_array(Token& token) {
+    go_deeper();
     while (true) {
         skip_space();
         if (rest_.empty()) cut_short("an array");
-        if (rest_.front() == ']') {
-            rest_.remove_prefix(1);
-            return;
-        }
+        if (rest_.front() == ']') break;
         next(token.items.emplace_back());
     }
+    rest_.remove_prefix(1);
+    --depth_;
 }
 
 void ContentScanner::skip_dictionary() {
+    go_deeper();
     rest_.remove_prefix(1);
     Token ignored;
     while (true) {
         skip_space();
         if (rest_.empty()) cut_short("a dictionary");
-        if (rest_.starts_with(">>")) {
-            rest_.remove_prefix(2);
-            return;
-        }
+        if (rest_.starts_with(">>")) break;
         next(ignored);
     }
+    rest_.remove_prefix(2);
+    --depth_;
+}
+
+std::optional<std::size_t> ContentScanner::skip_image_dictionary() {
+    double width = 0, height = 0, bits = 0;
+    std::optional<std::size_t> components;
+    bool packed = false;
+    Token key, value;
+    for (next(key); key.kind == TokenKind::name; next(key)) {
+        next(value);
+        if (key.text == "/W" || key.text == "/Width") width = value.number;
+        if (key.text == "/H" || key.text == "/Height") height = value.number;
+        if (key.text == "/BPC" || key.text == "/BitsPerComponent") bits = value.number;
+        if (key.text == "/CS" || key.text == "/ColorSpace") components = components_of(value);
+        if (key.text == "/F" || key.text == "/Filter") packed = true;
+        if ((key.text == "/IM" || key.text == "/ImageMask") && value.text == "true") bits = 1, components = 1;
+    }
+    if (key.kind != TokenKind::keyword || key.text != "ID" || rest_.empty()) cut_short("an image");
+    rest_.remove_prefix(1);
+    const bool sound = width >= 1 && height >= 1 && bits >= 1 && width * height * bits < 1e9;
+    if (packed || !components || !sound) return std::nullopt;
+    const auto row = static_cast<std::size_t>(width) * static_cast<std::size_t>(bits) * *components;
+    return (row + 7) / 8 * static_cast<std::size_t>(height);
+}
+
+bool ContentScanner::skip_end_of_image() {
+    std::string_view after = rest_;
+    if (!after.empty() && is_space(after.front())) after.remove_prefix(1);
+    if (!after.starts_with("EI") || !ends_token(after.substr(2))) return false;
+    rest_ = after.substr(2);
+    return true;
 }
 
 std::string_view ContentScanner::inline_image() {
     const std::string_view begin = rest_;
-    for (std::size_t at = begin.find("EI", 1); at != std::string_view::npos; at = begin.find("EI", at + 1)) {
-        const bool ends = at + 2 == begin.size() || is_space(begin[at + 2]);
-        if (!is_space(begin[at - 1]) || !ends) continue;
-        rest_.remove_prefix(at + 2);
-        return begin.substr(0, at);
+    const auto read = [&] {
+        return begin.substr(0, static_cast<std::size_t>(rest_.data() - begin.data()) - 2);
+    };
+    const std::optional<std::size_t> length = skip_image_dictionary();
+    const std::string_view samples = rest_;
+    if (length && *length <= samples.size()) {
+        rest_.remove_prefix(*length);
+        if (skip_end_of_image()) return read();
+    }
+    // The samples may hold these letters too.
+    for (std::size_t at = 0; (at = samples.find("EI", at)) != std::string_view::npos; ++at) {
+        if (at > 0 && !is_space(samples[at - 1])) continue;
+        rest_ = samples.substr(at);
+        if (skip_end_of_image() && std::ranges::all_of(rest_.substr(0, TEXT_AFTER_IMAGE), is_text))
+            return read();
     }
     cut_short("an image");
 }

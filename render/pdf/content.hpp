@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,7 +36,8 @@ class ContentScanner {
     void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
     /// Where the token that was read last ends.
     const char* position() const { return rest_.data(); }
-    /// After the keyword BI: all up to the keyword EI, dictionary and samples as they are; EI is read.
+    /// After the keyword BI: all up to the keyword EI, dictionary and samples as they are; EI is read. Throws
+    /// PdfError when it is not there.
     std::string_view inline_image();
 
   private:
@@ -47,8 +49,16 @@ class ContentScanner {
     void read_name(std::string& text);
     void read_array(Token& token);
     void skip_dictionary();
+    /// Into another array or dictionary. Throws PdfError where they are too many.
+    void go_deeper();
+    /// Of an inline image, with the keyword ID and the space behind it. Returns the length of the samples,
+    /// where they are not packed.
+    std::optional<std::size_t> skip_image_dictionary();
+    /// False where the keyword EI does not come next.
+    bool skip_end_of_image();
 
     std::string_view rest_;
+    int depth_ = 0;
 };
 
 }  // namespace inkmate::pdf

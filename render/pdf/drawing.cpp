@@ -75,7 +75,8 @@ std::optional<double> deviation(const Outline& a, const Outline& b, double epsil
 }
 
 std::optional<double> deviation(const TextRun& a, const TextRun& b, double epsilon) {
-    if (a.text != b.text || a.font != b.font || a.mode != b.mode || a.origins.size() != b.origins.size())
+    if (a.text != b.text || a.font != b.font || a.mode != b.mode || !same_colour(a.edge, b.edge) ||
+        a.origins.size() != b.origins.size())
         return std::nullopt;
     double largest = distance(a.em, b.em);
     for (std::size_t i = 0; i < a.origins.size(); ++i)
@@ -146,7 +147,9 @@ std::optional<double> deviation(const Operator& a, const Operator& b, double eps
         case OperatorKind::stroke:
             if (!same_pen(a.pen, b.pen, epsilon)) return std::nullopt;
             return deviation(a.outline, b.outline, epsilon);
-        case OperatorKind::text: return deviation(a.run, b.run, epsilon);
+        case OperatorKind::text:
+            if (!same_pen(a.pen, b.pen, epsilon)) return std::nullopt;
+            return deviation(a.run, b.run, epsilon);
         case OperatorKind::image:
         case OperatorKind::shading: {
             const double d = distance(a.image.placement, b.image.placement);

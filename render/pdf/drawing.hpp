@@ -57,10 +57,24 @@ struct TextRun {
     Matrix em;  ///< of one em: e and f are 0
     std::vector<Vec> origins;  ///< where the visible glyphs stand
     int mode = 0;              ///< text rendering mode
+    Colour edge = {};          ///< of lines around glyphs that are filled; the operator's pen draws them
+    bool coloured = false;     ///< glyphs bring their own colours
     Vec pen_end;               ///< where the last visible glyph ends
 
     double size() const { return em.vertical_size(); }
 };
+
+/// Which text rendering modes fill glyphs, and which draw lines around them (ISO 32000-1, table 106).
+constexpr bool fills_text(int mode) {
+    return mode % 4 != 1;
+}
+constexpr bool strokes_text(int mode) {
+    return mode % 4 == 1 || mode % 4 == 2;
+}
+/// Do the lines have a colour of their own?
+constexpr bool has_edge(int mode) {
+    return fills_text(mode) && strokes_text(mode);
+}
 
 struct Image {
     std::string content;  ///< size, colour space and a hash of the samples
@@ -92,7 +106,8 @@ struct Operator {
 
 struct PageDrawing {
     Box media_box, crop_box;
-    int rotation = 0;
+    int rotation = 0;      ///< clockwise in degrees, of 0, 90, 180 and 270
+    double user_unit = 1;  ///< by how much the page is larger than its boxes say
     std::vector<Operator> operators;
 };
 

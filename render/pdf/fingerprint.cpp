@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <qpdf/Buffer.hh>
 #include <string_view>
@@ -58,6 +60,28 @@ void add_content(Hash& hash, std::string_view content, QPDFObjectHandle resource
     hash.add({read, end});
 }
 
+/// What says nothing of how an object looks: how its bytes are packed, where it belongs, and what programs
+/// note of it.
+constexpr std::array<std::string_view, 13> UNSEEN_KEYS = {
+    "/Length", "/Filter",       "/DecodeParms",   "/Parent", "/Metadata", "/LastModified", "/PieceInfo",
+    "/OPI",    "/StructParent", "/StructParents", "/ID",     "/Name",     "/Lang"};
+
+/// The data of a stream, unpacked where qpdf can. What it cannot (images of faxes, JPEG 2000 and JBIG2)
+/// counts as it is packed.
+void add_data(Hash& hash, QPDFObjectHandle stream, QPDFObjectHandle dictionary, bool drawing, int depth) {
+    bool unpacked = false;
+    stream.pipeStreamData(nullptr, &unpacked, 0, qpdf_dl_all);
+    if (!unpacked)
+        for (const char* const key : {"/Filter", "/DecodeParms"})
+            add(hash, dictionary.getKey(key), depth - 1);
+    const auto data = unpacked ? stream.getStreamData(qpdf_dl_all) : stream.getRawStreamData();
+    const std::string_view bytes(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
+    if (drawing)
+        add_content(hash, bytes, dictionary.getKey("/Resources"), depth);
+    else
+        hash.add(bytes);
+}
+
 void add(Hash& hash, QPDFObjectHandle object, int depth) {
     if (depth == 0) return;
     if (object.isArray()) {
@@ -68,20 +92,12 @@ void add(Hash& hash, QPDFObjectHandle object, int depth) {
         const bool drawing = object.isStream() && dictionary.getKey("/Resources").isDictionary();
         hash.add("<<");
         for (const std::string& key : dictionary.getKeys()) {
-            if (key == "/Length" || key == "/Filter" || key == "/DecodeParms" || key == "/Parent" ||
-                (drawing && key == "/Resources"))
+            if (std::ranges::find(UNSEEN_KEYS, key) != UNSEEN_KEYS.end() || (drawing && key == "/Resources"))
                 continue;
             hash.add(key);
             add(hash, dictionary.getKey(key), depth - 1);
         }
-        if (object.isStream()) {
-            const auto data = object.getStreamData(qpdf_dl_all);
-            const std::string_view bytes(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
-            if (drawing)
-                add_content(hash, bytes, dictionary.getKey("/Resources"), depth);
-            else
-                hash.add(bytes);
-        }
+        if (object.isStream()) add_data(hash, object, dictionary, drawing, depth);
     } else {
         hash.add(object.unparseResolved());
     }

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
+#include <qpdf/Buffer.hh>
 #include <sstream>
 #include <utility>
 
@@ -87,37 +89,52 @@ unsigned big_endian(std::string_view bytes) {
     return value;
 }
 
-/// Reads the bfchar and bfrange sections of a ToUnicode CMap.
-class UnicodeReader : public QPDFObjectHandle::ParserCallbacks {
-  public:
-    explicit UnicodeReader(std::map<unsigned, std::string>& text) : text_(text) {}
+/// The greatest code: fonts have codes of one or two bytes.
+constexpr unsigned LAST_CODE = 0xFFFF;
 
-    void handleObject(QPDFObjectHandle object) override {
+/// Reads a CMap, section by section; what stands in it beside sections is of no use here.
+class CMapReader : public QPDFObjectHandle::ParserCallbacks {
+  public:
+    void handleObject(QPDFObjectHandle object) final {
         if (!object.isOperator()) {
             operands_.push_back(object);
             return;
         }
-        const std::string name = object.getOperatorValue();
-        if (name == "endbfchar") characters();
-        if (name == "endbfrange") ranges();
+        section(object.getOperatorValue(), operands_);
         operands_.clear();
     }
-    void handleEOF() override {}
+    void handleEOF() final {}
 
   private:
-    void characters() {
-        for (std::size_t i = 0; i + 1 < operands_.size(); i += 2)
-            if (operands_[i].isString() && operands_[i + 1].isString())
-                text_[big_endian(operands_[i].getStringValue())] =
-                    utf8_from_utf16(operands_[i + 1].getStringValue());
+    /// What stands before the operator that ends a section.
+    virtual void section(const std::string& end, std::vector<QPDFObjectHandle>& operands) = 0;
+
+    std::vector<QPDFObjectHandle> operands_;
+};
+
+/// Reads the bfchar and bfrange sections of a ToUnicode CMap.
+class UnicodeReader : public CMapReader {
+  public:
+    explicit UnicodeReader(std::map<unsigned, std::string>& text) : text_(text) {}
+
+  private:
+    void section(const std::string& end, std::vector<QPDFObjectHandle>& operands) override {
+        if (end == "endbfchar") characters(operands);
+        if (end == "endbfrange") ranges(operands);
     }
-    void ranges() {
-        for (std::size_t i = 0; i + 2 < operands_.size(); i += 3) {
-            if (!operands_[i].isString() || !operands_[i + 1].isString()) continue;
-            const unsigned first = big_endian(operands_[i].getStringValue());
-            const unsigned last = std::min(big_endian(operands_[i + 1].getStringValue()), first + 0xFFFF);
+    void characters(std::vector<QPDFObjectHandle>& operands) {
+        for (std::size_t i = 0; i + 1 < operands.size(); i += 2)
+            if (operands[i].isString() && operands[i + 1].isString())
+                text_[big_endian(operands[i].getStringValue())] =
+                    utf8_from_utf16(operands[i + 1].getStringValue());
+    }
+    void ranges(std::vector<QPDFObjectHandle>& operands) {
+        for (std::size_t i = 0; i + 2 < operands.size(); i += 3) {
+            if (!operands[i].isString() || !operands[i + 1].isString()) continue;
+            const unsigned first = big_endian(operands[i].getStringValue());
+            const unsigned last = std::min(big_endian(operands[i + 1].getStringValue()), LAST_CODE);
             for (unsigned code = first; code <= last; ++code)
-                range_entry(code, code - first, operands_[i + 2]);
+                range_entry(code, code - first, operands[i + 2]);
         }
     }
     void range_entry(unsigned code, unsigned index, QPDFObjectHandle& target) {
@@ -131,8 +148,55 @@ class UnicodeReader : public QPDFObjectHandle::ParserCallbacks {
     }
 
     std::map<unsigned, std::string>& text_;
-    std::vector<QPDFObjectHandle> operands_;
 };
+
+/// Reads the lengths of codes from the codespacerange sections of a CMap, by the first byte.
+class LengthReader : public CMapReader {
+  public:
+    explicit LengthReader(CodeLengths& lengths) : lengths_(lengths) {}
+
+  private:
+    void section(const std::string& end, std::vector<QPDFObjectHandle>& operands) override {
+        if (end != "endcodespacerange") return;
+        for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
+            if (!operands[i].isString() || !operands[i + 1].isString()) continue;
+            const std::string low = operands[i].getStringValue(), high = operands[i + 1].getStringValue();
+            if (low.empty() || high.empty()) continue;
+            const auto last = static_cast<unsigned char>(high[0]);
+            for (unsigned lead = static_cast<unsigned char>(low[0]); lead <= last; ++lead)
+                lengths_[lead] = static_cast<unsigned char>(std::min<std::size_t>(low.size(), 2));
+        }
+    }
+
+    CodeLengths& lengths_;
+};
+
+/// The lengths of codes in a predefined CMap (ISO 32000-1, table 118). The encodings that Chinese, Japanese
+/// and Korean systems use for files have letters of one byte; all others have two throughout.
+CodeLengths lengths_in(std::string_view cmap) {
+    CodeLengths lengths;
+    lengths.fill(2);
+    const auto is_of = [&](std::string_view family) { return cmap.find(family) != std::string_view::npos; };
+    const bool shift_jis = is_of("RKSJ");
+    const bool mixed = shift_jis || is_of("EUC") || is_of("GBK") || is_of("GBpc") || is_of("GBKp") ||
+                       is_of("B5") || is_of("HKscs") || is_of("KSCms") || is_of("KSCpc");
+    for (unsigned lead = 0; mixed && lead < lengths.size(); ++lead)
+        if (lead < 0x81 || (shift_jis && lead >= 0xA0 && lead < 0xE0)) lengths[lead] = 1;
+    return lengths;
+}
+
+/// Has a Type 3 font glyphs that bring their own colours? They begin with d0 (ISO 32000-1, 9.6.5).
+bool has_coloured_glyphs(QPDFObjectHandle& font) {
+    QPDFObjectHandle glyphs = font.getKey("/CharProcs");
+    if (!glyphs.isDictionary()) return false;
+    return std::ranges::any_of(glyphs.getDictAsMap(), [](const auto& entry) {
+        QPDFObjectHandle glyph = entry.second;
+        if (!glyph.isStream()) return false;
+        const auto data = glyph.getStreamData(qpdf_dl_generalized);
+        const std::string_view bytes(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
+        return bytes.substr(0, bytes.find("d1")).find("d0") != std::string_view::npos;
+    });
+}
 
 }  // namespace
 
@@ -158,13 +222,21 @@ Font::Font(QPDFObjectHandle dictionary) {
     name_ = base_font_name(without_subset_tag(name_of(dictionary.getKey("/BaseFont"))));
     composite_ = name_of(dictionary.getKey("/Subtype")) == "/Type0";
     if (composite_) {
+        QPDFObjectHandle codes = dictionary.getKey("/Encoding");
+        lengths_ = lengths_in(name_of(codes));
+        if (codes.isStream()) {
+            LengthReader reader(lengths_);
+            QPDFObjectHandle::parseContentStream(codes, &reader);
+        }
         QPDFObjectHandle descendants = dictionary.getKey("/DescendantFonts");
         if (descendants.isArray() && descendants.getArrayNItems() > 0) {
             QPDFObjectHandle descendant = descendants.getArrayItem(0);
             read_composite(descendant);
         }
     } else {
+        lengths_.fill(1);
         read_simple(dictionary);
+        if (name_of(dictionary.getKey("/Subtype")) == "/Type3") coloured_ = has_coloured_glyphs(dictionary);
     }
     QPDFObjectHandle unicode = dictionary.getKey("/ToUnicode");
     if (unicode.isStream()) read_unicode(unicode);
@@ -248,8 +320,12 @@ ShownCode Font::read_code(unsigned code) const {
     return result;
 }
 
+bool Font::holds_code(std::string_view shown) const {
+    return !shown.empty() && shown.size() >= code_length(shown);
+}
+
 const ShownCode& Font::take_code(std::string_view& shown) {
-    const std::size_t length = composite_ ? 2 : 1;
+    const std::size_t length = code_length(shown);
     const unsigned code = big_endian(shown.substr(0, length));
     shown.remove_prefix(length);
     const auto known = shown_.find(code);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <qpdf/QPDFObjectHandle.hh>
 #include <string>
@@ -18,6 +19,9 @@ struct ShownCode {
     bool word = false;   ///< the single byte 32, which word spacing widens
 };
 
+/// Of the codes of a font, by their first byte: one or two bytes.
+using CodeLengths = std::array<unsigned char, 256>;
+
 /// A font of a PDF: what its codes say, and how wide they are.
 class Font {
   public:
@@ -28,8 +32,10 @@ class Font {
     /// Without subset tag; clones of the base fonts by the name of the base font: "Helvetica" for
     /// "NimbusSans-Regular".
     const std::string& name() const { return name_; }
+    /// Do glyphs bring their own colours?
+    bool coloured() const { return coloured_; }
     /// Does a shown string begin with a code of this font?
-    bool holds_code(std::string_view shown) const { return shown.size() >= (composite_ ? 2 : 1); }
+    bool holds_code(std::string_view shown) const;
     /// Takes that code off the string. It stays valid as long as the font.
     const ShownCode& take_code(std::string_view& shown);
 
@@ -38,9 +44,15 @@ class Font {
     void read_composite(QPDFObjectHandle& descendant);
     void read_unicode(QPDFObjectHandle& stream);
     ShownCode read_code(unsigned code) const;
+    /// Of the first code of a string that is not empty.
+    std::size_t code_length(std::string_view shown) const {
+        return lengths_[static_cast<unsigned char>(shown.front())];
+    }
 
     std::string name_;
     bool composite_ = false;
+    bool coloured_ = false;
+    CodeLengths lengths_ = {};
     std::map<unsigned, std::string> text_;
     std::map<unsigned, double> widths_;
     double default_width_ = 0;

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <qpdf/Constants.h>
+#include <algorithm>
 #include <memory>
 #include <qpdf/Pl_String.hh>
+#include <qpdf/QPDFAnnotationObjectHelper.hh>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -61,6 +64,7 @@ class Interpreter {
         page.pipeContents(&pipeline);
         ContentScanner scanner(content);
         ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
+        const int outer_compatible = std::exchange(compatible_, 0);
         for (operand_count_ = 0;;) {
             if (operand_count_ == 0 && known_fill()) continue;
             if (operand_count_ == operands_.size()) operands_.emplace_back();
@@ -75,7 +79,19 @@ class Interpreter {
             }
         }
         scanner_ = outer_scanner;
+        compatible_ = outer_compatible;
         resources_ = outer_resources;
+    }
+
+    /// Draws what an annotation looks like. Throws PdfError where that cannot be read.
+    void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
+        place(look.getDict(), rectangle);
+        known_form(look, look.getDict());
+    }
+    /// Instead of that: it counts as it is written.
+    void stand_for(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& r) {
+        state_.matrix = Matrix{r.urx - r.llx, 0, 0, r.ury - r.lly, r.llx, r.lly} * state_.matrix;
+        add_image(fmt::format("an annotation {}", fingerprint(look)));
     }
 
   private:
@@ -87,6 +103,7 @@ class Interpreter {
     void execute(const std::string& name) {
         name_ = name;
         const auto found = handlers().find(name_);
+        if (found == handlers().end() && compatible_ > 0) return;
         if (found == handlers().end())
             throw PdfError(fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
         const Handler& handler = found->second;
@@ -110,6 +127,10 @@ class Interpreter {
     Matrix matrix(std::size_t i) const {
         return {number(i), number(i + 1), number(i + 2), number(i + 3), number(i + 4), number(i + 5)};
     }
+    static Matrix matrix_of(QPDFObjectHandle array) {
+        const QPDFObjectHandle::Matrix m = array.getArrayAsMatrix();
+        return {m.a, m.b, m.c, m.d, m.e, m.f};
+    }
     const std::string& string(std::size_t i) const { return operand(i, TokenKind::string).text; }
     const std::string& name(std::size_t i) const { return operand(i, TokenKind::name).text; }
     bool last_is_name() const {
@@ -129,6 +150,9 @@ class Interpreter {
     // Graphics state
 
     void ignore() {}
+    // Between BX and EX operators of other versions of PDF are passed over.
+    void begin_compatible() { ++compatible_; }
+    void end_compatible() { compatible_ = std::max(0, compatible_ - 1); }
     void save() { saved_.push_back(state_); }
     void restore() {
         if (saved_.empty()) throw PdfError("the page has a Q without its q");
@@ -219,21 +243,30 @@ class Interpreter {
     void fill_space() { colour_space(state_.fill); }
     void stroke_space() { colour_space(state_.stroke); }
 
-    void colour(Ink& ink) {
-        if (last_is_name()) {
-            QPDFObjectHandle pattern = resource("/Pattern", name(operand_count_ - 1));
-            ink.colour = {0, 0, 0, fmt::format("pattern {}", fingerprint(pattern))};
-        } else if (!ink.space.empty()) {
+    /// A colour of so many components.
+    void components(Ink& ink, std::size_t count) {
+        if (!ink.space.empty()) {
             std::string values = ink.space;
-            for (std::size_t i = 0; i < operand_count_; ++i) values += fmt::format(" {:.6g}", number(i));
+            for (std::size_t i = 0; i < count; ++i) values += fmt::format(" {:.6g}", number(i));
             ink.colour = {0, 0, 0, std::move(values)};
-        } else if (operand_count_ == 1) {
+        } else if (count == 1) {
             set_grey(ink, number(0));
-        } else if (operand_count_ == 3) {
+        } else if (count == 3) {
             set_rgb(ink, number(0), number(1), number(2));
         } else {
             set_cmyk(ink, number(0), number(1), number(2), number(3));
         }
+    }
+    void colour(Ink& ink) {
+        if (!last_is_name()) return components(ink, operand_count_);
+        const std::size_t count = operand_count_ - 1;
+        std::string pattern = fmt::format("pattern {}", fingerprint(resource("/Pattern", name(count))));
+        if (count > 0) {
+            // A pattern without colours of its own is drawn in this one.
+            components(ink, count);
+            pattern += fmt::format(" in {}", describe(ink.colour));
+        }
+        ink.colour = {0, 0, 0, std::move(pattern)};
     }
     void fill_colour() { colour(state_.fill); }
     void stroke_colour() { colour(state_.stroke); }
@@ -301,15 +334,20 @@ class Interpreter {
         add_fill(fill->outline, fill->bounds);
         return true;
     }
+    /// The pen as it draws on the page.
+    Pen pen() const {
+        Pen pen = state_.pen;
+        const double scale = state_.matrix.scale();
+        pen.width *= scale;
+        pen.dash_phase *= scale;
+        for (double& dash_length : pen.dashes) dash_length *= scale;
+        return pen;
+    }
     void add_stroke() {
         Operator op = painted(OperatorKind::stroke, state_.stroke);
         op.outline = path_.stroked();
         if (op.outline.subpaths.empty()) return;
-        op.pen = state_.pen;
-        const double scale = state_.matrix.scale();
-        op.pen.width *= scale;
-        op.pen.dash_phase *= scale;
-        for (double& dash_length : op.pen.dashes) dash_length *= scale;
+        op.pen = pen();
         op.bounds = bounds(op.outline);
         drawing_.operators.push_back(std::move(op));
     }
@@ -415,10 +453,8 @@ class Interpreter {
         em.e = em.f = 0;
 
         if (!continues_run(em, origin)) {
-            Operator op = painted(OperatorKind::text, state_.fill);
-            op.run.font = state_.text.font->name();
+            Operator op = text_operator();
             op.run.em = em;
-            op.run.mode = state_.text.mode;
             op.run.pen_end = origin;
             drawing_.operators.push_back(std::move(op));
         }
@@ -431,14 +467,30 @@ class Interpreter {
         op.run.pen_end = end;
         op.bounds.add(box);
     }
+    /// A text without glyphs, drawn as texts are at present.
+    Operator text_operator() const {
+        const int mode = state_.text.mode;
+        Operator op = painted(OperatorKind::text, text_ink());
+        op.run.font = state_.text.font->name();
+        op.run.coloured = state_.text.font->coloured();
+        op.run.mode = mode;
+        if (strokes_text(mode)) op.pen = pen();
+        if (has_edge(mode)) op.run.edge = state_.stroke.colour;
+        return op;
+    }
+    const Ink& text_ink() const { return fills_text(state_.text.mode) ? state_.fill : state_.stroke; }
     /// Does a glyph at `origin` go on with the text drawn last?
     bool continues_run(const Matrix& em, Vec origin) const {
         if (drawing_.operators.empty() || drawing_.operators.back().kind != OperatorKind::text) return false;
         const Operator& last = drawing_.operators.back();
-        if (last.run.font != state_.text.font->name() || last.run.mode != state_.text.mode ||
-            distance(last.run.em, em) > BASELINE || !same_colour(last.colour, state_.fill.colour) ||
-            last.alpha != state_.fill.alpha || last.blend != state_.blend || last.clips != state_.clips)
+        const int mode = state_.text.mode;
+        const Ink& ink = text_ink();
+        if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
+            distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
+            last.alpha != ink.alpha || last.blend != state_.blend || last.clips != state_.clips)
             return false;
+        if (strokes_text(mode) && last.pen != pen()) return false;
+        if (has_edge(mode) && !same_colour(last.run.edge, state_.stroke.colour)) return false;
         const Vec direction = em.apply_vector({1, 0});
         const double size = length(direction);
         if (size == 0) return false;
@@ -486,16 +538,28 @@ class Interpreter {
         if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary())
             forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before));
     }
+    /// Puts what an appearance draws into a rectangle of the page (ISO 32000-1, 12.5.5).
+    void place(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
+        QPDFObjectHandle own = look.getKey("/Matrix"), edge = look.getKey("/BBox");
+        if (!edge.isRectangle()) return;
+        const QPDFObjectHandle::Rectangle r = edge.getArrayAsRectangle();
+        const Matrix m = own.isMatrix() ? matrix_of(own) : Matrix{};
+        Box box;
+        for (const Vec corner : {Vec{r.llx, r.lly}, Vec{r.urx, r.lly}, Vec{r.urx, r.ury}, Vec{r.llx, r.ury}})
+            box.add(m.apply(corner));
+        const double width = box.right - box.left, height = box.top - box.bottom;
+        const double x = width > 0 ? (rectangle.urx - rectangle.llx) / width : 1;
+        const double y = height > 0 ? (rectangle.ury - rectangle.lly) / height : 1;
+        state_.matrix =
+            Matrix{x, 0, 0, y, rectangle.llx - box.left * x, rectangle.lly - box.bottom * y} * state_.matrix;
+    }
     void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         if (++form_depth_ > DEEPEST_FORM)
             throw PdfError(fmt::format("the page nests forms more than {} deep", DEEPEST_FORM));
         const State outer = state_;
         const std::vector<State> outer_saved = std::exchange(saved_, {});
         QPDFObjectHandle own = dictionary.getKey("/Matrix");
-        if (own.isMatrix()) {
-            const QPDFObjectHandle::Matrix m = own.getArrayAsMatrix();
-            state_.matrix = Matrix{m.a, m.b, m.c, m.d, m.e, m.f} * state_.matrix;
-        }
+        if (own.isMatrix()) state_.matrix = matrix_of(own) * state_.matrix;
         QPDFObjectHandle box = dictionary.getKey("/BBox");
         if (box.isRectangle()) {
             const QPDFObjectHandle::Rectangle r = box.getArrayAsRectangle();
@@ -583,8 +647,8 @@ class Interpreter {
             {"BMC", {&I::ignore}},
             {"BDC", {&I::ignore}},
             {"EMC", {&I::ignore}},
-            {"BX", {&I::ignore}},
-            {"EX", {&I::ignore}},
+            {"BX", {&I::begin_compatible}},
+            {"EX", {&I::end_compatible}},
             {"d0", {&I::ignore}},
             {"d1", {&I::ignore}}};
         return table;
@@ -603,6 +667,8 @@ class Interpreter {
     std::string_view statement_;
     /// Where the path was begun, while it is made by nothing but operators for paths; else empty.
     std::string_view written_path_;
+    /// In how many pairs of BX and EX.
+    int compatible_ = 0;
     State state_;
     std::vector<State> saved_;
     PathBuilder path_;
@@ -615,6 +681,19 @@ class Interpreter {
 
 void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing) {
     Interpreter(shared, drawing).run(page);
+    for (QPDFAnnotationObjectHelper& annotation : page.getAnnotations()) {
+        QPDFObjectHandle look = annotation.getAppearanceStream("/N");
+        const bool unseen = (annotation.getFlags() & (an_hidden | an_no_view)) != 0;
+        if (unseen || !look.isStream() || annotation.getSubtype() == "/Popup") continue;
+        const std::size_t before = drawing.operators.size();
+        try {
+            Interpreter(shared, drawing).run(look, annotation.getRect());
+        } catch (const PdfError&) {
+            // Viewers lend it fonts and other resources that it has not, each its own.
+            drawing.operators.resize(before);
+            Interpreter(shared, drawing).stand_for(look, annotation.getRect());
+        }
+    }
 }
 
 }  // namespace inkmate::pdf

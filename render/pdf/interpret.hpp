@@ -25,8 +25,9 @@ struct Shared {
     FillCache fills;
 };
 
-/// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set. Throws PdfError
-/// on an operator that PDF does not know, or whose operands are wrong.
+/// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set; then the appearances
+/// of its annotations: notes, stamps and fields of forms, which lie above it. Throws PdfError on an operator
+/// that PDF does not know, or whose operands are wrong.
 void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing);
 
 }  // namespace inkmate::pdf

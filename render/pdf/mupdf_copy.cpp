@@ -50,6 +50,8 @@ class CopyForMupdf {
     };
 
     void change(Drawn& drawn) {
+        // MuPDF would draw what is inside only; others draw the page, on which areas are measured.
+        drawn.page.getObjectHandle().replaceKey("/CropBox", drawn.page.getMediaBox());
         if (!drawn.objects.transparent) remove_group(drawn.page.getObjectHandle());
         for (QPDFObjectHandle content : drawn.objects.contents)
             if (!transparent_.contains(content.getObjGen())) remove_group(content.getDict());

@@ -1,5 +1,7 @@
 #include "render/pdf/raster.hpp"
 
+#include <algorithm>
+
 #include "render/pdf/ghostscript_pages.hpp"
 #include "render/pdf/mupdf_pages.hpp"
 #include "render/pdf/poppler_pages.hpp"
@@ -13,6 +15,28 @@ std::string_view title_of(Rasteriser rasteriser) {
         case Rasteriser::mupdf: return "MuPDF";
     }
     return {};
+}
+
+Raster turned(const Raster& page, int degrees) {
+    if (degrees == 0) return page;
+    const int w = page.width, h = page.height;
+    const bool sideways = degrees != 180;
+    Raster result{sideways ? h : w, sideways ? w : h, page.channels, std::vector<char>(page.samples.size())};
+    const auto channels = static_cast<std::size_t>(page.channels);
+    const auto pixel = [&](const Raster& raster, int x, int y) {
+        return (static_cast<std::size_t>(y) * static_cast<std::size_t>(raster.width) +
+                static_cast<std::size_t>(x)) *
+               channels;
+    };
+    for (int y = 0; y < h; ++y)
+        for (int x = 0; x < w; ++x) {
+            const std::size_t to = degrees == 90    ? pixel(result, h - 1 - y, x)
+                                   : degrees == 180 ? pixel(result, w - 1 - x, h - 1 - y)
+                                                    : pixel(result, y, w - 1 - x);
+            std::copy_n(page.samples.begin() + static_cast<std::ptrdiff_t>(pixel(page, x, y)), channels,
+                        result.samples.begin() + static_cast<std::ptrdiff_t>(to));
+        }
+    return result;
 }
 
 std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const RasterPrograms& programs,

@@ -35,6 +35,9 @@ struct Raster {
     std::vector<char> samples;
 };
 
+/// The same turned clockwise, by 0, 90, 180 or 270 degrees.
+Raster turned(const Raster& page, int degrees);
+
 /// The pages of some PDFs, one after the other, drawn in the background by another process.
 class RasterStream {
   public:

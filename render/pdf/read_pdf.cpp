@@ -132,7 +132,9 @@ PageDrawing PdfReader::page(std::size_t index) {
         drawing.media_box = box_of(page.getMediaBox());
         drawing.crop_box = box_of(page.getCropBox());
         QPDFObjectHandle rotation = page.getAttribute("/Rotate", false);
-        if (rotation.isInteger()) drawing.rotation = rotation.getIntValueAsInt();
+        if (rotation.isInteger()) drawing.rotation = (rotation.getIntValueAsInt() % 360 + 360) % 360;
+        QPDFObjectHandle unit = page.getObjectHandle().getKey("/UserUnit");
+        if (unit.isNumber()) drawing.user_unit = unit.getNumericValue();
         interpret(page, open_->shared, drawing);
         if (const std::vector<QPDFExc> warnings = open_->document.getWarnings(); !warnings.empty())
             throw warnings.front();
@@ -142,7 +144,8 @@ PageDrawing PdfReader::page(std::size_t index) {
 
 bool has_colour(const PageDrawing& page) {
     return std::any_of(page.operators.begin(), page.operators.end(), [](const Operator& op) {
-        return !op.colour.grey() || op.kind == OperatorKind::image || op.kind == OperatorKind::shading;
+        return !op.colour.grey() || !op.run.edge.grey() || op.run.coloured ||
+               op.kind == OperatorKind::image || op.kind == OperatorKind::shading;
     });
 }
 

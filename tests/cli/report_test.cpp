@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -168,4 +169,46 @@ TEST_CASE_FIXTURE(Documents, "the PDF report holds the pages that differ, with a
         test::inkmate({"compare", second, directory / "report.pdf", "--dpi", "60", "--json"});
     CHECK(compared.status.code == 1);
     CHECK(nlohmann::json::parse(compared.output)["pages"].size() >= 2);
+}
+
+TEST_CASE_FIXTURE(Documents, "frames of the HTML report lie where pages differ, also on turned ones") {
+    Browser browser(1300, 1500);
+    for (const int rotation : {0, 90, 180, 270}) {
+        CAPTURE(rotation);
+        for (const std::string& file : {first, second})
+            REQUIRE(
+                run({{"qpdf", file, fmt::format("--rotate={}", rotation), file + ".turned"}}).status.ok());
+        const std::string html = directory / "turned.html";
+        CHECK(
+            test::inkmate({"compare", first + ".turned", second + ".turned", "--dpi", "60", "--report", html})
+                .status.code == 1);
+        browser.open(html);
+        REQUIRE(browser.becomes_true("document.documentElement.dataset.ready === 'true'"));
+        REQUIRE(browser.becomes_true(
+            "[...document.querySelectorAll('#sheets img')].every(i => i.complete && i.naturalWidth > 0)"));
+        const nlohmann::json differing = browser.value(R"((() => {
+            const [a, b] = [...document.querySelectorAll("#sheets img")].map((image) => {
+                const canvas = document.createElement("canvas");
+                canvas.width = image.naturalWidth;
+                canvas.height = image.naturalHeight;
+                const pen = canvas.getContext("2d");
+                pen.drawImage(image, 0, 0);
+                return pen.getImageData(0, 0, canvas.width, canvas.height);
+            });
+            const view = document.querySelector("#first svg").viewBox.baseVal;
+            const frames = [...document.querySelectorAll("#first rect, #second rect")].map((r) =>
+                ["x", "y", "width", "height"].map((key) => Number(r.getAttribute(key))));
+            let inside = 0, outside = 0;
+            for (let i = 0; i < a.data.length; i += 4) {
+                if (a.data[i] === b.data[i]) continue;
+                const x = ((i / 4) % a.width + 0.5) / a.width * view.width;
+                const y = (Math.floor(i / 4 / a.width) + 0.5) / a.height * view.height;
+                if (frames.some(([left, top, w, h]) => left <= x && x <= left + w && top <= y && y <= top + h)) ++inside;
+                else ++outside;
+            }
+            return [inside, outside];
+        })())");
+        CHECK(differing[0] > 100);
+        CHECK(differing[1] == 0);
+    }
 }

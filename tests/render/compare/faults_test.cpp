@@ -289,6 +289,61 @@ TEST_CASE("pixels that differ outside of all regions are clustered") {
     CHECK(left.top == doctest::Approx(14.4));
 }
 
+TEST_CASE("areas are those of the page before it is turned, in every layer and report") {
+    const TemporaryDirectory directory;
+    const auto page = [&](int rotation, std::string_view content) {
+        return write_file(directory / fmt::format("{}-{}.pdf", rotation, content.size()),
+                          raw_pdf(content, fmt::format(">> /Rotate {} /Unused <<", rotation)));
+    };
+    CompareOptions options;
+    options.resolutions = {72};
+    for (const int rotation : {0, 90, 180, 270, -90, 450}) {
+        CAPTURE(rotation);
+        const Comparison c = compare_pdfs(page(rotation, "0 g"), page(rotation, "12 20 30 6 re f"), options);
+        const PageComparison& compared = c.pages.at(0);
+        CHECK(compared.rotation == (rotation + 720) % 360);
+        CHECK(compared.width == 200);
+        REQUIRE(compared.differences.size() == 1);
+        REQUIRE(compared.pixels.at(0).groups.size() == 1);
+        for (const Area& a : {compared.differences[0].area, compared.pixels[0].groups[0].area}) {
+            CHECK(a.left == doctest::Approx(12));
+            CHECK(a.bottom == doctest::Approx(20));
+            CHECK(a.right == doctest::Approx(42));
+            CHECK(a.top == doctest::Approx(26));
+        }
+        options.ignored = [](int) { return std::vector<Region>{{"clock", {10, 18, 44, 28}}}; };
+        CHECK(compare_pdfs(page(rotation, "0 g"), page(rotation, "12 20 30 6 re f"), options).equal());
+        options.ignored = {};
+    }
+    CHECK(compare_pdfs(page(-90, "10 10 9 9 re f"), page(270, "10 10 9 9 re f "), options).equal());
+    const Comparison turned = compare_pdfs(page(0, "0 g"), page(180, "0 g"), options);
+    REQUIRE(turned.pages.at(0).differences.size() == 1);
+    CHECK(turned.pages[0].differences[0].what == "rotation 0 became 180");
+}
+
+TEST_CASE("a page that is larger than its boxes say is told") {
+    const TemporaryDirectory directory;
+    const auto one = write_file(directory / "one.pdf", raw_pdf("0 g"));
+    const auto two = write_file(directory / "two.pdf", raw_pdf("0 g", ">> /UserUnit 2 /Unused <<"));
+    CompareOptions options;
+    options.resolutions = {};
+    const Comparison c = compare_pdfs(one, two, options);
+    REQUIRE(c.pages.at(0).differences.size() == 1);
+    CHECK(c.pages[0].differences[0].what == "user unit 1 became 2");
+}
+
+TEST_CASE("colours of lines around letters and of stamps are drawn as colours") {
+    const TemporaryDirectory directory;
+    const auto text = [&](const char* colour) {
+        return write_file(directory / fmt::format("{}.pdf", colour[0]),
+                          raw_pdf(fmt::format("1 Tr {} RG BT /H 40 Tf 20 30 Td (e4) Tj ET", colour)));
+    };
+    const Comparison c = compare_pdfs(text("1 0 0"), text("0 0.59 0"));
+    REQUIRE(c.pages.at(0).differences.size() == 1);
+    CHECK(c.pages[0].differences[0].what == "text \"e4\" colour (1, 0, 0) became colour (0, 0.59, 0)");
+    CHECK(c.pages[0].pixels.at(0).different > 100);
+}
+
 TEST_CASE("quotes, dashes, brackets and spaces are the same by cairo and by Ghostscript") {
     const TemporaryDirectory directory;
     std::vector<Page> pages = {sample_page()};

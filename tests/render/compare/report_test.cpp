@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "render/compare/manifest.hpp"
 #include "render/compare/report.hpp"
 
 using namespace inkmate;
@@ -77,6 +78,19 @@ TEST_CASE("what differs within its budget has passed, and is not called differen
     const std::string text = to_text(c, within);
     CHECK(text.find("\npassed: 1 of 2 pages differs, within budget (") != std::string::npos);
     CHECK(text.find("different: ") == std::string::npos);
+}
+
+TEST_CASE("parts of one name share a budget") {
+    Comparison c = sample();
+    c.pages = {c.pages[1]};
+    c.pages[0].differences.clear();
+    c.pages[0].pixels[0].groups = {{"logo", 4, {1, 2, 3, 4}}, {"logo", 3, {5, 6, 7, 8}}};
+    Manifest manifest = updated({}, c);
+    REQUIRE(manifest.pages.size() == 1);
+    CHECK(manifest.pages[0].regions.at("logo").pixels.at("ghostscript 150") == Range{7, 7});
+    CHECK(judge(c, manifest).passed());
+    manifest.pages[0].regions.at("logo").pixels.at("ghostscript 150") = {0, 6};
+    CHECK_FALSE(judge(c, manifest).passed());
 }
 
 TEST_CASE("pages that stand alone, and of which the same is said, are told together") {

@@ -75,6 +75,35 @@ TEST_CASE("every rasteriser draws the pages that are asked for, of several files
         }
 }
 
+TEST_CASE("every rasteriser draws a page as large as it is, also where a part of it is cropped out") {
+    const TemporaryDirectory directory;
+    const pdf::FilePages page{
+        write_file(directory / "page.pdf",
+                   raw_pdf("50 50 10 10 re f", ">> /CropBox [40 30 140 80] /Unused <<")),
+        {1}};
+    for (const Rasteriser rasteriser : RASTERISERS) {
+        CAPTURE(word_of(rasteriser));
+        CHECK(dark_pixels(rasteriser, {&page, 1}, false) == std::vector<std::size_t>{100});
+    }
+}
+
+TEST_CASE("a raster is turned clockwise") {
+    const Raster page{3, 2, 1, {'a', 'b', 'c', 'd', 'e', 'f'}};
+    const auto samples = [&](int degrees) {
+        const Raster r = pdf::turned(page, degrees);
+        CHECK(r.width == (degrees % 180 == 0 ? 3 : 2));
+        CHECK(r.height == (degrees % 180 == 0 ? 2 : 3));
+        return std::string(r.samples.begin(), r.samples.end());
+    };
+    CHECK(samples(0) == "abcdef");
+    CHECK(samples(90) == "daebfc");
+    CHECK(samples(180) == "fedcba");
+    CHECK(samples(270) == "cfbead");
+    const Raster coloured{1, 2, 3, {'a', 'b', 'c', 'd', 'e', 'f'}};
+    const Raster r = pdf::turned(coloured, 90);
+    CHECK(std::string(r.samples.begin(), r.samples.end()) == "defabc");
+}
+
 TEST_CASE("a rasteriser that is not there, or cannot draw, is told") {
     const TemporaryDirectory directory;
     const pdf::FilePages page{write_file(directory / "page.pdf", raw_pdf("10 10 20 20 re f")), {1}};

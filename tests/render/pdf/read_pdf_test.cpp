@@ -132,6 +132,83 @@ TEST_CASE("what is read of a text counts") {
     CHECK(apart.operators[1].run.text == "two");
 }
 
+TEST_CASE("lines around letters count, with their pen") {
+    const std::string text = " BT /H 10 Tf 20 30 Td (Nf3) Tj ET";
+    CHECK(same("1 Tr 1 0 0 RG" + text, "0 1 0 rg 1 Tr 1 0 0 RG" + text));
+    CHECK_FALSE(same("1 Tr 1 0 0 RG" + text, "1 Tr 0 1 0 RG" + text));
+    CHECK_FALSE(same("1 Tr" + text, "1 Tr 3 w" + text));
+    CHECK_FALSE(same("2 Tr 1 0 0 RG" + text, "2 Tr 0 1 0 RG" + text));
+    CHECK_FALSE(same("2 Tr 0.2 w" + text, "2 Tr 3 w" + text));
+    CHECK(same(text, "3 w 1 0 0 RG" + text));
+    CHECK(has_colour(drawing("1 Tr 1 0 0 RG" + text)));
+    CHECK(has_colour(drawing("2 Tr 1 0 0 RG" + text)));
+    CHECK_FALSE(has_colour(drawing("1 0 0 RG" + text)));
+    CHECK(drawing("BT /H 10 Tf 20 30 Td 2 Tr (a) Tj 2 w (b) Tj 1 0 0 RG (c) Tj ET").operators.size() == 3);
+}
+
+TEST_CASE("glyphs that bring their own colours may be coloured") {
+    const auto glyph = [](std::string_view content) {
+        return drawing(
+            "BT /X 10 Tf 20 30 Td (a) Tj ET", "",
+            {"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 97 "
+             "/LastChar 97 /Widths [9] /Encoding << /Differences [97 /a] >> /CharProcs << /a 11 0 R >> >>",
+             stream("", content)});
+    };
+    CHECK(has_colour(glyph("9 0 d0 1 0 0 rg 1 1 7 7 re f")));
+    CHECK_FALSE(has_colour(glyph("9 0 0 0 9 9 d1 1 1 7 7 re f")));
+}
+
+TEST_CASE("what lies above a page counts as it is drawn: stamps, notes, fields of forms") {
+    const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << >>";
+    const std::vector<std::string> objects = {
+        stream(form, "0 0 5 10 re f"), stream(form, "1 0 0 rg 0 0 5 10 re f"),
+        stream(form, "/Helv 9 Tf (Yes) Tj"), stream(form, "/Helv 9 Tf (No) Tj")};
+    const auto with = [&](std::string_view annotation) {
+        return drawing("", fmt::format(">> /Annots [<< /Type /Annot {} >>] /Unused <<", annotation), objects);
+    };
+    const pdf::PageDrawing stamp = with("/Subtype /Stamp /Rect [20 30 60 50] /AP << /N 10 0 R >>");
+    REQUIRE(stamp.operators.size() == 1);
+    CHECK(deviation(stamp.operators[0], drawing("q 20 30 40 20 re W n 20 30 20 20 re f Q").operators.at(0),
+                    EPSILON));
+    CHECK(has_colour(with("/Subtype /Stamp /Rect [20 30 60 50] /AP << /N 11 0 R >>")));
+    CHECK(with("/Subtype /Stamp /F 2 /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.empty());
+    CHECK(with("/Subtype /Popup /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.empty());
+    CHECK(with("/Subtype /Link /Rect [20 30 60 50]").operators.empty());
+    const auto box = [&](std::string_view state) {
+        return with(fmt::format(
+            "/Subtype /Widget /Rect [0 0 10 10] /AS /{} /AP << /N << /On 10 0 R /Off null >> >>", state));
+    };
+    CHECK(box("On").operators.size() == 1);
+    CHECK(box("Off").operators.empty());
+    // Whoever shows it lends it a font: it counts as it is written.
+    const auto field = [&](int look) {
+        return with(fmt::format("/Subtype /Widget /Rect [0 0 10 10] /AP << /N {} 0 R >>", look))
+            .operators.at(0);
+    };
+    CHECK(deviation(field(12), field(12), EPSILON));
+    CHECK_FALSE(deviation(field(12), field(13), EPSILON));
+}
+
+TEST_CASE("codes of one and of two bytes are told apart by the font's CMap") {
+    const auto shown = [](std::string_view encoding, std::string_view codes, const std::string& cmap = "") {
+        const pdf::PageDrawing page = drawing(
+            fmt::format("BT /X 10 Tf 20 30 Td {} Tj ET", codes), "",
+            {fmt::format(
+                 "<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding {} /DescendantFonts [11 0 R] >>",
+                 encoding),
+             "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Any /DW 500 >>", stream("", cmap)});
+        return page.operators.empty() ? std::string() : page.operators[0].run.text;
+    };
+    CHECK(shown("/Identity-H", "<00410042>") == "/65/66");
+    CHECK(shown("/UniJIS-UCS2-H", "<00410042>") == "/65/66");
+    CHECK(shown("/90ms-RKSJ-H", "(1)") == "/49");
+    CHECK(shown("/90ms-RKSJ-H", "<31 8140 B1>") == "/49/33088/177");
+    CHECK(shown("/GBK-EUC-H", "<31 B0A1>") == "/49/45217");
+    CHECK(shown("/GBK-EUC-H", "<31 B0>") == "/49");
+    CHECK(shown("12 0 R", "<31 8140>", "2 begincodespacerange <00> <7F> <8000> <FFFF> endcodespacerange") ==
+          "/49/33088");
+}
+
 TEST_CASE("codes are read by the font's encoding, differences and ToUnicode") {
     CHECK(drawing("BT /H 10 Tf ('\\261\\256`) Tj ET").operators.at(0).run.text == "\u2019\u2013fi\u2018");
     const auto with_font = [](const std::string& font, const std::vector<std::string>& more,
@@ -153,6 +230,9 @@ TEST_CASE("codes are read by the font's encoding, differences and ToUnicode") {
               "/ToUnicode 11 0 R >>",
               {stream("", "1 beginbfchar <41> <2654> endbfchar 1 beginbfrange <42> <43> <0061> endbfrange")},
               "(ABC)") == "\u2654abxx");
+    // Codes that no font has end, also where 32 bits do.
+    CHECK(with_font("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 11 0 R >>",
+                    {stream("", "1 beginbfrange <FFFF0000> <FFFFFFFF> <0041> endbfrange")}, "(A)") == "Axx");
 }
 
 TEST_CASE("fonts that are no objects of their own are told apart, in saved states too") {
@@ -326,6 +406,61 @@ TEST_CASE("images are known by their samples and their place") {
     CHECK_FALSE(same("/One Do", "/Other Do", resources, objects));
 }
 
+TEST_CASE("images that cannot be unpacked are known by how they are packed") {
+    const auto image = [](std::string_view filter, std::string_view data) {
+        return stream(fmt::format("/Type /XObject /Subtype /Image /Width 8 /Height 1 /ColorSpace /DeviceGray "
+                                  "/BitsPerComponent 1 {}",
+                                  filter),
+                      data);
+    };
+    const std::string_view resources =
+        "/XObject << /One 10 0 R /Copy 11 0 R /Data 12 0 R /Parameters 13 0 R >>";
+    for (const std::string filter : {"CCITTFaxDecode", "JPXDecode", "JBIG2Decode"}) {
+        CAPTURE(filter);
+        const std::string fax = fmt::format("/Filter /{} /DecodeParms << /K -1 >>", filter);
+        const std::string other = fmt::format("/Filter /{} /DecodeParms << /K 0 >>", filter);
+        const std::vector<std::string> objects = {image(fax, "\x01\x02"), image(fax, "\x01\x02"),
+                                                  image(fax, "\x01\x03"), image(other, "\x01\x02")};
+        CHECK(same("/One Do", "/Copy Do", resources, objects));
+        CHECK_FALSE(same("/One Do", "/Data Do", resources, objects));
+        CHECK_FALSE(same("/One Do", "/Parameters Do", resources, objects));
+    }
+}
+
+TEST_CASE("what programs note of an image does not count") {
+    const auto image = [](std::string_view notes) {
+        return stream(fmt::format("/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray "
+                                  "/BitsPerComponent 8 {}",
+                                  notes),
+                      "A");
+    };
+    const std::vector<std::string> objects = {image("/Metadata 12 0 R /Name /Im1 /StructParent 1"),
+                                              image("/Metadata 13 0 R /Name /Im2 /StructParent 2"),
+                                              stream("/Type /Metadata", "yesterday"),
+                                              stream("/Type /Metadata", "today"), image("/Decode [1 0]")};
+    const std::string_view resources = "/XObject << /One 10 0 R /Copy 11 0 R /Other 14 0 R >>";
+    CHECK(same("/One Do", "/Copy Do", resources, objects));
+    CHECK_FALSE(same("/One Do", "/Other Do", resources, objects));
+}
+
+TEST_CASE("the samples of an inline image may hold the letters of its end") {
+    const std::string_view after = " 1 0 0 rg 5 5 9 9 re f";
+    const auto drawn = [&](const std::string& image) { return drawing(image + std::string(after)); };
+    // By its length, where that can be told; else by what follows.
+    CHECK(drawn("BI /W 6 /H 1 /CS /G /BPC 8 ID A EI B EI").operators.size() == 2);
+    CHECK(drawn("BI /W 2 /H 1 /CS /RGB /BPC 8 ID A EI B EI").operators.size() == 2);
+    CHECK(drawn("BI /W 48 /H 1 /IM true ID A EI B EI").operators.size() == 2);
+    CHECK(drawn("BI /W 6 /H 1 /CS /Own /BPC 8 ID A EI \x01\x02 EI").operators.size() == 2);
+    CHECK(drawn("BI /W 6 /H 1 /CS /G /BPC 8 /F /RL ID A EI \x01\x02 EI").operators.size() == 2);
+    CHECK_FALSE(same("BI /W 6 /H 1 /CS /G /BPC 8 ID A EI B EI", "BI /W 6 /H 1 /CS /G /BPC 8 ID A EI C EI"));
+}
+
+TEST_CASE("operators that nobody knows are passed over where the page allows it") {
+    CHECK(same("BX 1 2 zz EX 10 10 20 20 re f", "10 10 20 20 re f"));
+    CHECK(same("BX BX EX 1 2 zz EX 10 10 20 20 re f", "10 10 20 20 re f"));
+    CHECK_THROWS_WITH_AS(drawing("BX EX 1 2 zz"), doctest::Contains("the page uses \"zz\""), pdf::PdfError);
+}
+
 TEST_CASE("patterns are known by what they draw, whatever the names of their resources") {
     const auto cell = [](std::string_view resources, std::string_view content) {
         return stream(
@@ -361,6 +496,18 @@ TEST_CASE("patterns are known by what they draw, whatever the names of their res
     CHECK(alike(16, 17));
     CHECK(alike(18, 18));
     CHECK_FALSE(alike(18, 19));
+}
+
+TEST_CASE("a pattern without colours of its own is drawn in one that counts") {
+    const std::vector<std::string> objects = {
+        stream("/PatternType 1 /PaintType 2 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 /Resources << >>",
+               "1 1 5 5 re f")};
+    const std::string_view resources =
+        "/Pattern << /P 10 0 R >> /ColorSpace << /R [/Pattern /DeviceRGB] /G [/Pattern /DeviceGray] >>";
+    const std::string_view red = "/R cs 1 0 0 /P scn 10 10 50 50 re f";
+    CHECK(same(red, red, resources, objects));
+    CHECK_FALSE(same(red, "/R cs 0 0 1 /P scn 10 10 50 50 re f", resources, objects));
+    CHECK(same("/R cs 0 0 0 /P scn 10 10 50 50 re f", "/G cs 0 /P scn 10 10 50 50 re f", resources, objects));
 }
 
 TEST_CASE("pages are measured from the corner of their box") {
@@ -446,6 +593,13 @@ TEST_CASE("content that is not PDF's is refused, with the file's name") {
     CHECK(refused("[1 2") == "the content of a page is damaged: it ends in the middle of an array");
     CHECK(refused("/A << /B 1") == "the content of a page is damaged: it ends in the middle of a dictionary");
     CHECK(refused("BI /W 1 ID xyz") == "the content of a page is damaged: it ends in the middle of an image");
+    CHECK(refused(std::string(400'000, '[')) ==
+          "the content of a page nests arrays and dictionaries more than 100 deep");
+    CHECK(refused("/A " + [] {
+              std::string deep;
+              for (int i = 0; i < 200'000; ++i) deep += "<</B";
+              return deep;
+          }()) == "the content of a page nests arrays and dictionaries more than 100 deep");
     CHECK(refused(")") == "the content of a page is damaged: there is a stray )");
 }
 

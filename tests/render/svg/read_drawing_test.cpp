@@ -18,7 +18,7 @@ OwnOutline path(std::string_view data, std::string_view more = "") {
     return drawn(fmt::format("<path d=\"{}\" {}/>", data, more));
 }
 
-std::string refusal(std::string_view inside, std::string_view attributes = "viewBox=\"0 0 100 100\"") {
+std::string refusal_of(std::string_view inside, std::string_view attributes = "viewBox=\"0 0 100 100\"") {
     try {
         drawn(inside, attributes);
     } catch (const OutlineError& e) {
@@ -43,7 +43,7 @@ int area(const std::vector<Outline>& outlines) {
     return twice;
 }
 
-constexpr std::string_view SQUARE = "M10 10H90V90H10Z";
+constexpr std::string_view SQUARE_DRAWING = "M10 10H90V90H10Z";
 
 }  // namespace
 
@@ -89,13 +89,13 @@ TEST_CASE("what is white is a line, black on white pieces and white on black one
     CHECK(outlines.inside.size() == 1);
     REQUIRE(outlines.lines.size() == 1);
     CHECK(outlines.lines.front().path == outlines.relief.front().path);
-    CHECK(refusal("<path fill=\"white\" d=\"M10 10H90V90H10Z\"/>") ==
+    CHECK(refusal_of("<path fill=\"white\" d=\"M10 10H90V90H10Z\"/>") ==
           "x.svg: nothing of the drawing is filled with another colour than white");
 }
 
 TEST_CASE("what is kept of a drawing is read again alike") {
     for (const OwnOutline& outline :
-         {path(SQUARE), path("M10 10C90 10 90 90 10 90z"),
+         {path(SQUARE_DRAWING), path("M10 10C90 10 90 90 10 90z"),
           drawn("<path d=\"M10 10H90V90H10Z\"/><path fill=\"white\" d=\"M40 40H60V60H40Z\"/>")}) {
         const OwnOutline again(outline.text());
         CHECK(again.text() == outline.text());
@@ -107,43 +107,42 @@ TEST_CASE("what is kept of a drawing is read again alike") {
 }
 
 TEST_CASE("elements and attributes that change a drawing are refused with their place") {
-    CHECK(refusal("<rect width=\"9\"/>") ==
+    CHECK(refusal_of("<rect width=\"9\"/>") ==
           "x.svg, line 2, column 1: <rect> is not drawn: convert it to a <path>");
-    CHECK(refusal("\n <g><text>a</text></g>") ==
+    CHECK(refusal_of("\n <g><text>a</text></g>") ==
           "x.svg, line 3, column 5: <text> is not drawn: convert it to a <path>");
-    CHECK(refusal("<g transform=\"scale(2)\"><path d=\"M1 1h1v1z\"/></g>") ==
+    CHECK(refusal_of("<g transform=\"scale(2)\"><path d=\"M1 1h1v1z\"/></g>") ==
           "x.svg, line 2, column 1: transform=\"scale(2)\" is not read: let the editor put it into the "
           "path's numbers");
-    CHECK(refusal("<path style=\"clip-path: url(#a)\" d=\"M1 1h1v1z\"/>") ==
+    CHECK(refusal_of("<path style=\"clip-path: url(#a)\" d=\"M1 1h1v1z\"/>") ==
           "x.svg, line 2, column 1: clip-path=\"url(#a)\" is not read: cut the path itself");
-    CHECK(
-        refusal("<path stroke=\"red\" d=\"M1 1h1v1z\"/>").find("let the editor make a path of the stroke") !=
-        std::string::npos);
-    CHECK(refusal("<path fill=\"url(#g)\" d=\"M1 1h1v1z\"/>").find("is no colour") != std::string::npos);
-    CHECK(refusal("<path display=\"none\" d=\"M1 1h1v1z\"/>").find("has to go from the file") !=
+    CHECK(refusal_of("<path stroke=\"red\" d=\"M1 1h1v1z\"/>")
+              .find("let the editor make a path of the stroke") != std::string::npos);
+    CHECK(refusal_of("<path fill=\"url(#g)\" d=\"M1 1h1v1z\"/>").find("is no colour") != std::string::npos);
+    CHECK(refusal_of("<path display=\"none\" d=\"M1 1h1v1z\"/>").find("has to go from the file") !=
           std::string::npos);
-    CHECK(refusal("<path fill-rule=\"odd\" d=\"M1 1h1v1z\"/>") ==
+    CHECK(refusal_of("<path fill-rule=\"odd\" d=\"M1 1h1v1z\"/>") ==
           "x.svg, line 2, column 1: fill-rule=\"odd\" is neither nonzero nor evenodd");
-    CHECK(refusal("<path d=\"M1 1h1v1z\"/>a").find("text is not drawn") != std::string::npos);
-    CHECK(refusal("<defs><path d=\"M1 1h1v1z\"/></defs>").find("<path> in <defs> is not drawn") !=
+    CHECK(refusal_of("<path d=\"M1 1h1v1z\"/>a").find("text is not drawn") != std::string::npos);
+    CHECK(refusal_of("<defs><path d=\"M1 1h1v1z\"/></defs>").find("<path> in <defs> is not drawn") !=
           std::string::npos);
-    CHECK(refusal("<path d=\"M1 1h1v1z\n M2 2 A 1\"/>") ==
+    CHECK(refusal_of("<path d=\"M1 1h1v1z\n M2 2 A 1\"/>") ==
           "x.svg, line 2, column 1: d, byte 17: 'A', an arc, is not read: make curves of it, C");
-    CHECK(refusal("<path d=\"M1 1h200v1z\"/>") ==
+    CHECK(refusal_of("<path d=\"M1 1h200v1z\"/>") ==
           "x.svg, line 2, column 1: the path leaves the drawing's viewBox: enlarge the viewBox, or move the "
           "path "
           "into it");
-    CHECK(refusal("<path fill-rule=\"evenodd\" d=\"M50 5L77 90 5 35H95L23 90Z\"/>")
+    CHECK(refusal_of("<path fill-rule=\"evenodd\" d=\"M50 5L77 90 5 35H95L23 90Z\"/>")
               .find("the path crosses itself") != std::string::npos);
-    CHECK(refusal("<path d=\"M 50 50z m21e1 1.5.5-3+2e0-1\"/>", "viewBox=\"0 0 900 100\"") ==
+    CHECK(refusal_of("<path d=\"M 50 50z m21e1 1.5.5-3+2e0-1\"/>", "viewBox=\"0 0 900 100\"") ==
           "x.svg: what the drawing fills is too thin for a line around it: draw it larger");
-    CHECK(refusal("") == "x.svg has no <path> to draw: convert what is in it to paths");
-    CHECK(refusal("<path fill=\"none\" d=\"M1 1h1v1z\"/>") == refusal(""));
+    CHECK(refusal_of("") == "x.svg has no <path> to draw: convert what is in it to paths");
+    CHECK(refusal_of("<path fill=\"none\" d=\"M1 1h1v1z\"/>") == refusal_of(""));
 }
 
 TEST_CASE("what shows nothing may stand in a drawing") {
     CHECK(
-        refusal(
+        refusal_of(
             "<title>A <b>man</b></title><desc/><metadata><x/></metadata><defs/><g fill=\"red\" opacity=\"1\">"
             "<path d=\"M10 10H90V90H10Z\"/></g><e:x xmlns:e=\"urn:editor\">text</e:x>") == "read");
 }
@@ -177,7 +176,7 @@ TEST_CASE("files that are no drawings are refused") {
     std::string teeth = "M0 90";
     for (int i = 0; i < 200; ++i) teeth += fmt::format("L{} 10L{} 90", i * 0.5, i * 0.5 + 0.25);
     CHECK(
-        refusal("<path d=\"" + teeth + "Z\"/>") ==
+        refusal_of("<path d=\"" + teeth + "Z\"/>") ==
         "x.svg: the drawing has more than 300 lines and curves, or more than 40 contours: simplify it in the "
         "editor that it comes from");
 }
