@@ -6,7 +6,6 @@
 #include <set>
 #include <utility>
 
-#include "psgen/device/device_text.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/device/ipp.hpp"
 #include "psgen/device/send_job.hpp"
@@ -117,9 +116,10 @@ BoardPages Spooler::of_board(int board) const {
 
 bool Spooler::settled() const {
     const std::lock_guard lock(mutex_);
-    return std::ranges::all_of(devices_, [](const auto& entry) {
-        const Device& d = *entry.second;
-        return d.sending.empty() && (!d.trouble.empty() || (d.waiting.empty() && d.handed.empty()));
+    return std::ranges::all_of(devices_, [this](const auto& entry) {
+        Device& d = *entry.second;
+        const bool idle = d.handed.empty() && next_page(d) == d.waiting.end();
+        return d.sending.empty() && (!d.trouble.empty() || idle);
     });
 }
 
@@ -200,7 +200,7 @@ void Spooler::send(Device& device, Waiting waiting) {
         return failed(device, std::move(waiting), e.what());
     }
     note(page);
-    gone(device, page);
+    gone(device, page, waiting.doubts);
 }
 
 /// Writes what has become of a page that has gone out. Where the disk takes that no more, the page is on its
@@ -236,12 +236,12 @@ void Spooler::deliver(Device& device, SimulPage& page) {
         page.board, device.uri.text, static_cast<double>(settings_.wait.count()) / 1000, page.board));
 }
 
-void Spooler::gone(Device& device, const SimulPage& page) {
+void Spooler::gone(Device& device, const SimulPage& page, int doubts) {
     const std::lock_guard lock(mutex_);
     std::erase_if(device.sending, [&](const SimulPage& p) { return p.id == page.id; });
     device.dropped.erase(page.id);
     if (page.state == PageState::sent) {
-        device.handed.push_back({page, Clock::now()});
+        device.handed.push_back({page, Clock::now(), doubts});
         return;
     }
     device.failures = 0;
@@ -294,7 +294,9 @@ void Spooler::set_trouble(Device& device, const std::string& trouble) {
     device.trouble = trouble;
     if (trouble.empty()) return tell(fmt::format("{} works again.", device.uri.text));
     // The words may change from one attempt to the next; the organiser knows already.
-    if (began) tell(fmt::format("{}: {}. Its pages wait.", device.uri.text, escaped(trouble)));
+    if (!began) return;
+    const std::string name = trouble.starts_with(device.uri.text) ? "" : device.uri.text + ": ";
+    tell(fmt::format("{}{}. Its pages wait.", name, trouble));
 }
 
 void Spooler::look(Device& device) {
@@ -353,10 +355,12 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
     }
     if (job.phase == IppJobPhase::forgotten) {
         handed.page.copy = true;
+        const int doubts = handed.doubts + 1;
         const std::lock_guard lock(mutex_);
-        tell(fmt::format("{}: it has forgotten job {}, which may be printed or not. Its page comes again.",
-                         device.uri.text, job.number));
-        return come_back(device, {.page = handed.page}, "");
+        tell(fmt::format("{}: it has forgotten job {}, which may be printed or not.{}", device.uri.text,
+                         job.number, doubts < MOST_DOUBTS ? " Its page comes again." : ""));
+        device.next_try = Clock::now() + pause_after(doubts);
+        return come_back(device, {.page = handed.page, .attempts = doubts, .doubts = doubts}, "");
     }
     handed.page.state = PageState::done;
     note(handed.page);

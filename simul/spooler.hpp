@@ -68,12 +68,14 @@ class Spooler {
     struct Handed {
         SimulPage page;
         Clock::time_point since;
+        /// How often it may have been printed before.
+        int doubts = 0;
     };
     struct Waiting {
         SimulPage page;
         /// How often it was sent, and something was wrong with the job.
         int attempts = 0;
-        /// How often it may have been printed, the line having been cut.
+        /// How often it may have been printed, the line having been cut or the job forgotten.
         int doubts = 0;
     };
     struct Device {
@@ -99,7 +101,7 @@ class Spooler {
     void send(Device& device, Waiting waiting);
     void deliver(Device& device, SimulPage& page);
     void note(const SimulPage& page);
-    void gone(Device& device, const SimulPage& page);
+    void gone(Device& device, const SimulPage& page, int doubts = 0);
     void failed(Device& device, Waiting waiting, const std::string& reason);
     void come_back(Device& device, Waiting waiting, std::string trouble);
     static void enqueue(Device& device, Waiting waiting);

@@ -18,8 +18,9 @@ using Milliseconds = std::chrono::milliseconds;
 /// A line that the program reads and forgets, without a new prompt.
 constexpr std::string_view COMMENT = "%\n";
 constexpr Milliseconds COMMENT_PATIENCE = std::chrono::minutes(1);
-/// No answer is longer: the longest is a game of 1000 plies that the program plays against itself.
-constexpr std::size_t MOST_ANSWER = 256 << 10;
+/// No answer is longer: the longest is a game of 1000 plies that the program plays against itself, some 300
+/// bytes each.
+constexpr std::size_t MOST_ANSWER = 512 << 10;
 
 Milliseconds until(Clock::time_point deadline) {
     return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));

@@ -112,9 +112,11 @@ Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt*
                               ::cupsLastErrorString()));
     }
     target.resource = queue ? "/printers/" + uri.resource : uri.resource;
-    target.uri =
-        queue ? "ipp://localhost" + target.resource
-              : fmt::format("{}://{}:{}{}", uri.encrypted ? "ipps" : "ipp", uri.host, uri.port, uri.resource);
+    // An IPv6 address stands in brackets (RFC 3986, 3.2.2).
+    const bool address = host.find(':') != std::string::npos;
+    target.uri = queue ? "ipp://localhost" + target.resource
+                       : fmt::format("{}://{}:{}{}", uri.encrypted ? "ipps" : "ipp",
+                                     address ? fmt::format("[{}]", host) : host, port, uri.resource);
     target.name = queue ? "the queue " + uri.resource : uri.text;
     return target;
 }
@@ -126,13 +128,18 @@ Ipp request(const std::string& uri, ipp_op_t operation) {
     return ipp;
 }
 
-/// What a server says may be a status that the enumeration of libcups has not.
-[[noreturn]] void fail(const Target& target, int status) {
+/// What the library says of the last request; throws when that was interrupted, or took too long.
+std::string reason_of_failure(const Target& target) {
     if (target.patience->interrupted()) throw_interrupted();
     if (target.patience->over()) fail_silent(*target.patience, target.name);
-    // There is none where nothing has been asked yet.
+    // There is nothing where nothing has been asked yet.
     const char* const last = ::cupsLastErrorString();
-    const std::string reason = last != nullptr ? on_one_line(last) : "";
+    return last != nullptr ? on_one_line(last) : "";
+}
+
+/// The job has not been taken. What a server says may be a status that the enumeration of libcups has not.
+[[noreturn]] void fail(const Target& target, int status) {
+    const std::string reason = reason_of_failure(target);
     switch (status) {
         case IPP_STATUS_ERROR_NOT_FOUND:
             throw DeviceError(
@@ -160,6 +167,12 @@ Ipp request(const std::string& uri, ipp_op_t operation) {
     }
 }
 
+/// Does HTTP itself refuse a request, or the server have no time for it?
+bool is_refused(http_status_t status) {
+    return (status >= HTTP_STATUS_BAD_REQUEST && status < HTTP_STATUS_SERVER_ERROR) ||
+           status == HTTP_STATUS_SERVICE_UNAVAILABLE;
+}
+
 /// Sends the job; its number.
 int print(const Target& target, std::string_view job, const JobOptions& options) {
     target.patience->begin();
@@ -181,6 +194,7 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     if (response == nullptr) try {
             fail(target, ::cupsLastError());
         } catch (const DeviceError& e) {
+            if (is_refused(status) || is_refused(::httpGetStatus(target.http.get()))) throw;
             throw JobInDoubt(e.what());
         }
     if (::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST) fail(target, ::cupsLastError());
@@ -189,34 +203,6 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
         throw JobInDoubt(
             fmt::format("{} has not said what number the job has: look whether it prints", target.name));
     return ::ippGetInteger(id, 0);
-}
-
-struct JobState {
-    /// An ipp_jstate_t, or whatever else the server says.
-    int state = IPP_JSTATE_PENDING;
-    std::string reasons;
-};
-
-/// Nothing where the server knows of no such job.
-std::optional<JobState> find_job(const Target& target, int id) {
-    target.patience->begin();
-    Ipp ipp = request(target.uri, IPP_OP_GET_JOB_ATTRIBUTES);
-    ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
-    const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
-    if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND)
-        return std::nullopt;
-    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST)
-        fail(target, ::cupsLastError());
-    JobState job;
-    if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
-        job.state = ::ippGetInteger(state, 0);
-    for (const char* name : {"job-state-reasons", "job-printer-state-message"})
-        if (auto* reasons = ::ippFindAttribute(response.get(), name, IPP_TAG_ZERO))
-            for (int i = 0; i < ::ippGetCount(reasons); ++i)
-                if (const char* word = ::ippGetString(reasons, i, nullptr);
-                    word != nullptr && *word != '\0' && std::string_view(word) != "none")
-                    job.reasons += (job.reasons.empty() ? "" : ", ") + on_one_line(word);
-    return job;
 }
 
 /// Does the server know of any job that has ended, printed or not. One that does not forgets what is done.
@@ -234,12 +220,6 @@ bool keeps_ended_jobs(const Target& target) {
     });
 }
 
-JobState ask(const Target& target, int id) {
-    const std::optional<JobState> found = find_job(target, id);
-    if (!found) fail(target, IPP_STATUS_ERROR_NOT_FOUND);
-    return *found;
-}
-
 IppJobPhase phase_of(int state) {
     switch (state) {
         case IPP_JSTATE_COMPLETED: return IppJobPhase::done;
@@ -248,6 +228,43 @@ IppJobPhase phase_of(int state) {
         case IPP_JSTATE_STOPPED:
         case IPP_JSTATE_HELD: return IppJobPhase::held;
         default: return IppJobPhase::waiting;
+    }
+}
+
+/// Throws DeviceError when the server does not say what becomes of the job that it has.
+IppJob find_job(const Target& target, int id) {
+    target.patience->begin();
+    Ipp ipp = request(target.uri, IPP_OP_GET_JOB_ATTRIBUTES);
+    ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
+    const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    IppJob job{.number = id};
+    if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND) {
+        job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::done;
+        return job;
+    }
+    if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST) {
+        const std::string reason = reason_of_failure(target);
+        throw DeviceError(
+            fmt::format("{} has taken job {}, and does not say what becomes of it ({}): look at its panel",
+                        target.name, id, reason));
+    }
+    if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
+        job.phase = phase_of(::ippGetInteger(state, 0));
+    for (const char* name : {"job-state-reasons", "job-printer-state-message"})
+        if (auto* reasons = ::ippFindAttribute(response.get(), name, IPP_TAG_ZERO))
+            for (int i = 0; i < ::ippGetCount(reasons); ++i)
+                if (const char* word = ::ippGetString(reasons, i, nullptr);
+                    word != nullptr && *word != '\0' && std::string_view(word) != "none")
+                    job.reasons += (job.reasons.empty() ? "" : ", ") + on_one_line(word);
+    return job;
+}
+
+/// The same of a job that this process has just sent.
+IppJob find_own_job(const Target& target, int id) {
+    try {
+        return find_job(target, id);
+    } catch (const DeviceError& e) {
+        throw JobInDoubt(e.what());
     }
 }
 
@@ -264,9 +281,13 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
     const int id = print(target, job, options);
     const Clock::time_point deadline = Clock::now() + options.wait;
     for (Milliseconds time(50);; time = std::min(2 * time, Milliseconds(1000))) {
-        const JobState state = ask(target, id);
+        const IppJob state = find_own_job(target, id);
         const std::string reasons = state.reasons.empty() ? "no reason given" : state.reasons;
-        switch (phase_of(state.state)) {
+        switch (state.phase) {
+            case IppJobPhase::forgotten:
+                throw JobInDoubt(
+                    fmt::format("{} has taken job {}, and knows no more of it: look whether it was printed",
+                                target.name, id));
             case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
                 throw JobInDoubt(fmt::format(
@@ -293,14 +314,7 @@ std::vector<IppJob> ask_for_jobs(const DeviceUri& uri, std::span<const int> numb
     const Target target = connect(uri, options, interrupt);
     std::vector<IppJob> jobs;
     for (const int number : numbers) {
-        IppJob job{.number = number};
-        if (const auto state = find_job(target, number)) {
-            job.phase = phase_of(state->state);
-            job.reasons = state->reasons;
-        } else {
-            job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::done;
-        }
-        jobs.push_back(std::move(job));
+        jobs.push_back(find_job(target, number));
     }
     return jobs;
 }

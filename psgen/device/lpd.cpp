@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 
 #include "psgen/device/connection.hpp"
 #include "psgen/device/error.hpp"
@@ -50,6 +51,16 @@ void expect_yes(Connection& line, const DeviceUri& uri, std::string_view step, c
 
 }  // namespace
 
+namespace {
+
+/// Jobs of a host have numbers of their own (RFC 1179, 3.1), below 1000.
+unsigned next_number() {
+    static std::atomic<unsigned> next = static_cast<unsigned>(::getpid());
+    return next++ % 1000;
+}
+
+}  // namespace
+
 JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                         const Interrupt* interrupt) {
     Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
@@ -58,7 +69,7 @@ JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOpt
         expect_yes(line, uri, step, options);
     };
     const std::string host = host_name(), name = safe_name(options.name);
-    const std::string file = fmt::format("fA{:03}{}", ::getpid() % 1000, host);
+    const std::string file = fmt::format("fA{:03}{}", next_number(), host);
     const std::string control = fmt::format("H{0}\nPinkmate\nJ{1}\nld{2}\nUd{2}\nN{1}\n", host, name, file);
     using namespace std::string_view_literals;
     say(fmt::format("\002{}\n", uri.resource), "the job");

@@ -123,6 +123,17 @@ TEST_CASE("a game by LPD") {
     CHECK(server.control_file().find("\nPinkmate\nJA game of chess\nldfA") != std::string::npos);
 }
 
+TEST_CASE("jobs by LPD have numbers of their own") {
+    VirtualPrinter printer;
+    LpdServer server("office", printer.port());
+    const Desk desk;
+    CHECK(desk.send(server.uri(), "e4\nd4\n").status.ok());
+    std::vector<std::string> names = server.names();
+    REQUIRE(names.size() >= 4);
+    std::ranges::sort(names);
+    CHECK(std::ranges::adjacent_find(names) == names.end());
+}
+
 TEST_CASE("a queue that LPD does not know is refused") {
     VirtualPrinter printer;
     LpdServer server("office", printer.port());

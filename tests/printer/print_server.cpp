@@ -38,6 +38,20 @@ int listen_anywhere(int& port) {
     return fd;
 }
 
+/// The same by IPv6.
+int listen_anywhere_6(int& port) {
+    const int fd = ::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_addr = in6addr_loopback;
+    socklen_t size = sizeof address;
+    if (::bind(fd, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(fd, 4) != 0 ||
+        ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) != 0)
+        throw std::runtime_error("no free port of IPv6");
+    port = ntohs(address.sin6_port);
+    return fd;
+}
+
 int connect_to(int port) {
     const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     const sockaddr_in address = loopback(port);
@@ -181,6 +195,11 @@ std::string LpdServer::control_file() const {
     return control_;
 }
 
+std::vector<std::string> LpdServer::names() const {
+    const std::scoped_lock lock(mutex_);
+    return names_;
+}
+
 void LpdServer::work() {
     while (true) {
         const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
@@ -211,6 +230,10 @@ void LpdServer::serve(int client) {
     reply(0);
     for (std::string line = get_line(); !line.empty(); line = get_line()) {
         const std::size_t size = std::stoul(line.substr(1));
+        {
+            const std::scoped_lock lock(mutex_);
+            names_.push_back(line.substr(line.find(' ') + 1));
+        }
         reply(0);
         const std::string bytes = get(size);
         if (get(1) != std::string(1, '\0')) return;
@@ -262,12 +285,12 @@ std::size_t content_length(const std::string& head) {
     return at == std::string::npos ? 0 : std::stoul(head.substr(at + 16));
 }
 
-constexpr int PRINT_JOB = 2;
+constexpr int PRINT_JOB = 2, GET_JOB_ATTRIBUTES = 9, GET_JOBS = 10;
 
 }  // namespace
 
 IppDevice::IppDevice(Answers answers) : answers_(std::move(answers)) {
-    listener_ = listen_anywhere(port_);
+    listener_ = answers_.ipv6 ? listen_anywhere_6(port_) : listen_anywhere(port_);
     thread_ = std::thread([this] { work(); });
 }
 
@@ -280,7 +303,7 @@ IppDevice::~IppDevice() {
 }
 
 std::string IppDevice::uri(const std::string& scheme) const {
-    return fmt::format("{}://127.0.0.1:{}/ipp/print", scheme, port_);
+    return fmt::format("{}://{}:{}/ipp/print", scheme, answers_.ipv6 ? "[::1]" : "127.0.0.1", port_);
 }
 
 std::string IppDevice::job() const {
@@ -327,21 +350,25 @@ void IppDevice::serve(int client) {
             if (!more()) return;
         const std::string body = received.substr(0, content_length(head));
         received.erase(0, body.size());
-        const bool print = body.size() > 8 && body[3] == PRINT_JOB;
+        const int operation = body.size() > 8 ? body[3] : 0;
+        const bool print = operation == PRINT_JOB;
         if (print) {
+            ++jobs_;
             const std::lock_guard lock(mutex_);
             job_ = body;
         }
         if (print && !answers_.print) continue;
         std::string answer = body.substr(0, 2);
-        put16(answer, print ? *answers_.print : 0);
+        put16(answer, print ? *answers_.print : operation == GET_JOB_ATTRIBUTES ? answers_.follow : 0);
         answer += body.substr(4, 4) + "\x01";
         put_attribute(answer, 0x47, "attributes-charset", "utf-8");
         put_attribute(answer, 0x48, "attributes-natural-language", "en");
-        answer += "\x02";
-        put_attribute(answer, 0x21, "job-id", four_bytes(7));
-        put_attribute(answer, 0x23, "job-state", four_bytes(answers_.job_state));
-        put_attribute(answer, 0x44, "job-state-reasons", answers_.reason);
+        if (operation != GET_JOBS || answers_.keeps_ended) {
+            answer += "\x02";
+            put_attribute(answer, 0x21, "job-id", four_bytes(7));
+            put_attribute(answer, 0x23, "job-state", four_bytes(answers_.job_state));
+            put_attribute(answer, 0x44, "job-state-reasons", answers_.reason);
+        }
         answer += "\x03";
         say(fmt::format("HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: {}\r\n\r\n",
                         answer.size()) +

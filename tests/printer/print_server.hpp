@@ -75,6 +75,8 @@ class LpdServer {
     std::string uri() const;
     /// The last control file.
     std::string control_file() const;
+    /// The names of all files, as clients gave them.
+    std::vector<std::string> names() const;
 
   private:
     void work();
@@ -86,6 +88,7 @@ class LpdServer {
     int port_ = 0;
     mutable std::mutex mutex_;
     std::string control_;
+    std::vector<std::string> names_;
     std::thread thread_;
 };
 
@@ -98,6 +101,10 @@ class IppDevice {
         /// job-state (RFC 8011, 5.3.7) and a reason for it.
         int job_state = 9;
         std::string reason = "none";
+        /// IPP status of Get-Job-Attributes; does Get-Jobs know of jobs that have ended?
+        int follow = 0;
+        bool keeps_ended = true;
+        bool ipv6 = false;
         /// An HTTP status other than 200 takes the place of all of that.
         int http_status = 200;
     };
@@ -108,6 +115,8 @@ class IppDevice {
     std::string uri(const std::string& scheme = "ipp") const;
     /// How many requests have come, and the last Print-Job as it came.
     int requests() const { return requests_; }
+    /// How many of them were Print-Job.
+    int jobs() const { return jobs_; }
     std::string job() const;
 
   private:
@@ -117,7 +126,7 @@ class IppDevice {
     Answers answers_;
     int listener_ = -1;
     int port_ = 0;
-    std::atomic<int> requests_ = 0;
+    std::atomic<int> requests_ = 0, jobs_ = 0;
     std::atomic<int> client_ = -1;
     std::atomic<bool> stopping_ = false;
     mutable std::mutex mutex_;

@@ -115,6 +115,26 @@ TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
     CHECK(desk.game().game.moves().size() == 2);
 }
 
+TEST_CASE("what comes after a job was taken does not say that it was not") {
+    CHECK(complaint_of({.follow = 0x0406}) ==
+          "URI has taken job 7, and knows no more of it: look whether it was printed");
+    CHECK(complaint_of({.follow = 0x0500})
+              .starts_with("URI has taken job 7, and does not say what becomes of it ("));
+    // One that keeps no jobs has printed what it knows no more of.
+    const IppDevice forgetful({.follow = 0x0406, .keeps_ended = false});
+    const Desk desk;
+    const RunResult r = desk.send(forgetful.uri(), "e4\n");
+    CHECK(r.status.ok());
+    CHECK(r.output.find("(job 7 is done.)") != std::string::npos);
+}
+
+TEST_CASE("an IPv6 address stands in brackets in what an IPP device is asked") {
+    const IppDevice device({.ipv6 = true});
+    const Desk desk;
+    CHECK(desk.send(device.uri(), "e4\n").status.ok());
+    CHECK(device.job().find(device.uri()) != std::string::npos);
+}
+
 TEST_CASE("an IPP device that does not answer is left when its time is over") {
     CHECK(complaint_of({.print = std::nullopt}, "1") ==
           "URI has not answered for 1 s: check that it is switched on and has paper, or give it more time "
