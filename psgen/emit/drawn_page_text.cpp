@@ -40,9 +40,10 @@ void DrawnPageText::rule(const Rect& box) {
     call("Rule", fmt::format("{} {} {} {}", length(x), length(y), length(width), length(height)));
 }
 
-/// A closed one.
+/// A closed one. Contour has all of its corners on the operand stack at once.
 void DrawnPageText::contour(std::span<const PathStep> steps) {
-    if (std::ranges::count(steps, PathOp::curve, &PathStep::op) > 0) {
+    constexpr std::size_t most = 100;
+    if (steps.size() > most || std::ranges::count(steps, PathOp::curve, &PathStep::op) > 0) {
         for (const PathStep& s : steps) say(step(s));
         return;
     }

@@ -343,8 +343,14 @@ int check_sum(std::string_view text) {
 
 std::string pack(std::string_view plain) {
     const std::string text = in_blocks(plain);
+    const std::string packed = encode(text);
+    if (packed.size() > MAX_STRING)
+        throw EmitError(
+            fmt::format("packed, the program has {} characters, and a string takes {}: make it smaller, or "
+                        "leave packing out",
+                        packed.size(), MAX_STRING));
     const std::map<std::string, std::string, std::less<>> tables = {
-        {"PACKED", ps_string(encode(text), MAX_LINE)},
+        {"PACKED", ps_string(packed, MAX_LINE)},
         {"FULL_BLOCKS", fmt::to_string(text.size() / BLOCK)},
         {"LAST_BLOCK", fmt::to_string(text.size() % BLOCK)},
         {"TEXT_LENGTH", fmt::to_string(text.size())},

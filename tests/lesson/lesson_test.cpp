@@ -115,6 +115,15 @@ TEST_CASE("answers may be written as pupils write them") {
     CHECK(said_to({"hint 7", "hint"}) == "7. Hint: Ra6.");
 }
 
+TEST_CASE("castling may be written with zeros behind a number") {
+    const ProgramOptions options = lesson_program("4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;", 1);
+    for (const char* const line : {"1 0-0-0", "1 1.0-0-0", "1 1. 0-0-0", "1 1.O-O-O"}) {
+        CAPTURE(line);
+        CHECK(converse(options, std::vector<std::string>{line}).back() ==
+              "1. 1.O-O-O is right. 2 of 2 points.");
+    }
+}
+
 TEST_CASE("a better move than the author's is right if the search sees that it wins, and else his alone") {
     const auto said = [](std::string_view problem, const std::string& line) {
         return converse(lesson_program(problem, 1), std::vector{line}).back();

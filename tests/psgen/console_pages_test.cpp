@@ -96,6 +96,11 @@ TEST_CASE("layouts that gather positions print when the game or the session ends
             CHECK(pages_of(options, "e4\nnew\n") == 1);
             CHECK(pages_of(options, "e4\nnew\nd4\n") == 2);
             CHECK(pages_of(options, "moves e2\n") == 0);
+            // Other moves in the place of those that were printed are printed too, and so is what gives way.
+            CHECK(pages_of(options, "e4\nprint\nundo\nd4\n") == 2);
+            CHECK(pages_of(options, "e4\nprint\nundo\nredo\n") == 1);
+            CHECK(pages_of(options, "e4\nsetup 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n") == 1);
+            CHECK(pages_of(options, "e4\nplace Na3\n") == 1);
         }
         ProgramOptions none = drawing_program(PagesMode::none, ProgramSide::none);
         none.layout = layout;

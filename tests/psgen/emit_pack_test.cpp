@@ -56,6 +56,12 @@ TEST_CASE("a definition that is longer than a string of the text is refused") {
         "a definition of more than 32768 characters cannot be packed: make it smaller, or leave packing out");
 }
 
+TEST_CASE("text that makes a longer string than a printer takes is refused") {
+    const std::string error = error_of([] { pack(sums(30000, 7)); });
+    CHECK(error.starts_with("packed, the program has "));
+    CHECK(error.ends_with(" characters, and a string takes 65535: make it smaller, or leave packing out"));
+}
+
 TEST_CASE("a packed program stays within the size that it may have") {
     ProgramOptions options;
     options.minify = true;

@@ -10,6 +10,7 @@
 #include "process/ghostscript.hpp"
 #include "process/process.hpp"
 #include "psgen/emit/book_program.hpp"
+#include "psgen/emit/lint.hpp"
 #include "render/cairo/document.hpp"
 #include "render/compare/compare.hpp"
 #include "render/compare/report.hpp"
@@ -123,6 +124,21 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
                 compare, Written::small);
     check_equal(annotated_games(2, 60), {.paper = LETTER, .games = {.flipped = true}, .numbered = true},
                 compare, Written::small_for_level_1);
+}
+
+TEST_CASE("the curve of a long game takes no more operands than a printer has") {
+    std::string moves;
+    for (int number = 1; number <= 200; ++number)
+        moves += fmt::format("{}. {} {{[%eval {}.5]}} {} {{[%eval -{}.2]}} ", number,
+                             number % 2 == 1 ? "Nf3" : "Ng1", number % 3, number % 2 == 1 ? "Nf6" : "Ng8",
+                             number % 4);
+    std::string text;
+    BookProgram program(book_options(A4), [&text](std::string_view more) { text += more; });
+    BookSetter book({.paper = A4}, [&](const BookPage& page) { program.add(page); });
+    book.add(pgn(moves + "*"));
+    book.finish();
+    program.finish();
+    CHECK(lint(text) == std::vector<std::string>());
 }
 
 TEST_CASE("a thousand pages of books on either paper, in three languages, are printed as they are drawn") {
