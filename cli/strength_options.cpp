@@ -39,9 +39,9 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
     options.group("Strength");
     const auto level = options.value(
         {.name = "--level",
-         .help = fmt::format(
-             "Strength from 1, a beginner, to {}; levels below {} make mistakes, 0 plays random moves",
-             STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
+         .help =
+             fmt::format("Strength from 1, a {}, to {}; levels below {} make mistakes, 0 plays random moves",
+                         engine::level(1).name, STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
          .value = "N",
          .of = PAGES_OF_GAMES | VARIANT,
          .usual = std::to_string(DEFAULT_LEVEL)},

@@ -25,7 +25,7 @@ OF_CHESS = [
     Program("small", "Chess", "The small program", "The same program, packed, for slow lines.", options=["--minify"]),
     Program("tiny", "Chess", "The smallest program",
             "All rules, a search of three plies and a plain page in the fewest bytes.", "tiny", ["--tiny"]),
-    Program("level1", "Chess", "For printers of 1985", "PostScript of language level 1, the first there was.",
+    Program("level1", "Chess", "For printers of 1986", "PostScript of language level 1, from the LaserWriter Plus on.",
             options=["--language-level", "1"]),
     Program("unfolded", "Chess", "Every procedure once", "Easier to read, and a little slower.",
             options=["--no-optimize"]),

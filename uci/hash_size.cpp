@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "core/engine/search.hpp"
+#include "core/engine/transposition.hpp"
 #include "uci/option.hpp"
 
 namespace inkmate {
@@ -15,7 +16,7 @@ using namespace engine;
 namespace {
 
 /// An entry for each side to move.
-constexpr std::int64_t BYTES_PER_INDEX = 2 * 16;
+constexpr std::int64_t BYTES_PER_INDEX = 2 * sizeof(TranspositionEntry);
 constexpr int MEGABYTE_BITS = 20;
 
 }  // namespace

@@ -45,6 +45,7 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
         SearchResult result;
         result.score = no_moves_value(pos_.in_check(), 0);
         result.nodes = 1;
+        result.hashfull = hashfull();
         return result;
     }
     reports_ = &reports;
@@ -58,6 +59,8 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
     SearchResult result = lines_.front();
     result.nodes = nodes_;
     result.milliseconds = milliseconds_since(start_);
+    result.hashfull = hashfull();
+    result.rank = rank(0);
     return result;
 }
 

@@ -292,3 +292,13 @@ TEST_CASE("only tables larger than the program can have keep more of a key than 
     CHECK(high_key(key, MAX_HASH_BITS + 1) == 0xabcd);
     CHECK(search(Position::from_fen(MIDDLE_GAME), {.depth = 7}, {.hash_bits = 18}).best_move);
 }
+
+TEST_CASE("the result of a search is whole without a callback too") {
+    const Position start;
+    const SearchResult plain = Engine().search(start, {.depth = 6});
+    CHECK(plain.hashfull >= 0);
+    CHECK(plain.rank == 0);
+    CHECK(Engine().search(start, {.depth = 4, .lines = 3}).rank == 1);
+    CHECK(Engine({.hash_bits = 0}).search(start, {.depth = 4}).hashfull == -1);
+    CHECK(Engine().search(Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), {.depth = 4}).hashfull == 0);
+}
