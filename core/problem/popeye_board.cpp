@@ -18,15 +18,6 @@ char free_letter(const PopeyePiece& piece, const std::string& used) {
 
 }  // namespace
 
-PopeyeBoard::PopeyeBoard(const chess::Board& board) {
-    constexpr std::string_view codes = "psbrqk";
-    for (std::size_t i = 0; i < board.size(); ++i) {
-        if (board[i] == chess::NO_PIECE) continue;
-        const auto type = static_cast<std::size_t>(type_of(board[i]) - chess::PAWN);
-        put(color_of(board[i]), *find_popeye_piece(codes.substr(type, 1)), static_cast<chess::Square>(i));
-    }
-}
-
 std::vector<const PopeyePiece*> PopeyeBoard::fairy_pieces() const {
     std::vector<const PopeyePiece*> pieces;
     for (const Placed& there : squares_)

@@ -14,9 +14,6 @@ namespace inkmate::problem {
 /// What stands on the squares of a problem in Popeye's text.
 class PopeyeBoard {
   public:
-    PopeyeBoard() = default;
-    explicit PopeyeBoard(const chess::Board& board);
-
     bool is_empty(chess::Square s) const { return squares_[s].piece == nullptr; }
     void put(chess::Color color, const PopeyePiece& piece, chess::Square s) { squares_[s] = {color, &piece}; }
     /// The rules that its pieces need; null for chess.

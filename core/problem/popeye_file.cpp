@@ -183,7 +183,7 @@ class PopeyeReader {
     }
     void add() {
         const Stipulation stipulation = parse_stipulation(draft_.stipulation);
-        const Color side = draft_.white_to_play ? ~usual_side(stipulation) : usual_side(stipulation);
+        const Color side = draft_.white_to_play ? WHITE : usual_side(stipulation);
         const auto rules = draft_.board.rules();
         const std::string board = fmt::format("{} {}", draft_.board.fen(), side == WHITE ? 'w' : 'b');
         const int expected = read_diagram(rules, board, stipulation).castling_rights();
@@ -207,7 +207,7 @@ class PopeyeReader {
     /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2".
     void read_piece(std::string_view word) {
         for (const Color c : {WHITE, BLACK})
-            if (lower_case(name_of(c)) == lower_case(word)) {
+            if (stands_for(word, lower_case(name_of(c)))) {
                 draft_.color = c;
                 draft_.is_colored = true;
                 return;
@@ -238,11 +238,42 @@ class PopeyeReader {
     }
 
     void read_forsyth() {
-        std::string why;
         const std::string_view text = next_word();
-        const std::optional<Board> board = read_board(std::string(text), why);
-        if (!board) throw ProblemError(fmt::format("Forsyth '{}': {}", text, why));
-        draft_.board = PopeyeBoard(*board);
+        draft_.board = {};
+        const auto ranks = std::ranges::count(text, '/') + 1;
+        if (ranks != 8)
+            throw ProblemError(fmt::format("Forsyth '{}': there are {} ranks instead of 8", text, ranks));
+        std::string_view rest = text;
+        for (int rank = 7; rank >= 0; --rank) {
+            read_rank(rest.substr(0, rest.find('/')), rank, text);
+            rest.remove_prefix(std::min(rest.find('/') + 1, rest.size()));
+        }
+    }
+    /// Pieces by their codes, white ones in capitals, with a full stop before a code of two letters:
+    /// "K2.gr4".
+    void read_rank(std::string_view rest, int rank, std::string_view text) {
+        int file = 0;
+        while (!rest.empty()) {
+            if (rest.front() >= '1' && rest.front() <= '8') {
+                file += rest.front() - '0';
+                rest.remove_prefix(1);
+                continue;
+            }
+            const bool two = rest.starts_with('.');
+            const std::string_view code = rest.substr(two ? 1 : 0, two ? 2 : 1);
+            const PopeyePiece* const piece = find_popeye_piece(code);
+            if (piece == nullptr)
+                throw ProblemError(fmt::format(
+                    "Forsyth '{}': '{}' in rank {} is neither a piece that is known here nor a count", text,
+                    code, rank + 1));
+            if (file < 8)
+                draft_.board.put(code.front() <= 'Z' ? WHITE : BLACK, *piece, make_square(file, rank));
+            rest.remove_prefix(std::min<std::size_t>(two ? 3 : 1, rest.size()));
+            ++file;
+        }
+        if (file != 8)
+            throw ProblemError(
+                fmt::format("Forsyth '{}': rank {} has {} squares instead of 8", text, rank + 1, file));
     }
 
     void read_option(std::string_view word) {
@@ -264,9 +295,10 @@ class PopeyeReader {
     void read_no_castling() {
         constexpr std::array<std::pair<std::string_view, std::string_view>, 6> squares = {
             {{"e1", "KQ"}, {"h1", "K"}, {"a1", "Q"}, {"e8", "kq"}, {"h8", "k"}, {"a8", "q"}}};
-        while (words_.size() >= 2 &&
-               parse_square(lower_case(words_.substr(0, words_.find_first_of(BLANKS))))) {
-            const std::string square = lower_case(next_word());
+        // Written together or apart.
+        while (words_.size() >= 2 && parse_square(lower_case(words_.substr(0, 2)))) {
+            const std::string square = lower_case(words_.substr(0, 2));
+            words_ = trimmed(words_.substr(2));
             for (const auto& entry : squares) {
                 if (entry.first != square) continue;
                 const std::string_view rights = entry.second;

@@ -137,9 +137,12 @@ void solve_together(const Task<Rules>& task, Cooperation<Rules>& cooperation, So
     for (int n = shortest; n <= plies && !solution.more_lines; n += step)
         solution.more_lines = !cooperation.find(task.diagram, n, most, solution.lines);
     auto pos = task.diagram;
-    if (!task.questions.set_play || s.play != Play::help || pos.in_check()) return;
+    const bool has_set_play = s.play == Play::help || s.play == Play::series_help;
+    if (!task.questions.set_play || !has_set_play || pos.in_check()) return;
+    // Of a series that the other side ends, its end alone.
     pos.do_null_move();
-    if (!cooperation.find(pos, plies - 1, most, solution.set_lines)) solution.more_lines = true;
+    const int set_plies = s.play == Play::help ? plies - 1 : 1;
+    if (!cooperation.find(pos, set_plies, most, solution.set_lines)) solution.more_lines = true;
 }
 
 template <class Rules>

@@ -30,6 +30,8 @@ class Addition {
         if (letters_.find(piece.letter) != letters_.npos)
             refuse(piece, fmt::format("{} is the letter of another piece already", piece.letter));
         letters_ += piece.letter;
+        // A pawn that became a piece without moves would only be lost.
+        if (piece.moves != "immobile") promotions_ += piece.letter;
         if (find_named_piece(piece.moves) == nullptr) {
             section_.entries.push_back({custom_key(), fmt::format("{}:{}", piece.letter, piece.moves), 1});
             return;
@@ -44,8 +46,8 @@ class Addition {
             std::string letters;
             for (const std::uint8_t type : base_.promotion_types[side]) letters += base_.types[type].letter;
             section_.entries.push_back(
-                {side == WHITE ? "promotionPieceTypesWhite" : "promotionPieceTypesBlack", letters + letters_,
-                 1});
+                {side == WHITE ? "promotionPieceTypesWhite" : "promotionPieceTypesBlack",
+                 letters + promotions_, 1});
         }
     }
 
@@ -64,7 +66,7 @@ class Addition {
 
     const Rules& base_;
     IniSection& section_;
-    std::string letters_;
+    std::string letters_, promotions_;
 };
 
 }  // namespace

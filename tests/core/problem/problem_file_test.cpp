@@ -6,6 +6,7 @@
 #include "core/chess/error.hpp"
 #include "core/problem/popeye_pieces.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/solve.hpp"
 
 using namespace inkmate::chess;
 using namespace inkmate::problem;
@@ -89,9 +90,9 @@ TEST_CASE("Popeye's text is read: names, pieces, stipulation, and options that m
         "Pieces White Kc3 Bf6 Se7 Pf4\n"
         "       Black ke6 bd5 pc6\n"
         "NextProblem\n"
-        "stipulation #2\n"
+        "stipulation h#2\n"
         "forsyth r3k2r/8/8/8/3pP3/8/8/R3K2R\n"
-        "option NoCastling a1 e8 EnPassant e3 WhiteToPlay\n"
+        "option NoCastling a1 e8 EnPassant e3\n"
         "EndProblem\n"
         "what follows is not read\n",
         "a.inp");
@@ -103,6 +104,46 @@ TEST_CASE("Popeye's text is read: names, pieces, stipulation, and options that m
     CHECK(file.problems[0].place == "a.inp, line 1");
     CHECK(file.problems[1].position.fen() == "r3k2r/8/8/8/3pP3/8/8/R3K2R b K e3 0 1");
     CHECK(file.problems[1].place == "a.inp, line 9");
+}
+
+TEST_CASE("WhiteToPlay has White begin, where Black would and where White does anyway") {
+    const auto side = [](const std::string& stipulation) {
+        const ProblemFile file =
+            read_problems("BeginProblem\nStipulation " + stipulation +
+                              "\nOption WhiteToPlay\nPieces Whi Kb6 Rh1 Bla Ka8\nEndProblem\n",
+                          "a.inp");
+        CHECK(file.faults == Texts{});
+        return file.problems.at(0).position.fen();
+    };
+    for (const std::string stipulation : {"#1", "h#1", "h#1.5", "s#2"}) {
+        CAPTURE(stipulation);
+        CHECK(side(stipulation) == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    }
+}
+
+TEST_CASE("Forsyth has Popeye's letters, and squares of NoCastling may be written together") {
+    const auto read = [](const std::string& middle) {
+        const ProblemFile file =
+            read_problems("BeginProblem\nStipulation #1\n" + middle + "\nEndProblem\n", "a.inp");
+        return file.faults.empty() ? file.problems.at(0).position.fen() : file.faults.front();
+    };
+    CHECK(read("Forsyth k7/8/1K6/8/8/8/8/S6s") == "k7/8/1K6/8/8/8/8/N6n w - - 0 1");
+    CHECK(read("Forsyth k7/8/K7/2N5/8/8/8/8") == read("Pieces White Ka6 Nc5 Black Ka8"));
+    CHECK(read("Forsyth k7/8/K7/2G2.li2/8/8/8/8") == read("Pieces White Ka6 Gc5 Black Ka8 LIf5"));
+    CHECK(read("Forsyth k7/8/K8/8/8/8/8/8") ==
+          "a.inp, line 3: Forsyth 'k7/8/K8/8/8/8/8/8': rank 6 has 9 squares instead of 8");
+    CHECK(read("Forsyth k7/8/K6x/8/8/8/8/8") ==
+          "a.inp, line 3: Forsyth 'k7/8/K6x/8/8/8/8/8': 'x' in rank 6 is neither a piece that is known here "
+          "nor a count");
+    CHECK(read("Forsyth r3k2r/8/8/8/8/8/8/R3K2R\nOption NoCastling e8h1") ==
+          "r3k2r/8/8/8/8/8/8/R3K2R w Q - 0 1");
+}
+
+TEST_CASE("pawns do not promote to pieces that cannot move") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nStipulation =1\nPieces White Kf2 Pb7 Black Kh1 DUh2 Ph3\nEndProblem\n", "a.inp");
+    REQUIRE(file.faults == Texts{});
+    CHECK(Solver(1).solve(file.problems.at(0), {}, {}).keys.size() == 5);
 }
 
 TEST_CASE("what is not supported in Popeye's text is told by name and line, and the next problem is read") {

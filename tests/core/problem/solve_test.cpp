@@ -110,6 +110,9 @@ TEST_CASE("lines of help play and series are numbered as problemists do") {
     CHECK(told("ser-h#2", "8/8/8/8/p7/2K5/7R/k7").find("1.a3 2.a2 Rh1#\n") != std::string::npos);
     const std::string set = told("h#2", "6k1/8/4K3/3Q4/8/8/8/8", {.set_play = true});
     CHECK(set.starts_with("Set play:\n    1...Kf6+ 2.Kf8 Qf7#\n"));
+    // Of a series that the other side ends, the end alone is set.
+    const std::string series = told("ser-h#1", "k7/8/1K6/8/8/8/p7/7R", {.set_play = true});
+    CHECK(series.starts_with("Set play:\n    Rh8#\n1.Kb8 Rh8#\n"));
     CHECK(told("h#1", "5k2/8/3QK3/8/8/8/8/8", {.most_lines = 1}) ==
           "1.Ke8 Qe7#\n1 solution, and there are more\n");
 }
