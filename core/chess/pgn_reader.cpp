@@ -125,10 +125,9 @@ class Input {
 
 /// What programs and servers write into the tag Variant of games of chess and Chess960.
 bool is_chess(std::string_view variant) {
-    constexpr auto names =
-        std::to_array<std::string_view>({"", "chess", "standard", "normal", "fromposition", "chess960", "960",
-                                         "fischerandom", "fischerrandom", "fischerrandomchess", "wildfr"});
-    return std::ranges::find(names, pgn::bare_name(variant)) != names.end();
+    constexpr auto names = std::to_array<std::string_view>(
+        {"chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "wildfr"});
+    return pgn::names_chess(variant) || std::ranges::find(names, pgn::bare_name(variant)) != names.end();
 }
 
 }  // namespace

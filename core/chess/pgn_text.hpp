@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -23,6 +25,13 @@ inline std::string bare_name(std::string_view text) {
         else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
             bare += c;
     return bare;
+}
+
+/// Is it what programs and servers write into the tag Variant of games of chess?
+inline bool names_chess(std::string_view variant) {
+    constexpr auto names =
+        std::to_array<std::string_view>({"", "chess", "standard", "normal", "fromposition"});
+    return std::ranges::find(names, bare_name(variant)) != names.end();
 }
 
 /// "12." before White's move number 12, "12..." before Black's.

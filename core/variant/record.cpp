@@ -22,7 +22,8 @@ bool is_digit(char c) {
 /// Does a tag Variant name these rules? Servers write them as words.
 bool names_rules(std::string_view variant, const Rules& rules) {
     const std::string name = chess::pgn::bare_name(variant);
-    return name == chess::pgn::bare_name(rules.name) || (name == "threecheck" && rules.name == "3check");
+    return name == chess::pgn::bare_name(rules.name) || (name == "threecheck" && rules.name == "3check") ||
+           (rules.name == "chess" && chess::pgn::names_chess(variant));
 }
 
 /// Reads PGN, token by token.

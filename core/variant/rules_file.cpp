@@ -300,6 +300,12 @@ class Loader {
         rules_.checking = entries_.boolean("checking", true);
         rules_.must_capture = entries_.boolean("mustCapture", false);
         rules_.blast_on_capture = entries_.boolean("blastOnCapture", false);
+        if (rules_.blast_on_capture && rules_.king != 0)
+            entries_.find("blastOnCapture")
+                ->refuse(
+                    "a king cannot be blown up: write king = -, commoner = k and castlingKingPiece = k, and "
+                    "extinctionValue = loss, extinctionPieceTypes = k and extinctionPseudoRoyal = true, as "
+                    "[atomic] does");
         rules_.stalemate = entries_.value("stalemateValue", Value::draw);
         rules_.checkmate = entries_.value("checkmateValue", Value::loss);
         rules_.extinction = entries_.value_or_none("extinctionValue");

@@ -1,6 +1,7 @@
 #include "core/variant/rules_text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -88,7 +89,8 @@ class RulesText {
             add("A capture blows up both pieces, and all pieces but pawns on the squares around them.");
         tell_king();
         if (rules_.king == 0)
-            add(fmt::format("Who cannot move {}.", verb(rules_.stalemate)));
+            add(rules_.stalemate == Value::draw ? "If a side cannot move, the game is a draw."
+                                                : fmt::format("Who cannot move {}.", verb(rules_.stalemate)));
         else
             add(rules_.stalemate == Value::draw ? "Stalemate is a draw."
                                                 : fmt::format("Stalemate {}.", verb(rules_.stalemate)));
@@ -151,9 +153,9 @@ class RulesText {
         std::vector<std::string> limits;
         for (std::size_t type = 1; type < rules_.types.size(); ++type)
             if (const int most = rules_.promotion_limit[type])
-                limits.push_back(fmt::format("{} {}", most, named(rules_, static_cast<int>(type))));
+                limits.push_back(fmt::format("{} {}", named(rules_, static_cast<int>(type)), most));
         if (!limits.empty())
-            add(fmt::format("By promotion a side comes to no more than {}.", listed(limits, "and")));
+            add(fmt::format("By promotion a side may come to have at most: {}.", fmt::join(limits, ", ")));
     }
 
     void tell_castling() {

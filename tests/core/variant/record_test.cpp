@@ -89,6 +89,8 @@ TEST_CASE("the tag Variant is read as servers and other programs write it") {
                                    {"kingofthehill", "king-of-the-hill"},
                                    {"3check", "Three-check"},
                                    {"racingkings", "Racing Kings"},
+                                   {"chess", "Standard"},
+                                   {"chess", "From Position"},
                                    {"losalamos", "Los Alamos"}}) {
         CAPTURE(written.tag);
         const Rules rules = load_rules(written.variant);

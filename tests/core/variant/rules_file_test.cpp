@@ -85,6 +85,8 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
              {"[a:chess]\n\npieceDrops = true\n",
               "mine.ini, line 3: pieceDrops: not supported: there are no drops"},
              {"[a:chess]\nchess960 = true\n", "line 2: chess960: not supported"},
+             {"[a:chess]\nblastOnCapture = true\n",
+              "line 2: blastOnCapture: a king cannot be blown up: write king = -"},
              {"[a:chess]\nstalematevalue = win\n",
               "line 2: stalematevalue: no such key; did you mean stalemateValue?"},
              {"[a:chess]\nnightriders = n\n", "no such key; did you mean nightrider?"},
