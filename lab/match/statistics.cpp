@@ -43,6 +43,15 @@ double constrained_likelihood(std::span<const double> frequencies, double score)
     return likelihood;
 }
 
+/// One half where there is no result.
+double mean(std::span<const int> counts) {
+    const int number = std::accumulate(counts.begin(), counts.end(), 0);
+    if (number == 0) return 0.5;
+    double sum = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i) sum += counts[i] * outcome(i, counts.size()) / number;
+    return sum;
+}
+
 }  // namespace
 
 double expected_score(double elo) {
@@ -57,22 +66,23 @@ double elo_of(double score) {
 }
 
 Estimate estimate(std::span<const int> counts) {
+    return estimate(counts, mean(counts));
+}
+
+Estimate estimate(std::span<const int> counts, double score) {
     const int number = std::accumulate(counts.begin(), counts.end(), 0);
     Estimate e;
-    if (number > 0) {
-        e.score = 0;
-        for (std::size_t i = 0; i < counts.size(); ++i)
-            e.score += counts[i] * outcome(i, counts.size()) / number;
-        e.elo = elo_of(e.score);
-    }
+    e.score = score;
+    e.elo = elo_of(score);
     if (number < 2) {
         e.elo_low = -INFINITY_ELO;
         e.elo_high = INFINITY_ELO;
         return e;
     }
+    const double middle = mean(counts);
     double squares = 0;
     for (std::size_t i = 0; i < counts.size(); ++i)
-        squares += counts[i] * std::pow(outcome(i, counts.size()) - e.score, 2);
+        squares += counts[i] * std::pow(outcome(i, counts.size()) - middle, 2);
     const double error = std::sqrt(squares / (number - 1.0) / number);
     e.elo_low = elo_of(e.score - QUANTILE * error);
     e.elo_high = elo_of(e.score + QUANTILE * error);

@@ -118,8 +118,9 @@ std::vector<Fixture> schedule(const TournamentSettings& settings) {
 }
 
 Estimate Encounter::estimate() const {
-    // Two pairs are the least that tell of a variance.
-    if (std::accumulate(pairs.begin(), pairs.end(), 0) >= 2) return inkmate::estimate(pairs);
+    // Two pairs are the least that tell of a variance; games without their other half count for the score.
+    if (std::accumulate(pairs.begin(), pairs.end(), 0) >= 2)
+        return inkmate::estimate(pairs, (wins + 0.5 * draws) / games());
     return inkmate::estimate(std::array{losses, draws, wins});
 }
 

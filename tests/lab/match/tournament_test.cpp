@@ -79,6 +79,9 @@ TEST_CASE("standings count results from either side, and pairs of games") {
     CHECK(standings.failures(2) == 0);
     CHECK(standings.games() == 5);
     CHECK(e.estimate().score == doctest::Approx(0.875));
+    // A game whose other half is not played yet counts for the score.
+    add(5, 0, 1, 0);
+    CHECK(standings.encounter(0, 1).estimate().score == doctest::Approx(0.7));
 }
 
 TEST_CASE("a tournament plays all its games, crashed engines being started anew") {
