@@ -53,6 +53,6 @@ void play_to_end(const PlayFlags& flags, const std::string& file, const Interrup
                  GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
 /// says so.
-bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t kept);
+bool removed_unplayed(const PlayFlags& flags, const std::string& file, bool begun);
 
 }  // namespace inkmate

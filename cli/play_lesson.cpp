@@ -38,7 +38,7 @@ int play_lesson(const PlayFlags& flags) {
         give_lesson_live(record, program, flags.drawing(), local_device(flags),
                          ghostscript.connect(&interrupt), *console);
     });
-    removed_unplayed(flags, record.file(), record.lines().size());
+    removed_unplayed(flags, record.file(), !record.lines().empty());
     return 0;
 }
 

@@ -82,6 +82,11 @@ std::ifstream open_input(const std::string& name) {
     return in;
 }
 
+bool file_exists(const std::string& name) {
+    std::error_code error;
+    return fs::exists(name, error);
+}
+
 OutputFile::OutputFile(const std::string& name) : name_(name) {
     if (name == "-") {
         name_ = "standard output";

@@ -11,6 +11,9 @@ std::string read_input(const std::string& name);
 /// A file that is read in parts. Throws FileError when it cannot be opened.
 std::ifstream open_input(const std::string& name);
 
+/// Is there something of that name? Not where nobody may look: whoever writes there is told why.
+bool file_exists(const std::string& name);
+
 /// A file that is written in parts, all of it or nothing: under another name first, so that nobody ever finds
 /// half a file, and a file that was there stays as it was when something fails. "-" is standard output; it,
 /// devices and pipes are written directly. All functions throw FileError.

@@ -16,8 +16,7 @@ using namespace chess;
 
 std::string save_copy(const GameRecord& record, const std::string& file) {
     if (file.empty()) return "Type \"save\" and the name of a file.";
-    if (std::filesystem::exists(file))
-        return fmt::format("There is a file {} already: choose another name.", file);
+    if (file_exists(file)) return fmt::format("There is a file {} already: choose another name.", file);
     try {
         write_output(file, record.pgn());
     } catch (const FileError& e) {

@@ -26,7 +26,7 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
         throw SessionError(fmt::format(
             "--save {}: position and log are kept beside the game, in .fen and .log; name its file .pgn",
             file));
-    if (std::filesystem::exists(file))
+    if (file_exists(file))
         throw SessionError(fmt::format(
             "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
             "--save",
@@ -37,6 +37,12 @@ SessionError not_kept_here(const std::string& file, const Keeping& keeping) {
     return SessionError(fmt::format(
         "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}", file,
         keeping.command, file));
+}
+
+SessionError more_games(const std::string& file, std::size_t count) {
+    return SessionError(fmt::format(
+        "{} holds {} games, and a game that goes on takes the whole file: put it into a file of its own",
+        file, count));
 }
 
 std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {

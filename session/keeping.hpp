@@ -24,6 +24,8 @@ inline constexpr std::string_view OPTIONS_TAG = "Inkmate";
 void expect_new_file(const std::string& file, const Keeping& keeping);
 /// The error of a file that holds a game which was not kept here.
 SessionError not_kept_here(const std::string& file, const Keeping& keeping);
+/// For a file with other games behind the first: keeping that would delete them.
+SessionError more_games(const std::string& file, std::size_t count);
 /// The tags of a game that a program begins now.
 std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program);
 

@@ -16,7 +16,7 @@ LessonRecord::LessonRecord(std::string file, std::vector<std::string> lines)
     : file_(std::move(file)), lines_(std::move(lines)) {}
 
 LessonRecord LessonRecord::begin(std::string file, const std::string& way_on) {
-    if (std::filesystem::exists(file))
+    if (file_exists(file))
         throw SessionError(fmt::format(
             "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
             file, way_on, file));

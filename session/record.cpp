@@ -23,9 +23,11 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, co
 GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     GameRecord record;
     record.keeping_ = keeping;
-    record.pgn_ = GameFile(file).first();
+    const GameFile games(file);
+    record.pgn_ = games.first();
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
     if (description.empty()) throw not_kept_here(file, keeping);
+    if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
     record.options_ = read_options(description);
     record.file_ = std::move(file);
     ProgramOptions program = record.options_;
@@ -89,6 +91,7 @@ std::string GameRecord::pgn() const {
 }
 
 void GameRecord::save() {
+    is_begun_ = is_begun_ || !game().moves().empty() || game().start().fen() != options_.game.start().fen();
     keep_game(file_, keeping_, pgn(), position().fen());
 }
 

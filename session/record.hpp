@@ -56,6 +56,9 @@ class GameRecord {
     /// The options with the game so far, and the side that the program plays now.
     ProgramOptions program() const;
 
+    /// Has anything been saved but the beginning: a move, or another position?
+    bool is_begun() const { return is_begun_; }
+
     /// The game as save() writes it.
     std::string pgn() const;
     /// Writes PGN and FEN, each whole or not at all. Throws SessionError.
@@ -74,6 +77,7 @@ class GameRecord {
     chess::PgnGame pgn_;
     ProgramOptions options_;
     ConsoleGame console_;
+    bool is_begun_ = false;
 };
 
 }  // namespace inkmate

@@ -42,6 +42,7 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
     const auto description =
         std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
     if (description == kept.tags.end()) throw not_kept_here(file, keeping);
+    if (games.size() > 1) throw more_games(file, games.size());
     ProgramOptions options = options_of_variant(
         {read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
@@ -104,7 +105,8 @@ std::string VariantRecord::pgn() const {
     return variant::write_record({.game = game_, .tags = std::move(tags)});
 }
 
-void VariantRecord::save() const {
+void VariantRecord::save() {
+    is_begun_ = is_begun_ || !game_.moves().empty() || game_.start().fen() != first_start_.fen();
     keep_game(file_, keeping_, pgn(), game_.position().fen());
 }
 

@@ -60,7 +60,9 @@ class VariantRecord {
 
     std::string pgn() const;
     /// Writes it, and the position where that is kept, each whole or not at all. Throws FileError.
-    void save() const;
+    void save();
+    /// Has anything been saved but the beginning: a move, or another position?
+    bool is_begun() const { return is_begun_; }
     /// Adds to the log, if there is one. Throws SessionError.
     void note(std::string_view text) const;
 
@@ -74,6 +76,7 @@ class VariantRecord {
     ProgramSide side_;
     variant::Game game_;
     LastFound found_;
+    bool is_begun_ = false;
     std::vector<std::pair<std::string, std::string>> tags_;
 };
 

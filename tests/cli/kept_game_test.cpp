@@ -189,6 +189,44 @@ TEST_CASE("a game is not kept under a name that its position or log has") {
     }
 }
 
+TEST_CASE("a file with other games is not taken for one that goes on") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), R"(
+        for move in e4 d4; do echo $move | inkmate play --depth 1 --save $move.pgn; done >/dev/null
+        cat e4.pgn d4.pgn > both.pgn
+        cp both.pgn before.pgn
+        echo quit | inkmate play --resume both.pgn
+        cmp both.pgn before.pgn && echo unchanged)");
+    CHECK(
+        has(r.output,
+            "both.pgn holds 2 games, and a game that goes on takes the whole file: put it into a file of its "
+            "own\nunchanged\n"));
+}
+
+TEST_CASE("a game that was looked at from its start, or set up, is not removed") {
+    const TemporaryDirectory directory;
+    const auto kept = [&](const std::string& typed) {
+        const RunResult r = shell(directory.path(),
+                                  "rm -f *.pgn; printf '" + typed + "' | inkmate play --depth 1; cat *.pgn");
+        CHECK_FALSE(has(r.output, "so it is removed"));
+        return r.output;
+    };
+    CHECK(has(kept("e4\\ngoto 0\\nquit\\n"), "The game is kept in"));
+    CHECK(has(kept("setup 8/8/4k3/8/8/4K3/4P3/8 w - - 0 1\\nquit\\n"),
+              "[FEN \"8/8/4k3/8/8/4K3/4P3/8 w - - 0 1\"]"));
+    CHECK(has(shell(directory.path(), "rm -f *.pgn; echo quit | inkmate play --depth 1; ls").output,
+              "No move was played, so it is removed.\n"));
+}
+
+TEST_CASE("a copy under a name that cannot be looked up is refused, and the game goes on") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), "printf 'e4\nsave " + std::string(300, 'a') +
+                                                    "\nd4\nquit\n' | inkmate play --side none --save a.pgn");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "File name too long"));
+    CHECK(read_pgn(contents(directory / "a.pgn"), "a.pgn").at(0).game.moves().size() == 1);
+}
+
 TEST_CASE("the players and the game have the names that they are given, on pages and in the file") {
     const TemporaryDirectory directory;
     const auto tags = [&](const std::string& options, const std::string& file) {
