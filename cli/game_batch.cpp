@@ -11,6 +11,7 @@
 
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/tell_user.hpp"
 #include "files/file_io.hpp"
 
 namespace inkmate {
@@ -44,7 +45,7 @@ void Games::leave_out(const ChessError& error) {
     // What the stream itself refuses has no game that follows.
     if (file_.bad() || std::cin.bad()) throw CommandError(error.what());
     left_out_ = true;
-    if (!quiet_) fmt::print(stderr, "inkmate: {}; this game is left out\n", error.what());
+    if (!quiet_) tell_user("inkmate: {}; this game is left out\n", error.what());
 }
 
 std::optional<std::size_t> count_positions(const std::string& name) {

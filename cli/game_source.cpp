@@ -8,6 +8,7 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/start_option.hpp"
+#include "cli/tell_user.hpp"
 #include "core/chess/error.hpp"
 #include "render/page/encoding.hpp"
 
@@ -66,7 +67,7 @@ PgnGame choose_game(const std::string& file, std::size_t number) {
 
 void tell_warnings(std::span<const PgnGame> games) {
     for (const PgnGame& game : games)
-        if (!game.warning.empty()) fmt::print(stderr, "inkmate: {}\n", game.warning);
+        if (!game.warning.empty()) tell_user("inkmate: {}\n", game.warning);
 }
 
 void check_ply(const Game& game, std::size_t ply) {
@@ -127,9 +128,8 @@ void tell_rewritten(std::span<const std::string> texts) {
     if (rewritten.empty()) return;
     const std::string others =
         rewritten.size() > 1 ? fmt::format(" (and {} more likewise)", rewritten.size() - 1) : "";
-    fmt::print(stderr,
-               "inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
-               utf8_of_page_text(rewritten.front()).value(), others);
+    tell_user("inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
+              utf8_of_page_text(rewritten.front()).value(), others);
 }
 
 }  // namespace inkmate

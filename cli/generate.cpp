@@ -17,6 +17,7 @@
 #include "cli/look_options.hpp"
 #include "cli/move_sheets.hpp"
 #include "cli/program_options.hpp"
+#include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
 #include "core/engine/tiny.hpp"
@@ -74,15 +75,15 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
     add(options.tiny, "smallest program");
     add(options.variant != nullptr, "a variant");
     add(options.minify, options.pack ? "small form" : "small form, not packed");
-    fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
+    tell_user("inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
 }
 
 void report_fit(const ProgramOptions& options, std::size_t bytes) {
     const bool table = options.search.algorithm == SearchAlgorithm::full && options.search.hash_bits > 0;
-    fmt::print(stderr, "inkmate: to take at most {} bytes of memory: {}, record of {} plies\n", bytes,
-               table ? fmt::format("transposition table of 2 x {} entries", 1 << options.search.hash_bits)
-                     : "no transposition table",
-               options.max_plies);
+    tell_user("inkmate: to take at most {} bytes of memory: {}, record of {} plies\n", bytes,
+              table ? fmt::format("transposition table of 2 x {} entries", 1 << options.search.hash_bits)
+                    : "no transposition table",
+              options.max_plies);
 }
 
 void report_needs(ProgramOptions options) {
@@ -95,14 +96,13 @@ void report_needs(ProgramOptions options) {
     try {
         const Measurement m = measure(generate(options), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
-        fmt::print(
-            stderr,
+        tell_user(
             "inkmate: under Ghostscript it took {} of {} operands, {} of {} levels of execution, {} of {} "
             "dictionaries, {} of {} saved graphics states, {} bytes of memory\n",
             m.operands, device.operands, m.execution, device.execution, m.dictionaries, device.dictionaries,
             m.gsaves, device.gsaves, m.memory);
     } catch (const std::runtime_error& error) {
-        fmt::print(stderr, "inkmate: stacks and memory are not measured: {}\n", error.what());
+        tell_user("inkmate: stacks and memory are not measured: {}\n", error.what());
     }
 }
 
@@ -168,8 +168,8 @@ int write_document(const GenerateFlags& flags, const std::string& title, const s
     write_output(flags.output,
                  flags.wrapper == Wrapper::none ? text : wrap_job(flags.wrapper, name, text, ""));
     if (!flags.quiet)
-        fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", text.size(),
-                   flags.program.text.language_level, content);
+        tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(),
+                  flags.program.text.language_level, content);
     return 0;
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/tell_user.hpp"
+
 namespace inkmate {
 
 LiveTable::LiveTable() : terminal_(::isatty(STDERR_FILENO) == 1) {}
@@ -13,12 +15,12 @@ LiveTable::LiveTable() : terminal_(::isatty(STDERR_FILENO) == 1) {}
 void LiveTable::show(const std::string& text) {
     if (!terminal_) return;
     clear();
-    fmt::print(stderr, "{}", text);
+    tell_user("{}", text);
     lines_ = std::ranges::count(text, '\n');
 }
 
 void LiveTable::clear() {
-    if (lines_ > 0) fmt::print(stderr, "\x1b[{}F\x1b[J", lines_);
+    if (lines_ > 0) tell_user("\x1b[{}F\x1b[J", lines_);
     lines_ = 0;
 }
 

@@ -8,6 +8,7 @@
 #include <ctime>
 #include <filesystem>
 
+#include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
 #include "psgen/device/error.hpp"
 
@@ -35,7 +36,7 @@ CommandError ended_early(const PlayFlags& flags, const std::string& file, const 
 void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
     if (directory.empty()) return;
     if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
-        fmt::print(stderr, "{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
+        tell_user("{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
 }
 
 }  // namespace
@@ -99,8 +100,8 @@ void play_to_end(const PlayFlags& flags, const std::string& file, const Interrup
     tell_pages(ghostscript, flags.pages_directory);
 }
 
-bool removed_unplayed(const PlayFlags& flags, const std::string& file, std::size_t kept) {
-    const bool removed = flags.save.empty() && !flags.resumed() && kept == 0 && std::filesystem::remove(file);
+bool removed_unplayed(const PlayFlags& flags, const std::string& file, bool begun) {
+    const bool removed = flags.save.empty() && !flags.resumed() && !begun && std::filesystem::remove(file);
     if (removed)
         fmt::print("{}, so it is removed.\n",
                    flags.gives_lesson() ? "Nothing was answered" : "No move was played");

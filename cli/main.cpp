@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <fmt/core.h>
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -14,6 +16,7 @@
 #include "cli/error.hpp"
 #include "cli/refusals.hpp"
 #include "cli/subcommands.hpp"
+#include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 
 namespace {
@@ -62,7 +65,7 @@ inkmate --help lists all subcommands; inkmate SUBCOMMAND --help has options and 
 )";
 
 int complain(std::string_view what, int exit_code) {
-    fmt::print(stderr, "inkmate: error: {}\n", fit_for_terminal(what));
+    tell_user("inkmate: error: {}\n", fit_for_terminal(what));
     return exit_code;
 }
 
@@ -78,8 +81,11 @@ std::optional<std::string> unknown_subcommand(int argc, char** argv) {
 int run(int argc, char** argv) {
     // A file that grows beyond a limit is a write that fails, and told as such.
     std::signal(SIGXFSZ, SIG_IGN);
+    // A file must not get the number of a standard stream that is closed, and with it what is said there.
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) != fd) return EXIT_FAILED;
     if (argc == 1) {
-        fmt::print(stderr, "{}", FIRST_STEPS);
+        tell_user("{}", FIRST_STEPS);
         return EXIT_USAGE;
     }
     if (const auto name = unknown_subcommand(argc, argv))

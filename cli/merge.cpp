@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/tell_user.hpp"
 
 namespace inkmate {
 
@@ -64,7 +65,7 @@ int run(const Options& table, const MergeFlags& flags) {
         throw CommandError(
             fmt::format("{} holds a shard of inkmate {}, which has none", flags.files.front(), command));
     refuse_misplaced(table, *sharded);
-    for (const std::string& gap : shards.gaps()) fmt::print(stderr, "inkmate: {}\n", gap);
+    for (const std::string& gap : shards.gaps()) tell_user("inkmate: {}\n", gap);
     const int status = sharded->merge(shards, flags);
     return status == 0 && !shards.gaps().empty() ? EXIT_FAILED : status;
 }

@@ -11,6 +11,7 @@
 #include "cli/game_batch.hpp"
 #include "cli/game_source.hpp"
 #include "cli/merge.hpp"
+#include "cli/tell_user.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "files/file_io.hpp"
@@ -98,7 +99,7 @@ class ShardGames {
             tell_warnings({&*game_, 1});
         } catch (const ChessError& e) {
             if (file_.bad()) throw CommandError(e.what());
-            fmt::print(stderr, "inkmate: {}; this game is left out\n", e.what());
+            tell_user("inkmate: {}; this game is left out\n", e.what());
             game_.reset();
             shard_.add(unit_, nullptr);
         }

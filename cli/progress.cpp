@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "cli/tell_user.hpp"
+
 namespace inkmate {
 
 namespace {
@@ -22,9 +24,9 @@ std::function<void(std::size_t, std::size_t)> progress_line(std::string_view tit
     if (::isatty(STDERR_FILENO) == 0) return [](std::size_t, std::size_t) {};
     return [title = std::string(title)](std::size_t done, std::size_t all) {
         if (done < all)
-            fmt::print(stderr, "{}{} {} of {}", ERASE, title, done, all);
+            tell_user("{}{} {} of {}", ERASE, title, done, all);
         else
-            fmt::print(stderr, "{}", ERASE);
+            tell_user("{}", ERASE);
     };
 }
 
@@ -32,7 +34,7 @@ std::function<void(std::size_t, std::size_t)> progress_bar(std::string_view titl
     if (::isatty(STDERR_FILENO) == 0) return [](std::size_t, std::size_t) {};
     using Clock = std::chrono::steady_clock;
     // Also when the work ends with an exception.
-    std::shared_ptr<void> eraser(nullptr, [](void*) { fmt::print(stderr, "{}", ERASE); });
+    std::shared_ptr<void> eraser(nullptr, [](void*) { tell_user("{}", ERASE); });
     return [title = std::string(title), start = Clock::now(), shown = Clock::time_point(),
             eraser = std::move(eraser)](std::size_t done, std::size_t all) mutable {
         const auto now = Clock::now();
@@ -47,8 +49,8 @@ std::function<void(std::size_t, std::size_t)> progress_bar(std::string_view titl
             left = fmt::format(", {:.0f} s left",
                                seconds / static_cast<double>(done) * static_cast<double>(all - done));
         }
-        fmt::print(stderr, "{}{} {} of {} [{:#>{}}{:.>{}}]{}", ERASE, title, done + 1, all, "", full, "",
-                   width - full, left);
+        tell_user("{}{} {} of {} [{:#>{}}{:.>{}}]{}", ERASE, title, done + 1, all, "", full, "", width - full,
+                  left);
         std::fflush(stderr);
     };
 }

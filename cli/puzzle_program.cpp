@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/error.hpp"
+#include "cli/tell_user.hpp"
 #include "files/file_io.hpp"
 #include "psgen/emit/program.hpp"
 
@@ -41,8 +42,8 @@ int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flag
     write_output(file, flags.wrapper == Wrapper::none
                            ? program
                            : wrap_job(flags.wrapper, options.device.job_name, program, ""));
-    fmt::print(stderr, "inkmate: {} bytes, language level {}; {}\n", program.size(), options.language_level,
-               options.title);
+    tell_user("inkmate: {} bytes, language level {}; {}\n", program.size(), options.language_level,
+              options.title);
     return 0;
 }
 

@@ -14,6 +14,7 @@
 #include "cli/game_source.hpp"
 #include "cli/start_option.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
@@ -96,8 +97,8 @@ int run(const SearchFlags& flags) {
     fmt::print("{}\n", bestmove_line(result));
     if (!flags.mate || (result.score > MATE_BOUND && moves_to_mate(result.score) <= *flags.mate)) return 0;
     std::fflush(stdout);
-    fmt::print(stderr, "inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
-               *flags.mate);
+    tell_user("inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
+              *flags.mate);
     return EXIT_FAILED;
 }
 

@@ -12,6 +12,7 @@
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
 #include "cli/subcommands.hpp"
+#include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
@@ -76,8 +77,7 @@ int make(NewFlags& flags) {
             throw CommandError(fmt::format("--device: {}", e.what()), EXIT_USAGE);
         }
     BoardList list = boards_of(flags);
-    for (const std::string& remark : list.remarks)
-        fmt::print(stderr, "inkmate: {}\n", fit_for_terminal(remark));
+    for (const std::string& remark : list.remarks) tell_user("inkmate: {}\n", fit_for_terminal(remark));
     for (SimulBoard& board : list.boards) board.seed = engine::random_seed();
     Exhibition exhibition = flags.exhibition;
     exhibition.title = name_start(exhibition.title);

@@ -16,6 +16,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/solution_json.hpp"
+#include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 #include "cli/variant_source.hpp"
 #include "core/chess/error.hpp"
@@ -57,7 +58,7 @@ struct Task {
 };
 
 void complain(Task& task, const std::string& what, ExitCode status) {
-    fmt::print(stderr, "inkmate: error: {}\n", fit_for_terminal(what));
+    tell_user("inkmate: error: {}\n", fit_for_terminal(what));
     task.status = std::max<int>(task.status, status);
 }
 
@@ -124,7 +125,7 @@ void add_file(Task& task, const std::string& name, const Reading& reading) {
         ProblemFile file = read_problems(read_input(name), source, reading.usual, reading.rules);
         tell_faults(task, file.faults, source);
         for (const std::string& warning : file.warnings)
-            fmt::print(stderr, "inkmate: {}\n", fit_for_terminal(warning));
+            tell_user("inkmate: {}\n", fit_for_terminal(warning));
         if (file.problems.empty() && file.faults.empty())
             complain(task, fmt::format("{} holds no problem", source), EXIT_FAILED);
         for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
@@ -154,14 +155,14 @@ Limits limits_of(const SolveFlags& flags, std::size_t number, std::size_t count)
             constexpr std::uint64_t step = 500'000;
             if (nodes - shown < step) return;
             shown = nodes;
-            fmt::print(stderr, "\r\x1b[KProblem {} of {}: {} positions", number, count, nodes);
+            tell_user("\r\x1b[KProblem {} of {}: {} positions", number, count, nodes);
             std::fflush(stderr);
         };
     return limits;
 }
 
 void erase_progress(const Limits& limits) {
-    if (limits.on_progress) fmt::print(stderr, "\r\x1b[K");
+    if (limits.on_progress) tell_user("\r\x1b[K");
 }
 
 int run(SolveFlags& flags) {

@@ -12,6 +12,7 @@
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
 #include "cli/selection.hpp"
+#include "cli/tell_user.hpp"
 #include "cli/variant_diagrams.hpp"
 #include "cli/worksheet_sets.hpp"
 #include "core/chess/epd.hpp"
@@ -77,9 +78,8 @@ void mark(Diagram& diagram, const WorksheetFlags& flags) {
 void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
     const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &Diagram::solution);
     if (flags.form.solutions != SolutionPlace::none && unsolved > 0)
-        fmt::print(stderr,
-                   "inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
-                   unsolved, diagrams.size());
+        tell_user("inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
+                  unsolved, diagrams.size());
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "session/terminal_console.hpp"
 
 #include <editline/readline.h>
+#include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -58,6 +60,14 @@ char** complete(const char* text, int begin, int) {
     return ::rl_completion_matches(text, next_possible);
 }
 
+/// Has a terminal been closed? The library would wait for a key for ever.
+bool is_gone(int fd) {
+    pollfd watched{fd, POLLIN, 0};
+    int available = 0;
+    return ::poll(&watched, 1, 0) > 0 && (watched.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0 &&
+           (::ioctl(fd, FIONREAD, &available) != 0 || available == 0);
+}
+
 /// While it exists, the library reads the keys; the terminal is as it was afterwards.
 class Editing {
   public:
@@ -103,7 +113,10 @@ class TerminalConsole final : public UserConsole {
         const Editing editing;
         while (!line_done) {
             wait(STDIN_FILENO);
-            ::rl_callback_read_char();
+            if (is_gone(STDIN_FILENO))
+                line_done = input_ended = true;
+            else
+                ::rl_callback_read_char();
         }
         if (input_ended) {
             write("\n");

@@ -4,13 +4,17 @@
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <optional>
+#include <string>
+#include <thread>
 #include <utility>
 
 #include "tests/cli/command.hpp"
@@ -211,4 +215,52 @@ TEST_CASE("terminal: the interrupt key ends the game in order and leaves the ter
     terminal.rest();
     CHECK(terminal.wait() == 1);
     CHECK(terminal.as_before());
+}
+
+TEST_CASE("a terminal that is gone ends the game, which is kept, whether it sends a signal or not") {
+    for (const bool controlling : {true, false}) {
+        CAPTURE(controlling);
+        const TemporaryDirectory directory;
+        const std::string file = directory / "game.pgn";
+        int master = -1, terminal = -1;
+        REQUIRE(::openpty(&master, &terminal, nullptr, nullptr, nullptr) == 0);
+        const pid_t pid = ::fork();
+        REQUIRE(pid >= 0);
+        if (pid == 0) {
+            ::setsid();
+            if (controlling) ::ioctl(terminal, TIOCSCTTY, 0);
+            for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(terminal, fd);
+            ::close(master);
+            ::close(terminal);
+            ::setenv("TERM", "xterm-256color", 1);
+            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "--save", file.c_str(),
+                    nullptr);
+            ::_exit(127);
+        }
+        ::close(terminal);
+        std::string text;
+        const auto await_prompt = [&] {
+            std::array<char, 4096> chunk;
+            while (text.find("\n> ") == std::string::npos) {
+                const ssize_t n = ::read(master, chunk.data(), chunk.size());
+                REQUIRE(n > 0);
+                text.append(chunk.data(), static_cast<std::size_t>(n));
+            }
+            text.clear();
+        };
+        await_prompt();
+        REQUIRE(::write(master, "e4\n", 3) == 3);
+        await_prompt();
+        ::close(master);
+        int status = 0;
+        pid_t ended = 0;
+        for (int i = 0; i < 1200 && ended == 0; ++i) {
+            ended = ::waitpid(pid, &status, WNOHANG);
+            if (ended == 0) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        }
+        if (ended == 0) ::kill(pid, SIGKILL), ::waitpid(pid, &status, 0);
+        CHECK(ended == pid);
+        CHECK(WIFEXITED(status));
+        CHECK(has(contents(file), "1. e4 *"));
+    }
 }

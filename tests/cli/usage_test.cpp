@@ -119,6 +119,19 @@ TEST_CASE("what would have no effect is refused") {
                   "--patience needs --engine; see inkmate annotate --help");
 }
 
+TEST_CASE("messages that cannot be shown change nothing") {
+    const WorkFolder folder;
+    CHECK(folder.run("inkmate frob 2>/dev/full; echo $?").output == "2\n");
+    CHECK(folder.run("inkmate frob 2>&-; echo $?").output == "2\n");
+    for (const std::string closed : {"2>/dev/full", "2>&-", "<&- 2>&-"}) {
+        CAPTURE(closed);
+        CHECK(folder
+                  .run("inkmate generate --tiny -o x.ps " + closed +
+                       "; echo $?; grep -c inkmate: x.ps; rm x.ps")
+                  .output == "0\n0\n");
+    }
+}
+
 TEST_CASE("ranges go upwards, and games and data sets go to files") {
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--games", "1-0", "--layout", "book"}), 2,
                   "--games 1-0: there is no 0; choose from 1 to 1");
