@@ -32,6 +32,21 @@ Opponent play_list(std::vector<Move> moves) {
     };
 }
 
+/// Words behind the end of the game would never be played. Throws VerifyError; those that are no moves are
+/// told when their turn comes.
+void expect_playable(const std::vector<std::string>& words, Game game, const std::string& source) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (ends_game(game.status()))
+            throw VerifyError(fmt::format("{}, move {}: the game is over before '{}': leave the rest out",
+                                          source, i + 1, words[i]));
+        try {
+            game.play(parse_move(game.position(), words[i]));
+        } catch (const ChessError&) {
+            return;
+        }
+    }
+}
+
 /// Plays words one after the other, each in its turn.
 Opponent play_words(std::vector<std::string> words, const std::string& source) {
     return [words = std::move(words), source,
@@ -204,9 +219,14 @@ std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant)
     if (subject.program.variant) return variant_tasks(subject, variant);
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));
-    if (!subject.moves.empty())
-        tasks.push_back({subject.moves_source, common_options(subject, variant, ProgramSide::none),
-                         play_words(subject.moves, subject.moves_source)});
+    if (!subject.moves.empty()) {
+        ProgramOptions options = common_options(subject, variant, ProgramSide::none);
+        // The program's own moves are not known yet.
+        if (options.side == ProgramSide::none)
+            expect_playable(subject.moves, options.game, subject.moves_source);
+        tasks.push_back(
+            {subject.moves_source, std::move(options), play_words(subject.moves, subject.moves_source)});
+    }
     if (subject.self_play != 0) tasks.push_back(self_play(subject, variant));
     return tasks;
 }

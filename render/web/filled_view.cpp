@@ -16,9 +16,11 @@ std::string filled_view(std::string_view page, std::string_view title, std::stri
     // Nothing in a script may look like its end.
     chess::replace_all(data, "</", "<\\/");
     chess::replace_all(data, "<!--", "<\\!--");
-    std::string html(page);
-    chess::replace_all(html, TITLE, markup_text(title));
-    return html.replace(html.find(DATA), DATA.size(), data);
+    // Titles and data may hold the names of these places.
+    const std::size_t at = page.find(DATA);
+    std::string before(page.substr(0, at)), behind(page.substr(at + DATA.size()));
+    for (std::string* const part : {&before, &behind}) chess::replace_all(*part, TITLE, markup_text(title));
+    return before + data + behind;
 }
 
 }  // namespace inkmate

@@ -11,6 +11,13 @@ using namespace inkmate::engine;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 
+TEST_CASE("words behind the end of a game are not passed over") {
+    const WorkFolder folder;
+    const RunResult r = folder.run("echo 'f3 e5 g4 Qh4 a3 a6' > mate.txt; inkmate verify --moves mate.txt");
+    CHECK(r.status.code == 1);
+    CHECK(has(r.output, "mate.txt, move 5: the game is over before 'a3': leave the rest out"));
+}
+
 TEST_CASE("the program plays against the core, and everything is kept") {
     const TemporaryDirectory directory;
     const fs::path kept = directory / "demo";

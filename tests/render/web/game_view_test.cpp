@@ -35,6 +35,9 @@ TEST_CASE("the page of a game needs nothing else, and what players are called ca
         CHECK(html.find(outside) == std::string::npos);
     }
     CHECK(html == game_view(short_game(), {.title = "R\xe9ti <b>"}));
+    const std::string other = game_view(short_game(), {.title = "INKMATE-DATA INKMATE-TITLE"});
+    CHECK(other.find("<title>INKMATE-DATA INKMATE-TITLE</title>") != std::string::npos);
+    CHECK(other.find("const game = {") != std::string::npos);
 }
 
 TEST_CASE("comments, glyphs and variations of a game stand on its page, flat however deep they lie") {
