@@ -107,6 +107,14 @@ TEST_CASE("no folder includes what stands above it") {
     for (const auto& row : LAYERS) CHECK_MESSAGE(folders.contains(row.first), row.first);
 }
 
+TEST_CASE("messages are written so that what cannot be shown ends nothing") {
+    for (const SourceFile& file : product_files({".hpp", ".cpp"}))
+        for (const std::string& line : file.lines) {
+            INFO(file.path);
+            CHECK_MESSAGE(line.find("print(stderr") == line.npos, "cli/tell_user.hpp has tell_user()");
+        }
+}
+
 TEST_CASE("the folders can be put in a row in which every arrow points down") {
     std::set<std::string> placed;
     while (placed.size() < LAYERS.size()) {
