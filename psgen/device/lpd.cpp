@@ -49,10 +49,6 @@ void expect_yes(Connection& line, const DeviceUri& uri, std::string_view step, c
                         uri.text, step, static_cast<unsigned char>(answer.front())));
 }
 
-}  // namespace
-
-namespace {
-
 /// Jobs of a host have numbers of their own (RFC 1179, 3.1), below 1000.
 unsigned next_number() {
     static std::atomic<unsigned> next = static_cast<unsigned>(::getpid());

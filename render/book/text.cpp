@@ -101,7 +101,6 @@ class ProseWord {
 
   private:
     void put(const Utf8Character& c) {
-        if (is_invisible(c.code)) return;
         if (std::exchange(parts_here_, false)) words_.glue();
         if (const auto sign = book_sign(c.code); sign && c.code >= 0x80) {
             flush();

@@ -26,30 +26,28 @@ constexpr const char* SOCKET_BACKEND = "/usr/lib/cups/backend/socket";
 constexpr const char* DBUS_DAEMON = "/usr/bin/dbus-daemon";
 constexpr const char* IPPEVEPRINTER = "/usr/sbin/ippeveprinter";
 
-/// A listener on any free port, which is stored.
-int listen_anywhere(int& port) {
-    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address = loopback(0);
+/// A listener on any free port of an address, which is stored; `number` is where the address has its port.
+template <class Address>
+int listen_at(Address address, in_port_t Address::*number, int& port) {
+    auto* const any = reinterpret_cast<sockaddr*>(&address);
+    const int fd = ::socket(any->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     socklen_t size = sizeof address;
-    if (::bind(fd, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(fd, 4) != 0 ||
-        ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) != 0)
+    if (::bind(fd, any, size) != 0 || ::listen(fd, 4) != 0 || ::getsockname(fd, any, &size) != 0)
         throw std::runtime_error("no free port");
-    port = ntohs(address.sin_port);
+    port = ntohs(address.*number);
     return fd;
+}
+
+int listen_anywhere(int& port) {
+    return listen_at(loopback(0), &sockaddr_in::sin_port, port);
 }
 
 /// The same by IPv6.
 int listen_anywhere_6(int& port) {
-    const int fd = ::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in6 address{};
     address.sin6_family = AF_INET6;
     address.sin6_addr = in6addr_loopback;
-    socklen_t size = sizeof address;
-    if (::bind(fd, reinterpret_cast<sockaddr*>(&address), size) != 0 || ::listen(fd, 4) != 0 ||
-        ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) != 0)
-        throw std::runtime_error("no free port of IPv6");
-    port = ntohs(address.sin6_port);
-    return fd;
+    return listen_at(address, &sockaddr_in6::sin6_port, port);
 }
 
 int connect_to(int port) {
