@@ -110,16 +110,19 @@ void solve_battle(Task<Rules>& task, Battle<Rules>& battle, Solution& solution) 
     }
     if (must_spoil(task)) return;
     std::vector<Key<Rules>> keys;
+    // Without play, so that a search that is stopped later has told them.
+    const auto tell_keys = [&] {
+        Variations<Rules> moves_alone(battle, {.variations = false});
+        for (const Key<Rules>& key : keys) solution.keys.push_back(moves_alone.key(pos, key.move, key.moves));
+    };
     try {
         find_keys(battle, pos, moves, keys);
     } catch (const Budget::Exhausted&) {
-        // The position is in the middle of something: what is known is told from the diagram, without play.
-        pos = diagram;
-        Variations<Rules> moves_alone(battle, {.variations = false});
-        for (const Key<Rules>& key : keys) solution.keys.push_back(moves_alone.key(pos, key.move, key.moves));
+        pos = diagram;  // it was in the middle of something
+        tell_keys();
         throw;
     }
-    for (const Key<Rules>& key : keys) solution.keys.push_back({.length = key.moves});
+    tell_keys();
     for (std::size_t i = 0; i < keys.size(); ++i)
         solution.keys[i] = variations.key(pos, keys[i].move, keys[i].moves);
     if (task.questions.tries > 0) find_tries(battle, task, keys, variations, solution.tries);

@@ -154,6 +154,15 @@ TEST_CASE("a limit ends the search, what is told is true, and the rest is left o
     const Solution nothing = solved(problem, {}, {.nodes = 10});
     CHECK(nothing.keys.empty());
     CHECK(verdict_text(problem, nothing) == "stopped after 10 positions: nothing is proved");
+    // Stopped at any moment, also while it tells the play after a key.
+    const Problem many = problem_of("#2", "8/4B3/p3p2R/2NBk1P1/pQp2pKn/1N3P1P/3R4/8 w - -");
+    for (const std::uint64_t nodes : {200, 1000, 2000, 3000, 5000, 10000}) {
+        CAPTURE(nodes);
+        for (const Attack& key : solved(many, {}, {.nodes = nodes}).keys) {
+            CHECK_FALSE(key.san.empty());
+            CHECK(key.uci.size() == 4);
+        }
+    }
     // More than a lifetime's work.
     const Problem endless = problem_of("#20", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
     CHECK(solved(endless, {}, {.milliseconds = 1}).verdict == Verdict::stopped);
