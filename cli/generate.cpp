@@ -191,6 +191,7 @@ int run(const Options& table, const GenerateFlags& flags) {
     table.refuse_misplaced(flags.product());
     if (flags.product() == BOOK) return write_book(flags);
     if (flags.product() == MOVE_SHEETS) return write_move_sheets(flags);
+    refuse_idle(table);
     if (flags.program.no_console && flags.program.no_uci)
         throw CommandError(
             "--no-console and --no-uci together leave no way to talk to the program; drop one of them",

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <tuple>
+#include <utility>
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
@@ -23,7 +25,7 @@ namespace {
 void set_pages_and_device(const ProgramFlags& flags, ProgramOptions& options) {
     set_device(flags.device, flags.paper, options);
     set_pages(flags.pages, flags.product(), options);
-    set_text(flags.text, options);
+    set_text(flags.text, options, flags.tiny);
 }
 
 void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
@@ -35,6 +37,12 @@ void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
                            EXIT_USAGE);
     options.limits.depth = *flags.strength.depth;
 }
+
+/// The first does nothing beside the second.
+constexpr std::array<std::pair<const char*, const char*>, 4> IDLE = {{{"--play-on", "--no-console"},
+                                                                      {"--pages", "--no-drawing"},
+                                                                      {"--layout", "--no-drawing"},
+                                                                      {"--record", "--no-drawing"}}};
 
 void set_variant(const ProgramFlags& flags, ProgramOptions& options) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
@@ -103,7 +111,18 @@ void add_size_options(Options& options, TextFlags& flags, Products of) {
         .excludes(no_pack);
 }
 
-void set_text(const TextFlags& flags, ProgramOptions& options) {
+void refuse_idle(const Options& options) {
+    for (const auto& [option, other] : IDLE)
+        if (options.given(option) && options.given(other))
+            throw CommandError(fmt::format("{} does nothing with {}: leave one of them out", option, other),
+                               EXIT_USAGE);
+}
+
+void set_text(const TextFlags& flags, ProgramOptions& options, bool tiny) {
+    if ((flags.pack || flags.no_pack) && !flags.minify && !tiny)
+        throw CommandError(fmt::format("--{0} is for a small program: add --minify, or leave --{0} out",
+                                       flags.pack ? "pack" : "no-pack"),
+                           EXIT_USAGE);
     options.language_level = flags.language_level;
     options.minify = flags.minify;
     if (flags.pack || flags.no_pack) options.pack = flags.pack;
@@ -179,6 +198,9 @@ ProgramOptions program_options(const ProgramFlags& flags) {
         }
     options.chosen = chosen_option(flags.diagrams);
     set_pages_and_device(flags, options);
+    if (options.refusals && !options.console)
+        throw CommandError("--pages errors does nothing with --no-console: leave one of them out",
+                           EXIT_USAGE);
     if (flags.tiny) set_tiny(flags, options);
     if (!flags.variant.empty()) set_variant(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);

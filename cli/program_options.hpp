@@ -61,7 +61,10 @@ struct ProgramFlags {
 void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts = Layouts::of_games);
 void add_language_level_option(Options& options, TextFlags& flags, Products of = EVERYTHING);
 void add_size_options(Options& options, TextFlags& flags, Products of);
-void set_text(const TextFlags& flags, ProgramOptions& options);
+/// Throws CommandError where packing is asked for or refused and nothing is packed: not in the readable form.
+void set_text(const TextFlags& flags, ProgramOptions& options, bool tiny = false);
+/// Throws CommandError where an option of a game's program leaves another one nothing to do.
+void refuse_idle(const Options& options);
 
 /// What the target, and options besides, ask of the device.
 void set_device(const DeviceFlags& flags, const std::optional<Sheet>& sheet, ProgramOptions& options);
