@@ -167,8 +167,9 @@ std::string reason_of_failure(const Target& target) {
     }
 }
 
-/// Does HTTP itself refuse a request, or the server have no time for it?
-bool is_refused(http_status_t status) {
+/// Does HTTP itself refuse a request, or the server have no time for it? As with IPP's, a server may say what
+/// the enumeration of libcups has not.
+bool is_refused(int status) {
     return (status >= HTTP_STATUS_BAD_REQUEST && status < HTTP_STATUS_SERVER_ERROR) ||
            status == HTTP_STATUS_SERVICE_UNAVAILABLE;
 }
@@ -181,7 +182,7 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
                    queue_name(options.name).c_str());
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
     const std::size_t length = ::ippLength(ipp.get()) + job.size();
-    http_status_t status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
+    int status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
     for (std::size_t at = 0; status == HTTP_STATUS_CONTINUE && at < job.size();) {
         const std::size_t part = std::min<std::size_t>(job.size() - at, 32768);
         status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
