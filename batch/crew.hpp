@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstddef>
 #include <exception>
@@ -7,11 +8,11 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/chess/pgn.hpp"
+#include "process/workers.hpp"
 
 namespace inkmate {
 
@@ -116,10 +117,10 @@ template <class Result>
 void work_at_games(const Desk<Result>& desk, GameWork<Result> first, const MakeGameWork<Result>& make,
                    unsigned workers) {
     Crew<Result> crew(desk, make, workers);
-    std::vector<std::thread> others;
-    for (unsigned i = 1; i < workers; ++i) others.emplace_back([&crew] { crew.work(nullptr); });
-    crew.work(std::move(first));
-    for (std::thread& other : others) other.join();
+    {
+        const auto others = start_threads(std::max(1U, workers) - 1, [&crew] { crew.work(nullptr); });
+        crew.work(std::move(first));
+    }
     crew.rethrow();
 }
 

@@ -17,8 +17,6 @@ using namespace engine;
 namespace {
 
 constexpr std::uint64_t DEFAULT_NODES = 100'000;
-/// Megabytes of the core's table.
-constexpr int DEFAULT_HASH = 16;
 
 void add_engine_options(Options& options, AnnotateFlags& flags) {
     options.group("Engine");

@@ -66,10 +66,12 @@ void check_documents(const CompareFlags& flags) {
 }
 
 bool are_folders(const CompareFlags& flags) {
-    const bool first = std::filesystem::is_directory(flags.first);
-    const bool second = std::filesystem::is_directory(flags.second);
+    // What may not be looked at is told when it is read.
+    std::error_code error;
+    const bool first = std::filesystem::is_directory(flags.first, error);
+    const bool second = std::filesystem::is_directory(flags.second, error);
     if (first == second) return first;
-    if (const std::string& other = first ? flags.second : flags.first; !std::filesystem::exists(other))
+    if (const std::string& other = first ? flags.second : flags.first; !file_exists(other))
         throw CommandError(fmt::format("there is no folder {}", other), EXIT_UNREADABLE);
     throw CommandError(fmt::format("{} is a folder, {} is none: give two PDFs, or two folders",
                                    first ? flags.first : flags.second, first ? flags.second : flags.first),

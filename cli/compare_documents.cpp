@@ -51,7 +51,7 @@ class PartNames {
 
 /// The manifest of that name; an empty one where there is none yet and --update is to make it.
 Manifest manifest_of(const DocumentFlags& flags, const std::string& name) {
-    if (name.empty() || (flags.update && !fs::exists(name))) return {};
+    if (name.empty() || (flags.update && !file_exists(name))) return {};
     return parse_manifest(read_input(name), name);
 }
 
@@ -104,7 +104,7 @@ ReportEntry empty_entry(const std::string& name) {
 ReportEntry compare_one(const DocumentFlags& flags, const std::string& name, const fs::path& first,
                         const fs::path& second) {
     const fs::path manifest_name = (first / name).replace_extension(".json");
-    const bool has_manifest = fs::exists(manifest_name);
+    const bool has_manifest = file_exists(manifest_name);
     ReportEntry entry = empty_entry(name);
     try {
         Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");

@@ -49,7 +49,8 @@ void Games::leave_out(const ChessError& error) {
 }
 
 std::optional<std::size_t> count_positions(const std::string& name) {
-    if (::isatty(STDERR_FILENO) == 0 || !fs::is_regular_file(name)) return std::nullopt;
+    std::error_code error;
+    if (::isatty(STDERR_FILENO) == 0 || !fs::is_regular_file(name, error)) return std::nullopt;
     Games games(name, true);
     std::size_t positions = 0;
     while (const auto game = games.next()) positions += game->game.moves().size() + 1;
@@ -63,7 +64,8 @@ void BatchOutput::expect_other_than(const std::string& input) const {
 }
 
 bool BatchOutput::can_go_on() const {
-    return name_ != "-" && fs::is_regular_file(name_);
+    std::error_code error;
+    return name_ != "-" && fs::is_regular_file(name_, error);
 }
 
 void BatchOutput::open(std::uintmax_t bytes) {

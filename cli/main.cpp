@@ -8,6 +8,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -115,9 +116,18 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        return run(argc, argv);
+        const int code = run(argc, argv);
+        // What is printed waits in a buffer.
+        const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+        if (written || code != 0) return code;
+        return complain("cannot write all of it to standard output: look whether its disk is full",
+                        EXIT_FAILED);
     } catch (const CommandError& e) {
         return complain(e.what(), e.exit_code());
+    } catch (const std::filesystem::filesystem_error& e) {
+        return complain(fmt::format("{}: {}; check its name, and that its folder may be used",
+                                    e.path1().string(), e.code().message()),
+                        EXIT_FAILED);
     } catch (const std::exception& e) {
         return complain(e.what(), EXIT_FAILED);
     }

@@ -21,9 +21,6 @@ using namespace chess;
 
 namespace {
 
-/// Megabytes.
-constexpr int DEFAULT_HASH = 16;
-
 struct ProblemsFlags {
     std::string pgn;
     std::optional<std::size_t> own;

@@ -5,18 +5,16 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string_view>
 
 #include "cli/command_tree.hpp"
 #include "core/chess/text.hpp"
+#include "files/file_io.hpp"
 
 namespace inkmate {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// What makes a command make that; nothing for what it makes without being asked.
 struct Selector {
@@ -148,7 +146,7 @@ std::string file_message(const Options& options) {
     for (const CLI::Option* option : arguments_of(options.app()))
         for (const std::string& name : option->results())
             if (const std::string advice = advice_for(options.app(), name);
-                !advice.empty() && !fs::exists(name))
+                !advice.empty() && !file_exists(name))
                 return fmt::format("there is no file {}{}", name, advice);
     return "";
 }

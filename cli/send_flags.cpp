@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cli/error.hpp"
+#include "files/file_io.hpp"
 #include "psgen/device/error.hpp"
 
 namespace inkmate {
@@ -34,7 +35,7 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
         }
         jobs();
     } catch (const DeviceError&) {
-        if (!interrupt.happened() || !std::filesystem::exists(file)) throw;
+        if (!interrupt.happened() || !file_exists(file)) throw;
         throw CommandError(
             fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on, file));
     }

@@ -1,7 +1,6 @@
 #include "cli/strength_options.hpp"
 
 #include <cmath>
-#include <filesystem>
 #include <map>
 
 #include "cli/bounds.hpp"
@@ -123,7 +122,7 @@ void add_evaluation_option(Options& options, std::string& evaluation) {
 const Evaluation& evaluation_option(const std::string& name) {
     if (name.empty()) return *all_evaluations().front();
     if (const Evaluation* evaluation = find_evaluation(name)) return *evaluation;
-    if (!std::filesystem::exists(name))
+    if (!file_exists(name))
         throw CommandError(
             fmt::format("there is neither an evaluation nor a file {}; take one of {}, or a file that "
                         "inkmate tune fit has written",

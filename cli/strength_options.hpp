@@ -45,6 +45,8 @@ engine::SearchParameters parameters_option(const std::vector<std::string>& param
 
 /// --hash of the core, as SearchOptions::hash_bits. Throws CommandError where the machine has less.
 int core_hash_bits(int megabytes);
+/// Of games that are worked at, in megabytes.
+inline constexpr int DEFAULT_HASH = 16;
 
 /// What a game leaves to chance: --seed and --book.
 struct ChanceFlags {

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <array>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -71,7 +70,7 @@ int fit(const FitFlags& flags) {
 
     const std::string tuning = tuning_of(options, data);
     TexelState state = begin_tuning(model);
-    if (!flags.checkpoint.empty() && std::filesystem::exists(flags.checkpoint))
+    if (!flags.checkpoint.empty() && file_exists(flags.checkpoint))
         state = read_checkpoint(read_input(flags.checkpoint), flags.checkpoint, tuning);
     fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
                held_back, options.k, score_k);

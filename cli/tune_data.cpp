@@ -48,7 +48,7 @@ void append_games(const std::string& file, const std::string& header, std::uint6
         throw CommandError("-o -: a data set is extended when the command is given again, so it needs a file",
                            EXIT_USAGE);
     DataProgress progress;
-    if (std::filesystem::exists(file)) {
+    if (file_exists(file)) {
         progress = data_progress(read_input(file), file, header);
         std::filesystem::resize_file(file, progress.bytes);
     } else {

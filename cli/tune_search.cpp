@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <filesystem>
 #include <memory>
 
 #include "cli/bounds.hpp"
@@ -30,8 +29,7 @@ int tune(const TuneSearchFlags& flags) {
     options.openings = tuning_openings(flags.openings);
     options.parameters = tunable(flags.names);
     SpsaState state = begin_spsa(options);
-    if (std::filesystem::exists(flags.output))
-        state = read_spsa(read_input(flags.output), flags.output, options);
+    if (file_exists(flags.output)) state = read_spsa(read_input(flags.output), flags.output, options);
     const auto show = progress_line("Tuning: pair");
     for (; state.pair < options.pairs; write_output(flags.output, spsa_text(state, options))) {
         show(state.pair, options.pairs);

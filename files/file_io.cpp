@@ -58,6 +58,14 @@ int open_draft(const fs::path& target, bool replaces, std::string& draft) {
 
 }  // namespace
 
+void sync_folder_of(const std::string& file) {
+    const fs::path folder = fs::path(file).parent_path();
+    const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    ::fsync(fd);
+    ::close(fd);
+}
+
 std::string read_input(const std::string& name) {
     std::FILE* file = name == "-" ? stdin : std::fopen(name.c_str(), "rb");
     std::string bytes;
@@ -132,6 +140,7 @@ void OutputFile::commit(bool durable) {
         if (::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0) error = errno;
         if (error == 0 && durable && ::fsync(fd_) != 0) error = errno;
         if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
+        if (error == 0 && durable) sync_folder_of(target_);
     }
     if (error == 0) {
         const int fd = std::exchange(fd_, -1);

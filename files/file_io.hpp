@@ -14,6 +14,9 @@ std::ifstream open_input(const std::string& name);
 /// Is there something of that name? Not where nobody may look: whoever writes there is told why.
 bool file_exists(const std::string& name);
 
+/// A new name of a file outlives a power cut, where the file system can make it so.
+void sync_folder_of(const std::string& file);
+
 /// A file that is written in parts, all of it or nothing: under another name first, so that nobody ever finds
 /// half a file, and a file that was there stays as it was when something fails. "-" is standard output; it,
 /// devices and pipes are written directly. All functions throw FileError.

@@ -4,13 +4,23 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
-#include <thread>
-#include <vector>
+#include <system_error>
 
 namespace inkmate {
 
 unsigned workers_of(unsigned asked) {
     return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+}
+
+std::vector<std::jthread> start_threads(std::size_t count, const std::function<void()>& work) {
+    std::vector<std::jthread> threads;
+    threads.reserve(count);
+    try {
+        for (std::size_t i = 0; i < count; ++i) threads.emplace_back(work);
+    } catch (const std::system_error&) {
+        // Fewer do the work.
+    }
+    return threads;
 }
 
 void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work) {
@@ -30,8 +40,7 @@ void run_in_parallel(std::size_t count, unsigned jobs, const std::function<void(
     };
     const std::size_t workers = workers_of(jobs);
     {
-        std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < std::min(workers, count); ++i) others.emplace_back(take_turns);
+        const auto others = start_threads(std::min(workers, std::max<std::size_t>(count, 1)) - 1, take_turns);
         take_turns();
     }
     if (failure) std::rethrow_exception(failure);

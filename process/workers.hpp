@@ -2,11 +2,16 @@
 
 #include <cstddef>
 #include <functional>
+#include <thread>
+#include <vector>
 
 namespace inkmate {
 
 /// How many are to work at a time where so many are asked for; 0: as many as there are processors.
 unsigned workers_of(unsigned asked);
+
+/// Threads that do this, joined when the vector goes: so many, or as many as the system still has.
+std::vector<std::jthread> start_threads(std::size_t count, const std::function<void()>& work);
 
 /// Calls work(0) to work(count - 1), workers_of(jobs) at a time, in their order
 /// but for those under way at once. After an exception no further one begins; it is thrown when the others

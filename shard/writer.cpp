@@ -100,17 +100,20 @@ void ShardWriter::add(std::size_t unit, const nlohmann::json& result) {
 void ShardWriter::finish(std::size_t units) {
     if (whole_) return;
     write(end_line(units));
-    ::fsync(fd_);
+    if (::fsync(fd_) != 0) fail_to_write();
     whole_ = true;
+}
+
+void ShardWriter::fail_to_write() const {
+    throw ShardError(
+        fmt::format("cannot write {}: {}; make room, and give the same command again to continue", file_,
+                    std::strerror(errno)));
 }
 
 void ShardWriter::write(const std::string& text) {
     for (std::size_t written = 0; written < text.size();) {
         const ssize_t n = ::write(fd_, text.data() + written, text.size() - written);
-        if (n < 0 && errno != EINTR)
-            throw ShardError(
-                fmt::format("cannot write {}: {}; make room, and give the same command again to continue",
-                            file_, std::strerror(errno)));
+        if (n < 0 && errno != EINTR) fail_to_write();
         if (n > 0) written += static_cast<std::size_t>(n);
     }
 }

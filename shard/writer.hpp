@@ -37,6 +37,7 @@ class ShardWriter {
     void open_file();
     void go_on(const ShardHeader& header, std::uintmax_t size);
     void write(const std::string& text);
+    [[noreturn]] void fail_to_write() const;
 
     std::string file_;
     ShardPart part_;

@@ -4,13 +4,17 @@
 
 #include "core/engine/player.hpp"
 #include "process/workers.hpp"
+#include "simul/error.hpp"
 
 namespace inkmate {
 
 using namespace engine;
 
 ReplySearch::ReplySearch(unsigned threads, Bell& bell) : bell_(bell) {
-    for (unsigned i = 0; i < workers_of(threads); ++i) threads_.emplace_back([this] { work(); });
+    threads_ = start_threads(workers_of(threads), [this] { work(); });
+    if (threads_.empty())
+        throw SimulError(
+            "the system has no thread for the program's replies: end other work, then run again");
 }
 
 ReplySearch::~ReplySearch() {
@@ -19,7 +23,7 @@ ReplySearch::~ReplySearch() {
         stop_ = true;
     }
     asked_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
 }
 
 void ReplySearch::ask(int board, ProgramOptions program) {

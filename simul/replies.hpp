@@ -27,7 +27,8 @@ class ReplySearch {
         chess::Move move;
     };
 
-    /// The bell rings with every reply. 0 threads: as many as there are processors.
+    /// The bell rings with every reply. 0 threads: as many as there are processors. Throws SimulError where
+    /// the system has none.
     ReplySearch(unsigned threads, Bell& bell);
     /// Searches under way are given up.
     ~ReplySearch();
@@ -54,7 +55,7 @@ class ReplySearch {
     std::vector<Reply> replies_;
     std::size_t open_ = 0;
     std::atomic<bool> stop_ = false;
-    std::vector<std::thread> threads_;
+    std::vector<std::jthread> threads_;
 };
 
 }  // namespace inkmate

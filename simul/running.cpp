@@ -148,9 +148,12 @@ void RunningExhibition::play(BoardGame& b, Move move, Batch& batch) {
 /// A page is for who sits at the board: when it is his turn, and when the game is over.
 void RunningExhibition::page_due(const BoardGame& b, Batch& batch) {
     if (!b.player_to_move() && !b.game.over()) return;
-    const std::string moves = moves_text(b.game.game());
-    batch.pages.push_back(
-        {.board = b.board.number, .moves = moves, .copy = store_.was_sent(b.board.number, moves)});
+    batch.pages.push_back({.board = b.board.number, .moves = moves_text(b.game.game())});
+}
+
+/// Those that their boards have had.
+void RunningExhibition::mark_copies(std::span<SimulPage> pages) {
+    for (SimulPage& page : pages) page.copy = store_.was_sent(page.board, page.moves);
 }
 
 std::string RunningExhibition::turn_words(const BoardGame& b) const {
@@ -165,9 +168,10 @@ std::string RunningExhibition::turn_words(const BoardGame& b) const {
 bool RunningExhibition::commit(Batch& batch) {
     if (batch.moves.empty()) return false;
     std::vector<SimulPage> with_device;
-    for (const SimulPage& page : batch.pages)
-        if (!games_.at(page.board).board.device.empty()) with_device.push_back(page);
     try {
+        mark_copies(batch.pages);
+        for (const SimulPage& page : batch.pages)
+            if (!games_.at(page.board).board.device.empty()) with_device.push_back(page);
         store_.add(batch.moves, with_device);
     } catch (const SimulError& e) {
         for (auto m = batch.moves.rbegin(); m != batch.moves.rend(); ++m)
@@ -305,6 +309,7 @@ void RunningExhibition::undo(const std::string& rest) {
     Batch batch;
     const bool moves_back = after.game().moves().size() < b->game.game().moves().size();
     if (moves_back) page_due(now, batch);
+    mark_copies(batch.pages);
     std::vector<SimulPage> pages;
     if (!b->board.device.empty()) pages = batch.pages;
     if (moves_back)

@@ -63,6 +63,7 @@ class RunningExhibition {
     void play(BoardGame& b, chess::Move move, Batch& batch);
     bool commit(Batch& batch);
     void page_due(const BoardGame& b, Batch& batch);
+    void mark_copies(std::span<SimulPage> pages);
     void pages_made(std::span<const SimulPage> pages);
     void ask_for_reply(const BoardGame& b);
     std::string turn_words(const BoardGame& b) const;

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "psgen/device/error.hpp"
 #include "psgen/device/ipp.hpp"
 #include "psgen/device/send_job.hpp"
+#include "simul/error.hpp"
 
 namespace inkmate {
 
@@ -48,19 +50,32 @@ Spooler::Spooler(SimulStore& store, const Exhibition& exhibition, const std::vec
         device->uri = parse_device_uri(board.device);
     }
     for (const SimulPage& page : store.stored().pages) add(page);
-    for (auto& entry : devices_) {
-        Device& device = *entry.second;
-        device.thread = std::thread([this, &device] { work(device); });
+    try {
+        for (auto& entry : devices_) {
+            Device& device = *entry.second;
+            device.thread = std::jthread([this, &device] { work(device); });
+        }
+    } catch (const std::system_error&) {
+        stop();
+        throw SimulError(
+            fmt::format("the system has no threads for {} devices, one for each: end other work, "
+                        "then run again",
+                        devices_.size()));
     }
 }
 
 Spooler::~Spooler() {
+    stop();
+}
+
+void Spooler::stop() {
     {
         const std::lock_guard lock(mutex_);
         stop_ = true;
     }
     for (auto& entry : devices_) entry.second->woken.notify_all();
-    for (auto& entry : devices_) entry.second->thread.join();
+    for (auto& entry : devices_)
+        if (entry.second->thread.joinable()) entry.second->thread.join();
 }
 
 bool Spooler::stopping() const {

@@ -92,11 +92,13 @@ class Spooler {
         Clock::time_point next_try{};
         Clock::time_point next_look{};
         std::condition_variable woken;
-        std::thread thread;
+        std::jthread thread;
     };
 
     void work(Device& device);
     bool stopping() const;
+    /// No device has a thread any more.
+    void stop();
     std::deque<Waiting>::iterator next_page(Device& device) const;
     void send(Device& device, Waiting waiting);
     void deliver(Device& device, SimulPage& page);

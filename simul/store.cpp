@@ -14,6 +14,7 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
+#include "files/file_io.hpp"
 #include "psgen/device/device_uri.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/options.hpp"
@@ -46,7 +47,10 @@ constexpr std::array<const char*, 5> TABLES = {
 /// What has to be sent, and what a board has had, is found without a look at all that was.
 constexpr std::array<const char*, 2> INDEXES = {"CREATE INDEX open_pages ON pages (state) WHERE state < 3",
                                                 "CREATE INDEX pages_of_board ON pages (board)"};
-static_assert(static_cast<int>(PageState::done) == 3);
+/// As the statements write them.
+static_assert(static_cast<int>(PageState::pending) == 0 && static_cast<int>(PageState::sending) == 1 &&
+              static_cast<int>(PageState::sent) == 2 && static_cast<int>(PageState::done) == 3 &&
+              static_cast<int>(PageState::dropped) == 4);
 
 std::vector<std::string> schema() {
     std::vector<std::string> statements(TABLES.begin(), TABLES.end());
@@ -78,7 +82,7 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
 
 void SimulStore::make(const std::string& file, const Exhibition& exhibition,
                       std::span<const SimulBoard> boards) {
-    if (fs::exists(file))
+    if (file_exists(file))
         throw SimulError(fmt::format(
             "there is a file {} already: go on with it by inkmate simul run {}, or choose another name", file,
             file));
@@ -116,6 +120,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         throw SimulError(
             fmt::format("cannot make {}: {}; choose another place for it", file, std::strerror(reason)));
     }
+    sync_folder_of(file);
 }
 
 SimulStore::SimulStore(const std::string& file, bool to_go_on)
@@ -179,6 +184,13 @@ class Reader {
         if (value < least || value > most) damaged(fmt::format("{} {}", what, value));
         return static_cast<int>(value);
     }
+    /// In the years that can be written.
+    SimulTime time(const Statement& row, int column) const {
+        constexpr SimulTime year_10000 = 253'402'300'800'000;
+        const SimulTime value = row.number(column);
+        if (value < 0 || value >= year_10000) damaged(fmt::format("a time is {}", value));
+        return value;
+    }
     /// The number of a board that there is.
     int board(const Statement& row, int column) const {
         const int found = number(row, column, "board", 1, MOST_BOARDS);
@@ -198,7 +210,7 @@ class Reader {
         if (!paper || !wrapper) damaged("paper or wrapper are none");
         e.paper = *paper;
         e.wrapper = *wrapper;
-        e.begun = row.number(5);
+        e.begun = time(row, 5);
     }
 
     void read_boards() {
@@ -233,7 +245,7 @@ class Reader {
     void read_moves() {
         Statement row = database_.prepare("SELECT board,ply,move,at FROM moves ORDER BY board,ply");
         while (row.next()) {
-            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, MAX_PLIES), row.text(2), row.number(3)};
+            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, MAX_PLIES), row.text(2), time(row, 3)};
             Game& game = games_.at(m.board);
             const auto played = static_cast<int>(game.moves().size());
             if (m.ply != played + 1) damaged(fmt::format("board {} lacks half-move {}", m.board, played + 1));
@@ -252,7 +264,7 @@ class Reader {
         Statement row = database_.prepare("SELECT board,result,at FROM results");
         while (row.next()) {
             const int number = board(row, 0);
-            SimulResult result{row.text(1), row.number(2)};
+            SimulResult result{row.text(1), time(row, 2)};
             if (result.result != "1-0" && result.result != "0-1" && result.result != "1/2-1/2")
                 damaged(fmt::format("the result of board {} is none", number));
             stored_.results[number] = std::move(result);

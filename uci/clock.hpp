@@ -14,7 +14,8 @@ inline constexpr std::int64_t MOVES_TO_GO = 30;
 /// of what is left.
 constexpr std::int64_t clock_share(std::int64_t left, std::int64_t increment,
                                    std::optional<std::int64_t> movestogo) {
-    const std::int64_t moves = movestogo && *movestogo >= 1 ? *movestogo + 1 : MOVES_TO_GO;
+    const std::int64_t moves =
+        movestogo && *movestogo >= 1 ? std::min<std::int64_t>(*movestogo, INT32_MAX) + 1 : MOVES_TO_GO;
     return std::max<std::int64_t>(1, std::min(left / moves + increment / 2, left / 2));
 }
 

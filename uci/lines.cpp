@@ -24,7 +24,12 @@ int moves_to_mate(int score) {
     return score > 0 ? (MATE - score + 1) / 2 : -((MATE + score) / 2);
 }
 
+int bounded_score(int score) {
+    return std::clamp(score, 1 - MATE, MATE - 1);
+}
+
 int mate_score(int moves) {
+    moves = std::clamp(moves, -MATE / 2, MATE / 2);
     return moves > 0 ? MATE - 2 * moves + 1 : -MATE - 2 * moves;
 }
 
@@ -67,7 +72,7 @@ std::optional<InfoLine> read_info(std::string_view line) {
             in >> info.multipv;
         } else if (word == "score") {
             if (!(in >> word >> number)) break;
-            if (word == "cp") info.score = number;
+            if (word == "cp") info.score = bounded_score(number);
             if (word == "mate") info.score = mate_score(number);
         } else if (word == "lowerbound" || word == "upperbound") {
             info.score.reset();

@@ -12,6 +12,8 @@ namespace inkmate {
 
 /// In how many moves the mate comes that a score beyond MATE_BOUND tells; negative when it is the own king's.
 int moves_to_mate(int score);
+/// What another engine says, within the scores of our own: some have numbers beyond them, for mates.
+int bounded_score(int score);
 /// The score of `score mate N`: the opposite of moves_to_mate(). 0 moves: the side to move is mated.
 int mate_score(int moves);
 

@@ -10,6 +10,8 @@
 #include <numeric>
 #include <thread>
 
+#include "process/workers.hpp"
+
 namespace inkmate {
 
 using namespace chess;
@@ -31,10 +33,12 @@ class Tournament {
     }
 
     void play() {
-        std::vector<std::thread> workers;
-        const int count = std::min(std::max(1, settings_.concurrency), static_cast<int>(fixtures_.size()));
-        for (int i = 0; i < count; ++i) workers.emplace_back([this] { work(); });
-        for (std::thread& worker : workers) worker.join();
+        const auto most = static_cast<std::size_t>(std::max(1, settings_.concurrency));
+        {
+            const auto others = start_threads(std::min(most, std::max<std::size_t>(fixtures_.size(), 1)) - 1,
+                                              [this] { work(); });
+            work();
+        }
         if (error_) std::rethrow_exception(error_);
     }
 

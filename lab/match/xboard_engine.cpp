@@ -12,6 +12,7 @@
 #include "core/chess/text.hpp"
 #include "core/engine/search.hpp"
 #include "lab/match/xboard_variant.hpp"
+#include "uci/lines.hpp"
 #include "uci/option_names.hpp"
 
 namespace inkmate {
@@ -58,8 +59,7 @@ void read_thinking(const std::string& line, MoveAnswer& answer) {
     if (!std::isspace(in.peek())) in.get();
     if (!(in >> score >> time >> nodes)) return;
     answer.depth = depth;
-    // Engines have numbers of their own for mates, beyond all others.
-    answer.score = std::clamp(score, 1 - MATE, MATE - 1);
+    answer.score = bounded_score(score);
 }
 
 /// A move as UCI writes it; what is none stays as it is.

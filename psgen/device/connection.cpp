@@ -136,10 +136,13 @@ Connection::Connection(const std::string& host, int port, std::string name, Mill
     : name_(std::move(name)), interrupt_(interrupt) {
     const Clock::time_point deadline = Clock::now() + timeout;
     const std::shared_ptr<Addresses> addresses = find_addresses(host, port, timeout, interrupt);
-    int error = ECONNREFUSED;
-    for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next) {
+    int error = ECONNREFUSED, left = 0;
+    for (const addrinfo* a = addresses->first; a != nullptr; a = a->ai_next) ++left;
+    for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next, --left) {
+        // One that is silent leaves those behind it their share of the time.
+        const Clock::time_point share = Clock::now() + (deadline - Clock::now()) / left;
         Descriptor socket(::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
-        error = socket.is_open() ? connect_one(socket.fd(), *a, deadline, interrupt) : errno;
+        error = socket.is_open() ? connect_one(socket.fd(), *a, share, interrupt) : errno;
         if (error == 0) fd_ = std::move(socket);
     }
     if (!fd_.is_open()) throw DeviceError(explain_connect(name_, error, timeout));

@@ -26,12 +26,14 @@ constexpr const char* QUARTER_POINTS = "-r288";
 /// A command line, and the files it needs.
 struct Setup {
     Command command;
-    std::optional<TemporaryDirectory> directory;
+    /// Of Ghostscript's own temporary files too, which it leaves where it is ended.
+    TemporaryDirectory directory{"inkmate-device"};
     std::optional<PageFiles> pages;
 };
 
 Setup set_up(std::string_view program, const GhostscriptOptions& options) {
     Setup setup;
+    setup.command.environment.push_back(fmt::format("TMPDIR={}", setup.directory.path().string()));
     std::vector<std::string>& arguments = setup.command.arguments;
     arguments = ghostscript_arguments(find_ghostscript(options.ghostscript));
     if (options.pages_directory) {
@@ -48,8 +50,7 @@ Setup set_up(std::string_view program, const GhostscriptOptions& options) {
     if (options.feed == Feed::stream) {
         arguments.emplace_back("-_");
     } else {
-        setup.directory.emplace("inkmate-device");
-        const std::filesystem::path file = *setup.directory / "game.ps";
+        const std::filesystem::path file = setup.directory / "game.ps";
         std::ofstream out(file, std::ios::binary);
         out << program;
         if (!out.flush())
@@ -95,6 +96,7 @@ GhostscriptRun run_ghostscript(std::string_view program, std::string_view input,
 GhostscriptLine::GhostscriptLine(GhostscriptOptions options) {
     options.feed = Feed::stream;
     Setup setup = set_up({}, options);
+    directory_ = std::move(setup.directory);
     pages_ = std::move(setup.pages);
     process_.emplace(setup.command);
 }

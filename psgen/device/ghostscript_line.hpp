@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "process/socket_process.hpp"
+#include "process/temporary_directory.hpp"
 #include "psgen/device/connection.hpp"
 #include "psgen/device/ghostscript.hpp"
 #include "psgen/device/pages.hpp"
@@ -28,6 +29,7 @@ class GhostscriptLine {
     pid_t pid() const { return process_->pid(); }
 
   private:
+    std::optional<TemporaryDirectory> directory_;
     std::optional<PageFiles> pages_;
     std::optional<SocketProcess> process_;
 };

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "files/file_io.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/font.hpp"
 #include "render/cairo/painter.hpp"
@@ -39,27 +40,6 @@ std::string without_surface_number(std::string svg) {
     const std::size_t first = at + id.size();
     const std::size_t last = svg.find('"', first);
     return svg.erase(first, last - first);
-}
-
-void write(const fs::path& file, const std::string& bytes) {
-    const fs::path part = fs::path(file).concat(".part");
-    std::error_code error;
-    {
-        std::ofstream out(part, std::ios::binary);
-        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-        out.close();
-        if (!out) {
-            fs::remove(part, error);
-            throw RenderError(fmt::format(
-                "{} could not be written: check that its folder exists and has room", file.string()));
-        }
-    }
-    fs::rename(part, file, error);
-    if (error) {
-        const std::string why = error.message();
-        fs::remove(part, error);
-        throw RenderError(fmt::format("{} could not be written: {}", file.string(), why));
-    }
 }
 
 }  // namespace
@@ -109,7 +89,8 @@ std::string svg_bytes(const Page& page, const DrawOptions& options) {
 }
 
 void draw_pdf(std::span<const Page> pages, const fs::path& file, const DrawOptions& options) {
-    write(file, pdf_bytes(pages, options));
+    // It can be drawn again.
+    write_output(file.string(), pdf_bytes(pages, options), false);
 }
 
 }  // namespace inkmate

@@ -23,7 +23,7 @@ struct DrawOptions {
 };
 
 /// Writes pages as one PDF: live text in the base fonts, and the same bytes for the same pages.
-/// All drawing functions throw RenderError, and leave no half-written file behind.
+/// All drawing functions throw RenderError; where the file cannot be written, FileError.
 void draw_pdf(std::span<const Page> pages, const std::filesystem::path& file,
               const DrawOptions& options = {});
 /// The same as a string of bytes.

@@ -6,12 +6,12 @@
 #include FT_FREETYPE_H
 
 #include <array>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <string>
 #include <utility>
 
+#include "files/font_folders.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate {
@@ -23,9 +23,6 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, FONT_NB> FILES = {"NimbusSans-Regular.t1", "NimbusRoman-Regular.t1",
                                                          "NimbusRoman-Bold.t1", "NimbusRoman-Italic.t1",
                                                          "NimbusMonoPS-Regular.t1"};
-constexpr std::array<const char*, 5> USUAL_PLACES = {
-    "/usr/share/fonts/type1/urw-base35", "/usr/share/fonts/urw-base35", "/usr/share/fonts/X11/urw-fonts",
-    "/usr/local/share/fonts/urw-base35", "/opt/homebrew/share/fonts/urw-base35"};
 
 constexpr std::string_view ADVICE =
     "install the URW base fonts (Debian: apt install fonts-urw-base35), or name their folder in "
@@ -53,8 +50,7 @@ FT_Library library() {
 }  // namespace
 
 fs::path find_fonts(const fs::path& folder) {
-    const char* named = std::getenv("INKMATE_FONTS");
-    const fs::path wanted = !folder.empty() ? folder : named != nullptr ? fs::path(named) : fs::path();
+    const fs::path wanted = !folder.empty() ? folder : named_font_folder().value_or(fs::path());
     if (!wanted.empty()) {
         for (const std::string_view file : FILES)
             if (std::error_code error; !fs::is_regular_file(wanted / file, error))
@@ -62,7 +58,7 @@ fs::path find_fonts(const fs::path& folder) {
                     fmt::format("font file {} is not in {}: {}", file, wanted.string(), ADVICE));
         return wanted;
     }
-    return find_fonts_among(USUAL_PLACES);
+    return find_fonts_among(usual_font_folders());
 }
 
 fs::path find_fonts_among(std::span<const char* const> folders) {

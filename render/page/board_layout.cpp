@@ -7,14 +7,6 @@
 
 namespace inkmate {
 
-namespace {
-
-/// Advance widths and a height in thousandths of an em (Adobe's font metrics for the base fonts).
-constexpr int HELVETICA_CAPITAL = 718;
-constexpr std::array<int, 8> HELVETICA_A_TO_H = {556, 556, 500, 556, 556, 278, 556, 556};
-
-}  // namespace
-
 int rounded_down(int length, int unit) {
     return length / unit * unit;
 }
@@ -35,8 +27,10 @@ void place_board(Layout& l, Point at, int square) {
     const int coordinate = style_of(l, Style::coordinate).size;
     l.rank_x = on_text_grid(-coordinate * 6 / 10 - pt(6.5));
     l.rank_rise = on_text_grid((square - advance(HELVETICA_CAPITAL, coordinate)) / 2);
-    for (std::size_t file = 0; file < 8; ++file)
-        l.file_x[file] = on_text_grid((square - advance(HELVETICA_A_TO_H[file], coordinate)) / 2);
+    for (std::size_t file = 0; file < 8; ++file) {
+        const int letter = text_width(Font::helvetica, std::string_view("abcdefgh").substr(file, 1));
+        l.file_x[file] = on_text_grid((square - advance(letter, coordinate)) / 2);
+    }
     l.file_y = on_text_grid(-coordinate * 72 / 100 - pt(4.75));
 }
 

@@ -7,10 +7,6 @@ namespace inkmate {
 
 namespace {
 
-/// Advance widths in thousandths of an em (Adobe's font metrics for the base fonts).
-constexpr int TIMES_DIGIT = 500;
-constexpr int TIMES_PERIOD = 250;
-constexpr int COURIER_ADVANCE = 600;
 constexpr int MARGIN = pt(36);
 
 }  // namespace
@@ -22,8 +18,9 @@ int advance(int thousandths, int size) {
 MoveListSetting setting(double size, double leading, int columns, double gap, double san) {
     MoveListSetting s{};
     s.size = pt(size);
-    s.digit = advance(TIMES_DIGIT, s.size);
-    s.white_x = half_points(MOVE_NUMBER_DIGITS * s.digit + advance(TIMES_PERIOD, s.size) + pt(gap));
+    s.digit = advance(text_width(Font::times, "0"), s.size);
+    s.white_x =
+        half_points(MOVE_NUMBER_DIGITS * s.digit + advance(text_width(Font::times, "."), s.size) + pt(gap));
     s.black_x = s.white_x + pt(san);
     s.leading = pt(leading);
     s.columns = columns;
@@ -76,7 +73,8 @@ void place_heading(Layout& l, int baseline) {
 }
 
 int fen_line_width(const Layout& l) {
-    return l.content.width * 1000 / (COURIER_ADVANCE * l.styles[static_cast<std::size_t>(Style::fen)].size);
+    return l.content.width * 1000 /
+           (text_width(Font::courier, "0") * l.styles[static_cast<std::size_t>(Style::fen)].size);
 }
 int fen_line_count(const Layout& l, const BoardShape& shape) {
     return shape.fen_length / fen_line_width(l) + 1;

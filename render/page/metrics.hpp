@@ -8,6 +8,9 @@
 
 namespace inkmate {
 
+/// The height of Helvetica's capitals in thousandths of the size (Adobe's font metrics).
+inline constexpr int HELVETICA_CAPITAL = 718;
+
 /// Width of a text in the page's encoding, in thousandths of the size: the sum of Adobe's advance widths for
 /// the base fonts, for neither PostScript's show nor the page's cairo text kerns.
 int text_width(Font font, std::string_view text);

@@ -42,8 +42,6 @@ constexpr int MOVE_GAP = pt(6);
 constexpr int NUMBER_GAP = pt(6);
 /// A headline of more than this gives way to a long move.
 constexpr int LEAST_HEADLINE = pt(20);
-/// Of capitals of Helvetica, in thousandths of the size.
-constexpr int HELVETICA_CAPITAL = 718;
 
 char file_letter(int file) {
     return static_cast<char>('a' + file);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
@@ -12,6 +11,7 @@
 #include <sstream>
 #include <utility>
 
+#include "files/font_folders.hpp"
 #include "render/pdf/encoding.hpp"
 #include "render/pdf/error.hpp"
 
@@ -38,15 +38,11 @@ constexpr std::array<Clone, 14> CLONES = {{{"Courier", "NimbusMonoPS-Regular"},
                                            {"Symbol", "StandardSymbolsPS"},
                                            {"ZapfDingbats", "D050000L"}}};
 
-/// Where distributions put the clones and their metrics; the environment variable INKMATE_FONTS names another
-/// place.
-constexpr std::array USUAL_PLACES = {"/usr/share/fonts/type1/urw-base35", "/usr/share/fonts/urw-base35",
-                                     "/usr/share/fonts/X11/urw-fonts", "/usr/local/share/fonts/urw-base35",
-                                     "/opt/homebrew/share/fonts/urw-base35"};
-
+/// Where the clones' metrics may be.
 std::vector<std::filesystem::path> places() {
-    if (const char* named = std::getenv("INKMATE_FONTS")) return {named};
-    return {USUAL_PLACES.begin(), USUAL_PLACES.end()};
+    if (const auto named = named_font_folder()) return {*named};
+    const std::span<const char* const> usual = usual_font_folders();
+    return {usual.begin(), usual.end()};
 }
 
 std::string without_subset_tag(std::string name) {

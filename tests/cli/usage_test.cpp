@@ -132,6 +132,34 @@ TEST_CASE("messages that cannot be shown change nothing") {
     }
 }
 
+TEST_CASE("what standard output does not take is told, whatever was printed") {
+    const WorkFolder folder;
+    REQUIRE(folder.run("inkmate simul new f.simul --boards 1").status.ok());
+    for (const char* command : {"perft 3", "search --depth 1", "variants", "puzzle queens --list",
+                                "simul show f.simul", "--version", "perft --help"}) {
+        CAPTURE(command);
+        CHECK(folder.run(fmt::format("inkmate {} 2>/dev/null >/dev/full; echo $?", command)).output == "1\n");
+    }
+    CHECK(folder.run("inkmate perft 2 2>&1 >/dev/full").output ==
+          "inkmate: error: cannot write all of it to standard output: look whether its disk is full\n");
+}
+
+TEST_CASE("a folder that may not be used is told in a sentence") {
+    const std::string name(300, 'x');
+    CHECK_REFUSED(test::inkmate({"annotate", OPERA, "--nodes", "1", "-o", name}), 1,
+                  fmt::format("cannot write {}: File name too long; choose another place with -o", name));
+    for (const std::vector<std::string>& arguments :
+         {std::vector<std::string>{"simul", "new", name, "--boards", "2"},
+          {"tune", "play", "--games", "1", "-o", name},
+          {"compare", name, name},
+          {"render", OPERA, "-o", name + "/a.pdf"}}) {
+        CAPTURE(arguments.front());
+        const std::string told = test::inkmate(arguments).errors;
+        CHECK(has(told, "inkmate: error: cannot "));
+        CHECK_FALSE(has(told, "filesystem error"));
+    }
+}
+
 TEST_CASE("ranges go upwards, and games and data sets go to files") {
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--games", "1-0", "--layout", "book"}), 2,
                   "--games 1-0: there is no 0; choose from 1 to 1");

@@ -1,6 +1,9 @@
 #include "process/workers.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -8,6 +11,8 @@
 #include <mutex>
 #include <stdexcept>
 #include <vector>
+
+#include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
 
@@ -33,6 +38,25 @@ TEST_CASE("so many work at once as are asked for") {
         all_here.wait(lock, [&] { return here == 3; });
     });
     CHECK(here == 3);
+}
+
+TEST_CASE("where the system has no more threads those that it has do the work") {
+    if (test::ADDRESS_SANITIZER || test::THREAD_SANITIZER) return;
+    constexpr rlim_t some = 200 << 20;
+    // A thread asks for its stack's addresses: 1,000 stacks of 8 million bytes are more than are left.
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        const rlimit limit{some, some};
+        ::setrlimit(RLIMIT_AS, &limit);
+        std::atomic<int> done = 0;
+        run_in_parallel(1000, 1000, [&](std::size_t) { ++done; });
+        ::_exit(done == 1000 ? 0 : 1);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
 }
 
 TEST_CASE("the first exception ends the work and is thrown") {

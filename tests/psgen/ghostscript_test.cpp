@@ -51,6 +51,19 @@ TEST_CASE("a program is run with its input, as a file and as one stream") {
     }
 }
 
+TEST_CASE("what Ghostscript leaves of temporary files goes with its run") {
+    // Where it keeps them, as it says itself.
+    const std::string asks =
+        "%!PS\n(gs_) null (w) .tempfile closefile print (\\n) print flush currentfile 100 string readline\n";
+    for (const Feed feed : {Feed::file, Feed::stream}) {
+        CAPTURE(static_cast<int>(feed));
+        const GhostscriptRun r = run_ghostscript(asks, "x\n", {.feed = feed});
+        REQUIRE(r.output.find("/inkmate-device-") != std::string::npos);
+        const fs::path left = r.output.substr(0, r.output.find('\n'));
+        CHECK_FALSE(fs::exists(left.parent_path()));
+    }
+}
+
 TEST_CASE("each page becomes a PDF of its own, with the same bytes in every run") {
     TemporaryDirectory one, two;
     const std::string typed = "page\nhello\npage\npage\nquit\n";

@@ -7,6 +7,7 @@
 #include "psgen/emit/options.hpp"
 #include "simul/page_job.hpp"
 #include "simul/store.hpp"
+#include "simul/typed_line.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/simul/hall.hpp"
 
@@ -37,6 +38,14 @@ TEST_CASE("moves are entered one by one, several at once, and are there when the
     CHECK(games.at(2).tag("White") == "Vera");
     CHECK(games.at(2).tag("Black") == "Bert");
     CHECK(games.at(2).tag("Event") == "Summer fair");
+}
+
+TEST_CASE("the console knows every word of its help") {
+    std::string typed;
+    for (const SimulWord& word : simul_words()) typed += fmt::format("{}\n", word.word);
+    const RunResult r = Hall(THREE_BOARDS, BY_A_PERSON).run(typed);
+    CHECK(r.status.ok());
+    CHECK_FALSE(has(r.output, "begins with neither a board nor a word"));
 }
 
 TEST_CASE("what cannot be entered is told, and the rest goes on") {

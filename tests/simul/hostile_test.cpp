@@ -194,6 +194,9 @@ TEST_CASE("values that make no exhibition are damage, not moves to send") {
             "a move of board 1 is not legal");
     refuses("INSERT INTO results VALUES (1,'2-0',0)", "the result of board 1 is none");
     refuses("DELETE FROM boards", "it has no board");
+    refuses("UPDATE exhibition SET begun=-1", "a time is -1");
+    refuses("INSERT INTO moves VALUES (1,1,'e2e4',253402300800000)", "a time is 253402300800000");
+    refuses("INSERT INTO results VALUES (1,'1-0',9223372036854775807)", "a time is 9223372036854775807");
 }
 
 TEST_CASE("whatever bytes of a file are changed, it is read or refused with a sentence") {

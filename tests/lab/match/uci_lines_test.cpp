@@ -75,6 +75,16 @@ TEST_CASE("what is written of a variation is read again") {
     CHECK_FALSE(read_info(bestmove_line(r)));
 }
 
+TEST_CASE("scores beyond our own are the highest and lowest of them") {
+    for (const auto& [line, score] : {std::pair{"info depth 1 score cp -2147483648", 1 - MATE},
+                                      {"info depth 1 score cp 2147483647", MATE - 1},
+                                      {"info depth 1 score mate 2147483647", 1},
+                                      {"info depth 1 score mate -2147483648", 0}}) {
+        const std::optional<int> read = read_info(line)->score;
+        CHECK(read == score);
+    }
+}
+
 TEST_CASE("the client keeps score and depth of the best variation, and passes over bounds and other lines") {
     UciClient client({"", {"sh", "-c", R"(
 while read -r word rest; do

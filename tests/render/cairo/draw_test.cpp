@@ -169,13 +169,24 @@ TEST_CASE("a file that cannot be written is named") {
     const Page page = sample(A4);
     const std::string message = message_of([&] { draw_pdf({&page, 1}, "/nonexistent/folder/a.pdf"); });
     CHECK(message ==
-          "/nonexistent/folder/a.pdf could not be written: check that its folder exists and has room");
+          "cannot write /nonexistent/folder/a.pdf: No such file or directory; choose another place for it");
     const TemporaryFolder folder;
     fs::create_directory(folder.path / "taken");
     std::ofstream(folder.path / "taken" / "file") << "x";
     const std::string taken = message_of([&] { draw_pdf({&page, 1}, folder.path / "taken"); });
-    CHECK(taken.find("taken could not be written") != std::string::npos);
-    CHECK_FALSE(fs::exists(folder.path / "taken.part"));
+    CHECK(taken.find("taken: Is a directory") != std::string::npos);
+}
+
+TEST_CASE("a page takes the place of a file that a link leads to, and of no other") {
+    const TemporaryFolder folder;
+    const Page page = sample(A4);
+    std::ofstream(folder.path / "there.pdf") << "x";
+    std::ofstream(folder.path / "a.pdf.part") << "mine";
+    fs::create_symlink(folder.path / "there.pdf", folder.path / "a.pdf");
+    draw_pdf({&page, 1}, folder.path / "a.pdf");
+    CHECK(fs::is_symlink(folder.path / "a.pdf"));
+    CHECK(read(folder.path / "there.pdf") == pdf_bytes({&page, 1}));
+    CHECK(read(folder.path / "a.pdf.part") == "mine");
 }
 
 TEST_CASE("no pages make no PDF") {
