@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
@@ -23,11 +25,20 @@ class CoreAnalyst : public Analyst {
     std::string name() const override { return "Inkmate"; }
     void new_game() override { engine_.new_game(); }
     Finding analyse(const Game& game) override {
-        const SearchResult found = engine_.search(game.position(), limits_, game.earlier_keys());
+        const SearchResult found = engine_.search(game.position(), limits_, twice(game.earlier_keys()));
         return {found.score, found.pv};
     }
 
   private:
+    /// The search takes the return to any of these for a draw, and a game is one only with the third.
+    static std::vector<std::uint64_t> twice(std::span<const std::uint64_t> keys) {
+        std::vector<std::uint64_t> result;
+        std::set<std::uint64_t> once;
+        for (const std::uint64_t key : keys)
+            if (!once.insert(key).second) result.push_back(key);
+        return result;
+    }
+
     Engine engine_;
     SearchLimits limits_;
 };

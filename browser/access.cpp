@@ -26,7 +26,9 @@ std::string random_word() {
 }
 
 Access::Access(std::string secret, int port)
-    : secret_(std::move(secret)), host_(fmt::format("127.0.0.1:{}", port)) {}
+    : secret_(std::move(secret)),
+      // Browsers leave the usual port out.
+      host_(port == 80 ? "127.0.0.1" : fmt::format("127.0.0.1:{}", port)) {}
 
 std::string Access::address() const {
     return fmt::format("http://{}/{}/", host_, secret_);

@@ -17,6 +17,7 @@
 #include "cli/worksheet_options.hpp"
 #include "files/error.hpp"
 #include "files/file_io.hpp"
+#include "process/leftovers.hpp"
 #include "process/process.hpp"
 #include "render/compare/error.hpp"
 #include "render/pdf/error.hpp"
@@ -106,6 +107,7 @@ int run(const Options& table, CompareFlags& flags) {
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     // Whether the shards' report will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || flags.shard.given() ? PICTURED_PAGES : 0;
+    const TidyEnd tidy;
     try {
         return folders ? compare_all(table, flags) : compare_two(flags);
     } catch (const CompareError& e) {

@@ -1,6 +1,7 @@
 #include "cli/compare_documents.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,6 +14,7 @@
 #include "files/file_io.hpp"
 #include "render/chess_compare/chess_terms.hpp"
 #include "render/chess_compare/known_pages.hpp"
+#include "render/compare/error.hpp"
 #include "render/compare/manifest.hpp"
 #include "render/pdf/read_pdf.hpp"
 #include "shard/fingerprint.hpp"
@@ -64,14 +66,24 @@ void leave_out_others(Manifest& manifest, const std::vector<std::size_t>& pages)
     });
 }
 
-/// The PDFs of a folder, by their names below it, with their sizes.
-std::map<std::string, std::uintmax_t> documents_of(const fs::path& folder) {
-    std::map<std::string, std::uintmax_t> documents;
+/// Does a link lead to a folder in which it stands itself?
+bool leads_back(const fs::directory_entry& entry) {
+    if (!entry.is_symlink()) return false;
+    const fs::path target = fs::canonical(entry.path()), place = fs::canonical(entry.path().parent_path());
+    return std::ranges::mismatch(target, place).in1 == target.end();
+}
+
+/// The PDFs of a folder and its subfolders, those that links lead to among them, by their names below it.
+std::vector<std::string> documents_of(const fs::path& folder) {
+    std::vector<std::string> documents;
     try {
-        for (const auto& entry : fs::recursive_directory_iterator(folder))
-            if (chess::lower_case(entry.path().extension().string()) == ".pdf" && !entry.is_directory())
-                documents[entry.path().lexically_relative(folder).string()] =
-                    entry.exists() ? entry.file_size() : 0;
+        for (fs::recursive_directory_iterator entry(folder, fs::directory_options::follow_directory_symlink);
+             entry != fs::recursive_directory_iterator(); ++entry)
+            if (entry->is_directory()) {
+                if (leads_back(*entry)) entry.disable_recursion_pending();
+            } else if (chess::lower_case(entry->path().extension().string()) == ".pdf") {
+                documents.push_back(entry->path().lexically_relative(folder).string());
+            }
     } catch (const fs::filesystem_error& e) {
         throw CommandError(fmt::format("cannot read the folder {}: {}", folder.string(), e.code().message()),
                            EXIT_UNREADABLE);
@@ -107,6 +119,9 @@ ReportEntry compare_one(const DocumentFlags& flags, const std::string& name, con
     const bool has_manifest = file_exists(manifest_name);
     ReportEntry entry = empty_entry(name);
     try {
+        for (const fs::path& file : {first / name, second / name})
+            if (file_exists(file) && !fs::is_regular_file(file))
+                throw CompareError(fmt::format("{} is no file", file.string()));
         Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");
         entry = compare_by(flags, first / name, second / name, manifest);
         entry.name = name;
@@ -131,10 +146,10 @@ ReportEntry compare_documents(const DocumentFlags& flags, const std::string& fir
 FolderPair::FolderPair(DocumentFlags flags, std::string first, std::string second)
     : flags_(std::move(flags)), first_(std::move(first)), second_(std::move(second)) {
     std::map<std::string, Document> documents;
-    for (const auto& [name, size] : documents_of(first_)) documents[name] = {name, size, std::nullopt};
-    for (const auto& [name, size] : documents_of(second_)) {
+    for (const std::string& name : documents_of(first_)) documents[name] = {name, true, false};
+    for (const std::string& name : documents_of(second_)) {
         documents[name].name = name;
-        documents[name].second = size;
+        documents[name].second = true;
     }
     for (auto& [name, document] : documents) documents_.push_back(std::move(document));
     if (documents_.empty())
@@ -155,10 +170,17 @@ ReportEntry FolderPair::compare(std::size_t index) const {
 
 std::string FolderPair::fingerprint() const {
     Fingerprint print;
-    for (const Document& document : documents_)
-        for (const std::string& part : {document.name, document.first ? std::to_string(*document.first) : "",
-                                        document.second ? std::to_string(*document.second) : ""})
-            print.add(part);
+    const auto add = [&print](const fs::path& file) {
+        std::error_code error;
+        const bool readable = fs::is_regular_file(file, error) && ::access(file.c_str(), R_OK) == 0;
+        print.add(readable ? read_input(file.string()) : "");
+    };
+    for (const Document& document : documents_) {
+        print.add(document.name);
+        add(first_ / fs::path(document.name));
+        add(second_ / fs::path(document.name));
+        add((first_ / fs::path(document.name)).replace_extension(".json"));
+    }
     return print.text();
 }
 

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,14 +40,14 @@ class FolderPair {
     /// Compares the documents of that name, which one folder may lack; what cannot be compared is an error of
     /// the entry. From several threads.
     compare::ReportEntry compare(std::size_t index) const;
-    /// Tells the documents from others, by their names and sizes.
+    /// Tells the documents from others, by their names, their bytes and their manifests.
     std::string fingerprint() const;
 
   private:
-    /// The sizes of a document's files in bytes; nothing in a folder that lacks it.
+    /// A document, and which folders have it.
     struct Document {
         std::string name;
-        std::optional<std::uintmax_t> first, second;
+        bool first = false, second = false;
     };
     DocumentFlags flags_;
     std::string first_, second_;

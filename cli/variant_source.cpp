@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/error.hpp"
+#include "core/chess/pgn_text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/rules_file.hpp"
 #include "files/error.hpp"
@@ -70,8 +71,9 @@ std::string variant_of_kept_game(const std::string& file) {
     const std::string text = read_input(file);
     const std::string name(variant_of_pgn(text));
     if (is_builtin_variant(name)) return name;
-    // Other programs call chess by several names here.
-    if (name.empty() || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos) return "";
+    // Other programs call chess by several names here, and Chess960 is chess.
+    if (chess::pgn::is_chess(name) || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos)
+        return "";
     throw CommandError(
         fmt::format("{0} is a game of {1}: name its rules too, by --variant FILE.ini:{1}", file, name),
         EXIT_USAGE);

@@ -18,6 +18,7 @@
 #include "cli/verify_options.hpp"
 #include "cli/verify_shards.hpp"
 #include "files/file_io.hpp"
+#include "process/leftovers.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
 #include "session/game_file.hpp"
@@ -176,6 +177,7 @@ int run(const Options& table, const VerifyFlags& flags) {
     if (flags.minify) matrix.forms = {Form::small};
     const Subject subject = subject_of(flags);
     std::vector<VerifyTask> tasks = verify_tasks(subject, matrix);
+    const TidyEnd tidy;
     std::optional<TemporaryDirectory> temporary;
     if (flags.keep.empty()) temporary.emplace("inkmate-verify");
     VerifyOptions options{.comparison = compare_options(flags.pixels),

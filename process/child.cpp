@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <thread>
 
+#include "process/leftovers.hpp"
+
 namespace inkmate {
 
 using namespace std::chrono_literals;
@@ -32,12 +34,17 @@ std::string describe(const ExitStatus& status) {
     return fmt::format("exit status {}", status.code);
 }
 
+Child::Child(pid_t pid) : pid_(pid) {
+    note_child(pid);
+}
+
 std::optional<ExitStatus> Child::status() {
     if (status_ || pid_ < 0) return status_;
     int raw = 0;
     pid_t result;
     do result = ::waitpid(pid_, &raw, WNOHANG);
     while (result < 0 && errno == EINTR);
+    if (result != 0) forget_child(pid_);
     if (result != 0) status_ = result == pid_ ? exit_status(raw) : ExitStatus{};
     return status_;
 }

@@ -16,7 +16,7 @@ class Child {
     using Clock = std::chrono::steady_clock;
 
     Child() = default;
-    explicit Child(pid_t pid) : pid_(pid) {}
+    explicit Child(pid_t pid);
     Child(Child&& other) noexcept
         : pid_(std::exchange(other.pid_, -1)), status_(std::exchange(other.status_, std::nullopt)) {}
     Child& operator=(Child&& other) noexcept {

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "process/leftovers.hpp"
 #include "process/process.hpp"
 
 namespace inkmate {
@@ -24,6 +25,7 @@ TemporaryDirectory::TemporaryDirectory(std::string_view prefix) {
             fmt::format("cannot make a temporary directory in {}: {}; set TMPDIR to one that can be written",
                         parent.string(), std::strerror(errno)));
     path_ = name;
+    note_directory(path_);
 }
 
 TemporaryDirectory::TemporaryDirectory(TemporaryDirectory&& other) noexcept
@@ -36,7 +38,9 @@ TemporaryDirectory& TemporaryDirectory::operator=(TemporaryDirectory&& other) no
 
 TemporaryDirectory::~TemporaryDirectory() {
     std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+    if (path_.empty()) return;
+    std::filesystem::remove_all(path_, ignored);
+    forget_directory(path_);
 }
 
 }  // namespace inkmate

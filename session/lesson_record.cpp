@@ -30,7 +30,11 @@ LessonRecord LessonRecord::open(std::string file) {
         throw SessionError(
             fmt::format("{}, line {}: these are no answers, which are printable characters only", file,
                         unprintable - lines.begin() + 1));
-    std::erase(lines, "");
+    // The next answers follow them: what would end the lesson is none.
+    std::erase_if(lines, [](const std::string& line) {
+        const ConsoleLine read = read_console_line(line);
+        return line.empty() || (read.word != nullptr && read.word->effect == WordEffect::leave);
+    });
     return {std::move(file), std::move(lines)};
 }
 

@@ -84,6 +84,11 @@ std::string EngineProcess::read(Clock::time_point deadline) {
     }
 }
 
+void EngineProcess::pass_over(milliseconds quiet) {
+    while (process_.read_until("\n", quiet).end == ReadEnd::found) {
+    }
+}
+
 void EngineProcess::report_end() {
     const ExitStatus status = process_.terminate(GRACE);
     const std::string errors = last_line(process_.errors());

@@ -65,6 +65,8 @@ class EngineProcess {
     void send(const std::string& line);
     /// The next line. Throws EngineFailure when the engine has ended or `deadline` has passed, Interrupted.
     std::string read(Clock::time_point deadline);
+    /// Passes over what the engine has written, until it writes nothing for so long.
+    void pass_over(std::chrono::milliseconds quiet);
 
   private:
     [[noreturn]] void report_end();

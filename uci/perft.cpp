@@ -17,10 +17,10 @@ void tell_perft(Position pos, int depth, const std::function<void(const std::str
     std::ranges::sort(moves);
     std::uint64_t sum = 0;
     for (const Move move : moves) {
-        if (stop != nullptr && *stop) break;
         const Position::Undo undo = pos.do_move(move);
-        const std::uint64_t leaves = perft(pos, depth - 1);
+        const std::uint64_t leaves = perft(pos, depth - 1, stop);
         pos.undo_move(move, undo);
+        if (stop != nullptr && *stop) break;
         tell(fmt::format("{}: {}", text(move), leaves));
         sum += leaves;
     }

@@ -23,8 +23,11 @@ SearchLimits asked_limits(const GoWords& words, chess::Color us, const SearchLim
     if (words.mate) limits.seek_mate(depth(*words.mate));
     if (words.nodes) limits.nodes = static_cast<std::uint64_t>(at_least_1(*words.nodes));
     if (words.movetime) limits.milliseconds = at_least_1(*words.movetime);
-    if (words.time[us])
-        limits.milliseconds = clock_share(*words.time[us], words.increment[us].value_or(0), words.movestogo);
+    if (words.time[us]) {
+        const std::int64_t share =
+            clock_share(*words.time[us], words.increment[us].value_or(0), words.movestogo);
+        limits.milliseconds = words.movetime ? std::min(limits.milliseconds, share) : share;
+    }
     return limits;
 }
 

@@ -168,9 +168,10 @@ class UciServer {
 
     /// Throws VariantError.
     void play_variant(const std::string& name) {
-        if (name == CHESS_VARIANT)
+        if (name == CHESS_VARIANT) {
             other_.reset();
-        else
+            chess_.set_position(std::nullopt, {});
+        } else
             other_ = std::make_unique<VariantPlayer>(variant::load_rules(name, own_), say);
     }
 

@@ -236,13 +236,14 @@ MoveList legal_moves(const Position& pos) {
     return list;
 }
 
-std::uint64_t perft(Position& pos, int depth) {
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop) {
     if (depth <= 0) return 1;
     if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(pos));
     std::uint64_t leaves = 0;
     for (const Move m : legal_moves(pos)) {
+        if (depth > MOST_UNASKED && stop != nullptr && *stop) break;
         const Position::Undo undo = pos.do_move(m);
-        leaves += perft(pos, depth - 1);
+        leaves += perft(pos, depth - 1, stop);
         pos.undo_move(m, undo);
     }
     return leaves;

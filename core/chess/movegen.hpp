@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "movelist.hpp"
@@ -9,7 +10,10 @@ namespace inkmate::chess {
 
 /// All legal moves, in no particular order.
 MoveList legal_moves(const Position& pos);
-/// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk).
-std::uint64_t perft(Position& pos, int depth);
+/// So many plies perft() counts without a look at `stop`.
+inline constexpr int MOST_UNASKED = 3;
+/// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
+/// them where `stop` is set meanwhile.
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace inkmate::chess

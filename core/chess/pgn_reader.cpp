@@ -123,13 +123,6 @@ class Input {
     std::size_t line_ = 1;
 };
 
-/// What programs and servers write into the tag Variant of games of chess and Chess960.
-bool is_chess(std::string_view variant) {
-    constexpr auto names = std::to_array<std::string_view>(
-        {"chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "wildfr"});
-    return pgn::names_chess(variant) || std::ranges::find(names, pgn::bare_name(variant)) != names.end();
-}
-
 }  // namespace
 
 /// The first fault of a game is kept, and what follows is only passed over: so a game ends at the same place
@@ -284,7 +277,7 @@ class PgnReader::Parser {
             if (other == name) return fault_of_twice(line, name);
         if (name == "Result" && is_result(value)) pgn_->result = value;
         if (name == "FEN") start_ = Start{line, value};
-        if (name == "Variant" && !is_chess(value))
+        if (name == "Variant" && !pgn::is_chess(value))
             return fault(line, fmt::format("it is a game of {}, not of chess", value), ", tag Variant");
         pgn_->tags.emplace_back(std::move(name), std::move(value));
     }

@@ -34,6 +34,13 @@ inline bool names_chess(std::string_view variant) {
     return std::ranges::find(names, bare_name(variant)) != names.end();
 }
 
+/// The same of chess and Chess960.
+inline bool is_chess(std::string_view variant) {
+    constexpr auto names = std::to_array<std::string_view>(
+        {"chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "wildfr"});
+    return names_chess(variant) || std::ranges::find(names, bare_name(variant)) != names.end();
+}
+
 /// "12." before White's move number 12, "12..." before Black's.
 inline std::string move_number(const Position& pos) {
     return fmt::format("{}{}", pos.fullmove_number(), pos.side_to_move() == WHITE ? "." : "...");

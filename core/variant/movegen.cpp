@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "core/chess/movegen.hpp"
 #include "core/variant/status.hpp"
 #include "core/variant/walk.hpp"
 
@@ -241,16 +242,17 @@ void add_legal_moves(Position& pos, std::vector<Move>& moves) {
 }
 
 /// `moves` is a stack that all plies share.
-std::uint64_t perft(Position& pos, int depth, std::vector<Move>& moves) {
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop, std::vector<Move>& moves) {
     const std::size_t first = moves.size();
     add_legal_moves(pos, moves);
     std::uint64_t leaves = moves.size() - first;
     if (depth > 1) {
         leaves = 0;
         for (std::size_t i = first, end = moves.size(); i < end; ++i) {
+            if (depth > chess::MOST_UNASKED && stop != nullptr && *stop) break;
             const Move m = moves[i];
             const Position::Undo undo = pos.do_move(m);
-            leaves += perft(pos, depth - 1, moves);
+            leaves += perft(pos, depth - 1, stop, moves);
             pos.undo_move(m, undo);
         }
     }
@@ -276,10 +278,10 @@ bool has_legal_move(const Position& pos) {
     return std::ranges::any_of(moves, [&](Move m) { return is_legal(copy, suspects, m); });
 }
 
-std::uint64_t perft(Position& pos, int depth) {
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop) {
     if (depth <= 0) return 1;
     std::vector<Move> moves;
-    return perft(pos, depth, moves);
+    return perft(pos, depth, stop, moves);
 }
 
 }  // namespace inkmate::variant

@@ -16,10 +16,11 @@ namespace inkmate::variant {
 std::vector<Move> legal_moves(const Position& pos);
 /// Is there one? Found sooner than all of them.
 bool has_legal_move(const Position& pos);
-/// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk).
-std::uint64_t perft(Position& pos, int depth);
-/// The answer to `go perft N`, line by line, in the order of the moves' codes. Breaks off after a
-/// move once `stop` is set.
+/// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
+/// them where `stop` is set meanwhile.
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop = nullptr);
+/// The answer to `go perft N`, line by line, in the order of the moves' codes. Breaks off once
+/// `stop` is set.
 void tell_perft(Position& pos, int depth, const std::function<void(const std::string&)>& tell,
                 const std::atomic<bool>* stop = nullptr);
 

@@ -35,11 +35,11 @@ void tell_perft(Position& pos, int depth, const std::function<void(const std::st
     std::ranges::sort(moves);
     std::uint64_t sum = 0;
     for (const Move m : moves) {
-        if (stop != nullptr && *stop) break;
         const std::string text = to_uci(pos, m);
         const Position::Undo undo = pos.do_move(m);
-        const std::uint64_t leaves = perft(pos, depth - 1);
+        const std::uint64_t leaves = perft(pos, depth - 1, stop);
         pos.undo_move(m, undo);
+        if (stop != nullptr && *stop) break;
         tell(fmt::format("{}: {}", text, leaves));
         sum += leaves;
     }

@@ -49,6 +49,13 @@ std::string option_name(const std::string& option) {
     return lower_case(option.substr(0, option.find(" -")));
 }
 
+/// An engine without the feature ping that has been silent for so long has nothing more to say.
+constexpr milliseconds SETTLED = 100ms;
+
+/// A mate in N moves is this and N, when it is suffered with a minus (the protocol's text, "Thinking
+/// output").
+constexpr int MATE_IN_NO_MOVES = 100'000;
+
 /// "PLY SCORE CENTISECONDS NODES line", as engines show their thinking.
 void read_thinking(const std::string& line, MoveAnswer& answer) {
     std::istringstream in(line);
@@ -59,7 +66,9 @@ void read_thinking(const std::string& line, MoveAnswer& answer) {
     if (!std::isspace(in.peek())) in.get();
     if (!(in >> score >> time >> nodes)) return;
     answer.depth = depth;
-    answer.score = bounded_score(score);
+    answer.score = std::abs(score) > MATE_IN_NO_MOVES
+                       ? mate_score(score > 0 ? score - MATE_IN_NO_MOVES : score + MATE_IN_NO_MOVES)
+                       : bounded_score(score);
 }
 
 /// A move as UCI writes it; what is none stays as it is.
@@ -134,7 +143,8 @@ void XboardEngine::set_options(const EngineSettings& settings) {
 }
 
 void XboardEngine::wait_ready() {
-    if (!has("ping")) return;
+    // What it has said of the game before, such as its result, is no answer in the next.
+    if (!has("ping")) return process_.pass_over(SETTLED);
     const std::string number = std::to_string(++pings_);
     process_.send("ping " + number);
     const auto deadline = process_.patience_ends();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -15,10 +16,16 @@ namespace {
 using nlohmann::json;
 
 constexpr int VERSION = 1;
+/// A budget of pixels of a region of a page.
+constexpr int DEEPEST = 7;
 constexpr const char* VERSION_KEY = "inkmate-manifest";
 
 std::string pixel_key(const PixelDifference& p) {
     return fmt::format("{} {}", word_of(p.rasteriser), p.dpi);
+}
+
+std::string page_name(const PageBudget& page) {
+    return page.page != 0 ? fmt::format("page {}", page.page) : fmt::format("added page {}", page.added_page);
 }
 
 // Reading
@@ -28,7 +35,12 @@ class Reader {
     explicit Reader(const std::string& name) : name_(name) {}
 
     Manifest manifest(std::string_view text) {
-        const json document = json::parse(text, nullptr, false);
+        // Values are copied by functions that call themselves.
+        const auto shallow = [this](int depth, json::parse_event_t, const json&) {
+            if (depth > DEEPEST) fail("lists and objects in it are nested too deep");
+            return true;
+        };
+        const json document = json::parse(text, shallow, false);
         if (document.is_discarded()) fail("it is not JSON");
         const json& root = object(document, "it");
         check_keys(root, "it", {VERSION_KEY, "regions", "ignore", "pages"});
@@ -37,7 +49,14 @@ class Reader {
         Manifest manifest;
         for (const json& part : list(root, "regions")) manifest.regions.push_back(page_part(part, true));
         for (const json& part : list(root, "ignore")) manifest.ignored.push_back(page_part(part, false));
-        for (const json& page : list(root, "pages")) manifest.pages.push_back(page_budget(page));
+        for (const json& page : list(root, "pages")) {
+            PageBudget budget = page_budget(page);
+            if (std::ranges::any_of(manifest.pages, [&](const PageBudget& other) {
+                    return other.page == budget.page && other.added_page == budget.added_page;
+                }))
+                fail(fmt::format("{} is there twice", page_name(budget)));
+            manifest.pages.push_back(std::move(budget));
+        }
         return manifest;
     }
 
@@ -59,9 +78,9 @@ class Reader {
         return value[key];
     }
     int page_number(const json& value) const {
-        if (!value.is_number_integer() || value.get<int>() < 1)
+        if (!value.is_number_integer() || value < 1 || value > std::numeric_limits<int>::max())
             fail(fmt::format("{} is no page number: they count from 1", value.dump()));
-        return value.get<int>();
+        return value;
     }
 
     PagePart page_part(const json& value, bool with_area) const {
@@ -166,10 +185,6 @@ std::map<std::string, Budget> found_in_regions(const PageComparison& page) {
 
 bool is_for(const PageBudget& budget, const PageComparison& page) {
     return budget.page == page.first_page && (page.first_page != 0 || budget.added_page == page.second_page);
-}
-
-std::string page_name(const PageBudget& page) {
-    return page.page != 0 ? fmt::format("page {}", page.page) : fmt::format("added page {}", page.added_page);
 }
 
 class Judge {

@@ -683,7 +683,10 @@ void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing)
     Interpreter(shared, drawing).run(page);
     for (QPDFAnnotationObjectHelper& annotation : page.getAnnotations()) {
         QPDFObjectHandle look = annotation.getAppearanceStream("/N");
-        const bool unseen = (annotation.getFlags() & (an_hidden | an_no_view)) != 0;
+        // What is not shown may be printed all the same.
+        const int flags = annotation.getFlags();
+        const bool unseen =
+            (flags & an_hidden) != 0 || ((flags & an_no_view) != 0 && (flags & an_print) == 0);
         if (unseen || !look.isStream() || annotation.getSubtype() == "/Popup") continue;
         const std::size_t before = drawing.operators.size();
         try {

@@ -164,6 +164,13 @@ TEST_CASE("the core finds what a game lost by, from a set-up position too, and t
     CHECK(movetext(game) == "1... Kh7 {[%eval #1]} 2. Qg7# * ");
 }
 
+TEST_CASE("a position that is there for the second time is no draw to the core") {
+    const AnalysedGame game = analysed(
+        read_one("[FEN \"6k1/5pp1/7p/8/8/6P1/5P1P/Q5K1 w - - 0 1\"] 1. Qb2 Kh7 2. Qa1 Kg8 3. Qa8+ Kh7 *"),
+        2000);
+    for (const Finding& finding : game.findings) CHECK(std::abs(finding.score) > 500);
+}
+
 TEST_CASE("games are analysed by several at a time as by one, and taken in their order") {
     const std::vector<PgnGame> games = [] {
         std::vector<PgnGame> list;

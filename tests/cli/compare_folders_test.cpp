@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <signal.h>
 
 #include <nlohmann/json.hpp>
 
@@ -66,6 +68,62 @@ TEST_CASE_FIXTURE(Folders,
     CHECK(count(contents(directory / "r.xml"), "<error type=\"document\"") == 1);
     CHECK(count(contents(directory / "r.html"), "new/a.pdf is not a PDF") >= 1);
     CHECK(nlohmann::json::parse(contents(directory / "r.json"))["documents"].size() == 3);
+}
+
+TEST_CASE_FIXTURE(Folders,
+                  "links to folders are followed, but not in circles, and what is no file is an error") {
+    CHECK(run("mkdir far && mv kept/sub far/kept && mv new/sub far/new && ln -s ../far/kept kept/sub && "
+              "ln -s ../far/new new/sub && ln -s .. far/kept/up && ln -s . new/round")
+              .status.ok());
+    const RunResult r = compare();
+    CHECK(r.status.code == 1);
+    CHECK(r.output.find("\nsub/b.pdf:\n  page 2:\n") != std::string::npos);
+    CHECK(r.output.ends_with("\nnot as expected: 1 of 2 documents\n"));
+    CHECK(run("mkfifo kept/c.pdf; cp kept/a.pdf new/c.pdf").status.ok());
+    const RunResult pipe = compare();
+    CHECK(pipe.status.code == 3);
+    CHECK(pipe.output.find("\nc.pdf: not compared: kept/c.pdf is no file\n") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Folders, "a shard goes on only with the same bytes and the same budgets") {
+    const auto shard = [this] {
+        return run("inkmate compare kept new --no-pixels --shard 1/1 -o one.shard");
+    };
+    CHECK(shard().status.ok());
+    CHECK(shard().status.ok());
+    // As long as the one before.
+    CHECK(run("sed -i s/c5/d5/ new/sub/b.pdf && touch new/sub/b.pdf; printf X | dd of=new/sub/b.pdf bs=1 "
+              "seek=10 conv=notrunc 2>/dev/null")
+              .status.ok());
+    const RunResult other = shard();
+    CHECK_FALSE(other.status.ok());
+    CHECK(other.output.find("another input") != std::string::npos);
+    CHECK(run("rm one.shard").status.ok());
+    CHECK(shard().status.ok());
+    write(directory / "kept/sub/b.json", R"({"inkmate-manifest": 1})");
+    CHECK_FALSE(shard().status.ok());
+}
+
+TEST_CASE_FIXTURE(Folders, "whoever ends a comparison finds no process and no folder left of it") {
+    // A rasteriser that never ends.
+    write(directory / "pdftocairo", "#!/bin/sh\ntouch begun\nexec sleep 100\n");
+    for (const std::string signal : {"INT", "TERM", "HUP"}) {
+        CAPTURE(signal);
+        const RunResult r =
+            run("chmod +x pdftocairo; mkdir tmp; TMPDIR=$PWD/tmp PATH=$PWD:$PATH; export TMPDIR PATH; rm -f "
+                "begun\n"
+                "inkmate compare kept/sub/b.pdf new/sub/b.pdf --rasteriser poppler --dpi 20 >/dev/null 2>&1 "
+                "& p=$!\n"
+                "while [ ! -e begun ] && kill -0 $p; do sleep 0.05; done\n"
+                "c=$(ps -o pid= --ppid $p); kill -" +
+                signal +
+                " $p; wait $p; echo status $?\n"
+                "kill -0 $c 2>/dev/null && echo alive; rmdir tmp && echo empty");
+        CHECK(r.output.find("alive") == std::string::npos);
+        CHECK(r.output.ends_with("empty\n"));
+        const int number = signal == "INT" ? SIGINT : signal == "TERM" ? SIGTERM : SIGHUP;
+        CHECK(r.output.find(fmt::format("status {}\n", 128 + number)) != std::string::npos);
+    }
 }
 
 TEST_CASE_FIXTURE(Folders, "what may differ stands beside the document, and --update writes it there") {

@@ -166,6 +166,10 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     rejected(with("\"pages\": {}"), "\"pages\" is no list");
     rejected(with("\"pages\": [{}]"), "a page has not one of \"page\" and \"added page\"");
     rejected(with("\"pages\": [{\"page\": 0}]"), "0 is no page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 4294967297}]"), "4294967297 is no page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 1}, {\"page\": 2}, {\"page\": 1}]"), "page 1 is there twice");
+    rejected(with("\"pages\": " + std::string(100000, '[') + std::string(100000, ']')),
+             "lists and objects in it are nested too deep");
     rejected(with("\"pages\": [{\"page\": 1, \"differences\": [2, 1]}]"),
              "[2,1] is no range: it is [least, most]");
     rejected(with("\"regions\": [{\"name\": \"a\"}]"), "the region \"a\" has no \"area\"");

@@ -244,6 +244,20 @@ TEST_CASE("the players and the game have the names that they are given, on pages
     CHECK(tags("--pgn b.pgn --side none", "d.pgn") == "Match, Anna, Bert");
 }
 
+TEST_CASE("a game of Chess960 goes on") {
+    const TemporaryDirectory directory;
+    const auto played = [&](const std::string& typed, const std::string& options) {
+        return shell(directory.path(),
+                     "printf '" + typed + "' | inkmate play --level 0 --save g.pgn " + options);
+    };
+    CHECK(played("e4\\nquit\\n", "--chess960 7 --seed 1").status.ok());
+    const std::string before = contents(directory / "g.pgn");
+    REQUIRE(before.find("[Variant \"Chess960\"]") != std::string::npos);
+    const RunResult r = shell(directory.path(), "printf 'd4\\nquit\\n' | inkmate play --resume g.pgn");
+    CHECK(r.status.ok());
+    CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 4);
+}
+
 TEST_CASE("what does not go with --resume is refused, and so is a file that is there already") {
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "printf 'e4\\n' | inkmate play --side none --save g.pgn").status.ok());

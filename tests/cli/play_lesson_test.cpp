@@ -66,6 +66,15 @@ TEST_CASE("what only tells, is not understood or cannot be sent is not kept as a
     CHECK(has(r.output, "\nThere is no problem 99. The sheet has: 1 2 3 4.\n"));
 }
 
+TEST_CASE("a lesson goes on from a file that somebody wrote for a program, its quit left out") {
+    const TemporaryDirectory dir;
+    write(dir / "typed.txt", "1 Ra6\nquit\n");
+    const RunResult r =
+        shell(dir.path(), "inkmate play --problems " + PUZZLE_FILE + " --resume typed.txt </dev/null");
+    CHECK(r.status.ok());
+    CHECK(contents(dir / "typed.txt") == "1 Ra6\n");
+}
+
 TEST_CASE("the answers of a lesson are kept however it ends") {
     for (const Fault fault :
          {Fault::interrupted, Fault::ghostscript_killed, Fault::disk_full, Fault::input_ended}) {

@@ -39,6 +39,10 @@ TEST_CASE("no solution is proved, and a limit proves nothing: status 1") {
     const RunResult stopped = test::inkmate({"solve", "-s", "#5", "--fen", MORPHY, "--nodes", "100"});
     CHECK(stopped.status.code == 1);
     CHECK(lines(stopped.output).back().starts_with("stopped after 100 positions: "));
+    const RunResult some =
+        test::inkmate({"solve", "-s", "h#3", "--solutions", "1", "--fen", "8/8/8/8/8/5k2/7R/4K2R b - -"});
+    CHECK(some.status.code == 1);
+    CHECK(lines(some.output).back() == "1 solution, and there are more");
     const char* const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
     CHECK(test::inkmate({"solve", "-s", "#12", "--fen", start, "--time", "0.01"}).status.code == 1);
 }

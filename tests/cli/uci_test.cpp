@@ -142,7 +142,9 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
 TEST_CASE("every limit of go ends a search") {
     for (const std::string limit :
          {"movetime 30", "wtime 600 btime 1", "wtime 1000 btime 1 winc 10 binc 10 movestogo 20",
-          "wtime -5 btime 100", "depth 3", "nodes 1", "depth 0", "nodes 500 movetime 100000"}) {
+          "wtime -5 btime 100", "depth 3", "nodes 1", "depth 0", "nodes 500 movetime 100000",
+          "movetime 30 wtime 36000000 btime 36000000", "wtime 600 btime 600 movetime 3600000",
+          "wtime 1000 movestogo 9223372036854775807"}) {
         CAPTURE(limit);
         CHECK(last("go " + limit + "\n").starts_with("bestmove "));
     }
@@ -322,6 +324,18 @@ TEST_CASE("moves after one that is not legal are not played") {
 
 TEST_CASE("go perft gives the list of the command perft") {
     CHECK(test::inkmate({"uci"}, "go perft 3\n").output == test::inkmate({"perft", "3", "--divide"}).output);
+}
+
+TEST_CASE("stop and quit end go perft") {
+    UciProcess engine;
+    engine.send("go perft 12");
+    engine.send("stop");
+    CHECK(engine.read_until("Nodes searched: ").starts_with("Nodes searched: "));
+    engine.send("setoption name UCI_Variant value 3check");
+    engine.send("go perft 12");
+    engine.send("quit");
+    while (engine.read() != "end") {
+    }
 }
 
 TEST_CASE("MultiPV tells so many variations of each iteration, the best first, with one it is as without") {

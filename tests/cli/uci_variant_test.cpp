@@ -138,6 +138,13 @@ TEST_CASE("a game that is over has no best move") {
           "bestmove 0000");
 }
 
+TEST_CASE("whoever chooses chess again is at its start") {
+    const std::string set_up = "position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\n";
+    CHECK(test::inkmate({"uci"}, set_up + "setoption name UCI_Variant value 3check\n"
+                                          "setoption name UCI_Variant value chess\nd\n")
+              .output.ends_with("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"));
+}
+
 TEST_CASE("back at chess the engine answers as before") {
     const std::string go = "go nodes 2000\n";
     CHECK(last_answer(chosen("amazon") + "go depth 1\n" + chosen("chess") + "position startpos\n" + go) ==

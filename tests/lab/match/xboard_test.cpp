@@ -158,6 +158,27 @@ TEST_CASE("an XBoard engine may resign, and shows its score") {
               "both engines see White win");
 }
 
+TEST_CASE("an XBoard engine's mates are told in moves") {
+    GameRules rules;
+    rules.adjudication = {.resign_moves = 1, .resign_score = 500};
+    const GameOutcome o =
+        FakeBoard({"5& -100005 1 9 e7e5~move e7e5"}).play({"f2f3@600"}, {.depth = 1}, {}, rules);
+    CHECK(o.answers.back().score == -MATE + 10);
+    CHECK(moves_to_mate(*o.answers.back().score) == -5);
+}
+
+TEST_CASE("what an XBoard engine without ping says of a game is no answer in the next") {
+    FakeBoard board({"move e7e5~0-1 {Black mates}"}, "feature myname=Old setboard=1 done=1");
+    const auto engine = start_engine(board.settings(), 20s, never);
+    const auto white = start_engine(fake_engine("White", {"f2f3"}), 20s, never);
+    GameRules rules;
+    rules.adjudication.max_moves = 1;
+    for (int games = 0; games < 2; ++games) {
+        const GameOutcome o = play_game({*white, {.depth = 1}}, {*engine, {.depth = 1}}, {}, rules);
+        CHECK(o.answers.back().move == "e7e5");
+    }
+}
+
 TEST_CASE("an XBoard engine that breaks the rules or ends loses") {
     const auto reason = [](const std::string& answer) { return FakeBoard({answer}).play(FOOL).reason; };
     CHECK(reason("move e7e4") == "Fake Board played e7e4, which is not legal");

@@ -172,6 +172,9 @@ TEST_CASE("what lies above a page counts as it is drawn: stamps, notes, fields o
                     EPSILON));
     CHECK(has_colour(with("/Subtype /Stamp /Rect [20 30 60 50] /AP << /N 11 0 R >>")));
     CHECK(with("/Subtype /Stamp /F 2 /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.empty());
+    // Not shown, and printed all the same.
+    CHECK(with("/Subtype /Stamp /F 36 /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.size() == 1);
+    CHECK(with("/Subtype /Stamp /F 32 /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.empty());
     CHECK(with("/Subtype /Popup /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.empty());
     CHECK(with("/Subtype /Link /Rect [20 30 60 50]").operators.empty());
     const auto box = [&](std::string_view state) {
