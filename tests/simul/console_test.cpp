@@ -151,8 +151,8 @@ TEST_CASE("pages are written as files, for boards without a device too") {
     const Hall hall("name,side,layout\nAnna,black,plain\nBert,white,game\n", BY_A_PERSON);
     const std::string pages = hall / "pages";
     CHECK(hall.run("1 e4\n1 e5\n1 Nf3\n2 d4\n2 d5\n2 c4\nreprint 2\n", {"--pages-dir", pages}).status.ok());
-    CHECK(files(pages) ==
-          std::vector<std::string>{"board-001-001.pdf", "board-001-003.pdf", "board-002-002.pdf"});
+    CHECK(files(pages) == std::vector<std::string>{"board-001-001.pdf", "board-001-003.pdf",
+                                                   "board-002-000.pdf", "board-002-002.pdf"});
 }
 
 TEST_CASE("a board's list and options that make no sense are refused") {
