@@ -262,7 +262,6 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     fit_headline(v, rules);
     const BoardShape shape = shape_of(rules, design.paper);
     v.page.fen_width = fen_line_width(v.page);
-    v.fen_lines = fen_line_count(v.page, shape);
     v.fen_leading = design.layout == LayoutName::large ? v.page.leading : FEN_LEADING;
     const LineRoom room = line_room(rules, v.page.content.width, shape.text_size);
     v.squares_on_line = room.squares;

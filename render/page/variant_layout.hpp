@@ -45,8 +45,7 @@ struct VariantLayout {
     int captured_pitch;
     Point captured_count;
     StyleSpec captured_count_style;
-    /// How many lines of page.fen_width characters the FEN has room for, and how far apart they are.
-    int fen_lines;
+    /// How far apart the lines of the FEN are.
     int fen_leading;
     /// layout plain: how many squares of a kind of piece are told on a line, how many captured kinds.
     int squares_on_line;

@@ -14,6 +14,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/layout_parts.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/variant_layout.hpp"
@@ -345,11 +346,23 @@ TEST_CASE("pieces that move as a knight and another are figures of their own") {
     CHECK(last("losalamos") == Figure::king);
 }
 
-TEST_CASE("a FEN is broken where a line is full") {
-    using Lines = std::vector<std::string>;
-    CHECK(variant_fen_lines("abcdefgh", 3, 3) == Lines{"abc", "def", "gh"});
-    CHECK(variant_fen_lines("abcdef", 3, 3) == Lines{"abc", "def"});
-    CHECK(variant_fen_lines("abcdefghij", 3, 3) == Lines{"abc", "def", "ghi"});
+TEST_CASE("a FEN is broken behind a rank or a field, and has room for all its lines") {
+    for (const Rules& rules : all_rules())
+        for (const Paper& paper : PAPERS)
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                CAPTURE(rules.name);
+                CAPTURE(word_of(layout));
+                const Layout l = variant_layout(PageDesign(paper, layout), rules).page;
+                std::string fen;
+                for (int rank = 0; rank < rules.ranks; ++rank)
+                    fen += (rank > 0 ? "/" : "") + std::string(static_cast<std::size_t>(rules.files), 'P');
+                fen += " w KQkq e10 3+3 99 100";
+                const std::vector<std::string> lines = fen_lines(l, fen);
+                for (std::size_t i = 0; i + 1 < lines.size(); ++i)
+                    CHECK((lines[i].ends_with('/') || lines[i].ends_with(' ')));
+                const int leading = layout == LayoutName::large ? l.leading : FEN_LEADING;
+                CHECK(l.fen.y - (static_cast<int>(lines.size()) - 1) * leading > l.answer.y);
+            }
 }
 
 TEST_CASE("a variant's page in words tells where everything stands, and what was captured") {
