@@ -77,6 +77,9 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         return result;
     }
     if (l.form == NamesForm::heading) {
+        if (!names.event.empty() && names.event == l.headline_event && names.white.empty() &&
+            names.black.empty() && names.date.empty() && names.round.empty())
+            return {};
         const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::player)];
         std::string tail;
         if (l.id_in_heading && !names.id.empty()) tail = (names.empty() ? "" : w.comma) + w.game + names.id;

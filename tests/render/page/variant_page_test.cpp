@@ -365,6 +365,20 @@ TEST_CASE("a FEN is broken behind a rank or a field, and has room for all its li
             }
 }
 
+TEST_CASE("the layout game of a variant has names above its headline, where there are any") {
+    const Rules rules = load_rules("grand");
+    const Game game{Position(rules)};
+    const auto page = [&](const GameNames& names) {
+        VariantPageContent content{&game, false, 1};
+        content.names = names;
+        return compose_variant(content, {A4, LayoutName::game});
+    };
+    CHECK(test::shows(page({.white = "Anna", .black = "Bert", .event = "Grand, Final"}),
+                      "Anna \261 Bert, Grand, Final"));
+    CHECK(test::shows(page({.event = "THE FINAL"}), "THE FINAL"));
+    CHECK(std::ranges::count(test::texts(page(variant_names(rules))), "Grand", &Text::text) == 1);
+}
+
 TEST_CASE("a variant's page in words tells where everything stands, and what was captured") {
     const Rules rules = load_rules("horde");
     Game game{Position(rules)};
