@@ -135,7 +135,7 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     return fmt::format(
         "[ {} {} {} {} {} {}\n{} ]", variant ? pieces(d.pieces) : ps_string(write_board(d.board)),
-        d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
+        shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
         variant ? variant_marks(d, false) : ps_string(below),
         variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers), strings(lines));
 }

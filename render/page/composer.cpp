@@ -161,7 +161,7 @@ void Composer::worksheet() {
         board_ = l_.board + cell(l_.grid, static_cast<int>(index));
         flipped_ = diagram.flipped;
         worksheet_board(diagram);
-        if (diagram.to_move)
+        if (shows_disc(diagram))
             draw(disc(l_.mark_radius, l_.mark_rim, *diagram.to_move == WHITE), board_ + l_.grid.mark);
         caption(diagram);
         for (const Rect& rule : l_.answer_rules)
