@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "render/page/encoding.hpp"
+
 using namespace inkmate;
 using namespace inkmate::chess;
 
@@ -125,6 +127,21 @@ TEST_CASE("a caption of two lines is whole up to twelve diagrams on a page, with
                 told += line + ' ';
             CHECK(told == "1. White to move Morphy, opera, 1858. Mate in 2 ");
         }
+}
+
+TEST_CASE("captions of twelve diagrams on a page take the room beside their boards") {
+    Worksheet sheet = worksheet(1, SolutionPlace::none);
+    Diagram& diagram = sheet.diagrams[0];
+    diagram.caption = "Morphy at the opera, 1858. Mate in 2";
+    const auto told = [&] {
+        std::string text;
+        for (const std::string& line : caption_lines(page_layout(design_of(sheet, 12)), diagram))
+            text += line + '|';
+        return text;
+    };
+    CHECK(told() == "1. White to move|Morphy at the opera,|1858. Mate in 2|");
+    diagram.number = 995;
+    CHECK(told().starts_with("995. White to move|"));
 }
 
 TEST_CASE("turned text is upside down, and all else is not") {
