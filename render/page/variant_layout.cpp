@@ -244,7 +244,8 @@ void fit_headline(VariantLayout& v, const Rules& rules) {
     };
     while (style.size > LEAST_HEADLINE && widest() > room) style.size -= pt(4);
     const std::string name = variant_title(rules);
-    v.title = shortened(style.font, style.size, name, room);
+    const bool named = l.id_in_heading || std::ranges::find(l.parts, Part::words) != l.parts.end();
+    v.title = named ? words().begins : shortened(style.font, style.size, name, room);
     if (!l.id_in_heading)
         v.before_move = shortened(style.font, style.size, name,
                                   room - widest() - text_width(style.font, style.size, words().colon)) +

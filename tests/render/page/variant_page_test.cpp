@@ -379,6 +379,17 @@ TEST_CASE("the layout game of a variant has names above its headline, where ther
     CHECK(std::ranges::count(test::texts(page(variant_names(rules))), "Grand", &Text::text) == 1);
 }
 
+TEST_CASE("a page that names the variant above its headline begins the game there") {
+    const Rules rules = load_rules("losalamos");
+    const Game game{Position(rules)};
+    for (const LayoutName layout : {LayoutName::large, LayoutName::plain}) {
+        const Page page = compose_variant({&game, false, 1}, {A4, layout});
+        CHECK(test::shows(page, "The game begins"));
+        CHECK(std::ranges::count(test::texts(page), "Los Alamos", &Text::text) ==
+              (layout == LayoutName::large));
+    }
+}
+
 TEST_CASE("a variant's page in words tells where everything stands, and what was captured") {
     const Rules rules = load_rules("horde");
     Game game{Position(rules)};
@@ -389,7 +400,7 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
         return all;
     };
     const std::vector<std::string> start = told();
-    CHECK(start.at(0) == "Horde");
+    CHECK(start.at(0) == "The game begins");
     CHECK(start.at(1) == "White to move, move 1.");
     CHECK(start.at(2) == "Event: Horde");
     // Of many pieces of a kind there is more than a line.
