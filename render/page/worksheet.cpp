@@ -37,9 +37,10 @@ std::string title_text(const Layout& l, std::string_view title) {
 }
 
 /// As many lines as there may be, none of them wider than that.
-std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view text, int width, int most) {
+std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view text, int width, int most,
+                                      Breaks breaks = Breaks::at_blanks) {
     std::vector<std::string> lines;
-    for (std::string& line : wrapped(style.font, style.size, text, width))
+    for (std::string& line : wrapped(style.font, style.size, text, width, breaks))
         if (static_cast<int>(lines.size()) < most)
             lines.push_back(std::move(line));
         else
@@ -85,7 +86,8 @@ std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> 
     std::string all;
     for (const std::string& solution : numbered_solutions(diagrams))
         all += (all.empty() ? "" : words().gap) + solution;
-    return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines);
+    return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines,
+                        Breaks::not_behind_numbers);
 }
 
 /// Each on lines of its own.
@@ -93,7 +95,8 @@ std::vector<std::string> solution_lines(const Layout& l, std::span<const Diagram
     const auto [font, size] = spec_of(l, Style::solution);
     std::vector<std::string> lines;
     for (const std::string& solution : numbered_solutions(diagrams))
-        std::ranges::move(wrapped(font, size, solution, l.solutions_width), std::back_inserter(lines));
+        std::ranges::move(wrapped(font, size, solution, l.solutions_width, Breaks::not_behind_numbers),
+                          std::back_inserter(lines));
     return lines;
 }
 
@@ -142,15 +145,16 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     std::vector<std::string> lines = {shortened(
         font, size, heading(diagram, small ? caption : side_to_move_words(diagram, l.writing.language)),
         width)};
-    const auto add = [&](std::string_view text, int most) {
-        std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most),
+    const auto add = [&](std::string_view text, int most, Breaks breaks = Breaks::at_blanks) {
+        std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most, breaks),
                           std::back_inserter(lines));
     };
     if (!small) add(caption, l.grid.caption_lines - 1);
     if (l.grid.points_line || l.grid.solution_lines > 0)
         lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
     if (l.grid.points_line) lines.push_back(points_text(diagram, words(l.writing.language)));
-    if (l.grid.solution_lines > 0) add(solution_text(diagram), l.grid.solution_lines);
+    if (l.grid.solution_lines > 0)
+        add(solution_text(diagram), l.grid.solution_lines, Breaks::not_behind_numbers);
     return lines;
 }
 

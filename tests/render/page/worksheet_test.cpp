@@ -144,6 +144,22 @@ TEST_CASE("captions of twelve diagrams on a page take the room beside their boar
     CHECK(told().starts_with("995. White to move|"));
 }
 
+TEST_CASE("lines of solutions do not end between a move and its number") {
+    Worksheet sheet = worksheet(2, SolutionPlace::turned);
+    for (int i = 0; i < 300; ++i)
+        sheet.diagrams[static_cast<std::size_t>(i % 2)].solution += " 2. Nb8xd7+ Qd8xd7 3... Kf8";
+    for (const SolutionPlace place : {SolutionPlace::here, SolutionPlace::turned, SolutionPlace::page}) {
+        sheet.form.solutions = place;
+        const PageDesign design = design_of(sheet, 12);
+        Lines lines;
+        for (const WorksheetPage& page : worksheet_pages(sheet, design))
+            lines.insert(lines.end(), page.solutions.begin(), page.solutions.end());
+        if (place == SolutionPlace::here) lines = caption_lines(page_layout(design), sheet.diagrams[0]);
+        REQUIRE(lines.size() > 1);
+        for (const std::string& line : lines) CHECK_FALSE(line.ends_with('.'));
+    }
+}
+
 TEST_CASE("turned text is upside down, and all else is not") {
     const Worksheet sheet = worksheet(1, SolutionPlace::turned);
     int turned = 0;
