@@ -25,9 +25,10 @@ const StyleSpec& spec_of(const Layout& l, Style style) {
 }
 
 std::string title_font(const Layout& l, const ProgramOptions& o) {
-    const auto [face, size] = spec_of(l, Style::headline);
+    const auto [face, usual] = spec_of(l, Style::headline);
     const std::vector<WorksheetPage> pages = worksheet_pages(o.worksheet, page_design(o));
-    return font(face, size, std::ranges::any_of(pages, beyond_standard, &WorksheetPage::title));
+    return font(face, pages.empty() ? usual : pages.front().title_size,
+                std::ranges::any_of(pages, beyond_standard, &WorksheetPage::title));
 }
 std::string solutions_font(const Layout& l, const ProgramOptions& o) {
     const auto [face, size] = spec_of(l, Style::solution);

@@ -136,7 +136,9 @@ void Composer::positions(std::span<const Diagram> diagrams, Point first) {
 }
 
 void Composer::title() {
-    if (!c_.worksheet_title.empty()) show(Style::headline, l_.headline, c_.worksheet_title);
+    const Font font = l_.styles[static_cast<std::size_t>(Style::headline)].font;
+    if (!c_.worksheet_title.empty())
+        add_text(page_, {font, c_.worksheet_title_size, l_.headline, c_.worksheet_title});
 }
 void Composer::solutions(bool turned) {
     const StyleSpec& spec = l_.styles[static_cast<std::size_t>(Style::solution)];

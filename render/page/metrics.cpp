@@ -115,7 +115,7 @@ std::string shortened(Font font, int size, std::string_view text, int width) {
     std::string result(text);
     while (!result.empty()) {
         result.pop_back();
-        while (result.ends_with(' ')) result.pop_back();
+        while (result.ends_with(' ') || result.ends_with(',')) result.pop_back();
         if (text_width(font, size, result + ELLIPSIS) <= width) break;
     }
     return result + ELLIPSIS;

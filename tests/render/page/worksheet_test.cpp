@@ -129,6 +129,21 @@ TEST_CASE("a caption of two lines is whole up to twelve diagrams on a page, with
         }
 }
 
+TEST_CASE("a long title is set smaller, on all pages alike, and cut only where that is not enough") {
+    Worksheet sheet = worksheet(7, SolutionPlace::page);
+    const int usual = pages(sheet, 6)[0].title_size;
+    sheet.title = "Mates in two moves, some of them by hand, for Thursdays";
+    const auto list = pages(sheet, 6);
+    REQUIRE(list.size() == 3);
+    CHECK(list[0].title == sheet.title);
+    CHECK(list[2].title == sheet.title + ": Solutions");
+    for (const WorksheetPage& page : list) CHECK(page.title_size == list[0].title_size);
+    CHECK(list[0].title_size < usual);
+    CHECK(list[0].title_size >= quarters(12));
+    sheet.title = std::string(200, 'M');
+    CHECK(pages(sheet, 6)[0].title.ends_with(ELLIPSIS));
+}
+
 TEST_CASE("captions of twelve diagrams on a page take the room beside their boards") {
     Worksheet sheet = worksheet(1, SolutionPlace::none);
     Diagram& diagram = sheet.diagrams[0];
