@@ -126,7 +126,7 @@ ProgramOptions worksheet_options(const GenerateFlags& flags) {
     }
     options.worksheet =
         make_worksheet(std::move(diagrams), worksheet, flags.program.orientation.value_or(Orientation::white),
-                       flags.program.names.title);
+                       flags.program.names.title, {&options.paper, 1});
     tell_rewritten(options.worksheet);
     if (options.variant) options.look = worksheet_look(flags.worksheet.look, *options.variant);
     options.per_page = per_page(flags.worksheet);

@@ -90,8 +90,9 @@ ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonF
     std::vector<Diagram> diagrams;
     for (const lesson::Task& task : plan.tasks)
         diagrams.push_back(problem_diagram(without_number(task), task.place, worksheet));
-    options.worksheet = make_worksheet(std::move(diagrams), worksheet,
-                                       program.orientation.value_or(Orientation::white), program.names.title);
+    options.worksheet =
+        make_worksheet(std::move(diagrams), worksheet, program.orientation.value_or(Orientation::white),
+                       program.names.title, {&options.paper, 1});
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         options.worksheet.diagrams[i].number = plan.tasks[i].number;
         options.worksheet.diagrams[i].to_move = plan.tasks[i].position.side_to_move();

@@ -98,7 +98,8 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
         diagrams = diagrams_of_games(chosen_games(flags), options);
     else if (!flags.pgn.empty())
         diagrams = diagrams_of_file(flags.pgn, options);
-    return make_worksheet(std::move(diagrams), options, flags.orientation, flags.names.title);
+    return make_worksheet(std::move(diagrams), options, flags.orientation, flags.names.title,
+                          {&flags.paper, 1});
 }
 
 DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const Drawn& drawn) {

@@ -59,7 +59,8 @@ Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rul
     given.variant = std::move(rules);
     for (const std::string& file : flags.pgns)
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
-    Worksheet result = make_worksheet(std::move(diagrams), given, Orientation::white, flags.title);
+    Worksheet result =
+        make_worksheet(std::move(diagrams), given, Orientation::white, flags.title, flags.matrix.papers);
     tell_rewritten(result);
     return result;
 }

@@ -14,6 +14,7 @@
 #include "cli/selection.hpp"
 #include "cli/tell_user.hpp"
 #include "cli/variant_diagrams.hpp"
+#include "cli/worksheet_room.hpp"
 #include "cli/worksheet_sets.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
@@ -241,7 +242,7 @@ void refuse_positions(const WorksheetFlags& flags, bool given) {
 }
 
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
-                         const std::string& title) {
+                         const std::string& title, std::span<const Paper> papers) {
     refuse_positions(flags, !diagrams.empty());
     const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
     if (every_piece) diagrams = diagrams_of_moves(diagrams, flags.writing.language);
@@ -258,6 +259,7 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
             "--answer-lines and --points: boards as small as those of 64 to a page have no "
             "room for them; give another --per-page",
             EXIT_USAGE);
+    refuse_small_boards(flags, papers);
     tell_unsolved(worksheet.diagrams, flags);
     if (flags.sets) make_sets(worksheet, flags);
     int number =

@@ -64,9 +64,10 @@ Diagram problem_diagram(const chess::EpdRecord& record, const std::string& sourc
 /// Throws CommandError where positions are given beside --moves-sheet.
 void refuse_positions(const WorksheetFlags& flags, bool given);
 
-/// Numbers the diagrams, turns them, and marks what is to be marked.
+/// Numbers the diagrams, turns them, and marks what is to be marked. Throws CommandError where the boards
+/// would have too little room on one of the papers.
 Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
-                         const std::string& title);
+                         const std::string& title, std::span<const Paper> papers);
 
 /// Says on standard error when title or captions are printed in other letters.
 void tell_rewritten(const Worksheet& worksheet);

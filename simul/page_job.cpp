@@ -48,6 +48,8 @@ ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& boar
     program.flipped = board.side == BLACK;
     program.language_level = board.language_level;
     program.names = page_names(exhibition, board, copy);
+    // Who sits at the board has no console to type to.
+    program.record = true;
     // It searches nothing, and is sent for every page.
     program.search.hash_bits = 0;
     program.minify = true;

@@ -44,6 +44,12 @@ RunningExhibition::RunningExhibition(const std::string& file, const RunSettings&
       spooler_(store_, exhibition_, store_.stored().boards, {settings.wait, interrupt}, bell_),
       replies_(settings.threads, bell_) {
     for (const auto& entry : games_) ask_for_reply(entry.second);
+    // Who plays White has a page to write the first move on, from the beginning.
+    std::vector<SimulPage> first;
+    for (const auto& [number, b] : games_)
+        if (b.board.side == WHITE && b.game.game().moves().empty() && !b.game.over())
+            first.push_back({.board = number});
+    pages_made(first);
 }
 
 void RunningExhibition::greet() const {

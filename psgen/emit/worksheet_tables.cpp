@@ -25,9 +25,10 @@ const StyleSpec& spec_of(const Layout& l, Style style) {
 }
 
 std::string title_font(const Layout& l, const ProgramOptions& o) {
-    const auto [face, size] = spec_of(l, Style::headline);
+    const auto [face, usual] = spec_of(l, Style::headline);
     const std::vector<WorksheetPage> pages = worksheet_pages(o.worksheet, page_design(o));
-    return font(face, size, std::ranges::any_of(pages, beyond_standard, &WorksheetPage::title));
+    return font(face, pages.empty() ? usual : pages.front().title_size,
+                std::ranges::any_of(pages, beyond_standard, &WorksheetPage::title));
 }
 std::string solutions_font(const Layout& l, const ProgramOptions& o) {
     const auto [face, size] = spec_of(l, Style::solution);
@@ -135,7 +136,7 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     return fmt::format(
         "[ {} {} {} {} {} {}\n{} ]", variant ? pieces(d.pieces) : ps_string(write_board(d.board)),
-        d.to_move ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
+        shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
         variant ? variant_marks(d, false) : ps_string(below),
         variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers), strings(lines));
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/chess/error.hpp"
+#include "core/chess/movegen.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
 #include "render/page/encoding.hpp"
@@ -219,7 +220,8 @@ class GameWriter {
         flush();
         BookDiagram block;
         block.diagram.board = board_of(position);
-        block.diagram.to_move = position.side_to_move();
+        // Below the last position of a game that mate or stalemate has ended there is nobody to move.
+        if (!legal_moves(position).empty()) block.diagram.to_move = position.side_to_move();
         block.diagram.flipped = style_.flipped || (note && asks_for_flipped_diagram(*note));
         if (note) add_given_marks(block.diagram, *note);
         block.caption = std::move(caption);

@@ -136,7 +136,9 @@ void Composer::positions(std::span<const Diagram> diagrams, Point first) {
 }
 
 void Composer::title() {
-    if (!c_.worksheet_title.empty()) show(Style::headline, l_.headline, c_.worksheet_title);
+    const Font font = l_.styles[static_cast<std::size_t>(Style::headline)].font;
+    if (!c_.worksheet_title.empty())
+        add_text(page_, {font, c_.worksheet_title_size, l_.headline, c_.worksheet_title});
 }
 void Composer::solutions(bool turned) {
     const StyleSpec& spec = l_.styles[static_cast<std::size_t>(Style::solution)];
@@ -161,7 +163,7 @@ void Composer::worksheet() {
         board_ = l_.board + cell(l_.grid, static_cast<int>(index));
         flipped_ = diagram.flipped;
         worksheet_board(diagram);
-        if (diagram.to_move)
+        if (shows_disc(diagram))
             draw(disc(l_.mark_radius, l_.mark_rim, *diagram.to_move == WHITE), board_ + l_.grid.mark);
         caption(diagram);
         for (const Rect& rule : l_.answer_rules)

@@ -53,6 +53,7 @@ struct GameContent {
     int sheet = 0;
     /// Layout diagram: stands above them, and the lines of solutions, as worksheet_pages() has both.
     std::string worksheet_title;
+    int worksheet_title_size = 0;
     std::vector<std::string> worksheet_solutions;
     /// Of a marked sheet: a marking for each diagram, and the points of the sheet.
     std::vector<Marking> markings;

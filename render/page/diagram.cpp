@@ -65,6 +65,15 @@ std::optional<Position> position_of(const Diagram& diagram) {
     }
 }
 
+/// Mate or stalemate, where it is one.
+std::optional<Status> end_of(const Diagram& diagram) {
+    const std::optional<Position> position = position_of(diagram);
+    if (!position) return std::nullopt;
+    const Status status = status_of(*position);
+    if (status != Status::checkmate && status != Status::stalemate) return std::nullopt;
+    return status;
+}
+
 /// Where a piece can go on a board that need not be a position. Pawns on the first and last rank go nowhere.
 Bitboard steps(const Board& board, Square from) {
     const Piece piece = board[from];
@@ -112,13 +121,15 @@ Board board_of(const Position& position) {
     return board;
 }
 
+bool shows_disc(const Diagram& diagram) {
+    return diagram.to_move && !end_of(diagram);
+}
+
 std::string side_to_move_words(const Diagram& diagram, Language language) {
     if (!diagram.to_move) return {};
     const Words& w = words(language);
-    if (const std::optional<Position> position = position_of(diagram))
-        if (const Status status = status_of(*position);
-            status == Status::checkmate || status == Status::stalemate)
-            return w.status[*diagram.to_move][static_cast<std::size_t>(status)];
+    if (const std::optional<Status> end = end_of(diagram))
+        return w.status[*diagram.to_move][static_cast<std::size_t>(*end)];
     return w.to_play[*diagram.to_move];
 }
 

@@ -73,6 +73,9 @@ struct Diagram {
 
 chess::Board board_of(const chess::Position& position);
 
+/// Has it a disc of who is to move: not where nobody knows, and not where mate or stalemate has ended the
+/// game.
+bool shows_disc(const Diagram& diagram);
 /// "White to move", or how mate or stalemate has ended the game; empty when nobody knows who is to move.
 std::string side_to_move_words(const Diagram& diagram, Language language = Language::english);
 

@@ -29,6 +29,10 @@ constexpr int LEAST_REGULAR_SQUARE = pt(20);
 
 /// Between boards and the rank digits of those beside them; of two columns, and of more.
 constexpr std::array<int, 2> WIDEST_GAPS = {pt(60), pt(36)};
+/// Boards that are small for want of height, by lines to write on or so many rows, leave captions the rest.
+int widest_gap(int columns, bool low) {
+    return WIDEST_GAPS[columns > 2] * (low ? 2 : 1);
+}
 
 /// From a line to write on to the next one; how long the line for points is.
 constexpr int ANSWER_LEADING = pt(20), POINTS_RULE = pt(40);
@@ -139,12 +143,11 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool co
         return diagram_layout(design, shape, false);
     l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
     const int all_squares = shape.files * square, height = shape.ranks * square;
-    // Lines to write on make boards small; captions then have what is left.
-    const int widest_gap = WIDEST_GAPS[g.columns > 2] * (form.answer_lines > 0 ? 2 : 1);
+    const bool low = g.columns == 3 && highest / shape.ranks < widest / shape.files;
     if (g.columns > 1)
         g.pitch_x =
             rounded_down(std::min((l.content.width - shape.edge() - indent - all_squares) / (g.columns - 1),
-                                  all_squares + indent + widest_gap),
+                                  all_squares + indent + widest_gap(g.columns, form.answer_lines > 0 || low)),
                          PIXEL_PERIOD);
     const int widest_pitch = shape.is_usual() ? room : height + below + WIDEST_ROW_GAP;
     if (g.rows > 1)
@@ -153,7 +156,7 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool co
     // In the middle, or as far to the left as the captions of the last column need.
     const int centred =
         (l.content.width - shape.edge() - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
-    const int beside = std::max(l.content.width - g.columns * g.pitch_x, 0);
+    const int beside = std::max(l.content.width - g.columns * g.pitch_x, shape.edge());
     const int margin = half_points(g.columns > 1 ? std::min(centred, beside) : centred);
     place_board(l, {left + margin + indent, half_points(first - height)}, square);
     if (small) l.board_frame = pt(0.5);

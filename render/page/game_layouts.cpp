@@ -9,6 +9,8 @@ namespace {
 constexpr int SIDE_COLUMN = pt(384);
 /// layout plain: so many lines of pieces and what was captured stand a usual way apart.
 constexpr int MOST_WIDE_LINES = 21, MOST_SMALL_LINES = 50;
+/// layout large: of boards with more files or ranks the FEN is smaller, which has a rank more on each line.
+constexpr int LARGE_FEN_EDGE = 12;
 
 }  // namespace
 
@@ -158,7 +160,7 @@ Layout large_layout(const Paper& paper, const BoardShape& shape) {
     style_of(l, Style::headline).size = pt(28);
     style_of(l, Style::status).size = pt(20);
     style_of(l, Style::coordinate).size = shape.ranks > 9 ? pt(20) : pt(18);
-    style_of(l, Style::fen).size = pt(20);
+    style_of(l, Style::fen).size = std::max(shape.files, shape.ranks) > LARGE_FEN_EDGE ? pt(16) : pt(20);
     style_of(l, Style::answer) = {Font::times, pt(20)};
     style_of(l, Style::player).size = pt(20);
     const int left = l.content.x, right = left + l.content.width;

@@ -226,6 +226,8 @@ struct Layout {
     NamesForm form;
     Point names;
     bool id_in_heading;
+    /// An event that the headline names: alone it has no heading.
+    std::string headline_event = {};
 
     /// Thin lines above the move list and above the foot.
     std::array<Rect, 2> rules;

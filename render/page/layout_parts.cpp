@@ -1,5 +1,7 @@
 #include "render/page/layout_parts.hpp"
 
+#include <algorithm>
+
 #include "render/page/board_layout.hpp"
 #include "render/page/metrics.hpp"
 
@@ -77,7 +79,12 @@ int fen_line_width(const Layout& l) {
            (text_width(Font::courier, "0") * l.styles[static_cast<std::size_t>(Style::fen)].size);
 }
 int fen_line_count(const Layout& l, const BoardShape& shape) {
-    return shape.fen_length / fen_line_width(l) + 1;
+    const int width = fen_line_width(l), rank = shape.files + 1;
+    // Lines end behind a rank, or behind one of the fields that follow the board.
+    const int ranks_on_line = std::max(width / rank, 1), lines = (shape.ranks - 1) / ranks_on_line + 1;
+    const int last = shape.ranks - (lines - 1) * ranks_on_line,
+              fields = shape.fen_length - shape.ranks * rank;
+    return std::max(shape.fen_length / width + 1, lines + (last * rank + fields > width ? 1 : 0));
 }
 
 void place_foot(Layout& l, const BoardShape& shape) {

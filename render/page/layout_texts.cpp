@@ -44,6 +44,19 @@ int size_of_pairing(const Layout& l, StyleSpec style, const GameNames& names, co
     return style.size;
 }
 
+/// Event, round and date, as pages write them; where they are too wide the event is cut, which comes first.
+std::string event_text(const GameNames& names, const StyleSpec& style, int width, Language language) {
+    const auto [font, size] = style;
+    GameNames rest = names;
+    rest.event.clear();
+    const std::string event = page_text(names.event).text;
+    const std::string more = page_text(event_and_date(rest, language)).text;
+    const std::string tail = event.empty() || more.empty() ? more : words(language).comma + more;
+    const int room = width - text_width(font, size, tail);
+    if (event.empty() || room < width / 3) return shortened(font, size, event + tail, width);
+    return shortened(font, size, event, room) + tail;
+}
+
 }  // namespace
 
 std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
@@ -63,7 +76,9 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
             const StyleSpec& spec = l.styles[static_cast<std::size_t>(Style::status)];
             const std::string start = std::string(label) + w.colon;
             const int room = l.names_width - text_width(spec.font, spec.size, start);
-            add(Style::status, at, start + shortened(spec.font, spec.size, page_text(value).text, room));
+            add(Style::status, at,
+                start + (label == w.event ? event_text(names, spec, room, language)
+                                          : shortened(spec.font, spec.size, page_text(value).text, room)));
             at.y -= l.leading;
         }
         return result;
@@ -73,10 +88,14 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         const int size = size_of_pairing(l, style, names, {});
         const std::string both = pairing(names, style.font, size, l.names_width, language);
         add_text(style.font, size, l.names, both.empty() ? w.score : both);
-        add(Style::event, l.event, page_text(event_and_date(names, language)).text);
+        const StyleSpec& event = l.styles[static_cast<std::size_t>(Style::event)];
+        add(Style::event, l.event, event_text(names, event, l.names_width, language));
         return result;
     }
     if (l.form == NamesForm::heading) {
+        if (!names.event.empty() && names.event == l.headline_event && names.white.empty() &&
+            names.black.empty() && names.date.empty() && names.round.empty())
+            return {};
         const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::player)];
         std::string tail;
         if (l.id_in_heading && !names.id.empty()) tail = (names.empty() ? "" : w.comma) + w.game + names.id;

@@ -71,6 +71,12 @@ constexpr std::array<std::array<short, 256>, FONT_NB> WIDTHS = {{
 }};
 // clang-format on
 
+/// "12." or "12..."
+bool is_move_number(std::string_view word) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    return digits > 0 && digits < word.size() && word.find_first_not_of('.', digits) == word.npos;
+}
+
 }  // namespace
 
 int text_width(Font font, std::string_view text) {
@@ -83,11 +89,13 @@ int text_width(Font font, int size, std::string_view text) {
     return (text_width(font, text) * size + 999) / 1000;
 }
 
-std::vector<std::string> wrapped(Font font, int size, std::string_view text, int width) {
+std::vector<std::string> wrapped(Font font, int size, std::string_view text, int width, Breaks breaks) {
     std::vector<std::string> lines;
     std::string line;
     while (!text.empty()) {
-        const std::size_t blank = std::min(text.find(' '), text.size());
+        std::size_t blank = std::min(text.find(' '), text.size());
+        if (breaks == Breaks::not_behind_numbers && is_move_number(text.substr(0, blank)))
+            blank = std::min(text.find(' ', blank + 1), text.size());
         const std::string_view word = text.substr(0, blank);
         text.remove_prefix(std::min(blank + 1, text.size()));
         const std::string longer = line.empty() ? std::string(word) : line + ' ' + std::string(word);
@@ -107,7 +115,7 @@ std::string shortened(Font font, int size, std::string_view text, int width) {
     std::string result(text);
     while (!result.empty()) {
         result.pop_back();
-        while (result.ends_with(' ')) result.pop_back();
+        while (result.ends_with(' ') || result.ends_with(',')) result.pop_back();
         if (text_width(font, size, result + ELLIPSIS) <= width) break;
     }
     return result + ELLIPSIS;

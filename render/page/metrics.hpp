@@ -17,8 +17,11 @@ int text_width(Font font, std::string_view text);
 /// The same at a size, rounded up; quarter points.
 int text_width(Font font, int size, std::string_view text);
 
+/// Where lines of a text may end: of moves not between a number, "12." or "12...", and its move.
+enum class Breaks { at_blanks, not_behind_numbers };
 /// Text broken at blanks into lines that are no wider than that, but for words that are themselves.
-std::vector<std::string> wrapped(Font font, int size, std::string_view text, int width);
+std::vector<std::string> wrapped(Font font, int size, std::string_view text, int width,
+                                 Breaks breaks = Breaks::at_blanks);
 /// The text if it is no wider than that, else its beginning and an ellipsis.
 std::string shortened(Font font, int size, std::string_view text, int width);
 

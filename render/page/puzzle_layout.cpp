@@ -29,7 +29,7 @@ int width_of(int digits, int size) {
 int number_size(int digits, int radius) {
     const auto fits = [&](int size) {
         const int width = width_of(digits, size), height = size * DIGIT_HEIGHT / 1000;
-        const int room = 2 * radius * 85 / 100;
+        const int room = 2 * radius * 93 / 100;
         return width * width + height * height <= room * room;
     };
     int size = SIZE_STEP;
@@ -77,7 +77,7 @@ PuzzleLayout puzzle_layout(const Paper& paper, const variant::Rules& rules) {
     const Layout& l = layout.variant.page;
     const StyleSpec& headline = l.styles[static_cast<std::size_t>(Style::headline)];
     layout.question_width = l.content.width - MOST_DIGITS * text_width(headline.font, headline.size, "0");
-    layout.disc_radius = l.square * 28 / 100;
+    layout.disc_radius = l.square * 30 / 100;
     layout.disc_rim = std::max(layout.disc_radius / 8, 2);
     layout.number_size = number_size(digits_of(rules.cells.size()), layout.disc_radius);
     // Squares are an even number of quarter points apart: what is on the grid from one is so from all.

@@ -27,6 +27,8 @@ namespace {
 constexpr int LARGE_SQUARE = pt(52), LARGE_BOARD = 8 * LARGE_SQUARE, LARGEST_SQUARE = pt(72);
 /// Below the board there is room for so much, files and moves.
 constexpr int LEAST_BELOW = pt(152);
+/// Of players and event, above the headline.
+constexpr int HEADING_BAND = pt(14);
 /// From the board's lower edge to the rule above the moves, without what was captured.
 constexpr int FILES_BAND = pt(24);
 /// Of what a side has captured; from one type to the next where there are few, and down to which there is
@@ -178,9 +180,11 @@ BoardShape shape_of(const Rules& rules, const Paper& paper) {
 
 VariantLayout game_layout(VariantLayout v, const Paper& paper, const Rules& rules) {
     Layout& l = v.page = blank_page(paper);
-    l.parts = {Part::headline,  Part::status, Part::board, Part::captured,   Part::evaluation,
-               Part::move_list, Part::answer, Part::fen,   Part::page_number};
-    const int left = l.content.x, top = l.content.y + l.content.height;
+    l.parts = {Part::names,      Part::headline,  Part::status, Part::board, Part::captured,
+               Part::evaluation, Part::move_list, Part::answer, Part::fen,   Part::page_number};
+    const int left = l.content.x, heading = l.content.y + l.content.height, top = heading - HEADING_BAND;
+    place_heading(l, heading - pt(9.5));
+    l.headline_event = variant_title(rules);
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     // Numbers of two digits stand on the text grid in multiples of 4 points.
     style_of(l, Style::coordinate).size = pt(digits(rules) == 1 ? 10 : 12);
@@ -238,7 +242,8 @@ void fit_headline(VariantLayout& v, const Rules& rules) {
     };
     while (style.size > LEAST_HEADLINE && widest() > room) style.size -= pt(4);
     const std::string name = variant_title(rules);
-    v.title = shortened(style.font, style.size, name, room);
+    const bool named = l.id_in_heading || std::ranges::find(l.parts, Part::words) != l.parts.end();
+    v.title = named ? words().begins : shortened(style.font, style.size, name, room);
     if (!l.id_in_heading)
         v.before_move = shortened(style.font, style.size, name,
                                   room - widest() - text_width(style.font, style.size, words().colon)) +
@@ -260,7 +265,6 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     fit_headline(v, rules);
     const BoardShape shape = shape_of(rules, design.paper);
     v.page.fen_width = fen_line_width(v.page);
-    v.fen_lines = fen_line_count(v.page, shape);
     v.fen_leading = design.layout == LayoutName::large ? v.page.leading : FEN_LEADING;
     const LineRoom room = line_room(rules, v.page.content.width, shape.text_size);
     v.squares_on_line = room.squares;

@@ -29,8 +29,8 @@ struct VariantLayout {
     /// number; by captor, label and first piece of what it has captured. What it has for boards of eight
     /// files means nothing.
     Layout page;
-    /// The headline: the rule set's name, or what stands before the last move, "Grand: ". What leaves no room
-    /// for any move ends with an ellipsis.
+    /// The headline: the rule set's name, or "The game begins" where a name stands beside it, or what stands
+    /// before the last move, "Grand: ". What leaves no room for any move ends with an ellipsis.
     std::string title;
     std::string before_move;
     /// How the types of pieces are drawn.
@@ -45,8 +45,7 @@ struct VariantLayout {
     int captured_pitch;
     Point captured_count;
     StyleSpec captured_count_style;
-    /// How many lines of page.fen_width characters the FEN has room for, and how far apart they are.
-    int fen_lines;
+    /// How far apart the lines of the FEN are.
     int fen_leading;
     /// layout plain: how many squares of a kind of piece are told on a line, how many captured kinds.
     int squares_on_line;

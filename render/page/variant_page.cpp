@@ -16,6 +16,7 @@
 #include "render/page/composer.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/variant_board.hpp"
 #include "render/page/variant_layout.hpp"
@@ -204,7 +205,7 @@ class VariantComposer : public Composer {
 
     void fen(const std::string& fen) override {
         Point at = l_.fen;
-        for (const std::string& line : variant_fen_lines(fen, l_.fen_width, v_.fen_lines)) {
+        for (const std::string& line : fen_lines(l_, fen)) {
             show(Style::fen, at, line);
             at.y -= v_.fen_leading;
         }
@@ -379,16 +380,6 @@ std::vector<Page> variant_pages(const Game& game, const PageDesign& design, Vari
         std::ranges::move(compose_variant_sheets(content, design), std::back_inserter(pages));
     }
     return pages;
-}
-
-std::vector<std::string> variant_fen_lines(std::string_view fen, int width, int lines) {
-    std::vector<std::string> result;
-    while (!fen.empty() && static_cast<int>(result.size()) < lines) {
-        const auto n = std::min(fen.size(), static_cast<std::size_t>(width));
-        result.emplace_back(fen.substr(0, n));
-        fen.remove_prefix(n);
-    }
-    return result;
 }
 
 }  // namespace inkmate

@@ -79,7 +79,4 @@ Diagram variant_diagram(const variant::Game& game, std::size_t ply);
 /// What stands on the board of a FEN: any board will do. Throws VariantError.
 std::vector<VariantPiece> pieces_of_board(const variant::Rules& rules, std::string_view board);
 
-/// A FEN in lines of that width, at most so many.
-std::vector<std::string> variant_fen_lines(std::string_view fen, int width, int lines);
-
 }  // namespace inkmate

@@ -31,15 +31,26 @@ std::string heading(const Diagram& diagram, std::string_view rest) {
 
 namespace {
 
-std::string title_text(const Layout& l, std::string_view title) {
-    const auto [font, size] = spec_of(l, Style::headline);
-    return shortened(font, size, page_text(title).text, l.content.width);
+/// Long titles are set smaller, all of them, down to that size, and cut only after that.
+constexpr int LEAST_TITLE = quarters(12);
+
+void fit_titles(const Layout& l, std::vector<WorksheetPage>& pages) {
+    auto [font, size] = spec_of(l, Style::headline);
+    const auto too_wide = [&](const WorksheetPage& page) {
+        return text_width(font, size, page.title) > l.content.width;
+    };
+    while (size > LEAST_TITLE && std::ranges::any_of(pages, too_wide)) size -= quarters(4);
+    for (WorksheetPage& page : pages) {
+        page.title = shortened(font, size, page.title, l.content.width);
+        page.title_size = size;
+    }
 }
 
 /// As many lines as there may be, none of them wider than that.
-std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view text, int width, int most) {
+std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view text, int width, int most,
+                                      Breaks breaks = Breaks::at_blanks) {
     std::vector<std::string> lines;
-    for (std::string& line : wrapped(style.font, style.size, text, width))
+    for (std::string& line : wrapped(style.font, style.size, text, width, breaks))
         if (static_cast<int>(lines.size()) < most)
             lines.push_back(std::move(line));
         else
@@ -85,7 +96,8 @@ std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> 
     std::string all;
     for (const std::string& solution : numbered_solutions(diagrams))
         all += (all.empty() ? "" : words().gap) + solution;
-    return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines);
+    return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines,
+                        Breaks::not_behind_numbers);
 }
 
 /// Each on lines of its own.
@@ -93,7 +105,8 @@ std::vector<std::string> solution_lines(const Layout& l, std::span<const Diagram
     const auto [font, size] = spec_of(l, Style::solution);
     std::vector<std::string> lines;
     for (const std::string& solution : numbered_solutions(diagrams))
-        std::ranges::move(wrapped(font, size, solution, l.solutions_width), std::back_inserter(lines));
+        std::ranges::move(wrapped(font, size, solution, l.solutions_width, Breaks::not_behind_numbers),
+                          std::back_inserter(lines));
     return lines;
 }
 
@@ -104,10 +117,10 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     const auto per_page = static_cast<std::size_t>(std::max(l.grid.capacity(), 1));
     const std::span<const Diagram> diagrams = std::span(worksheet.diagrams).subspan(first, count);
     const Words& w = words(l.writing.language);
-    const std::string above = title_text(l, title);
+    const std::string above = page_text(title).text;
     for (std::size_t at = 0; at < count; at += per_page) {
         WorksheetPage& page =
-            pages.emplace_back(WorksheetPage{above, first + at, std::min(per_page, count - at)});
+            pages.emplace_back(WorksheetPage{above, 0, first + at, std::min(per_page, count - at)});
         if (worksheet.form.solutions == SolutionPlace::turned)
             page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
     }
@@ -116,7 +129,7 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
     const auto most = static_cast<std::size_t>(l.solutions_lines);
     for (std::size_t at = 0; at < lines.size(); at += most) {
         WorksheetPage& page = pages.emplace_back(
-            WorksheetPage{title_text(l, joined(title, *utf8_of_page_text(w.solutions), w)), first, 0});
+            WorksheetPage{page_text(joined(title, *utf8_of_page_text(w.solutions), w)).text, 0, first, 0});
         const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(at);
         page.solutions.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(most, lines.size() - at)));
     }
@@ -126,6 +139,7 @@ PageContent page_content(const Worksheet& worksheet, const WorksheetPage& page, 
     const auto shown = std::span(worksheet.diagrams).subspan(page.first, page.count);
     PageContent content;
     content.worksheet_title = page.title;
+    content.worksheet_title_size = page.title_size;
     content.worksheet_solutions = page.solutions;
     content.diagrams.assign(shown.begin(), shown.end());
     content.page_number = static_cast<int>(number);
@@ -142,15 +156,16 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     std::vector<std::string> lines = {shortened(
         font, size, heading(diagram, small ? caption : side_to_move_words(diagram, l.writing.language)),
         width)};
-    const auto add = [&](std::string_view text, int most) {
-        std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most),
+    const auto add = [&](std::string_view text, int most, Breaks breaks = Breaks::at_blanks) {
+        std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most, breaks),
                           std::back_inserter(lines));
     };
     if (!small) add(caption, l.grid.caption_lines - 1);
     if (l.grid.points_line || l.grid.solution_lines > 0)
         lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
     if (l.grid.points_line) lines.push_back(points_text(diagram, words(l.writing.language)));
-    if (l.grid.solution_lines > 0) add(solution_text(diagram), l.grid.solution_lines);
+    if (l.grid.solution_lines > 0)
+        add(solution_text(diagram), l.grid.solution_lines, Breaks::not_behind_numbers);
     return lines;
 }
 
@@ -176,9 +191,10 @@ std::size_t diagrams_per_page(const PageDesign& design) {
     return static_cast<std::size_t>(page_layout(design).grid.capacity());
 }
 
-std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design) {
-    const Layout l = page_layout(design);
-    const Words& w = words(design.writing.language);
+namespace {
+
+std::vector<WorksheetPage> pages_of(const Worksheet& worksheet, const Layout& l) {
+    const Words& w = words(l.writing.language);
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = worksheet.set_size > 0 ? worksheet.set_size : all;
     std::vector<WorksheetPage> pages;
@@ -201,6 +217,15 @@ std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const Pag
             worksheet.set_size > 0 ? *utf8_of_page_text(w.set) + std::to_string(set) : std::string();
         add_sheet(worksheet, l, first, std::min(size, all - first), joined(worksheet.title, name, w), pages);
     }
+    return pages;
+}
+
+}  // namespace
+
+std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design) {
+    const Layout l = page_layout(design);
+    std::vector<WorksheetPage> pages = pages_of(worksheet, l);
+    fit_titles(l, pages);
     return pages;
 }
 

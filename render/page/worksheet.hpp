@@ -33,6 +33,8 @@ Worksheet worksheet_of_moves(Language language = Language::english);
 struct WorksheetPage {
     /// As it fits the page, and as pages write it; may be empty.
     std::string title;
+    /// Of all pages alike.
+    int title_size = 0;
     /// Which of the diagrams.
     std::size_t first = 0;
     std::size_t count = 0;

@@ -88,6 +88,32 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
               .status.code == 2);
 }
 
+TEST_CASE("what stands below the boards of a sheet leaves them room, or is refused") {
+    const TemporaryDirectory directory;
+    write(directory / "p.epd", DIAGRAMS);
+    const auto sheet = [&](std::vector<std::string> more) {
+        std::vector<std::string> arguments = {"render", directory / "p.epd", "--layout", "diagram",
+                                              "-o",     directory / "p.pdf"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return test::inkmate(arguments);
+    };
+    CHECK(sheet({"--answer-lines", "5"}).status.ok());
+    CHECK(sheet({"--per-page", "12", "--answer-lines", "2"}).status.ok());
+    CHECK(sheet({"--per-page", "4", "--answer-lines", "6", "--points", "--solutions", "here"}).status.ok());
+    CHECK_REFUSED(sheet({"--answer-lines", "6", "--points", "--solutions", "here"}), 2,
+                  "6 boards to a page of a4 would be too small with 6 answer lines, points and solutions: "
+                  "give --per-page 4 or fewer --answer-lines");
+    CHECK_REFUSED(sheet({"--per-page", "12", "--answer-lines", "4", "--paper", "letter"}), 2,
+                  "12 boards to a page of letter would be too small with 4 answer lines: give --per-page 9 "
+                  "or fewer --answer-lines");
+    CHECK(test::inkmate({"generate", "--problems", test::PUZZLE_FILE, "--points", "--per-page", "12",
+                         "--answer-lines", "4", "-o", directory / "lesson.ps"})
+              .status.code == 2);
+    CHECK(test::inkmate({"verify", test::PUZZLE_FILE, "--layout", "diagram", "--paper", "a4,letter",
+                         "--per-page", "12", "--answer-lines", "4"})
+              .status.code == 2);
+}
+
 TEST_CASE("a PGN asks for diagrams, and for Black's side of them") {
     const TemporaryDirectory directory;
     write(directory / "asked.pgn", "1. e4 $221 e5 *\n");

@@ -117,6 +117,10 @@ TEST_CASE("comments stand with the moves of a game in a browser, and variations 
     };
     CHECK(note(0) == "An opening.");
     CHECK(note(1) == "best (1. Nf3 d5 (1... -- 2. g3))");
+    // No line ends between a bracket and its move.
+    CHECK(browser.value("[...document.querySelectorAll('#moves .note .whole')].filter((e) => "
+                        "getComputedStyle(e).whiteSpace === 'nowrap').map((e) => "
+                        "e.textContent).join('|')") == "(1. Nf3|d5|(1... --|2. g3))");
     browser.click("#next");
     CHECK(shown() == shows(1, "White played 1. e4!.", "P", "N", "B", "e4!"));
     browser.click("#moves [data-line='3']");

@@ -160,8 +160,24 @@ TEST_CASE("pages are written as files, for boards without a device too") {
     const Hall hall("name,side,layout\nAnna,black,plain\nBert,white,game\n", BY_A_PERSON);
     const std::string pages = hall / "pages";
     CHECK(hall.run("1 e4\n1 e5\n1 Nf3\n2 d4\n2 d5\n2 c4\nreprint 2\n", {"--pages-dir", pages}).status.ok());
-    CHECK(files(pages) ==
-          std::vector<std::string>{"board-001-001.pdf", "board-001-003.pdf", "board-002-002.pdf"});
+    CHECK(files(pages) == std::vector<std::string>{"board-001-001.pdf", "board-001-003.pdf",
+                                                   "board-002-000.pdf", "board-002-002.pdf"});
+}
+
+TEST_CASE("no page tells the players what to type") {
+    const Exhibition exhibition;
+    Game mate;
+    for (const char* move : {"f2f3", "e7e5", "g2g4", "d8h4"}) mate.play(parse_move(mate.position(), move));
+    for (const LayoutName layout :
+         {LayoutName::game, LayoutName::economy, LayoutName::score, LayoutName::large, LayoutName::plain})
+        for (const Game& game : {Game(), mate}) {
+            CAPTURE(word_of(layout));
+            const SimulBoard board{.number = 1, .layout = layout};
+            for (const Page& page : reference_pages(exhibition, board, game, false))
+                for (const Item& item : page.items)
+                    if (const Text* text = std::get_if<Text>(&item); text != nullptr)
+                        CHECK_FALSE(has(text->text, "Type "));
+        }
 }
 
 TEST_CASE("a board's list and options that make no sense are refused") {

@@ -7,6 +7,7 @@
 
 #include "render/book/book.hpp"
 #include "render/book/sign.hpp"
+#include "render/page/encoding.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/metrics.hpp"
 #include "tests/render/book/helpers.hpp"
@@ -256,6 +257,28 @@ TEST_CASE("pages have numbers, and from the second on heads: the title, or the g
         };
         CHECK(std::ranges::count_if(page.items, is_number) == 1);
     }
+}
+
+TEST_CASE("a long title has two lines, above all else of its page") {
+    const std::string title =
+        "My best games and some others that are not that good, vol. 2: a very long title";
+    const std::vector<BookPage> pages = pages_of({annotated_game(1, 60)}, {.title = title});
+    std::vector<Text> lines;
+    int highest = 0;
+    for (const BookItem& item : pages[0].items)
+        if (const Text* text = std::get_if<Text>(&item)) {
+            if (text->size == style_of(Face::title).size)
+                lines.push_back(*text);
+            else
+                highest = std::max(highest, text->at.y + text->size);
+        }
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].text + ' ' + lines[1].text == title);
+    const Rect content = book_measure(A4).content;
+    CHECK(lines[0].at.y + lines[0].size * 3 / 4 <= content.y + content.height);
+    CHECK(lines[1].at.y - lines[1].size / 4 > highest);
+    CHECK(text_of(pages_of({annotated_game(1, 60)}, {.title = title + ' ' + title})[0]).find(ELLIPSIS) !=
+          std::string::npos);
 }
 
 TEST_CASE("hostile games make pages like any other") {

@@ -145,3 +145,15 @@ TEST_CASE(
     CHECK(outline_of(text + "*") == moves + "[curves]\n");
     CHECK(outline_of(text + "*", {.curves = false}) == moves);
 }
+
+TEST_CASE("a diagram of a mate has no disc of who is to move") {
+    const auto discs = [](std::string_view movetext) {
+        int count = 0;
+        for (const Block& block : game_blocks(pgn(movetext), {}))
+            if (const BookDiagram* diagram = std::get_if<BookDiagram>(&block))
+                count += diagram->diagram.to_move ? 1 : 0;
+        return count;
+    };
+    CHECK(discs("1. f3 e5 2. g4 $220 Qh4# *") == 1);
+    CHECK(discs("1. f3 e5 2. g4 Qh4# $220 *") == 0);
+}

@@ -59,7 +59,11 @@ TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
     CHECK(side_to_move_words(diagram("7k/6Q1/6K1/8/8/8/8/8 b - -")) == "Checkmate. White wins.");
     CHECK(side_to_move_words(diagram("7k/5Q2/6K1/8/8/8/8/8 b - -")) == "Stalemate. The game is drawn.");
     CHECK(side_to_move_words(diagram("7k/5Q2/6K1/8/8/8/8/8 w - -")) == "White to move");
+    CHECK_FALSE(shows_disc(diagram("7k/6Q1/6K1/8/8/8/8/8 b - -")));
+    CHECK_FALSE(shows_disc(diagram("7k/5Q2/6K1/8/8/8/8/8 b - -")));
+    CHECK(shows_disc(diagram("7k/5Q2/6K1/8/8/8/8/8 w - -")));
     const Diagram queens = diagram("qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
+    CHECK_FALSE(shows_disc(queens));
     CHECK_FALSE(queens.to_move);
     CHECK(side_to_move_words(queens) == "");
     CHECK(write_board(queens.board) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");

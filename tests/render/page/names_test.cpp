@@ -6,6 +6,7 @@
 #include "psgen/emit/program.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/heading.hpp"
+#include "render/page/layout_texts.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -79,6 +80,25 @@ TEST_CASE("what is too long ends with an ellipsis, an event takes two lines") {
     CHECK(shows(page, "\\"));
     CHECK(shows(page, "World Championship 28th,"));
     CHECK(shows(page, "Reykjavik, 1972"));
+}
+
+TEST_CASE("where an event is too long for its line, round and date stay whole") {
+    const GameNames names{.white = "Tal",
+                          .black = "Gurgenidze",
+                          .event =
+                              "International Championship of the Associated Chess Clubs, Libraries and "
+                              "Reading Rooms of Lower Saxony, Group A, Hanover",
+                          .date = "1959.11.23",
+                          .round = "17.3"};
+    for (const LayoutName layout : {LayoutName::score, LayoutName::plain}) {
+        const std::vector<Text> all = name_texts(page_layout({A4, layout}), names, false);
+        CHECK(std::ranges::any_of(all, [](const Text& text) {
+            return text.text.ends_with(std::string(1, ELLIPSIS) + ", round 17.3, 23 November 1959");
+        }));
+        CHECK(std::ranges::none_of(all, [](const Text& text) {
+            return text.text.find(std::string(",") + ELLIPSIS) != text.text.npos;
+        }));
+    }
 }
 
 TEST_CASE("a line of names has the whole event or none of it") {

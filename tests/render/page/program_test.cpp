@@ -501,6 +501,15 @@ TEST_CASE("diagrams with marks, arrows and captions are drawn by the program as 
             for (const bool color : {false, true}) check(paper, boards, color);
 }
 
+TEST_CASE("a sheet's program draws no disc below a mate, as cairo does not") {
+    std::vector<Diagram> diagrams;
+    for (const char* fen : {"7k/6Q1/6K1/8/8/8/8/8 b - -", "7k/5Q2/6K1/8/8/8/8/8 b - -"})
+        diagrams.push_back(diagram_of(read_epd(fen, "test.epd").front(), "test.epd", {}));
+    ProgramOptions options = sheet_of(std::move(diagrams), A4, 6);
+    options.worksheet.title = "A title that takes a smaller size to find room on one line of a page";
+    check_sheet(options);
+}
+
 TEST_CASE("a sheet's program of level 1 draws the same, without a title and on the paper it finds") {
     ProgramOptions options = sheet_of(busy_diagrams(), A4, 9);
     options.language_level = 1;

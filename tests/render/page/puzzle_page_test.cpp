@@ -110,3 +110,12 @@ TEST_CASE("a puzzle's piece has the letter of chess, or one that no piece of che
     CHECK(puzzle_letter("NN") == 'x');
     CHECK(puzzle_letter("(1,4)") == 'x');
 }
+
+TEST_CASE("the numbers of the longest tour can be read") {
+    for (const auto& [files, ranks] : {std::pair{16, 16}, {13, 13}, {16, 8}}) {
+        const PuzzleTask longest = {"knight", puzzle::make_field(files, ranks, {}, variant::parse_betza("N")),
+                                    TOUR};
+        for (const Paper& paper : PAPERS)
+            CHECK(puzzle_layout(paper, puzzle_rules(longest)).number_size >= quarters(8));
+    }
+}

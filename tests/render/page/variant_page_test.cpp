@@ -14,6 +14,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/layout_parts.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/shapes.hpp"
 #include "render/page/variant_layout.hpp"
@@ -345,11 +346,48 @@ TEST_CASE("pieces that move as a knight and another are figures of their own") {
     CHECK(last("losalamos") == Figure::king);
 }
 
-TEST_CASE("a FEN is broken where a line is full") {
-    using Lines = std::vector<std::string>;
-    CHECK(variant_fen_lines("abcdefgh", 3, 3) == Lines{"abc", "def", "gh"});
-    CHECK(variant_fen_lines("abcdef", 3, 3) == Lines{"abc", "def"});
-    CHECK(variant_fen_lines("abcdefghij", 3, 3) == Lines{"abc", "def", "ghi"});
+TEST_CASE("a FEN is broken behind a rank or a field, and has room for all its lines") {
+    for (const Rules& rules : all_rules())
+        for (const Paper& paper : PAPERS)
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                CAPTURE(rules.name);
+                CAPTURE(word_of(layout));
+                const Layout l = variant_layout(PageDesign(paper, layout), rules).page;
+                std::string fen;
+                for (int rank = 0; rank < rules.ranks; ++rank)
+                    fen += (rank > 0 ? "/" : "") + std::string(static_cast<std::size_t>(rules.files), 'P');
+                fen += " w KQkq e10 3+3 99 100";
+                const std::vector<std::string> lines = fen_lines(l, fen);
+                for (std::size_t i = 0; i + 1 < lines.size(); ++i)
+                    CHECK((lines[i].ends_with('/') || lines[i].ends_with(' ')));
+                const int leading = layout == LayoutName::large ? l.leading : FEN_LEADING;
+                CHECK(l.fen.y - (static_cast<int>(lines.size()) - 1) * leading > l.answer.y);
+            }
+}
+
+TEST_CASE("the layout game of a variant has names above its headline, where there are any") {
+    const Rules rules = load_rules("grand");
+    const Game game{Position(rules)};
+    const auto page = [&](const GameNames& names) {
+        VariantPageContent content{&game, false, 1};
+        content.names = names;
+        return compose_variant(content, {A4, LayoutName::game});
+    };
+    CHECK(test::shows(page({.white = "Anna", .black = "Bert", .event = "Grand, Final"}),
+                      "Anna \261 Bert, Grand, Final"));
+    CHECK(test::shows(page({.event = "THE FINAL"}), "THE FINAL"));
+    CHECK(std::ranges::count(test::texts(page(variant_names(rules))), "Grand", &Text::text) == 1);
+}
+
+TEST_CASE("a page that names the variant above its headline begins the game there") {
+    const Rules rules = load_rules("losalamos");
+    const Game game{Position(rules)};
+    for (const LayoutName layout : {LayoutName::large, LayoutName::plain}) {
+        const Page page = compose_variant({&game, false, 1}, {A4, layout});
+        CHECK(test::shows(page, "The game begins"));
+        CHECK(std::ranges::count(test::texts(page), "Los Alamos", &Text::text) ==
+              (layout == LayoutName::large));
+    }
 }
 
 TEST_CASE("a variant's page in words tells where everything stands, and what was captured") {
@@ -362,7 +400,7 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
         return all;
     };
     const std::vector<std::string> start = told();
-    CHECK(start.at(0) == "Horde");
+    CHECK(start.at(0) == "The game begins");
     CHECK(start.at(1) == "White to move, move 1.");
     CHECK(start.at(2) == "Event: Horde");
     // Of many pieces of a kind there is more than a line.

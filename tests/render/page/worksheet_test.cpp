@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "render/page/encoding.hpp"
+
 using namespace inkmate;
 using namespace inkmate::chess;
 
@@ -125,6 +127,52 @@ TEST_CASE("a caption of two lines is whole up to twelve diagrams on a page, with
                 told += line + ' ';
             CHECK(told == "1. White to move Morphy, opera, 1858. Mate in 2 ");
         }
+}
+
+TEST_CASE("a long title is set smaller, on all pages alike, and cut only where that is not enough") {
+    Worksheet sheet = worksheet(7, SolutionPlace::page);
+    const int usual = pages(sheet, 6)[0].title_size;
+    sheet.title = "Mates in two moves, some of them by hand, for Thursdays";
+    const auto list = pages(sheet, 6);
+    REQUIRE(list.size() == 3);
+    CHECK(list[0].title == sheet.title);
+    CHECK(list[2].title == sheet.title + ": Solutions");
+    for (const WorksheetPage& page : list) CHECK(page.title_size == list[0].title_size);
+    CHECK(list[0].title_size < usual);
+    CHECK(list[0].title_size >= quarters(12));
+    sheet.title = std::string(200, 'M');
+    CHECK(pages(sheet, 6)[0].title.ends_with(ELLIPSIS));
+}
+
+TEST_CASE("captions of twelve diagrams on a page take the room beside their boards") {
+    Worksheet sheet = worksheet(1, SolutionPlace::none);
+    Diagram& diagram = sheet.diagrams[0];
+    diagram.caption = "Morphy at the opera, 1858. Mate in 2";
+    const auto told = [&] {
+        std::string text;
+        for (const std::string& line : caption_lines(page_layout(design_of(sheet, 12)), diagram))
+            text += line + '|';
+        return text;
+    };
+    CHECK(told() == "1. White to move|Morphy at the opera,|1858. Mate in 2|");
+    diagram.number = 995;
+    CHECK(told().starts_with("995. White to move|"));
+}
+
+TEST_CASE("lines of solutions do not end between a move and its number") {
+    Worksheet sheet = worksheet(2, SolutionPlace::turned);
+    for (int i = 0; i < 300; ++i)
+        sheet.diagrams[static_cast<std::size_t>(i % 2)].solution += " 2. Nb8xd7+ Qd8xd7 3... Kf8";
+    for (const SolutionPlace place : {SolutionPlace::here, SolutionPlace::turned, SolutionPlace::page}) {
+        sheet.form.solutions = place;
+        const PageDesign design = design_of(sheet, 12);
+        Lines lines;
+        for (const WorksheetPage& page : worksheet_pages(sheet, design))
+            lines.insert(lines.end(), page.solutions.begin(), page.solutions.end());
+        if (place == SolutionPlace::here) lines = caption_lines(page_layout(design), sheet.diagrams[0]);
+        REQUIRE(lines.size() > 1);
+        for (const std::string& line : lines) CHECK_FALSE(line.ends_with('.'));
+    }
 }
 
 TEST_CASE("turned text is upside down, and all else is not") {
