@@ -11,6 +11,7 @@
 #include "cli/compare_documents.hpp"
 #include "cli/compare_shards.hpp"
 #include "cli/error.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/page_options.hpp"
 #include "cli/report_options.hpp"
 #include "cli/selection.hpp"
@@ -104,6 +105,8 @@ int run(const Options& table, CompareFlags& flags) {
         throw CommandError("--update allows what differs on any page: leave out --pages", EXIT_USAGE);
     const bool folders = are_folders(flags);
     folders ? check_folders(flags) : check_documents(flags);
+    for (const std::string& report : flags.reports.files)
+        refuse_overwriting("--report", report, std::array{flags.first, flags.second, flags.manifest});
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     // Whether the shards' report will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || flags.shard.given() ? PICTURED_PAGES : 0;

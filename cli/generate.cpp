@@ -16,10 +16,12 @@
 #include "cli/lesson_options.hpp"
 #include "cli/look_options.hpp"
 #include "cli/move_sheets.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/program_options.hpp"
 #include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
 #include "cli/worksheet_options.hpp"
+#include "core/chess/text.hpp"
 #include "core/engine/tiny.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/measure.hpp"
@@ -142,14 +144,13 @@ ProgramOptions game_options(const GenerateFlags& flags) {
     return options;
 }
 
-/// Throws CommandError where there is nothing to tell.
-void write_description(const std::string& file, const ProgramOptions& options) {
+/// Throws CommandError where there is nothing to describe.
+void refuse_undescribed(const ProgramOptions& options) {
     if (!options.drawing)
         throw CommandError("--describe says where squares are on pages: leave out --no-drawing", EXIT_USAGE);
     // The smallest program prints on any paper, and is described as it prints on the usual one.
     if (!options.device.ask_paper && !options.tiny)
         throw CommandError("--describe needs the size of the paper: leave out --paper auto", EXIT_USAGE);
-    write_output(file, description(options).dump() + "\n");
 }
 
 ProgramOptions made_options(const GenerateFlags& flags) {
@@ -187,8 +188,19 @@ int write_move_sheets(const GenerateFlags& flags) {
     return write_document(flags, job.title, job.text, compare::counted(job.pages, "page"));
 }
 
+void refuse_overwritten(const GenerateFlags& flags) {
+    std::vector<std::string> inputs = flags.positions;
+    inputs.insert(inputs.end(), {flags.program.source.pgn, flags.input.value_or(""), flags.lesson.problems});
+    refuse_overwriting("-o", flags.output, inputs);
+    if (flags.describe) refuse_overwriting("--describe", *flags.describe, inputs);
+    if (flags.describe && flags.output != "-" && *flags.describe == flags.output)
+        throw CommandError("--describe and -o name the same file: choose another for one of them",
+                           EXIT_USAGE);
+}
+
 int run(const Options& table, const GenerateFlags& flags) {
     table.refuse_misplaced(flags.product());
+    refuse_overwritten(flags);
     if (flags.product() == BOOK) return write_book(flags);
     if (flags.product() == MOVE_SHEETS) return write_move_sheets(flags);
     refuse_idle(table);
@@ -204,12 +216,13 @@ int run(const Options& table, const GenerateFlags& flags) {
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
     const ProgramOptions options = made_options(flags);
-    if (flags.describe) write_description(*flags.describe, options);
+    if (flags.describe) refuse_undescribed(options);
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,
-                       flags.input ? read_input(*flags.input) : "");
+                       flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
     write_output(flags.output, job);
+    if (flags.describe) write_output(*flags.describe, description(options).dump() + "\n");
     if (flags.quiet) return 0;
     report_parts(options, job.size());
     if (flags.program.device.memory) report_fit(options, *flags.program.device.memory);

@@ -10,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/tell_user.hpp"
+#include "files/file_io.hpp"
 
 namespace inkmate {
 
@@ -48,12 +49,10 @@ void expect_other_than_shards(const MergeFlags& flags) {
     std::vector<std::string> outputs = flags.reports.files;
     outputs.insert(outputs.end(), {flags.output, flags.pgn});
     for (const std::string& output : outputs)
-        for (const std::string& shard : flags.files) {
-            std::error_code error;
-            if (std::filesystem::equivalent(output, shard, error))
+        for (const std::string& shard : flags.files)
+            if (is_same_file(output, shard))
                 throw CommandError(fmt::format("{} is a shard that is read: write to another file", output),
                                    EXIT_USAGE);
-        }
 }
 
 int run(const Options& table, const MergeFlags& flags) {

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_batch.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/problem_shards.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
@@ -89,7 +90,7 @@ int search_all(const ProblemsFlags& flags) {
     const FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
-    if (!flags.own) output.expect_other_than(flags.pgn);
+    if (!flags.own) refuse_overwriting("-o", flags.output, {&flags.pgn, 1});
     const ProblemTexts texts(describe(flags));
     ProblemCollection collection(flags.least_grade);
     BatchInput input([&source] { return source.next(); });

@@ -8,6 +8,7 @@
 
 #include "cli/error.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/chess/text.hpp"
 #include "files/file_io.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
@@ -16,12 +17,15 @@ namespace inkmate {
 
 bool is_tiny_program(const std::string& text) {
     const std::string_view program = unwrap_job(text);
+    // Others say in a comment what they are.
     return program.starts_with("%!PS\n") && program.find("\n%%Creator: (Inkmate ") != program.npos &&
-           !read_any_description(text);
+           program.find("\n%%EndComments\n%") == program.npos && !read_any_description(text);
 }
 
 std::string not_a_program(const std::string& name, const std::string& text) {
-    if (text.find("\n%%Creator: (Inkmate ") != std::string::npos)
+    if (text.find("\n%%Creator: (Inkmate ") != std::string::npos && !is_tiny_program(text))
+        return fmt::format("{} plays no game: make a program that does with inkmate generate", name);
+    if (is_tiny_program(text))
         return fmt::format(
             "{} does not say how it was made, as programs made with --tiny do not: generate it without",
             name);
@@ -51,7 +55,8 @@ ProgramOptions options_of_program(const std::string& name, const std::string& te
 }
 
 std::vector<std::string> typed_moves(const std::string& file) {
-    std::istringstream in(read_input(file));
+    const std::string text = read_input(file);
+    std::istringstream in{std::string(chess::without_mark(text))};
     std::vector<std::string> words;
     for (std::string word; in >> word;) words.push_back(word);
     if (words.empty())

@@ -135,8 +135,16 @@ std::string usage_message(const Options& options, const CLI::ParseError& error) 
         if (const auto pair = given_alone(app))
             return fmt::format("{} needs {}", shown_option(*pair->first), shown_option(*pair->second));
     if (kind == "ArgumentMismatch")
-        if (const CLI::Option* option = option_of(app, what))
-            return fmt::format("{} needs a value: {}", shown_option(*option), option->get_type_name());
+        if (const CLI::Option* option = option_of(app, what)) {
+            const int most = option->get_expected_max();
+            if (most > 1)
+                return fmt::format("{} needs {} values: {}", shown_option(*option), most,
+                                   option->get_type_name());
+            return option->results().size() > 1
+                       ? fmt::format("{} is given more than once: leave all but one out",
+                                     shown_option(*option))
+                       : fmt::format("{} needs a value: {}", shown_option(*option), option->get_type_name());
+        }
     const std::size_t colon = what.find(": must be ");
     return kind == "ValidationError" && colon != what.npos ? what.substr(0, colon) + what.substr(colon + 1)
                                                            : what;

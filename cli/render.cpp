@@ -7,6 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/page_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/render_book.hpp"
@@ -184,6 +185,7 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
         throw CommandError("render needs a position, --fen FEN, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
     refuse_terminal(flags.output, format);
+    refuse_overwriting("-o", flags.output, {&flags.pgn, 1});
     if (format == "html" && flags.contact)
         throw CommandError(
             "--contact draws pages, html is no format for them; give another with -o or --format",

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <stdexcept>
 #include <utility>
 
@@ -105,6 +106,12 @@ int merge_render(ShardSet& shards, const MergeFlags& flags) {
         return std::pair(what.at(JOINED).get<bool>(), what.at(FORMAT).get<std::string>());
     });
     refuse_terminal(flags.output, format);
+    const std::string ending = std::filesystem::path(flags.output).extension().string();
+    if (flags.output != "-" && !ending.empty() && ending != "." + format)
+        throw CommandError(fmt::format("-o {}: these shards hold {}: write a name that ends in .{}, or draw "
+                                       "them anew with --format {}",
+                                       flags.output, format, format, ending.substr(1)),
+                           EXIT_USAGE);
     return joined ? merge_joined(shards, flags.output) : merge_files(shards, flags.output, format);
 }
 

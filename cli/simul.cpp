@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/subcommands.hpp"
 #include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
@@ -125,6 +126,7 @@ int show(const std::string& file) {
 }
 
 int write_games(const PgnFlags& flags) {
+    refuse_overwriting("-o", flags.output, {&flags.file, 1});
     const SimulStore store(flags.file, false);
     write_output(flags.output, pgn_of_all(store.stored().exhibition, games_of(store.stored())));
     return 0;

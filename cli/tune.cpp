@@ -6,6 +6,7 @@
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/subcommands.hpp"
@@ -56,6 +57,8 @@ Evaluation tapered(const Evaluation& start, const std::string& name) {
 }
 
 int fit(const FitFlags& flags) {
+    refuse_overwriting("-o", flags.output, flags.data);
+    refuse_overwriting("--checkpoint", flags.checkpoint, flags.data);
     const std::vector<Sample> samples = read_all(flags.data);
     const Evaluation& start = evaluation_option(flags.start);
     const Evaluation model = tapered(start, flags.name);

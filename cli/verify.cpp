@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
+#include "cli/overwriting.hpp"
 #include "cli/program_source.hpp"
 #include "cli/progress.hpp"
 #include "cli/start_option.hpp"
@@ -174,6 +175,9 @@ void check_usage(const Options& table, const VerifyFlags& flags) {
 
 int run(const Options& table, const VerifyFlags& flags) {
     check_usage(table, flags);
+    std::vector<std::string> inputs = flags.pgns;
+    inputs.insert(inputs.end(), {flags.program, flags.moves});
+    for (const std::string& report : flags.reports.files) refuse_overwriting("--report", report, inputs);
     Matrix matrix = flags.matrix;
     if (flags.minify) matrix.forms = {Form::small};
     const Subject subject = subject_of(flags);

@@ -95,6 +95,11 @@ bool file_exists(const std::string& name) {
     return fs::exists(name, error);
 }
 
+bool is_same_file(const std::string& one, const std::string& other) {
+    std::error_code error;
+    return fs::equivalent(one, other, error);
+}
+
 OutputFile::OutputFile(const std::string& name) : name_(name) {
     if (name == "-") {
         name_ = "standard output";

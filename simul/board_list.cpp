@@ -39,7 +39,7 @@ char separator_of(std::string_view text) {
 
 /// Fields of RFC 4180: one in quotation marks may hold anything, a mark being doubled.
 std::vector<Row> read_rows(std::string_view text) {
-    if (text.starts_with(BYTE_ORDER_MARK)) text.remove_prefix(BYTE_ORDER_MARK.size());
+    text = without_mark(text);
     const char separator = separator_of(text);
     std::vector<Row> rows;
     Row row{1, {""}};

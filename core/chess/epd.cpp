@@ -180,7 +180,7 @@ std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_n
         for (std::size_t size = line.size() + 1; line.size() < size;) {
             size = line.size();
             line.remove_prefix(std::min(line.find_first_not_of(BLANKS), line.size()));
-            if (line.starts_with(BYTE_ORDER_MARK)) line.remove_prefix(BYTE_ORDER_MARK.size());
+            line = without_mark(line);
         }
         if (line.empty() || line.front() == '#') continue;
         records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());

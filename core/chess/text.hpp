@@ -13,6 +13,10 @@ namespace inkmate::chess {
 inline constexpr std::string_view BLANKS = " \t\r\n";
 /// What some programs begin a file of UTF-8 with.
 inline constexpr std::string_view BYTE_ORDER_MARK = "\xef\xbb\xbf";
+/// A text that may begin with one.
+constexpr std::string_view without_mark(std::string_view text) {
+    return text.starts_with(BYTE_ORDER_MARK) ? text.substr(BYTE_ORDER_MARK.size()) : text;
+}
 
 /// Without the blanks at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = BLANKS);

@@ -8,6 +8,7 @@
 
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
+#include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
 #include "core/problem/popeye_file.hpp"
 #include "core/variant/error.hpp"
@@ -143,6 +144,7 @@ SharedRules rules_for_problems(variant::Rules rules) {
 
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual, const SharedRules& rules) {
+    text = chess::without_mark(text);
     if (!is_popeye_file(text)) return read_epd_problems(text, source_name, usual, rules);
     ProblemFile file = read_popeye_file(text, source_name);
     if (rules != nullptr)

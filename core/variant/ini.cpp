@@ -48,6 +48,7 @@ IniEntry read_entry(std::string_view line, std::string_view file, std::size_t nu
 }  // namespace
 
 std::vector<IniSection> read_ini(std::string_view text, std::string_view file) {
+    text = chess::without_mark(text);
     std::vector<IniSection> sections;
     std::size_t number = 0;
     while (!text.empty()) {

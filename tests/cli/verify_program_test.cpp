@@ -103,6 +103,17 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
                   gardner.program +
                       " plays gardner, and here a program that plays chess is wanted: inkmate verify "
                       "--variant checks the programs of variants");
+    const WorkFolder folder;
+    for (const std::string& made :
+         {std::string("puzzle queens"), "generate -q --problems " + source_file("examples/puzzles.epd"),
+          "generate -q --layout book " + OPERA}) {
+        CAPTURE(made);
+        CHECK(
+            folder
+                .run("inkmate " + made + " -o a.ps 2>/dev/null; inkmate verify --program a.ps --self-play 1")
+                .output ==
+            "inkmate: error: a.ps plays no game: make a program that does with inkmate generate\n");
+    }
     const Given mute({"--no-console"});
     CHECK_REFUSED(
         mute.verify({"--self-play", "1"}), 1,
