@@ -41,10 +41,21 @@ nlohmann::json about(const RenderFlags& flags, const std::string& format) {
             {DATE, document_info("", "").created}};
 }
 
-int merge_joined(ShardSet& shards, const std::string& output) {
+/// Throws CommandError for a name of another format.
+void check_ending(const std::string& output, const std::string& format) {
+    const std::string ending = std::filesystem::path(output).extension().string();
+    if (output != "-" && !ending.empty() && ending != "." + format)
+        throw CommandError(fmt::format("-o {}: these shards hold {}: write a name that ends in .{}, or draw "
+                                       "them anew with --format {}",
+                                       output, format, format, ending.substr(1)),
+                           EXIT_USAGE);
+}
+
+int merge_joined(ShardSet& shards, const std::string& output, const std::string& format) {
     if (is_numbered(output))
         throw CommandError(fmt::format("-o {}: these shards make one file: leave the number out", output),
                            EXIT_USAGE);
+    check_ending(output, format);
     JoinedDocument document(output);
     const auto joined = [&document](const UnitResult& game) {
         const std::vector<std::string> parts = texts_of_json(game.result);
@@ -61,6 +72,7 @@ int merge_files(ShardSet& shards, const std::string& output, const std::string& 
         throw CommandError(
             fmt::format("-o {}: these shards make several files; write page-%03d.{}", output, format),
             EXIT_USAGE);
+    check_ending(output, format);
     std::size_t number = 0;
     shards.for_each([](const UnitResult& game) { return texts_of_json(game.result); },
                     [&](std::size_t, const std::vector<std::string>& files) {
@@ -106,13 +118,7 @@ int merge_render(ShardSet& shards, const MergeFlags& flags) {
         return std::pair(what.at(JOINED).get<bool>(), what.at(FORMAT).get<std::string>());
     });
     refuse_terminal(flags.output, format);
-    const std::string ending = std::filesystem::path(flags.output).extension().string();
-    if (flags.output != "-" && !ending.empty() && ending != "." + format)
-        throw CommandError(fmt::format("-o {}: these shards hold {}: write a name that ends in .{}, or draw "
-                                       "them anew with --format {}",
-                                       flags.output, format, format, ending.substr(1)),
-                           EXIT_USAGE);
-    return joined ? merge_joined(shards, flags.output) : merge_files(shards, flags.output, format);
+    return joined ? merge_joined(shards, flags.output, format) : merge_files(shards, flags.output, format);
 }
 
 }  // namespace inkmate

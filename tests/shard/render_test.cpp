@@ -95,7 +95,14 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
             "leave it out, or make it anew");
     CHECK(run("inkmate merge 3-*.shard -o r-%d.pdf").output ==
           "inkmate: error: -o r-%d.pdf: these shards make one file: leave the number out\n");
+    CHECK(
+        run("inkmate merge 3-*.shard -o r.png").output ==
+        "inkmate: error: -o r.png: these shards hold pdf: write a name that ends in .pdf, or draw them anew "
+        "with --format png\n");
     make_shards(directory.path(), command + "--format svg", 1);
+    CHECK(run("inkmate merge 1-1.shard -o r-%d.png").output ==
+          "inkmate: error: -o r-%d.png: these shards hold svg: write a name that ends in .svg, or draw them "
+          "anew with --format png\n");
     refused("1-1.shard", "-o r.pdf: these shards make several files; write page-%03d.svg", 2);
     refused("3-*.shard --pgn x", "--pgn does not go with shards of inkmate render: leave it out", 2);
 
