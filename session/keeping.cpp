@@ -19,6 +19,16 @@ std::string beside(const std::string& file, const char* ending) {
     return std::filesystem::path(file).replace_extension(ending).string();
 }
 
+/// "game-2.pgn"
+std::string new_name_beside(const std::string& file) {
+    const std::filesystem::path path(file);
+    for (int i = 2;; ++i) {
+        const std::string name =
+            path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), i, path.extension().string());
+        if (!file_exists(name)) return name;
+    }
+}
+
 }  // namespace
 
 void expect_new_file(const std::string& file, const Keeping& keeping) {
@@ -59,9 +69,18 @@ std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions
     return tags;
 }
 
-void keep_game(const std::string& file, const Keeping& keeping, const std::string& pgn,
+void keep_game(const std::string& file, const Keeping& keeping, std::string& last, const std::string& pgn,
                const std::string& fen) {
+    if (!last.empty() && last != pgn && file_exists(file) && read_input(file) != last) {
+        const std::string other = new_name_beside(file);
+        write_output(other, pgn);
+        throw SessionError(
+            fmt::format("another process has written {}: this game is kept in {}; go on with inkmate {} "
+                        "--resume {}",
+                        file, other, keeping.command, other));
+    }
     write_output(file, pgn);
+    last = pgn;
     if (keeping.position_and_log) write_output(beside(file, ".fen"), fen + "\n");
 }
 

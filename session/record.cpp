@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "files/file_io.hpp"
 #include "psgen/emit/description.hpp"
 #include "session/game_file.hpp"
 
@@ -29,6 +30,7 @@ GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     if (description.empty()) throw not_kept_here(file, keeping);
     if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
     record.options_ = read_options(description);
+    record.kept_ = read_input(file);
     record.file_ = std::move(file);
     ProgramOptions program = record.options_;
     program.game = std::move(record.pgn_.game);
@@ -92,7 +94,7 @@ std::string GameRecord::pgn() const {
 
 void GameRecord::save() {
     is_begun_ = is_begun_ || !game().moves().empty() || game().start().fen() != options_.game.start().fen();
-    keep_game(file_, keeping_, pgn(), position().fen());
+    keep_game(file_, keeping_, kept_, pgn(), position().fen());
 }
 
 void GameRecord::note(std::string_view text) const {

@@ -73,6 +73,8 @@ class GameRecord {
 
     std::string file_;
     Keeping keeping_;
+    /// What the file holds.
+    std::string kept_;
     /// Tags and comments; the game itself is the console's.
     chess::PgnGame pgn_;
     ProgramOptions options_;

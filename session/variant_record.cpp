@@ -36,7 +36,8 @@ VariantRecord VariantRecord::begin(std::string file, const ProgramOptions& progr
 
 VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const variant::Rules> rules,
                                   const Keeping& keeping) {
-    const std::vector<variant::Record> games = variant::read_records(*rules, read_input(file), file);
+    std::string text = read_input(file);
+    const std::vector<variant::Record> games = variant::read_records(*rules, text, file);
     if (games.empty()) throw not_kept_here(file, keeping);
     const variant::Record& kept = games.front();
     const auto description =
@@ -46,6 +47,7 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
     ProgramOptions options = options_of_variant(
         {read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
+    record.kept_ = std::move(text);
     record.tags_ = kept.tags;
     std::erase_if(record.tags_, [](const auto& tag) { return tag.first == OPTIONS_TAG; });
     return record;
@@ -107,7 +109,7 @@ std::string VariantRecord::pgn() const {
 
 void VariantRecord::save() {
     is_begun_ = is_begun_ || !game_.moves().empty() || game_.start().fen() != first_start_.fen();
-    keep_game(file_, keeping_, pgn(), game_.position().fen());
+    keep_game(file_, keeping_, kept_, pgn(), game_.position().fen());
 }
 
 void VariantRecord::note(std::string_view text) const {

@@ -71,6 +71,8 @@ class VariantRecord {
 
     std::string file_;
     Keeping keeping_;
+    /// What the file holds.
+    std::string kept_;
     ProgramOptions options_;
     variant::Position first_start_;
     ProgramSide side_;

@@ -244,6 +244,28 @@ TEST_CASE("the players and the game have the names that they are given, on pages
     CHECK(tags("--pgn b.pgn --side none", "d.pgn") == "Match, Anna, Bert");
 }
 
+TEST_CASE("of two processes that go on with one game neither loses moves") {
+    const TemporaryDirectory directory;
+    const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
+    CHECK(run("printf 'e4\\nquit\\n' | inkmate play --level 0 --seed 1 --save g.pgn").status.ok());
+    ChildProcess first({{INKMATE_PROGRAM, "play", "--resume", directory / "g.pgn"}});
+    first.write("d4\n");
+    REQUIRE(first.read_until("d4", 60s).end == ReadEnd::found);
+    while (read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() < 4)
+        std::this_thread::sleep_for(10ms);
+    CHECK(run("printf 'Nf3\\nquit\\n' | inkmate play --resume g.pgn").status.ok());
+    const std::string second = contents(directory / "g.pgn");
+    first.write("Nc3\n");
+    CHECK(first.wait(60s)->code == 1);
+    const std::string other = directory / "g-2.pgn";
+    CHECK(
+        first.errors().find(fmt::format("another process has written {}: this game is kept in {}; go on with "
+                                        "inkmate play --resume {}",
+                                        (directory / "g.pgn").string(), other, other)) != std::string::npos);
+    CHECK(contents(directory / "g.pgn") == second);
+    CHECK(read_pgn(contents(other), other).at(0).game.moves().size() >= 5);
+}
+
 TEST_CASE("a game of Chess960 goes on") {
     const TemporaryDirectory directory;
     const auto played = [&](const std::string& typed, const std::string& options) {
