@@ -66,9 +66,9 @@ void read_thinking(const std::string& line, MoveAnswer& answer) {
     if (!std::isspace(in.peek())) in.get();
     if (!(in >> score >> time >> nodes)) return;
     answer.depth = depth;
-    answer.score = std::abs(score) > MATE_IN_NO_MOVES
-                       ? mate_score(score > 0 ? score - MATE_IN_NO_MOVES : score + MATE_IN_NO_MOVES)
-                       : bounded_score(score);
+    answer.score = score > MATE_IN_NO_MOVES    ? mate_score(score - MATE_IN_NO_MOVES)
+                   : score < -MATE_IN_NO_MOVES ? mate_score(score + MATE_IN_NO_MOVES)
+                                               : bounded_score(score);
 }
 
 /// A move as UCI writes it; what is none stays as it is.

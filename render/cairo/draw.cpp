@@ -6,9 +6,7 @@
 
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include "files/file_io.hpp"
