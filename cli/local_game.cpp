@@ -10,7 +10,7 @@
 
 #include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
-#include "files/file_io.hpp"
+#include "files/unused_name.hpp"
 #include "psgen/device/error.hpp"
 
 namespace inkmate {
@@ -47,9 +47,7 @@ std::string PlayFlags::new_file() const {
     if (!save.empty()) return save;
     const std::string name = fmt::format("inkmate-{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
     const char* const ending = gives_lesson() ? "txt" : "pgn";
-    std::string file = fmt::format("{}.{}", name, ending);
-    for (int i = 2; file_exists(file); ++i) file = fmt::format("{}-{}.{}", name, i, ending);
-    return file;
+    return unused_name(fmt::format("{}.{}", name, ending));
 }
 
 std::string PlayFlags::way_on() const {

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "files/file_io.hpp"
+#include "files/unused_name.hpp"
 
 namespace inkmate {
 
@@ -17,16 +18,6 @@ namespace {
 
 std::string beside(const std::string& file, const char* ending) {
     return std::filesystem::path(file).replace_extension(ending).string();
-}
-
-/// "game-2.pgn"
-std::string new_name_beside(const std::string& file) {
-    const std::filesystem::path path(file);
-    for (int i = 2;; ++i) {
-        const std::string name =
-            path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), i, path.extension().string());
-        if (!file_exists(name)) return name;
-    }
 }
 
 }  // namespace
@@ -72,7 +63,7 @@ std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions
 void keep_game(const std::string& file, const Keeping& keeping, std::string& last, const std::string& pgn,
                const std::string& fen) {
     if (!last.empty() && last != pgn && file_exists(file) && read_input(file) != last) {
-        const std::string other = new_name_beside(file);
+        const std::string other = unused_name(file);
         write_output(other, pgn);
         throw SessionError(
             fmt::format("another process has written {}: this game is kept in {}; go on with inkmate {} "
