@@ -45,7 +45,6 @@ struct Tally {
 };
 
 void check_output(const AnnotateFlags& flags) {
-    BatchOutput(flags.output).expect_other_than(flags.pgn);
     if (flags.json &&
         (flags.output == "-" || (file_exists(flags.output) && !fs::is_regular_file(flags.output))))
         throw CommandError("--json prints what -o FILE holds: give a file with -o", EXIT_USAGE);

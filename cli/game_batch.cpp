@@ -57,12 +57,6 @@ std::optional<std::size_t> count_positions(const std::string& name) {
     return positions;
 }
 
-void BatchOutput::expect_other_than(const std::string& input) const {
-    std::error_code error;
-    if (name_ != "-" && fs::equivalent(input, name_, error))
-        throw CommandError(fmt::format("-o {} is the file that is read: choose another", name_), EXIT_USAGE);
-}
-
 bool BatchOutput::can_go_on() const {
     std::error_code error;
     return name_ != "-" && fs::is_regular_file(name_, error);

@@ -41,8 +41,6 @@ class BatchOutput {
   public:
     explicit BatchOutput(std::string name) : name_(std::move(name)) {}
 
-    /// Refuses to write over what is read.
-    void expect_other_than(const std::string& input) const;
     bool can_go_on() const;
     const std::string& name() const { return name_; }
     /// After so many bytes that are there.

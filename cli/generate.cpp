@@ -228,9 +228,11 @@ Run add_generate(Options& options) {
          .value = "FILE...",
          .of = ALL_DIAGRAMS | BOOK},
         flags->positions);
-    options.value(
-        {.name = "-o,--output", .help = "Where to write the program, - for standard output", .value = "FILE"},
-        flags->output);
+    options.value({.name = "-o,--output",
+                   .help = "Where to write the program, - for standard output",
+                   .value = "FILE",
+                   .written = true},
+                  flags->output);
     options.value({.name = "--title",
                    .help = "Title of the file, also printed above the diagrams, or on pages instead of "
                            "event, round and date; default: the players' names in the PGN",
@@ -260,7 +262,8 @@ Run add_generate(Options& options) {
                    .help = "Also write a JSON file for software that lets people play on the pages: the "
                            "paper, the place of each square, the levels",
                    .value = "FILE",
-                   .of = GAME | TINY | VARIANT_GAME},
+                   .of = GAME | TINY | VARIANT_GAME,
+                   .written = true},
                   flags->describe);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:

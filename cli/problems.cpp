@@ -89,7 +89,6 @@ int search_all(const ProblemsFlags& flags) {
     const FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
-    if (!flags.own) output.expect_other_than(flags.pgn);
     const ProblemTexts texts(describe(flags));
     ProblemCollection collection(flags.least_grade);
     BatchInput input([&source] { return source.next(); });
@@ -146,7 +145,8 @@ Run add_problems(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "Where to write the problems, as EPD; - for standard output; to continue an "
                            "interrupted run, name its file again",
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags->output);
     options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags->jobs)
         .check(in_range(1U, 256U));

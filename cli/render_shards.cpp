@@ -40,7 +40,22 @@ nlohmann::json about(const RenderFlags& flags, const std::string& format) {
             {DATE, document_info("", "").created}};
 }
 
-int merge_joined(ShardSet& shards, const std::string& output) {
+/// What was drawn has its format.
+void refuse_ending(const std::string& output, const std::string& format) {
+    const std::string ending = format_ending(output);
+    if (ending.empty() || ending == format) return;
+    throw CommandError(
+        is_format(ending)
+            ? fmt::format(
+                  "-o {0}: these shards hold {1}: write a name that ends in .{1}, or draw them anew with "
+                  "--format {2}",
+                  output, format, ending)
+            : fmt::format("-o {0}: these shards hold {1}: write a name that ends in .{1}", output, format),
+        EXIT_USAGE);
+}
+
+int merge_joined(ShardSet& shards, const std::string& output, const std::string& format) {
+    refuse_ending(output, format);
     if (is_numbered(output))
         throw CommandError(fmt::format("-o {}: these shards make one file: leave the number out", output),
                            EXIT_USAGE);
@@ -60,6 +75,7 @@ int merge_files(ShardSet& shards, const std::string& output, const std::string& 
         throw CommandError(
             fmt::format("-o {}: these shards make several files; write page-%03d.{}", output, format),
             EXIT_USAGE);
+    refuse_ending(output, format);
     std::size_t number = 0;
     shards.for_each([](const UnitResult& game) { return texts_of_json(game.result); },
                     [&](std::size_t, const std::vector<std::string>& files) {
@@ -105,7 +121,7 @@ int merge_render(ShardSet& shards, const MergeFlags& flags) {
         return std::pair(what.at(JOINED).get<bool>(), what.at(FORMAT).get<std::string>());
     });
     refuse_terminal(flags.output, format);
-    return joined ? merge_joined(shards, flags.output) : merge_files(shards, flags.output, format);
+    return joined ? merge_joined(shards, flags.output, format) : merge_files(shards, flags.output, format);
 }
 
 }  // namespace inkmate

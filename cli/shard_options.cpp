@@ -42,7 +42,9 @@ DeclaredOption add_shard_option(Options& options, std::string& part, Products of
 void add_shard_options(Options& options, ShardFlags& flags) {
     const DeclaredOption shard = add_shard_option(options, flags.part);
     options
-        .value({.name = "-o,--output", .help = "The file that --shard writes", .value = "FILE"}, flags.file)
+        .value(
+            {.name = "-o,--output", .help = "The file that --shard writes", .value = "FILE", .written = true},
+            flags.file)
         .needs(shard);
 }
 

@@ -203,8 +203,9 @@ Run add_show(Options& options) {
 Run add_pgn(Options& options) {
     const auto flags = std::make_shared<PgnFlags>();
     add_file(options, flags->file, "An exhibition that is not running");
-    options.value({.name = "-o,--output", .help = "Where to write the games", .value = "FILE"},
-                  flags->output);
+    options.value(
+        {.name = "-o,--output", .help = "Where to write the games", .value = "FILE", .written = true},
+        flags->output);
     return [flags] { return write_games(*flags); };
 }
 

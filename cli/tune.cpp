@@ -103,7 +103,8 @@ Run add_fit_stage(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "Where to write the evaluation, - for standard output",
                    .value = "FILE",
-                   .needed = "a file for the evaluation: -o FILE"},
+                   .needed = "a file for the evaluation: -o FILE",
+                   .written = true},
                   flags->output);
     options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags->name);
     options.value(

@@ -95,6 +95,15 @@ bool file_exists(const std::string& name) {
     return fs::exists(name, error);
 }
 
+bool is_same_file(const std::string& a, const std::string& b) {
+    if (a == "-" || b == "-" || a.empty() || b.empty()) return false;
+    std::error_code error;
+    if (fs::exists(a, error)) return fs::is_regular_file(a, error) && fs::equivalent(a, b, error);
+    const fs::path one = fs::weakly_canonical(fs::absolute(a, error), error),
+                   other = fs::weakly_canonical(fs::absolute(b, error), error);
+    return !error && one == other;
+}
+
 OutputFile::OutputFile(const std::string& name) : name_(name) {
     if (name == "-") {
         name_ = "standard output";

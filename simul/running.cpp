@@ -374,6 +374,8 @@ void RunningExhibition::reprint(const std::string& rest) {
 
 void RunningExhibition::write_pgn_file(const std::string& rest) {
     if (rest.empty()) return say_("Type \"pgn\" and the name of a file.");
+    if (is_same_file(rest, store_.file()))
+        return say_(fmt::format("{} is the exhibition: name another file.", rest));
     write_output(rest, pgn_of_all(exhibition_, games_));
     say_(fmt::format("{} {} written to {}.", games_.size(), games_.size() == 1 ? "game is" : "games are",
                      rest));

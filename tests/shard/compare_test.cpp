@@ -126,5 +126,5 @@ TEST_CASE_FIXTURE(Folders, "what does not go with shards is refused as wrong usa
     CHECK_FALSE(std::filesystem::exists(directory / "x"));
     make_shards(directory.path(), "inkmate compare kept new --no-pixels", 1);
     refused("ln 1-1.shard r.json && inkmate merge 1-1.shard --report r.json",
-            "r.json is a shard that is read: write to another file");
+            "--report r.json is the file that is read: choose another");
 }

@@ -158,3 +158,20 @@ TEST_CASE_FIXTURE(GamesFolder, "what shards of pages cannot be is refused as wro
     refused("- --games all < games.pgn", "--shard needs games that can be read again: give a file");
     refused("games.pgn --games 1-9", "--games 1-9: there is no 9; choose from 1 to 4");
 }
+
+TEST_CASE_FIXTURE(GamesFolder, "merged pages have the format that the shards have") {
+    make_shards(directory.path(), "inkmate render games.pgn --games all", 1);
+    for (const char* const name : {"page.png", "page-%d.png"}) {
+        const RunResult r = run(fmt::format("inkmate merge 1-1.shard -o {}", name));
+        CHECK(r.status.code == 2);
+        CHECK(r.output ==
+              fmt::format("inkmate: error: -o {}: these shards hold pdf: write a name that ends in .pdf, or "
+                          "draw them anew with --format png\n",
+                          name));
+    }
+    CHECK(run("inkmate merge 1-1.shard -o page.xyz").output ==
+          "inkmate: error: -o page.xyz: these shards hold pdf: write a name that ends in .pdf\n");
+    CHECK(run("inkmate merge 1-1.shard -o page && ls page*").output == "page\n");
+    make_shards(directory.path(), "inkmate render games.pgn --games all --format html", 1);
+    CHECK(run("inkmate merge 1-1.shard -o g-%d.pdf").status.code == 2);
+}
