@@ -143,13 +143,13 @@ ProgramOptions game_options(const GenerateFlags& flags) {
 }
 
 /// Throws CommandError where there is nothing to tell.
-void write_description(const std::string& file, const ProgramOptions& options) {
+std::string description_text(const ProgramOptions& options) {
     if (!options.drawing)
         throw CommandError("--describe says where squares are on pages: leave out --no-drawing", EXIT_USAGE);
     // The smallest program prints on any paper, and is described as it prints on the usual one.
     if (!options.device.ask_paper && !options.tiny)
         throw CommandError("--describe needs the size of the paper: leave out --paper auto", EXIT_USAGE);
-    write_output(file, description(options).dump() + "\n");
+    return description(options).dump() + "\n";
 }
 
 ProgramOptions made_options(const GenerateFlags& flags) {
@@ -204,12 +204,14 @@ int run(const Options& table, const GenerateFlags& flags) {
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
     const ProgramOptions options = made_options(flags);
-    if (flags.describe) write_description(*flags.describe, options);
+    std::string described;
+    if (flags.describe) described = description_text(options);
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,
                        flags.input ? read_input(*flags.input) : "");
     write_output(flags.output, job);
+    if (flags.describe) write_output(*flags.describe, described);
     if (flags.quiet) return 0;
     report_parts(options, job.size());
     if (flags.program.device.memory) report_fit(options, *flags.program.device.memory);

@@ -27,6 +27,7 @@
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/web/game_view.hpp"
+#include "session/error.hpp"
 #include "session/game_file.hpp"
 
 namespace inkmate {
@@ -82,6 +83,14 @@ Drawn drawn_games(const RenderFlags& flags, const RenderShard* shard) {
     return drawn;
 }
 
+std::vector<PgnGame> games_for_diagrams(const RenderFlags& flags) try {
+    return chosen_games(flags);
+} catch (const NoGamesError&) {
+    throw CommandError(fmt::format("{} chooses games, and {} holds positions: leave it out",
+                                   flags.game ? "--game" : "--games", flags.pgn),
+                       EXIT_USAGE);
+}
+
 /// The positions that are to be drawn: of all games, unless some are chosen.
 Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const variant::Rules>& rules) {
     WorksheetFlags options = flags.worksheet;
@@ -95,7 +104,7 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
         diagrams = diagrams_of_variant(read_input(flags.pgn), flags.pgn, options,
                                        flags.games.empty() ? fmt::to_string(*flags.game) : flags.games);
     else if (flags.game || !flags.games.empty())
-        diagrams = diagrams_of_games(chosen_games(flags), options);
+        diagrams = diagrams_of_games(games_for_diagrams(flags), options);
     else if (!flags.pgn.empty())
         diagrams = diagrams_of_file(flags.pgn, options);
     return make_worksheet(std::move(diagrams), options, flags.orientation, flags.names.title);

@@ -116,6 +116,7 @@ Subject subject_of(const VerifyFlags& flags) {
     for (const LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
     if (variant) set_variant(flags, subject, made);
+    if (!flags.program.empty()) expect_no_input(flags.program, flags.program_text);
     if (made == TINY)
         set_tiny(flags, program);
     else if (!flags.program.empty())

@@ -21,6 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Windows' editors begin texts with it, and nothing else does.
+constexpr std::string_view BYTE_ORDER_MARK = "\xef\xbb\xbf";
+
 [[noreturn]] void fail_to_write(const std::string& name, int error) {
     throw FileError(
         fmt::format("cannot write {}: {}; choose another place for it", name, std::strerror(error)));
@@ -52,8 +55,8 @@ int open_draft(const fs::path& target, bool replaces, std::string& draft) {
 }
 
 [[noreturn]] void fail_to_read(const std::string& name, int error) {
-    throw FileError(
-        fmt::format("cannot read {}: {}; name a file, or - for standard input", name, std::strerror(error)));
+    throw FileError(fmt::format("cannot read {}: {}; check its name, and that it may be read", name,
+                                std::strerror(error)));
 }
 
 }  // namespace
@@ -81,6 +84,7 @@ std::string read_input(const std::string& name) {
     }
     if (file != nullptr && file != stdin) std::fclose(file);
     if (error != 0) fail_to_read(name, error);
+    if (bytes.starts_with(BYTE_ORDER_MARK)) bytes.erase(0, BYTE_ORDER_MARK.size());
     return bytes;
 }
 

@@ -6,7 +6,7 @@
 
 namespace inkmate {
 
-/// All of a file; "-" is standard input. Throws FileError.
+/// All of a file, without a byte order mark at its beginning; "-" is standard input. Throws FileError.
 std::string read_input(const std::string& name);
 /// A file that is read in parts. Throws FileError when it cannot be opened.
 std::ifstream open_input(const std::string& name);

@@ -75,7 +75,7 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
         test::inkmate({"solve", "lost/4/games/in/8/files"}), 2,
         "there is no file lost/4/games/in/8/files: a position is given with --fen; see inkmate solve "
         "--help");
-    const std::string no_file = ": No such file or directory; name a file, or - for standard input";
+    const std::string no_file = ": No such file or directory; check its name, and that it may be read";
     CHECK_REFUSED(test::inkmate({"solve", "lost/4/games/in/8/files.epd"}), 1,
                   "cannot read lost/4/games/in/8/files.epd" + no_file);
     CHECK_REFUSED(test::inkmate({"annotate", fen}), 1, "cannot read " + fen + no_file);
