@@ -61,8 +61,9 @@ void check_folders(const CompareFlags& flags) {
 void check_documents(const CompareFlags& flags) {
     if (flags.documents.update && flags.manifest.empty())
         throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
-    if (flags.jobs) throw CommandError("--jobs is of two folders: leave it out", EXIT_USAGE);
-    if (flags.shard.given()) throw CommandError("--shard is of two folders: leave it out", EXIT_USAGE);
+    if (flags.jobs) throw CommandError("--jobs is for comparing two folders: leave it out", EXIT_USAGE);
+    if (flags.shard.given())
+        throw CommandError("--shard is for comparing two folders: leave it out", EXIT_USAGE);
 }
 
 bool are_folders(const CompareFlags& flags) {

@@ -67,7 +67,7 @@ std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& 
 
 int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
     shard.finish(units);
-    write_output("-", fmt::format("{}: shard {} is whole\n", flags.file, flags.part));
+    write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
     return 0;
 }
 

@@ -159,10 +159,14 @@ void check_usage(const Options& table, const VerifyFlags& flags) {
     const bool only_moves = flags.worksheet.moves_sheet && made == DIAGRAMS && flags.pgns.empty();
     if (ways != 1 && !only_moves)
         throw CommandError(
-            "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help",
+            "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify --help",
             EXIT_USAGE);
-    if (!flags.pgns.empty() && (flags.side || !flags.fen.empty()))
-        throw CommandError("--side and --fen do not go with PGN files: those say who plays what from where",
+    if (!flags.pgns.empty() && flags.side)
+        throw CommandError("--side does not go with PGN files: the program only replays their moves",
+                           EXIT_USAGE);
+    if (!flags.pgns.empty() && !flags.fen.empty())
+        throw CommandError(fmt::format("{} does not go with PGN files: they have their own start positions",
+                                       table.given("--fen") ? "--fen" : "--chess960"),
                            EXIT_USAGE);
     if (flags.self_play && flags.side == ProgramSide::none)
         throw CommandError(

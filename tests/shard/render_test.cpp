@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
         CHECK(r.output == "inkmate: error: " + message + "\n");
         CHECK_FALSE(std::filesystem::exists(directory / "r.pdf"));
     };
-    refused("3-1.shard 3-3.shard", "this shard is missing, 2/3: make it");
+    refused("3-1.shard 3-3.shard", "shard 2/3 is missing: make it with --shard 2/3");
     refused("3-*.shard 3-2.shard",
             "shard 2/3 is there twice, as 3-2.shard and 3-2.shard: leave one of them out");
     CHECK(run("head -c -9 3-2.shard > cut").status.ok());
@@ -135,9 +135,9 @@ TEST_CASE_FIXTURE(GamesFolder, "whatever a shard holds in place of pages is refu
 TEST_CASE_FIXTURE(GamesFolder,
                   "a shard of pages goes on where it was cut short, and is made again without harm") {
     const std::string command = "inkmate render games.pgn --games all --shard 1/2 -o ";
-    CHECK(run(command + "one").output == "one: shard 1/2 is whole\n");
+    CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     const std::string whole = read("one");
-    CHECK(run(command + "one").output == "one: shard 1/2 is whole\n");
+    CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     CHECK(read("one") == whole);
     write(directory / "one", whole.substr(0, whole.size() * 3 / 4));
     CHECK(run(command + "one").status.ok());
