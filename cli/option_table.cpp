@@ -182,6 +182,12 @@ CLI::Option& Options::declare(const OptionSpec& spec, CLI::Option& option) {
     option.description(spec.help)->group(group_)->type_name(spec.value);
     if (!spec.usual.empty()) option.default_str(spec.usual);
     if (!spec.needed.empty()) option.required();
+    // An empty variable of a script is not to mean another file, position or engine than was meant.
+    if (const auto kinds = {"FILE", "FEN", "COMMAND"}; std::ranges::any_of(
+            kinds, [&](const char* kind) { return spec.value.find(kind) != std::string::npos; }))
+        DeclaredOption(option).check([value = spec.value](const std::string& given) {
+            return given.empty() ? fmt::format("must not be empty: {}", value) : "";
+        });
     rows_.push_back({&option, spec.of, spec.needed, spec.written});
     return option;
 }
