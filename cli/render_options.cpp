@@ -142,6 +142,27 @@ std::string format_of(const RenderFlags& flags) {
     return ending;
 }
 
+void refuse_idle_options(const Options& table, const RenderFlags& flags, const std::string& format) {
+    if (table.given("--dpi") && format != "png")
+        throw CommandError(
+            fmt::format(
+                "--dpi is the resolution of a png, and a {} has none: leave it out, or add --format png",
+                format),
+            EXIT_USAGE);
+    const auto refuse = [&](const char* option) {
+        if (table.given(option))
+            throw CommandError(fmt::format("{} does nothing with --layout {}: leave one of them out", option,
+                                           word_of(flags.layout)),
+                               EXIT_USAGE);
+    };
+    using enum LayoutName;
+    const bool shows_evaluation = flags.contact || flags.layout == game || flags.layout == plain;
+    if (!shows_evaluation) refuse("--evaluation");
+    if (!flags.contact && flags.layout == score) refuse("--record");
+    if (flags.layout == plain)
+        for (const char* const option : {"--tint", "--glyph", "--mark"}) refuse(option);
+}
+
 void refuse_terminal(const std::string& output, const std::string& format) {
     if (output == "-" && format != "svg" && ::isatty(STDOUT_FILENO) != 0)
         throw CommandError(fmt::format("a {} would only clutter the terminal; choose a file with -o", format),

@@ -56,6 +56,9 @@ std::string format_ending(const std::string& output);
 /// One of the formats: as --format or the file's ending has it. Throws CommandError.
 std::string format_of(const RenderFlags& flags);
 
+/// Throws CommandError for an option that was given and would change nothing on these pages.
+void refuse_idle_options(const Options& table, const RenderFlags& flags, const std::string& format);
+
 /// Throws CommandError where pages would go to a terminal.
 void refuse_terminal(const std::string& output, const std::string& format);
 /// Throws CommandError after the interrupt key.
