@@ -146,10 +146,6 @@ ProgramOptions game_options(const GenerateFlags& flags) {
 std::string description_text(const ProgramOptions& options) {
     if (!options.drawing)
         throw CommandError("--describe says where squares are on pages: leave out --no-drawing", EXIT_USAGE);
-    if (options.layout == LayoutName::plain)
-        throw CommandError(
-            "--describe says where squares are on pages, and --layout plain has none: leave one of them out",
-            EXIT_USAGE);
     // The smallest program prints on any paper, and is described as it prints on the usual one.
     if (!options.device.ask_paper && !options.tiny)
         throw CommandError("--describe needs the size of the paper: leave out --paper auto", EXIT_USAGE);

@@ -86,8 +86,6 @@ TEST_CASE("an option that changes nothing is refused") {
              "--evaluation does nothing with --layout " + layout + ": leave one of them out");
     idle({"render", OPERA, "--layout", "score", "--record", "no"},
          "--record does nothing with --layout score: leave one of them out");
-    idle({"generate", "-q", "--describe", "d.json", "--layout", "plain"},
-         "--describe says where squares are on pages, and --layout plain has none: leave one of them out");
     idle({"compare", "a.pdf", "b.pdf", "--no-pixels", "--rasteriser", "mupdf"},
          "--rasteriser and --no-pixels do not go together: leave one of them out; see inkmate compare "
          "--help");
