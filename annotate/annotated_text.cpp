@@ -44,7 +44,7 @@ std::optional<std::string> AnnotatedTexts::difference(const std::string& text, c
         !std::ranges::equal(done->game.moves(), game.game.moves()))
         return another_game(number);
     if (done->tag(ANALYSIS_TAG) == analysis_) return std::nullopt;
-    return fmt::format("was annotated otherwise ({}), not with {}",
+    return fmt::format("was annotated with other options ({}), not with {}",
                        done->tag(ANALYSIS_TAG).empty() ? "not by inkmate" : done->tag(ANALYSIS_TAG),
                        analysis_);
 }

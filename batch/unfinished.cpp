@@ -60,7 +60,7 @@ Unfinished check_unfinished(const std::string& file, const GameTexts& texts,
     rest.resize(static_cast<std::size_t>(in.gcount()));
     const bool begun = next_missing && (rest.starts_with(known) || known.starts_with(rest));
     if (!rest.empty() && !begun)
-        refuse(file, fmt::format("is there, and goes on otherwise than inkmate {} would", texts.command()));
+        refuse(file, fmt::format("is there, and is not what inkmate {} has begun to write", texts.command()));
     return whole;
 }
 

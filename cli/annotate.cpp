@@ -11,7 +11,6 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_batch.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/progress.hpp"
 #include "files/file_io.hpp"
 
@@ -46,7 +45,6 @@ struct Tally {
 };
 
 void check_output(const AnnotateFlags& flags) {
-    refuse_overwriting("-o", flags.output, {&flags.pgn, 1});
     if (flags.json &&
         (flags.output == "-" || (file_exists(flags.output) && !fs::is_regular_file(flags.output))))
         throw CommandError("--json prints what -o FILE holds: give a file with -o", EXIT_USAGE);

@@ -85,7 +85,8 @@ void add_annotate_options(Options& options, AnnotateFlags& flags) {
     options.value({.name = "-o,--output",
                    .help = "Where to write them, - for standard output; to continue an interrupted run, name "
                            "its file again",
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags.output);
     options.flag({.name = "--json",
                   .help = "Print the evaluations of all moves, a line of JSON for each game; needs -o FILE"},

@@ -11,7 +11,6 @@
 #include "cli/compare_documents.hpp"
 #include "cli/compare_shards.hpp"
 #include "cli/error.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/page_options.hpp"
 #include "cli/report_options.hpp"
 #include "cli/selection.hpp"
@@ -63,8 +62,9 @@ void check_folders(const CompareFlags& flags) {
 void check_documents(const CompareFlags& flags) {
     if (flags.documents.update && flags.manifest.empty())
         throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
-    if (flags.jobs) throw CommandError("--jobs is of two folders: leave it out", EXIT_USAGE);
-    if (flags.shard.given()) throw CommandError("--shard is of two folders: leave it out", EXIT_USAGE);
+    if (flags.jobs) throw CommandError("--jobs is for comparing two folders: leave it out", EXIT_USAGE);
+    if (flags.shard.given())
+        throw CommandError("--shard is for comparing two folders: leave it out", EXIT_USAGE);
 }
 
 bool are_folders(const CompareFlags& flags) {
@@ -105,8 +105,6 @@ int run(const Options& table, CompareFlags& flags) {
         throw CommandError("--update allows what differs on any page: leave out --pages", EXIT_USAGE);
     const bool folders = are_folders(flags);
     folders ? check_folders(flags) : check_documents(flags);
-    for (const std::string& report : flags.reports.files)
-        refuse_overwriting("--report", report, std::array{flags.first, flags.second, flags.manifest});
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     // Whether the shards' report will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || flags.shard.given() ? PICTURED_PAGES : 0;

@@ -27,19 +27,21 @@ void add_pixel_options(Options& options, PixelFlags& flags) {
                      flags.resolutions);
     dpi.check(in_range(10, 1200));
     using enum pdf::Rasteriser;
-    options.choice({.name = "--rasteriser",
-                    .help = "Compare pixels drawn by Ghostscript, Poppler's cairo or MuPDF; both: the first "
-                            "two; all: all three"},
-                   flags.rasterisers,
-                   Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
-                                                         {"poppler", {poppler}},
-                                                         {"mupdf", {mupdf}},
-                                                         {"both", {ghostscript, poppler}},
-                                                         {"all", {ghostscript, poppler, mupdf}}});
+    const auto rasteriser = options.choice(
+        {.name = "--rasteriser",
+         .help = "Compare pixels drawn by Ghostscript, Poppler's cairo or MuPDF; both: the first "
+                 "two; all: all three"},
+        flags.rasterisers,
+        Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
+                                              {"poppler", {poppler}},
+                                              {"mupdf", {mupdf}},
+                                              {"both", {ghostscript, poppler}},
+                                              {"all", {ghostscript, poppler, mupdf}}});
     options
         .flag({.name = "--no-pixels", .help = "Compare boxes, text and drawing operators only"},
               flags.no_pixels)
-        .excludes(dpi);
+        .excludes(dpi)
+        .excludes(rasteriser);
 }
 
 compare::CompareOptions compare_options(const PixelFlags& flags) {

@@ -13,6 +13,7 @@
 #include "cli/game_source.hpp"
 #include "cli/tell_user.hpp"
 #include "files/file_io.hpp"
+#include "session/game_file.hpp"
 
 namespace inkmate {
 
@@ -22,6 +23,12 @@ namespace fs = std::filesystem;
 Games::Games(const std::string& name, bool quiet)
     : source_(name == "-" ? "standard input" : name), quiet_(quiet) {
     if (name != "-") file_ = open_input(name);
+    std::error_code error;
+    if (fs::is_regular_file(name, error)) {
+        if (begins_with_position(file_)) throw CommandError(no_games(source_));
+        file_.clear();
+        file_.seekg(0);
+    }
     reader_.emplace(name == "-" ? std::cin : static_cast<std::istream&>(file_), source_);
 }
 

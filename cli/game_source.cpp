@@ -18,7 +18,7 @@ using namespace chess;
 
 void add_game_source(Options& options, GameSource& source) {
     const auto fen = options.value(
-        {.name = "--fen", .help = "Begin with this position", .value = "FEN", .of = ALL_BUT_BOOKS},
+        {.name = "--fen", .help = "Begin with this position", .value = "FEN", .of = MADE_HERE | MOVE_SHEETS},
         source.fen);
     const auto chess960 = add_chess960_option(options, source.fen);
     chess960.excludes(fen);

@@ -16,7 +16,6 @@
 #include "cli/lesson_options.hpp"
 #include "cli/look_options.hpp"
 #include "cli/move_sheets.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/program_options.hpp"
 #include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
@@ -144,13 +143,14 @@ ProgramOptions game_options(const GenerateFlags& flags) {
     return options;
 }
 
-/// Throws CommandError where there is nothing to describe.
-void refuse_undescribed(const ProgramOptions& options) {
+/// Throws CommandError where there is nothing to tell.
+std::string description_text(const ProgramOptions& options) {
     if (!options.drawing)
         throw CommandError("--describe says where squares are on pages: leave out --no-drawing", EXIT_USAGE);
     // The smallest program prints on any paper, and is described as it prints on the usual one.
     if (!options.device.ask_paper && !options.tiny)
         throw CommandError("--describe needs the size of the paper: leave out --paper auto", EXIT_USAGE);
+    return description(options).dump() + "\n";
 }
 
 ProgramOptions made_options(const GenerateFlags& flags) {
@@ -188,19 +188,8 @@ int write_move_sheets(const GenerateFlags& flags) {
     return write_document(flags, job.title, job.text, compare::counted(job.pages, "page"));
 }
 
-void refuse_overwritten(const GenerateFlags& flags) {
-    std::vector<std::string> inputs = flags.positions;
-    inputs.insert(inputs.end(), {flags.program.source.pgn, flags.input.value_or(""), flags.lesson.problems});
-    refuse_overwriting("-o", flags.output, inputs);
-    if (flags.describe) refuse_overwriting("--describe", *flags.describe, inputs);
-    if (flags.describe && flags.output != "-" && *flags.describe == flags.output)
-        throw CommandError("--describe and -o name the same file: choose another for one of them",
-                           EXIT_USAGE);
-}
-
 int run(const Options& table, const GenerateFlags& flags) {
     table.refuse_misplaced(flags.product());
-    refuse_overwritten(flags);
     if (flags.product() == BOOK) return write_book(flags);
     if (flags.product() == MOVE_SHEETS) return write_move_sheets(flags);
     refuse_idle(table);
@@ -216,13 +205,14 @@ int run(const Options& table, const GenerateFlags& flags) {
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
     const ProgramOptions options = made_options(flags);
-    if (flags.describe) refuse_undescribed(options);
+    std::string described;
+    if (flags.describe) described = description_text(options);
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,
                        flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
     write_output(flags.output, job);
-    if (flags.describe) write_output(*flags.describe, description(options).dump() + "\n");
+    if (flags.describe) write_output(*flags.describe, described);
     if (flags.quiet) return 0;
     report_parts(options, job.size());
     if (flags.program.device.memory) report_fit(options, *flags.program.device.memory);
@@ -241,9 +231,11 @@ Run add_generate(Options& options) {
          .value = "FILE...",
          .of = ALL_DIAGRAMS | BOOK},
         flags->positions);
-    options.value(
-        {.name = "-o,--output", .help = "Where to write the program, - for standard output", .value = "FILE"},
-        flags->output);
+    options.value({.name = "-o,--output",
+                   .help = "Where to write the program, - for standard output",
+                   .value = "FILE",
+                   .written = true},
+                  flags->output);
     options.value({.name = "--title",
                    .help = "Title of the file, also printed above the diagrams, or on pages instead of "
                            "event, round and date; default: the players' names in the PGN",
@@ -273,7 +265,8 @@ Run add_generate(Options& options) {
                    .help = "Also write a JSON file for software that lets people play on the pages: the "
                            "paper, the place of each square, the levels",
                    .value = "FILE",
-                   .of = GAME | TINY | VARIANT_GAME},
+                   .of = GAME | TINY | VARIANT_GAME,
+                   .written = true},
                   flags->describe);
     add_form_options(options, flags->program);
     options.footer(R"(Examples:

@@ -109,6 +109,7 @@ int run(int argc, char** argv) {
     }
     if (const std::string message = file_message(options.chosen()); !message.empty())
         return complain(fmt::format("{}; see {} --help", message, options.chosen().full_name()), EXIT_USAGE);
+    options.chosen().refuse_overwriting();
     return run_chosen();
 }
 

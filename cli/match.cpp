@@ -12,7 +12,6 @@
 #include "cli/live_table.hpp"
 #include "cli/match_options.hpp"
 #include "cli/match_shards.hpp"
-#include "cli/overwriting.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/error.hpp"
 #include "lab/match/game_record.hpp"
@@ -52,7 +51,6 @@ int run(const Options& table, const MatchFlags& flags) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
     const std::optional<Sprt> test = sprt_option(flags);
-    refuse_overwriting("--pgn", flags.pgn, {&flags.openings, 1});
     std::ofstream pgn = open_pgn(flags.pgn);
     catch_interrupts();
     try {

@@ -227,7 +227,10 @@ void add_match_options(Options& options, MatchFlags& flags) {
              .value = "ELO0 ELO1 [ALPHA BETA]"},
             flags.sprt)
         .expected(2, 4);
-    options.value({.name = "--pgn", .help = "Append every finished game to this file", .value = "FILE"},
+    options.value({.name = "--pgn",
+                   .help = "Append every finished game to this file",
+                   .value = "FILE",
+                   .written = true},
                   flags.pgn);
     options.flag({.name = "--json", .help = "Report for a script"}, flags.json);
 }

@@ -44,19 +44,7 @@ void refuse_misplaced(const Options& table, const Sharded& sharded) {
     refuse("--report", sharded.report);
 }
 
-/// A shard is not to be lost for a slip of the hand.
-void expect_other_than_shards(const MergeFlags& flags) {
-    std::vector<std::string> outputs = flags.reports.files;
-    outputs.insert(outputs.end(), {flags.output, flags.pgn});
-    for (const std::string& output : outputs)
-        for (const std::string& shard : flags.files)
-            if (is_same_file(output, shard))
-                throw CommandError(fmt::format("{} is a shard that is read: write to another file", output),
-                                   EXIT_USAGE);
-}
-
 int run(const Options& table, const MergeFlags& flags) {
-    expect_other_than_shards(flags);
     ShardSet shards(flags.files, {.version = INKMATE_VERSION, .so_far = flags.so_far});
     const std::string& command = shards.header().command;
     const auto sharded = std::ranges::find(SHARDED, command, &Sharded::command);
@@ -85,9 +73,13 @@ Run add_merge(Options& options) {
          .help =
              "Where to write problems, a data set or pages, with %03d for the number of several files; - for "
              "standard output",
-         .value = "FILE"},
+         .value = "FILE",
+         .written = true},
         flags->output);
-    options.value({.name = "--pgn", .help = "Write the games of a match to this file", .value = "FILE"},
+    options.value({.name = "--pgn",
+                   .help = "Write the games of a match to this file",
+                   .value = "FILE",
+                   .written = true},
                   flags->pgn);
     add_report_options(options, flags->reports, false);
     options.footer(R"(Examples:

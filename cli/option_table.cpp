@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "cli/command_tree.hpp"
 #include "cli/error.hpp"
 #include "cli/refusals.hpp"
 #include "core/chess/text.hpp"
+#include "files/file_io.hpp"
 
 namespace inkmate {
 
@@ -22,6 +24,16 @@ Check one_of(const std::vector<std::string>& words) {
                    ? std::string()
                    : fmt::format("must be {}, not {}", chess::listed(words, "or"), word);
     };
+}
+
+/// The files that a value may name: "FILE", "FILE.ini[:NAME]", "LETTER=FILE.svg".
+std::vector<std::string> files_named(const CLI::Option& option, const std::string& value) {
+    const std::string type = option.get_type_name();
+    if (!option.get_positional() && !value_kind(type).files && type.find("FILE") == type.npos) return {};
+    std::vector<std::string> files = {value};
+    if (type.find("FILE.ini") != type.npos) files.push_back(value.substr(0, value.rfind(':')));
+    if (type.find("=") != type.npos) files.push_back(value.substr(value.find('=') + 1));
+    return files;
 }
 
 }  // namespace
@@ -170,7 +182,13 @@ CLI::Option& Options::declare(const OptionSpec& spec, CLI::Option& option) {
     option.description(spec.help)->group(group_)->type_name(spec.value);
     if (!spec.usual.empty()) option.default_str(spec.usual);
     if (!spec.needed.empty()) option.required();
-    rows_.push_back({&option, spec.of, spec.needed});
+    // An empty variable of a script is not to mean another file, position or engine than was meant.
+    if (const auto kinds = {"FILE", "FEN", "COMMAND"}; std::ranges::any_of(
+            kinds, [&](const char* kind) { return spec.value.find(kind) != std::string::npos; }))
+        DeclaredOption(option).check([value = spec.value](const std::string& given) {
+            return given.empty() ? fmt::format("must not be empty: {}", value) : "";
+        });
+    rows_.push_back({&option, spec.of, spec.needed, spec.written});
     return option;
 }
 
@@ -178,6 +196,33 @@ void Options::refuse_misplaced(Products made) const {
     for (const Row& row : rows_)
         if (row.option->count() > 0 && (row.of & made) == 0)
             throw CommandError(misplaced_message(*row.option, row.of, made), EXIT_USAGE);
+}
+
+void Options::refuse_overwriting() const {
+    struct Given {
+        const Row* row;
+        std::string value;
+    };
+    std::vector<Given> given;
+    for (const Row& row : rows_)
+        for (const std::string& value : row.option->results()) given.push_back({&row, value});
+    for (const Given& output : given) {
+        if (!output.row->written) continue;
+        for (const Given& other : given) {
+            const std::vector<std::string> files = files_named(*other.row->option, other.value);
+            if (&other == &output || std::ranges::none_of(files, [&](const std::string& file) {
+                    return is_same_file(output.value, file);
+                }))
+                continue;
+            const std::string name = names_of(*output.row->option).front();
+            throw CommandError(
+                other.row->written
+                    ? fmt::format("{} {} is also what {} writes: choose another", name, output.value,
+                                  names_of(*other.row->option).front())
+                    : fmt::format("{} {} is the file that is read: choose another", name, output.value),
+                EXIT_USAGE);
+        }
+    }
 }
 
 std::optional<std::string> Options::missing() const {

@@ -35,6 +35,8 @@ struct OptionSpec {
     std::string usual = {};
     /// For what has to be given: the end of the sentence "NAME needs ...".
     std::string needed = {};
+    /// Its value is a file that is written, and so none of those that are read.
+    bool written = false;
 };
 
 /// The words that an option takes and what they mean, in the order in which they are told.
@@ -161,6 +163,8 @@ class Options {
     /// Throws CommandError with EXIT_USAGE for an option that was given and means nothing for any of what is
     /// made.
     void refuse_misplaced(Products made) const;
+    /// Throws CommandError with EXIT_USAGE for a file that is written, and read or written by another option.
+    void refuse_overwriting() const;
     /// What the first option says that has to be given and was not: "a device: --to URI".
     std::optional<std::string> missing() const;
 
@@ -169,6 +173,7 @@ class Options {
         CLI::Option* option;
         Products of;
         std::string needed;
+        bool written;
     };
 
     CLI::Option& declare(const OptionSpec& spec, CLI::Option& option);

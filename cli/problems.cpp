@@ -6,7 +6,6 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_batch.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/problem_shards.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
@@ -90,7 +89,6 @@ int search_all(const ProblemsFlags& flags) {
     const FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
-    if (!flags.own) refuse_overwriting("-o", flags.output, {&flags.pgn, 1});
     const ProblemTexts texts(describe(flags));
     ProblemCollection collection(flags.least_grade);
     BatchInput input([&source] { return source.next(); });
@@ -147,7 +145,8 @@ Run add_problems(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "Where to write the problems, as EPD; - for standard output; to continue an "
                            "interrupted run, name its file again",
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags->output);
     options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags->jobs)
         .check(in_range(1U, 256U));

@@ -15,29 +15,54 @@
 
 namespace inkmate {
 
+namespace {
+
+/// Made by some version of Inkmate?
+bool is_made_here(std::string_view program) {
+    return program.find("\n%%Creator: (Inkmate ") != program.npos;
+}
+
+}  // namespace
+
 bool is_tiny_program(const std::string& text) {
     const std::string_view program = unwrap_job(text);
-    // Others say in a comment what they are.
-    return program.starts_with("%!PS\n") && program.find("\n%%Creator: (Inkmate ") != program.npos &&
-           program.find("\n%%EndComments\n%") == program.npos && !read_any_description(text);
+    // It alone has no introduction.
+    constexpr std::string_view end = "\n%%EndComments\n";
+    const std::size_t at = program.find(end);
+    return program.starts_with("%!PS\n") && is_made_here(program) && at != program.npos &&
+           !program.substr(at + end.size()).starts_with('%') && !read_any_description(text);
 }
 
 std::string not_a_program(const std::string& name, const std::string& text) {
-    if (text.find("\n%%Creator: (Inkmate ") != std::string::npos && !is_tiny_program(text))
-        return fmt::format("{} plays no game: make a program that does with inkmate generate", name);
+    const std::string_view program = unwrap_job(text);
     if (is_tiny_program(text))
         return fmt::format(
             "{} does not say how it was made, as programs made with --tiny do not: generate it without",
             name);
+    if (sets_problems(program))
+        return fmt::format("{} sets problems and plays no game: inkmate send prints them and takes answers",
+                           name);
+    if (is_made_here(program))
+        return fmt::format("{} {} and plays no game: print it with lp or nc", name,
+                           program.starts_with("%!PS-Adobe") ? "prints pages" : "solves a puzzle");
+    if (text.starts_with("%PDF"))
+        return fmt::format("{} is a PDF, not a program. Run: inkmate generate --target printer -o game.ps",
+                           name);
     if (text.starts_with("%!") || !chess::looks_like_pgn(text))
         return fmt::format(
             "{} is not a program of this version of Inkmate. Run: inkmate generate --target printer -o "
             "game.ps",
             name);
-    const std::string program = std::filesystem::path(name).stem().string() + ".ps";
+    const std::string game = std::filesystem::path(name).stem().string() + ".ps";
     return fmt::format(
         "{} is a game (PGN), not a program. Run: inkmate generate --target printer --pgn {} -o {}", name,
-        name, program);
+        name, game);
+}
+
+void expect_no_input(const std::string& name, const std::string& text) {
+    if (typed_in_job(text).find_first_not_of(" \t\r\n") != std::string_view::npos)
+        throw CommandError(
+            fmt::format("{} brings what is typed to it along, by --input: generate it without", name));
 }
 
 ProgramOptions options_of_program(const std::string& name, const std::string& text) {

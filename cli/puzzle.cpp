@@ -188,7 +188,8 @@ void add_answer_options(Options& options, PuzzleFlags& flags) {
                    .help = "Draw the solution: a page (.pdf), a picture in which the pieces appear one after "
                            "another (.svg), a page to step through and to try (.html); or write a program "
                            "(.ps) that solves the puzzle on the printer",
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags.output);
     options.choice({.name = "--pages",
                     .help = "One page with the solution, or a page for every step",

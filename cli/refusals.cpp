@@ -88,6 +88,18 @@ const CLI::Option* option_of(const CLI::App& app, const std::string& what) {
     return app.get_option_no_throw(what.substr(0, what.find(':')));
 }
 
+/// Of values that are too many or too few.
+std::string wrong_count(const CLI::Option& option) {
+    const std::string name = shown_option(option);
+    const int most = option.get_items_expected_max();
+    if (static_cast<int>(option.count()) > most)
+        return fmt::format("{} is given twice: leave one of them out", name);
+    return most == 1 || most == CLI::detail::expected_max_vector_size
+               ? fmt::format("{} needs a value: {}", name, option.get_type_name())
+               : fmt::format("{} needs {} values: {}", name, option.get_items_expected_min(),
+                             option.get_type_name());
+}
+
 std::string subcommand_names(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* sub : subcommands_of(app)) names.push_back(sub->get_name());
@@ -105,12 +117,15 @@ std::string shown_option(const CLI::Option& option) {
 std::string misplaced_message(const CLI::Option& option, Products of, Products made) {
     for (const Selector& selector : SELECTORS)
         if (selector.can_be_added &&
-            (of == selector.product ||
-             (of & ~(LESSON | BOOK | VARIANT_SCORE | VARIANT_DIAGRAMS)) == selector.product) &&
+            (of == selector.product || (of & ~(LESSON | BOOK | VARIANT | VARIANT_DIAGRAMS | VARIANT_CONTACT |
+                                               MOVE_SHEETS)) == selector.product) &&
             ((made & ~(PAGES_OF_GAMES | DIAGRAMS)) == 0 ||
              (made == VARIANT_GAME && (of & (VARIANT_SCORE | VARIANT_DIAGRAMS)) != 0)))
             return fmt::format("{} needs {}: add it, or leave {} out", shown_option(option), selector.words,
                                shown_option(option));
+    if ((of & CHESS) == 0 && (of & VARIANT) != 0 && (made & ~PAGES_OF_GAMES) == 0)
+        return fmt::format("{0} needs --variant (chess too: --variant chess): add it, or leave {0} out",
+                           shown_option(option));
     std::string asked;
     for (const Selector& selector : SELECTORS)
         if ((made & selector.product) != 0)
@@ -135,17 +150,8 @@ std::string usage_message(const Options& options, const CLI::ParseError& error) 
         if (const auto pair = given_alone(app))
             return fmt::format("{} needs {}", shown_option(*pair->first), shown_option(*pair->second));
     if (kind == "ArgumentMismatch")
-        if (const CLI::Option* option = option_of(app, what)) {
-            const int most = option->get_expected_max();
-            if (most > 1)
-                return fmt::format("{} needs {} values: {}", shown_option(*option), most,
-                                   option->get_type_name());
-            return option->results().size() > 1
-                       ? fmt::format("{} is given more than once: leave all but one out",
-                                     shown_option(*option))
-                       : fmt::format("{} needs a value: {}", shown_option(*option), option->get_type_name());
-        }
-    const std::size_t colon = what.find(": must be ");
+        if (const CLI::Option* option = option_of(app, what)) return wrong_count(*option);
+    const std::size_t colon = what.find(": must ");
     return kind == "ValidationError" && colon != what.npos ? what.substr(0, colon) + what.substr(colon + 1)
                                                            : what;
 }

@@ -7,7 +7,6 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/page_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/render_book.hpp"
@@ -28,6 +27,7 @@
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/web/game_view.hpp"
+#include "session/error.hpp"
 #include "session/game_file.hpp"
 
 namespace inkmate {
@@ -83,6 +83,14 @@ Drawn drawn_games(const RenderFlags& flags, const RenderShard* shard) {
     return drawn;
 }
 
+std::vector<PgnGame> games_for_diagrams(const RenderFlags& flags) try {
+    return chosen_games(flags);
+} catch (const NoGamesError&) {
+    throw CommandError(fmt::format("{} chooses games, and {} holds positions: leave it out",
+                                   flags.game ? "--game" : "--games", flags.pgn),
+                       EXIT_USAGE);
+}
+
 /// The positions that are to be drawn: of all games, unless some are chosen.
 Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const variant::Rules>& rules) {
     WorksheetFlags options = flags.worksheet;
@@ -96,7 +104,7 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
         diagrams = diagrams_of_variant(read_input(flags.pgn), flags.pgn, options,
                                        flags.games.empty() ? fmt::to_string(*flags.game) : flags.games);
     else if (flags.game || !flags.games.empty())
-        diagrams = diagrams_of_games(chosen_games(flags), options);
+        diagrams = diagrams_of_games(games_for_diagrams(flags), options);
     else if (!flags.pgn.empty())
         diagrams = diagrams_of_file(flags.pgn, options);
     return make_worksheet(std::move(diagrams), options, flags.orientation, flags.names.title,
@@ -178,6 +186,7 @@ Products product(const RenderFlags& flags, const std::string& format) {
 
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
     table.refuse_misplaced(product(flags, format));
+    refuse_idle_options(table, flags, format);
     const bool diagrams = flags.layout == LayoutName::diagram;
     // Of a variant there is the start position, if nothing is given.
     if ((flags.variant.empty() || diagrams) &&
@@ -185,7 +194,6 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
         throw CommandError("render needs a position, --fen FEN, or a PGN file; see inkmate render --help",
                            EXIT_USAGE);
     refuse_terminal(flags.output, format);
-    refuse_overwriting("-o", flags.output, {&flags.pgn, 1});
     if (format == "html" && flags.contact)
         throw CommandError(
             "--contact draws pages, html is no format for them; give another with -o or --format",

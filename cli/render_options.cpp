@@ -71,7 +71,8 @@ void add_output_options(Options& options, RenderFlags& flags) {
     options.value({.name = "-o,--output",
                    .help = "Where to write, - for standard output; with %03d for a number: a pdf or ps for "
                            "each game, a png, svg or eps for each page",
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags.output);
     Choices<std::string> formats;
     for (const std::string& format : FORMATS) formats.emplace_back(format, format);
@@ -120,17 +121,46 @@ void add_render_options(Options& options, RenderFlags& flags) {
     add_writing_options(options, flags.writing);
 }
 
+bool is_format(const std::string& word) {
+    return std::ranges::find(FORMATS, word) != FORMATS.end();
+}
+
+std::string format_ending(const std::string& output) {
+    const std::string ending = std::filesystem::path(output).extension().string();
+    return ending.empty() ? ending : ending.substr(1);
+}
+
 std::string format_of(const RenderFlags& flags) {
     if (flags.format) return *flags.format;
     if (!flags.shard.empty()) return "pdf";
-    std::string ending = std::filesystem::path(flags.output).extension().string();
-    if (flags.output == "-" || ending.empty()) return "pdf";
-    ending.erase(0, 1);
-    if (std::ranges::find(FORMATS, ending) == FORMATS.end())
+    const std::string ending = format_ending(flags.output);
+    if (ending.empty()) return "pdf";
+    if (!is_format(ending))
         throw CommandError(fmt::format("-o {}: no format is called {}; give --format {}", flags.output,
                                        ending, fmt::join(FORMATS, ", ")),
                            EXIT_USAGE);
     return ending;
+}
+
+void refuse_idle_options(const Options& table, const RenderFlags& flags, const std::string& format) {
+    if (table.given("--dpi") && format != "png")
+        throw CommandError(
+            fmt::format(
+                "--dpi is the resolution of a png, and a {} has none: leave it out, or add --format png",
+                format),
+            EXIT_USAGE);
+    const auto refuse = [&](const char* option) {
+        if (table.given(option))
+            throw CommandError(fmt::format("{} does nothing with --layout {}: leave one of them out", option,
+                                           word_of(flags.layout)),
+                               EXIT_USAGE);
+    };
+    using enum LayoutName;
+    const bool shows_evaluation = flags.contact || flags.layout == game || flags.layout == plain;
+    if (!shows_evaluation) refuse("--evaluation");
+    if (!flags.contact && flags.layout == score) refuse("--record");
+    if (flags.layout == plain)
+        for (const char* const option : {"--tint", "--glyph", "--mark"}) refuse(option);
 }
 
 void refuse_terminal(const std::string& output, const std::string& format) {

@@ -49,8 +49,15 @@ struct RenderFlags {
 
 void add_render_options(Options& options, RenderFlags& flags);
 
-/// pdf, png, svg, ps, eps or html: as --format or the file's ending has it. Throws CommandError.
+/// pdf, png, svg, ps, eps or html?
+bool is_format(const std::string& word);
+/// "png" of "page-%03d.png", which may be no format; nothing where a name has no ending.
+std::string format_ending(const std::string& output);
+/// One of the formats: as --format or the file's ending has it. Throws CommandError.
 std::string format_of(const RenderFlags& flags);
+
+/// Throws CommandError for an option that was given and would change nothing on these pages.
+void refuse_idle_options(const Options& table, const RenderFlags& flags, const std::string& format);
 
 /// Throws CommandError where pages would go to a terminal.
 void refuse_terminal(const std::string& output, const std::string& format);

@@ -41,21 +41,25 @@ nlohmann::json about(const RenderFlags& flags, const std::string& format) {
             {DATE, document_info("", "").created}};
 }
 
-/// Throws CommandError for a name of another format.
-void check_ending(const std::string& output, const std::string& format) {
-    const std::string ending = std::filesystem::path(output).extension().string();
-    if (output != "-" && !ending.empty() && ending != "." + format)
-        throw CommandError(fmt::format("-o {}: these shards hold {}: write a name that ends in .{}, or draw "
-                                       "them anew with --format {}",
-                                       output, format, format, ending.substr(1)),
-                           EXIT_USAGE);
+/// What was drawn has its format.
+void refuse_ending(const std::string& output, const std::string& format) {
+    const std::string ending = format_ending(output);
+    if (ending.empty() || ending == format) return;
+    throw CommandError(
+        is_format(ending)
+            ? fmt::format(
+                  "-o {0}: these shards hold {1}: write a name that ends in .{1}, or draw them anew with "
+                  "--format {2}",
+                  output, format, ending)
+            : fmt::format("-o {0}: these shards hold {1}: write a name that ends in .{1}", output, format),
+        EXIT_USAGE);
 }
 
 int merge_joined(ShardSet& shards, const std::string& output, const std::string& format) {
+    refuse_ending(output, format);
     if (is_numbered(output))
         throw CommandError(fmt::format("-o {}: these shards make one file: leave the number out", output),
                            EXIT_USAGE);
-    check_ending(output, format);
     JoinedDocument document(output);
     const auto joined = [&document](const UnitResult& game) {
         const std::vector<std::string> parts = texts_of_json(game.result);
@@ -72,7 +76,7 @@ int merge_files(ShardSet& shards, const std::string& output, const std::string& 
         throw CommandError(
             fmt::format("-o {}: these shards make several files; write page-%03d.{}", output, format),
             EXIT_USAGE);
-    check_ending(output, format);
+    refuse_ending(output, format);
     std::size_t number = 0;
     shards.for_each([](const UnitResult& game) { return texts_of_json(game.result); },
                     [&](std::size_t, const std::vector<std::string>& files) {

@@ -37,7 +37,8 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
                    .help = fmt::format("Also write a report, in the form that the file's ending names (.xml: "
                                        "JUnit{}). May be repeated",
                                        with_pdf ? ", .pdf: pages with marks" : ""),
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags.files)
         .check([endings](const std::string& file) {
             return std::ranges::find(endings, ending_of(file)) != endings.end()

@@ -84,7 +84,8 @@ void send_game(const SendFlags& flags, const std::string& program, const DeviceG
 
 int run(const Options& table, const SendFlags& flags) {
     const auto nothing_to_send = [] {
-        return CommandError("give a program, or --resume with a game; see inkmate send --help", EXIT_USAGE);
+        return CommandError("give either a program or --resume with a game; see inkmate send --help",
+                            EXIT_USAGE);
     };
     if (flags.program.empty() && flags.resume.empty()) throw nothing_to_send();
     if (!flags.resume.empty() && !flags.save.empty())

@@ -42,7 +42,9 @@ DeclaredOption add_shard_option(Options& options, std::string& part, Products of
 void add_shard_options(Options& options, ShardFlags& flags) {
     const DeclaredOption shard = add_shard_option(options, flags.part);
     options
-        .value({.name = "-o,--output", .help = "The file that --shard writes", .value = "FILE"}, flags.file)
+        .value(
+            {.name = "-o,--output", .help = "The file that --shard writes", .value = "FILE", .written = true},
+            flags.file)
         .needs(shard);
 }
 
@@ -65,7 +67,7 @@ std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& 
 
 int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
     shard.finish(units);
-    write_output("-", fmt::format("{}: shard {} is whole\n", flags.file, flags.part));
+    write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
     return 0;
 }
 

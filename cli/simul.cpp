@@ -11,7 +11,6 @@
 #include "cli/commands.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/subcommands.hpp"
 #include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
@@ -126,7 +125,6 @@ int show(const std::string& file) {
 }
 
 int write_games(const PgnFlags& flags) {
-    refuse_overwriting("-o", flags.output, {&flags.file, 1});
     const SimulStore store(flags.file, false);
     write_output(flags.output, pgn_of_all(store.stored().exhibition, games_of(store.stored())));
     return 0;
@@ -205,8 +203,9 @@ Run add_show(Options& options) {
 Run add_pgn(Options& options) {
     const auto flags = std::make_shared<PgnFlags>();
     add_file(options, flags->file, "An exhibition that is not running");
-    options.value({.name = "-o,--output", .help = "Where to write the games", .value = "FILE"},
-                  flags->output);
+    options.value(
+        {.name = "-o,--output", .help = "Where to write the games", .value = "FILE", .written = true},
+        flags->output);
     return [flags] { return write_games(*flags); };
 }
 

@@ -122,7 +122,12 @@ void tell_faults(Task& task, std::span<const std::string> faults, const std::str
 void add_file(Task& task, const std::string& name, const Reading& reading) {
     try {
         const std::string source = name == "-" ? "standard input" : name;
-        ProblemFile file = read_problems(read_input(name), source, reading.usual, reading.rules);
+        const std::string text = read_input(name);
+        if (text.starts_with("[Event ") || text.starts_with("[White "))
+            return complain(
+                task, fmt::format("{} holds games (PGN): inkmate problems finds problems in them", source),
+                EXIT_FAILED);
+        ProblemFile file = read_problems(text, source, reading.usual, reading.rules);
         tell_faults(task, file.faults, source);
         for (const std::string& warning : file.warnings)
             tell_user("inkmate: {}\n", fit_for_terminal(warning));

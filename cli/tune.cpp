@@ -6,7 +6,6 @@
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/subcommands.hpp"
@@ -57,8 +56,6 @@ Evaluation tapered(const Evaluation& start, const std::string& name) {
 }
 
 int fit(const FitFlags& flags) {
-    refuse_overwriting("-o", flags.output, flags.data);
-    refuse_overwriting("--checkpoint", flags.checkpoint, flags.data);
     const std::vector<Sample> samples = read_all(flags.data);
     const Evaluation& start = evaluation_option(flags.start);
     const Evaluation model = tapered(start, flags.name);
@@ -106,7 +103,8 @@ Run add_fit_stage(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "Where to write the evaluation, - for standard output",
                    .value = "FILE",
-                   .needed = "a file for the evaluation: -o FILE"},
+                   .needed = "a file for the evaluation: -o FILE",
+                   .written = true},
                   flags->output);
     options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags->name);
     options.value(
@@ -114,7 +112,8 @@ Run add_fit_stage(Options& options) {
         flags->start);
     options.value({.name = "--checkpoint",
                    .help = "Written after every epoch; if it exists, the tuning continues from it",
-                   .value = "FILE"},
+                   .value = "FILE",
+                   .written = true},
                   flags->checkpoint);
     options.group("Fit");
     options

@@ -117,7 +117,8 @@ Run add_play_stage(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "The data set; an existing one is extended",
                    .value = "FILE",
-                   .needed = "a data set to write: -o FILE"},
+                   .needed = "a data set to write: -o FILE",
+                   .written = true},
                   flags->output);
     options
         .value({.name = "--games", .help = "Number of games that it should hold", .value = "N"}, flags->games)
@@ -152,7 +153,8 @@ Run add_label_stage(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "The labelled data set; an existing one is extended",
                    .value = "FILE",
-                   .needed = "a data set to write: -o FILE"},
+                   .needed = "a data set to write: -o FILE",
+                   .written = true},
                   flags->output);
     options.value({.name = "--engine",
                    .help = "The engine: a program that speaks UCI, and its arguments",

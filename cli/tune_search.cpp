@@ -49,7 +49,8 @@ Run add_search_stage(Options& options) {
     options.value({.name = "-o,--output",
                    .help = "The state of the tuning; if the file exists, the tuning continues from it",
                    .value = "FILE",
-                   .needed = "a file for the state of the tuning: -o FILE"},
+                   .needed = "a file for the state of the tuning: -o FILE",
+                   .written = true},
                   flags->output);
     options.value({.name = "--pairs", .help = "Number of pairs of games", .value = "N"}, flags->spsa.pairs)
         .check(at_least(std::uint64_t{1}));

@@ -11,7 +11,6 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
-#include "cli/overwriting.hpp"
 #include "cli/program_source.hpp"
 #include "cli/progress.hpp"
 #include "cli/start_option.hpp"
@@ -119,6 +118,7 @@ Subject subject_of(const VerifyFlags& flags) {
     for (const LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
     if (variant) set_variant(flags, subject, made);
+    if (!flags.program.empty()) expect_no_input(flags.program, flags.program_text);
     if (made == TINY)
         set_tiny(flags, program);
     else if (!flags.program.empty())
@@ -161,10 +161,14 @@ void check_usage(const Options& table, const VerifyFlags& flags) {
     const bool only_moves = flags.worksheet.moves_sheet && made == DIAGRAMS && flags.pgns.empty();
     if (ways != 1 && !only_moves)
         throw CommandError(
-            "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help",
+            "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify --help",
             EXIT_USAGE);
-    if (!flags.pgns.empty() && (flags.side || !flags.fen.empty()))
-        throw CommandError("--side and --fen do not go with PGN files: those say who plays what from where",
+    if (!flags.pgns.empty() && flags.side)
+        throw CommandError("--side does not go with PGN files: the program only replays their moves",
+                           EXIT_USAGE);
+    if (!flags.pgns.empty() && !flags.fen.empty())
+        throw CommandError(fmt::format("{} does not go with PGN files: they have their own start positions",
+                                       table.given("--fen") ? "--fen" : "--chess960"),
                            EXIT_USAGE);
     if (flags.self_play && flags.side == ProgramSide::none)
         throw CommandError(
@@ -175,9 +179,6 @@ void check_usage(const Options& table, const VerifyFlags& flags) {
 
 int run(const Options& table, const VerifyFlags& flags) {
     check_usage(table, flags);
-    std::vector<std::string> inputs = flags.pgns;
-    inputs.insert(inputs.end(), {flags.program, flags.moves});
-    for (const std::string& report : flags.reports.files) refuse_overwriting("--report", report, inputs);
     Matrix matrix = flags.matrix;
     if (flags.minify) matrix.forms = {Form::small};
     const Subject subject = subject_of(flags);

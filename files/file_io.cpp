@@ -52,8 +52,8 @@ int open_draft(const fs::path& target, bool replaces, std::string& draft) {
 }
 
 [[noreturn]] void fail_to_read(const std::string& name, int error) {
-    throw FileError(
-        fmt::format("cannot read {}: {}; name a file, or - for standard input", name, std::strerror(error)));
+    throw FileError(fmt::format("cannot read {}: {}; check its name, and that it may be read", name,
+                                std::strerror(error)));
 }
 
 }  // namespace
@@ -95,9 +95,13 @@ bool file_exists(const std::string& name) {
     return fs::exists(name, error);
 }
 
-bool is_same_file(const std::string& one, const std::string& other) {
+bool is_same_file(const std::string& a, const std::string& b) {
+    if (a == "-" || b == "-" || a.empty() || b.empty()) return false;
     std::error_code error;
-    return fs::equivalent(one, other, error);
+    if (fs::exists(a, error)) return fs::is_regular_file(a, error) && fs::equivalent(a, b, error);
+    const fs::path one = fs::weakly_canonical(fs::absolute(a, error), error),
+                   other = fs::weakly_canonical(fs::absolute(b, error), error);
+    return !error && one == other;
 }
 
 OutputFile::OutputFile(const std::string& name) : name_(name) {

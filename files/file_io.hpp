@@ -14,8 +14,8 @@ std::ifstream open_input(const std::string& name);
 /// Is there something of that name? Not where nobody may look: whoever writes there is told why.
 bool file_exists(const std::string& name);
 
-/// Do two names lead to one file that there is?
-bool is_same_file(const std::string& one, const std::string& other);
+/// Are these two names of one file, which is there or is to be written? Devices and pipes are no files here.
+bool is_same_file(const std::string& a, const std::string& b);
 
 /// A new name of a file outlives a power cut, where the file system can make it so.
 void sync_folder_of(const std::string& file);

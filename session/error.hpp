@@ -10,4 +10,10 @@ class SessionError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// A file of positions where one of games is wanted.
+class NoGamesError : public SessionError {
+  public:
+    using SessionError::SessionError;
+};
+
 }  // namespace inkmate

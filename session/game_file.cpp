@@ -17,6 +17,22 @@ namespace inkmate {
 
 using namespace chess;
 
+bool begins_with_position(std::istream& in) {
+    // The first line that is no comment; a board has eight ranks.
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line.starts_with('#')) continue;
+        const std::string_view board = std::string_view(line).substr(0, line.find(' '));
+        return std::ranges::count(board, '/') == 7;
+    }
+    return false;
+}
+
+std::string no_games(const std::string& source) {
+    return fmt::format(
+        "{} holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them",
+        source);
+}
+
 GameFile::GameFile(std::string name)
     : name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
@@ -31,9 +47,8 @@ auto GameFile::read(Visit visit) const {
         std::ifstream in = open_input(name_);
         return visit(PgnReader(in, source_));
     } catch (const ChessError&) {
-        if (!begins_with_position()) throw;
-        throw SessionError(fmt::format(
-            "{} holds positions (EPD or FEN), not games (PGN): print them with --layout diagram", source_));
+        refuse_positions();
+        throw;
     }
 }
 
@@ -41,14 +56,11 @@ bool GameFile::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
     if (!is_kept_) file = open_input(name_);
-    std::istream& in = is_kept_ ? static_cast<std::istream&>(text) : file;
-    // The first line that is no comment; a board has eight ranks.
-    for (std::string line; std::getline(in, line);) {
-        if (line.empty() || line.starts_with('#')) continue;
-        const std::string_view board = std::string_view(line).substr(0, line.find(' '));
-        return std::ranges::count(board, '/') == 7;
-    }
-    return false;
+    return inkmate::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file);
+}
+
+void GameFile::refuse_positions() const {
+    if (begins_with_position()) throw NoGamesError(no_games(source_));
 }
 
 void GameFile::expect_any(bool any) const {
@@ -56,6 +68,7 @@ void GameFile::expect_any(bool any) const {
 }
 
 std::size_t GameFile::count() const {
+    refuse_positions();
     const std::size_t count = read([](PgnReader reader) {
         while (reader.skip()) {
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <span>
 #include <string>
 #include <vector>
@@ -8,6 +9,11 @@
 #include "core/chess/pgn.hpp"
 
 namespace inkmate {
+
+/// Is the first line that is no comment a position?
+bool begins_with_position(std::istream& in);
+/// What is wrong with such a file where games are wanted.
+std::string no_games(const std::string& source);
 
 /// A PGN file of any size, "-" for standard input: only the games that are asked for are in memory. What
 /// cannot be read twice, as a pipe, is kept as text. All members throw FileError and ChessError for what
@@ -32,6 +38,7 @@ class GameFile {
     auto read(Visit visit) const;
     /// What somebody took for a PGN may be a file of positions.
     bool begins_with_position() const;
+    void refuse_positions() const;
     void expect_any(bool any) const;
 
     std::string name_;

@@ -77,9 +77,9 @@ void ShardSet::order_by_part() {
     for (std::size_t i = 0; i < of; ++i)
         if (parts_[i] == nullptr) missing.push_back(to_string(ShardPart{i + 1, of}));
     if (!missing.empty())
-        gaps_.push_back(fmt::format(
-            "{} {}: make {}", missing.size() == 1 ? "this shard is missing," : "these shards are missing,",
-            listed(missing), missing.size() == 1 ? "it" : "them"));
+        gaps_.push_back(missing.size() == 1
+                            ? fmt::format("shard {0} is missing: make it with --shard {0}", missing.front())
+                            : fmt::format("shards {} are missing: make them with --shard", listed(missing)));
 }
 
 void ShardSet::check_ends() {

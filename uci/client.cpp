@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -27,13 +30,41 @@ std::string option_name(const std::string& line) {
     return lower_case(line.substr(OPTION_BEGINS.size(), line.find(" type ") - OPTION_BEGINS.size()));
 }
 
-/// Is UCI_Variant set to what the line of that option lacks. An engine would go on with what it played; one
-/// that reads rule files may have read this one's.
-bool lacks_variant(const std::string& line, const std::string& value) {
-    return (lower_case(line) + " ").find(fmt::format(" var {} ", lower_case(value))) == std::string::npos;
+/// Does the line of an option list that choice?
+bool has_choice(const std::string& line, const std::string& value) {
+    return (lower_case(line) + " ").find(fmt::format(" var {} ", lower_case(value))) != std::string::npos;
 }
 
 /// `text_of` writes moves of the game's start position and after it.
+/// The words of an option's line after its type, as "min", "0", "max", "10".
+std::vector<std::string> type_words(const std::string& line) {
+    constexpr std::string_view type = " type ";
+    const std::size_t at = line.find(type);
+    std::istringstream in(at == line.npos ? "" : line.substr(at + type.size()));
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// What the option takes, where it says so and the value is something else.
+std::optional<std::string> other_than(const std::string& line, const std::string& value) {
+    const std::vector<std::string> words = type_words(line);
+    if (words.empty()) return std::nullopt;
+    if (words[0] == "check" && lower_case(value) != "true" && lower_case(value) != "false")
+        return "true or false";
+    if (words[0] == "spin") {
+        const auto bound = [&](const char* name) {
+            const auto at = std::ranges::find(words, name);
+            return at == words.end() || at + 1 == words.end() ? std::optional<std::int64_t>()
+                                                              : read_number<std::int64_t>(*(at + 1));
+        };
+        const auto least = bound("min"), most = bound("max"), number = read_number<std::int64_t>(value);
+        if (least && most && (!number || *number < *least || *number > *most))
+            return fmt::format("{} to {}", *least, *most);
+        if (!number) return "a number";
+    }
+    if (words[0] == "combo" && !has_choice(line, value)) return "what its answer to \"uci\" lists";
+    return std::nullopt;
+}
+
 std::string position_command(const Game& game, const MoveText& text_of) {
     const std::string start = game.start().fen();
     std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
@@ -63,10 +94,15 @@ UciClient::UciClient(const EngineSettings& settings, Patience patience, const st
         const auto option = std::ranges::find(offered, lower_case(name), option_name);
         if (option == offered.end()) throw no_such_option(process_.name(), name, "uci");
         reads_rules = reads_rules || lower_case(name) == lower_case(VARIANT_PATH);
-        if (name == uci_options::VARIANT.name && !reads_rules && lacks_variant(*option, value))
+        // An engine would go on with what it played; one that reads rule files may have read this one's.
+        const bool variant = name == uci_options::VARIANT.name;
+        if (variant && !reads_rules && !has_choice(*option, value))
             throw EngineError(
                 fmt::format("{} does not know the variant {}: its answer to \"uci\" lists those it knows",
                             process_.name(), value));
+        if (const auto taken = variant ? std::nullopt : other_than(*option, value))
+            throw EngineError(fmt::format("{}: {} is not a value of its option {}: give {}", process_.name(),
+                                          value, name, *taken));
         process_.send(value.empty() ? fmt::format("setoption name {}", name)
                                     : fmt::format("setoption name {} value {}", name, value));
     }
@@ -84,10 +120,10 @@ std::vector<std::string> UciClient::shake_hands() {
         }
     } catch (const EngineFailure& e) {
         if (e.kind() != EngineFailure::Kind::silence) throw;
-        throw EngineFailure(e.kind(),
-                            fmt::format("{} did not answer \"uci\": is it a UCI engine? For the protocol of "
-                                        "XBoard use --protocol N:xboard",
-                                        process_.name()));
+        throw EngineFailure(
+            e.kind(), fmt::format("{} did not answer \"uci\": is it a UCI engine? The protocol of XBoard is "
+                                  "for inkmate match alone, with --protocol N:xboard",
+                                  process_.name()));
     }
     return offered;
 }

@@ -68,8 +68,13 @@ std::string table(const CoreSpeed& c) {
            depth_rows(c.depths);
 }
 
+template <class Count>
+std::string games_text(Count games) {
+    return fmt::format("{} game{}", games, games == 1 ? "" : "s");
+}
+
 std::string table(const PageSpeed& p) {
-    return fmt::format("Pages of {} games to PDF, in seconds of processor time\n", p.games) +
+    return fmt::format("Pages of {} to PDF, in seconds of processor time\n", games_text(p.games)) +
            fmt::format("  pages               {} a second, {} in all\n", whole(p.pages_second),
                        whole(std::uint64_t{p.pages})) +
            fmt::format("  size                {} bytes a page\n", whole(p.page_bytes)) +
@@ -77,9 +82,8 @@ std::string table(const PageSpeed& p) {
 }
 
 std::string table(const CompareSpeed& c) {
-    return fmt::format(
-               "Pages of {} games by the program and by cairo compared, in seconds of processor time\n",
-               c.games) +
+    return fmt::format("Pages of {} by the program and by cairo compared, in seconds of processor time\n",
+                       games_text(c.games)) +
            fmt::format("  pairs at {} dpi    {} a second, {:.0f} % of it Ghostscript's, {} in all\n", c.dpi,
                        whole(c.pairs_second), 100 * c.ghostscript_share, whole(std::uint64_t{c.pairs})) +
            fmt::format("  the same bytes      {} a second\n", whole(c.same_bytes_second)) +

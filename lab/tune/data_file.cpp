@@ -62,7 +62,7 @@ std::string labelled_header(std::string_view data, std::string_view how) {
 DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header) {
     if (!text.starts_with(header))
         throw TuneError(fmt::format(
-            "{} is no data set that was begun with these options; choose another file, or the options that "
+            "{} is not a data set begun with these options; choose another file, or the options that "
             "its first lines name",
             source_name));
     DataProgress progress{0, header.size()};

@@ -48,6 +48,15 @@ std::string_view unwrap_job(std::string_view job) {
     return job;
 }
 
+std::string_view typed_in_job(std::string_view job) {
+    const std::string_view program = unwrap_job(job);
+    // "{ Inkmate begin Start end } exec", whatever the form.
+    if (!program.starts_with("%!PS\n")) return {};
+    const std::size_t start = program.rfind("Inkmate begin ");
+    const std::size_t end = start == program.npos ? start : program.find('\n', start);
+    return end == program.npos ? std::string_view() : program.substr(end + 1);
+}
+
 std::string wrap_job(Wrapper wrapper, std::string_view job_name, std::string_view program,
                      std::string_view input) {
     std::string job = job_front(wrapper, job_name);

@@ -30,6 +30,10 @@ std::string job_end(Wrapper wrapper);
 /// The program of a job, and what is typed to it, without what stands around them.
 std::string_view unwrap_job(std::string_view job);
 
+/// What is typed to a program of Inkmate in such a job, behind the program's last line; nothing in any other
+/// text.
+std::string_view typed_in_job(std::string_view job);
+
 /// A whole job: the program and what is typed to it, whose last line is ended if it is not.
 std::string wrap_job(Wrapper wrapper, std::string_view job_name, std::string_view program,
                      std::string_view input);

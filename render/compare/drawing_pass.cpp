@@ -9,6 +9,7 @@
 #include "render/compare/drawing_difference.hpp"
 #include "render/compare/error.hpp"
 #include "render/compare/regions.hpp"
+#include "render/compare/report_words.hpp"
 #include "render/compare/stopwatch.hpp"
 
 namespace inkmate::compare {
@@ -36,9 +37,9 @@ DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& option
     const Chosen of_first = chosen_pages(first_, options.pages);
     const Chosen of_second = chosen_pages(second_, options.pages);
     if (!options.pages.empty() && of_first.empty() && of_second.empty())
-        throw CompareError(fmt::format("none of the pages to compare is there: {} has {} pages, {} has {}",
-                                       comparison.first_name, first_.pages(), comparison.second_name,
-                                       second_.pages()));
+        throw CompareError(fmt::format(
+            "none of the pages to compare exists: {} has {}, {} has {}; choose others", comparison.first_name,
+            counted(first_.pages(), "page"), comparison.second_name, counted(second_.pages(), "page")));
     comparison.first_pages = of_first.size();
     comparison.second_pages = of_second.size();
     for (const Aligned& pair : pair_pages(first_, of_first, second_, of_second)) {

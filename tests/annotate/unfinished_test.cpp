@@ -75,14 +75,16 @@ TEST_CASE("a file of other games, or that was annotated otherwise, is refused") 
           "out.pgn holds another game 2 than the one to annotate; choose another file with -o, or remove it");
     CHECK(checked(one + two, {games[0]}) ==
           "out.pgn holds more games than there are to annotate; choose another file with -o, or remove it");
-    CHECK(
-        checked(AnnotatedTexts::text(games[0])) ==
-        "out.pgn was annotated otherwise (not by inkmate), not with a test; choose another file with -o, or "
-        "remove it");
+    CHECK(checked(AnnotatedTexts::text(games[0])) ==
+          "out.pgn was annotated with other options (not by inkmate), not with a test; choose another file "
+          "with -o, or "
+          "remove it");
     CHECK(
         checked("a letter\n\nto somebody\n\n").starts_with("out.pgn is there, and is nothing that inkmate"));
     CHECK(checked("a letter")
-              .starts_with("out.pgn is there, and goes on otherwise than inkmate annotate would;"));
-    CHECK(checked(one + "a letter").starts_with("out.pgn is there, and goes on otherwise"));
-    CHECK(checked(one + "a letter", {games[0]}).starts_with("out.pgn is there, and goes on otherwise"));
+              .starts_with("out.pgn is there, and is not what inkmate annotate has begun to write;"));
+    CHECK(checked(one + "a letter")
+              .starts_with("out.pgn is there, and is not what inkmate annotate has begun"));
+    CHECK(checked(one + "a letter", {games[0]})
+              .starts_with("out.pgn is there, and is not what inkmate annotate has begun"));
 }

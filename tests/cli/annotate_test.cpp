@@ -189,7 +189,7 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
     CHECK_REFUSED(
         test::inkmate({"annotate", pgn, "-o", other}), 1,
         other +
-            " is there, and goes on otherwise than inkmate annotate would; choose another file with "
+            " is there, and is not what inkmate annotate has begun to write; choose another file with "
             "-o, or remove it");
     CHECK(contents(other) == "1. d4 *\n");
 }

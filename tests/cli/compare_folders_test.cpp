@@ -154,7 +154,7 @@ TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the 
     check_refused(run("inkmate compare kept gone"), 3, "there is no folder gone");
     check_refused(run("mkdir x y; inkmate compare x y"), 3, "there is no PDF in x or y");
     check_refused(run("inkmate compare kept/a.pdf new/a.pdf --jobs 2"), 2,
-                  "--jobs is of two folders: leave it out");
+                  "--jobs is for comparing two folders: leave it out");
 }
 
 TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {
@@ -174,7 +174,8 @@ TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {
     CHECK(run("inkmate compare kept/sub/b.pdf kept/a.pdf --no-pixels --pages 2-")
               .output.starts_with("pages 2 to 3 of the first document, each:\n"));
     check_refused(compare_b("--pages 9"), 3,
-                  "none of the pages to compare is there: kept/sub/b.pdf has 3 pages, new/sub/b.pdf has 3");
+                  "none of the pages to compare exists: kept/sub/b.pdf has 3 pages, new/sub/b.pdf has 3 "
+                  "pages; choose others");
     check_refused(compare_b("--pages x"), 2, "--pages x: give numbers and ranges, as in 3,7-9,20-, or all");
     check_refused(compare("--pages 0"), 2, "--pages 0: there is no 0; choose from 1 to 100000");
     check_refused(compare_b("--pages 2 --update --manifest m.json"), 2,

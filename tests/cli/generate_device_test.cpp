@@ -179,9 +179,10 @@ TEST_CASE("words and numbers that make no sense are refused") {
     CHECK(has(made({"--language-level", "3"}), "%%LanguageLevel: 3\n"));
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-", "--input", "-"}, "1. e4 *\n"), 2,
                   "--pgn - and --input - both read standard input; give one of them a file");
-    CHECK_REFUSED(test::inkmate({"generate", "--input", "/nonexistent/typed"}), 1,
-                  "cannot read /nonexistent/typed: No such file or directory; name a file, or - for standard "
-                  "input");
+    CHECK_REFUSED(
+        test::inkmate({"generate", "--input", "/nonexistent/typed"}), 1,
+        "cannot read /nonexistent/typed: No such file or directory; check its name, and that it may "
+        "be read");
 }
 
 TEST_CASE("a device with little memory plays a program that was made to fit, and no other") {

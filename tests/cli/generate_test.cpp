@@ -164,7 +164,7 @@ TEST_CASE("a PGN comes from standard input as well, and its games go by number")
 
 TEST_CASE("a file of another kind than asked for is told from a faulty one, with what to do") {
     const std::string told =
-        " holds positions (EPD or FEN), not games (PGN): print them with --layout diagram";
+        " holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them";
     const std::string puzzles = source_file("examples/puzzles.epd");
     CHECK_REFUSED(test::inkmate({"render", puzzles, "-o", "-"}), 1, puzzles + told);
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-"}, contents(puzzles)), 1, "standard input" + told);
@@ -199,7 +199,7 @@ TEST_CASE("a PGN with an illegal move is refused with file, line and move, and n
 
 TEST_CASE("a file that cannot be read is named") {
     const TemporaryDirectory directory;
-    const std::string advice = "; name a file, or - for standard input";
+    const std::string advice = "; check its name, and that it may be read";
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", "/nonexistent/game.pgn"}), 1,
                   "cannot read /nonexistent/game.pgn: No such file or directory" + advice);
     CHECK_REFUSED(test::inkmate({"generate", "--pgn", directory.path()}), 1,

@@ -138,6 +138,17 @@ TEST_CASE("options reach the engines they are for") {
     CHECK(r.status.code == 1);
     CHECK(r.errors.find(" offers no option Skill; its answer to uci lists what it offers\n") !=
           std::string::npos);
+    const auto refused = [](const std::string& option) {
+        const RunResult wrong = match({"--depth", "1", "--games", "2", "--option", option});
+        CHECK(wrong.status.code == 1);
+        return wrong.errors;
+    };
+    CHECK(has(refused("1:Level=99"), ": 99 is not a value of its option Level: give 0 to 10\n"));
+    CHECK(has(refused("1:Level=much"), ": much is not a value of its option Level: give 0 to 10\n"));
+    CHECK(has(refused("2:UCI_LimitStrength=maybe"),
+              ": maybe is not a value of its option UCI_LimitStrength: give true or false\n"));
+    CHECK(has(refused("2:Search=fast"),
+              ": fast is not a value of its option Search: give what its answer to \"uci\" lists\n"));
 }
 
 TEST_CASE("an interrupted match shows the table so far") {

@@ -80,7 +80,7 @@ TEST_CASE("problems refuses what makes no sense, and leaves files of others as t
     write(other, "8/8/8/8/8/8/8/8 w - -\n");
     CHECK_REFUSED(test::inkmate({"problems", OPERA, "-o", other}), 1,
                   other +
-                      " is there, and goes on otherwise than inkmate problems would; choose another file "
+                      " is there, and is not what inkmate problems has begun to write; choose another file "
                       "with -o, or remove it");
     CHECK(contents(other) == "8/8/8/8/8/8/8/8 w - -\n");
     write(directory / "faulty.pgn", "1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");

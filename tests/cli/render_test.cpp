@@ -51,7 +51,7 @@ TEST_CASE("move sheets show each piece of a variant") {
     CHECK(text.find("Grand: archbishop\nbishop and knight: the princess, cardinal or janus\n") != text.npos);
     CHECK(text.find("goes here and takes here") != text.npos);
     CHECK_REFUSED(test::inkmate({"render", "--moves-sheet", "-o", file}), 2,
-                  "--moves-sheet does not go with the pages of a game: leave it out");
+                  "--moves-sheet needs --layout diagram: add it, or leave --moves-sheet out");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "grand", "--moves-sheet", "--orientation", "black",
                                  "-o", file}),
                   2, "--orientation does not go with --moves-sheet with --variant: leave one of them out");

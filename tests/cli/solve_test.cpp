@@ -76,8 +76,8 @@ TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solv
     CHECK(shell(directory.path(), "inkmate solve empty.epd - no.epd < empty.epd; echo $?").output ==
           "inkmate: error: empty.epd holds no problem\n"
           "inkmate: error: standard input holds no problem\n"
-          "inkmate: error: cannot read no.epd: No such file or directory; name a file, or - for standard "
-          "input\n"
+          "inkmate: error: cannot read no.epd: No such file or directory; check its name, and that it "
+          "may be read\n"
           "1\n");
 }
 

@@ -63,8 +63,7 @@ TEST_CASE("tune label lets an engine score a data set, and goes on after its las
     CHECK(contents(directory / "labelled.epd") == labelled);
 
     CHECK(in(directory, "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 3")
-              .output.find("labelled.epd is no data set that was begun with these options") !=
-          std::string::npos);
+              .output.find("labelled.epd is not a data set begun with these options") != std::string::npos);
     write(directory / "none.epd", "# nothing\n");
     CHECK(in(directory, "inkmate tune label none.epd -o x.epd")
               .output.find("none.epd holds no game to label; make a data set with inkmate tune play") !=
@@ -87,8 +86,7 @@ TEST_CASE("what tune and --evaluation cannot take is told") {
     const TemporaryDirectory directory;
     write(directory / "games.epd", "# another\n");
     CHECK(in(directory, PLAY + std::string("1"))
-              .output.find("games.epd is no data set that was begun with these options") !=
-          std::string::npos);
+              .output.find("games.epd is not a data set begun with these options") != std::string::npos);
     CHECK(in(directory, FIT + std::string("1")).output.find("there is not one position to tune with") !=
           std::string::npos);
     const RunResult unknown = in(directory, "inkmate search --depth 1 --evaluation best");

@@ -50,6 +50,62 @@ TEST_CASE("a wrong command line is refused with status 2 and a hint where to loo
                   "compare needs two PDFs, or two folders of them: A B; see inkmate compare --help");
 }
 
+TEST_CASE("an option that is given twice, with too few values or with an empty one is told as that") {
+    CHECK_REFUSED(test::inkmate({"generate", "--level", "3", "--level", "4"}), 2,
+                  "--level is given twice: leave one of them out; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "-o", "a.pdf", "-o", "b.pdf"}), 2,
+                  "--output is given twice: leave one of them out; see inkmate render --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--layout", "game", "--layout=book", OPERA}), 2,
+                  "--layout is given twice: leave one of them out; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"match", "--engine", "x", "--engine", "y", "--resign", "600"}), 2,
+                  "--resign needs 2 values: SCORE MOVES; see inkmate match --help");
+    CHECK_REFUSED(test::inkmate({"generate", "--fen", ""}), 2,
+                  "--fen must not be empty: FEN; see inkmate generate --help");
+    CHECK_REFUSED(test::inkmate({"annotate", OPERA, "--engine", ""}), 2,
+                  "--engine must not be empty: COMMAND; see inkmate annotate --help");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "-o", ""}), 2,
+                  "--output must not be empty: FILE; see inkmate render --help");
+    CHECK(test::inkmate({"generate", "-q", "--title", ""}).status.ok());
+}
+
+TEST_CASE("an option that changes nothing is refused") {
+    const auto idle = [](std::vector<std::string> arguments, const std::string& told) {
+        CAPTURE(told);
+        CHECK_REFUSED(test::inkmate(std::move(arguments)), 2, told);
+    };
+    idle({"generate", "--problems", PUZZLE_FILE, "--fen", "nonsense"},
+         "--fen does not go with --problems: leave one of them out");
+    for (const std::string format : {"pdf", "svg", "ps", "eps"})
+        idle({"render", OPERA, "--dpi", "600", "--format", format},
+             "--dpi is the resolution of a png, and a " + format +
+                 " has none: leave it out, or add --format png");
+    for (const std::string option : {"--tint=blue", "--glyph=N=rook", "--mark=grey:d4"})
+        idle({"render", "--variant", "grand", "--layout", "plain", option, "-o", "-"},
+             option.substr(0, option.find('=')) + " does nothing with --layout plain: leave one of them out");
+    for (const std::string layout : {"large", "score", "economy"})
+        idle({"render", OPERA, "--layout", layout, "--evaluation", "michniewski"},
+             "--evaluation does nothing with --layout " + layout + ": leave one of them out");
+    idle({"render", OPERA, "--layout", "score", "--record", "no"},
+         "--record does nothing with --layout score: leave one of them out");
+    idle({"compare", "a.pdf", "b.pdf", "--no-pixels", "--rasteriser", "mupdf"},
+         "--rasteriser and --no-pixels do not go together: leave one of them out; see inkmate compare "
+         "--help");
+    idle({"generate", "-q", "--layout", "book", OPERA, "--pack"},
+         "--pack is for a small program: add --minify, or leave --pack out");
+}
+
+TEST_CASE("an option of diagrams or variants says what it needs") {
+    const std::string add = ": add it, or leave ";
+    CHECK_REFUSED(test::inkmate({"render", "--moves-sheet", "-o", "-"}), 2,
+                  "--moves-sheet needs --layout diagram" + add + "--moves-sheet out");
+    CHECK_REFUSED(test::inkmate({"generate", "-q", "--moves-sheet"}), 2,
+                  "--moves-sheet needs --layout diagram" + add + "--moves-sheet out");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--mark", "Gd4", "-o", "-"}), 2,
+                  "--mark needs --layout diagram" + add + "--mark out");
+    CHECK_REFUSED(test::inkmate({"render", OPERA, "--tint", "blue", "-o", "-"}), 2,
+                  "--tint needs --variant (chess too: --variant chess)" + add + "--tint out");
+}
+
 TEST_CASE("what is wrong with a command line is said in terms of that subcommand") {
     CHECK_REFUSED(test::inkmate({"render", "3", "--level", "4"}), 2,
                   "render has no option --level; see inkmate render --help");
@@ -76,7 +132,7 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
         test::inkmate({"solve", "lost/4/games/in/8/files"}), 2,
         "there is no file lost/4/games/in/8/files: a position is given with --fen; see inkmate solve "
         "--help");
-    const std::string no_file = ": No such file or directory; name a file, or - for standard input";
+    const std::string no_file = ": No such file or directory; check its name, and that it may be read";
     CHECK_REFUSED(test::inkmate({"solve", "lost/4/games/in/8/files.epd"}), 1,
                   "cannot read lost/4/games/in/8/files.epd" + no_file);
     CHECK_REFUSED(test::inkmate({"annotate", fen}), 1, "cannot read " + fen + no_file);

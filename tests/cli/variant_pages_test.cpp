@@ -225,7 +225,7 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
                   "--variant does not go with --program: leave one of them out");
     CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk"}), 2,
-                  "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify "
+                  "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify "
                   "--help");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "-o", directory / "x.html"}), 2,
                   "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps");

@@ -256,11 +256,15 @@ TEST_CASE("a program that plays or prints something else is found out") {
 
 TEST_CASE("what to verify must be said once") {
     const std::string once =
-        "verify needs PGN files, or --moves, or --self-play, and one of them; see inkmate verify --help";
+        "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify --help";
     CHECK_REFUSED(test::inkmate({"verify"}), 2, once);
     CHECK_REFUSED(test::inkmate({"verify", OPERA, "--self-play", "3"}), 2, once);
     CHECK_REFUSED(test::inkmate({"verify", OPERA, "--side", "white"}), 2,
-                  "--side and --fen do not go with PGN files: those say who plays what from where");
+                  "--side does not go with PGN files: the program only replays their moves");
+    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--fen", "8/8/8/8/8/8/8/K6k w - - 0 1"}), 2,
+                  "--fen does not go with PGN files: they have their own start positions");
+    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--chess960", "4"}), 2,
+                  "--chess960 does not go with PGN files: they have their own start positions");
     CHECK_REFUSED(
         test::inkmate({"verify", "--self-play", "3", "--side", "none"}), 2,
         "--side none does not go with --self-play: the program would not move; choose white or black");

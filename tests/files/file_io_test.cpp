@@ -83,3 +83,16 @@ TEST_CASE("a file that is replaced keeps its permissions, and is never open to o
     write_output(file, "newer");
     CHECK(mode_of(file) == 0644);
 }
+
+TEST_CASE("a file has many names, and devices are no files") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "a.txt", other = directory / "b.txt";
+    CHECK(is_same_file(file, directory / "./a.txt"));
+    CHECK_FALSE(is_same_file(file, other));
+    write_output(file, "text");
+    CHECK_FALSE(is_same_file(file, other));
+    fs::create_hard_link(file, other);
+    CHECK(is_same_file(file, other));
+    CHECK_FALSE(is_same_file("-", "-"));
+    CHECK_FALSE(is_same_file("/dev/null", "/dev/null"));
+}

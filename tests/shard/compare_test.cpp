@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
         CHECK(r.output == "inkmate: error: " + message + "\n");
         CHECK_FALSE(std::filesystem::exists(directory / "r.xml"));
     };
-    refused("3-1.shard 3-3.shard", "this shard is missing, 2/3: make it");
+    refused("3-1.shard 3-3.shard", "shard 2/3 is missing: make it with --shard 2/3");
     refused("3-*.shard 3-2.shard",
             "shard 2/3 is there twice, as 3-2.shard and 3-2.shard: leave one of them out");
     CHECK(run("head -c -9 3-2.shard > cut").status.ok());
@@ -85,15 +85,15 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
     const RunResult so_far = run("inkmate merge --so-far 3-1.shard cut");
     CHECK(so_far.status.code == 3);
     CHECK(so_far.output.starts_with(
-        "inkmate: this shard is missing, 3/3: make it\ninkmate: this shard is cut "));
+        "inkmate: shard 3/3 is missing: make it with --shard 3/3\ninkmate: this shard is cut "));
     CHECK(so_far.output.find(" of 6 documents") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(Folders, "a shard is made again without harm, and goes on where it was cut short") {
     const std::string command = "inkmate compare kept new --no-pixels --shard 1/2 -o ";
-    CHECK(run(command + "one").output == "one: shard 1/2 is whole\n");
+    CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     const std::string whole = read("one");
-    CHECK(run(command + "one").output == "one: shard 1/2 is whole\n");
+    CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     CHECK(read("one") == whole);
     // What it is to do now is done; what was done before is not looked at again.
     const std::string half = whole.substr(0, whole.find("{\"result\":", whole.size() / 2) + 5);
@@ -121,10 +121,11 @@ TEST_CASE_FIXTURE(Folders, "what does not go with shards is refused as wrong usa
             "--report is for the whole: leave it out here, and give it to inkmate merge");
     refused("inkmate compare kept new --shard 1/2 -o x --json",
             "--json is for the whole: leave it out here, and give it to inkmate merge");
-    refused("inkmate compare b.pdf c.pdf --shard 1/2 -o x", "--shard is of two folders: leave it out");
+    refused("inkmate compare b.pdf c.pdf --shard 1/2 -o x",
+            "--shard is for comparing two folders: leave it out");
     refused("inkmate merge", "merge needs the shards of a work: FILE...; see inkmate merge --help");
     CHECK_FALSE(std::filesystem::exists(directory / "x"));
     make_shards(directory.path(), "inkmate compare kept new --no-pixels", 1);
     refused("ln 1-1.shard r.json && inkmate merge 1-1.shard --report r.json",
-            "r.json is a shard that is read: write to another file");
+            "--report r.json is the file that is read: choose another");
 }

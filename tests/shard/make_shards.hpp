@@ -31,7 +31,7 @@ inline void make_shards(const std::filesystem::path& directory, const std::strin
                                      "{0}-$i.shard || exit; done",
                                      shards, command));
     REQUIRE_MESSAGE(made.status.ok(), made.output);
-    REQUIRE(count(made.output, " is whole\n") == static_cast<std::size_t>(shards));
+    REQUIRE(count(made.output, " is complete\n") == static_cast<std::size_t>(shards));
 }
 
 /// A report without the seconds that its pages took.

@@ -51,7 +51,7 @@ TEST_CASE_FIXTURE(MatchFolder, "a test ends a match of shards with the game that
     CHECK(run("inkmate merge 3-1.shard").status.code == 1);
     const RunResult so_far = run("inkmate merge --so-far 3-1.shard");
     CHECK(so_far.status.code == 1);
-    CHECK(so_far.output.starts_with("inkmate: these shards are missing, 2/3, 3/3: make them\n"));
+    CHECK(so_far.output.starts_with("inkmate: shards 2/3, 3/3 are missing: make them with --shard\n"));
     CHECK(so_far.output.find("SPRT of Elo 0 against 400: ") != std::string::npos);
     CHECK(so_far.output.find(" of 40 games\n") != std::string::npos);
 }

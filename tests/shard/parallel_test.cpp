@@ -103,6 +103,6 @@ TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the matc
           without_clock(contents(directory / "whole.pgn")));
     // What is there is not done again.
     const std::string shard = contents(killed);
-    CHECK(count(run(script).output, " is whole\n") == 4);
+    CHECK(count(run(script).output, " is complete\n") == 4);
     CHECK(contents(killed) == shard);
 }

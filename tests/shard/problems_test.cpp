@@ -46,10 +46,11 @@ TEST_CASE_FIXTURE(ProblemFolder,
                   "a game that cannot be read is told by its own shard, and by the merge's status") {
     write(directory / "games.pgn", "1. e4 e5 *\n\n1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");
     const std::string command = "inkmate problems games.pgn --nodes 1000 --shard ";
-    CHECK(run(command + "1/2 -o 1.shard").output == "1.shard: shard 1/2 is whole\n");
+    CHECK(run(command + "1/2 -o 1.shard").output == "1.shard: shard 1/2 is complete\n");
     const RunResult second = run(command + "2/2 -o 2.shard");
     CHECK(second.status.ok());
-    CHECK(second.output.find("; this game is left out\n2.shard: shard 2/2 is whole\n") != std::string::npos);
+    CHECK(second.output.find("; this game is left out\n2.shard: shard 2/2 is complete\n") !=
+          std::string::npos);
     CHECK(count(second.output, "left out") == 1);
     CHECK(run("inkmate problems games.pgn --nodes 1000 -o whole.epd").status.code == 1);
     CHECK(run("inkmate merge 1.shard 2.shard -o merged.epd").status.code == 1);

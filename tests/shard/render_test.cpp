@@ -69,7 +69,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
         CHECK(r.output == "inkmate: error: " + message + "\n");
         CHECK_FALSE(std::filesystem::exists(directory / "r.pdf"));
     };
-    refused("3-1.shard 3-3.shard", "this shard is missing, 2/3: make it");
+    refused("3-1.shard 3-3.shard", "shard 2/3 is missing: make it with --shard 2/3");
     refused("3-*.shard 3-2.shard",
             "shard 2/3 is there twice, as 3-2.shard and 3-2.shard: leave one of them out");
     CHECK(run("head -c -9 3-2.shard > cut").status.ok());
@@ -142,9 +142,9 @@ TEST_CASE_FIXTURE(GamesFolder, "whatever a shard holds in place of pages is refu
 TEST_CASE_FIXTURE(GamesFolder,
                   "a shard of pages goes on where it was cut short, and is made again without harm") {
     const std::string command = "inkmate render games.pgn --games all --shard 1/2 -o ";
-    CHECK(run(command + "one").output == "one: shard 1/2 is whole\n");
+    CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     const std::string whole = read("one");
-    CHECK(run(command + "one").output == "one: shard 1/2 is whole\n");
+    CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     CHECK(read("one") == whole);
     write(directory / "one", whole.substr(0, whole.size() * 3 / 4));
     CHECK(run(command + "one").status.ok());
@@ -164,4 +164,21 @@ TEST_CASE_FIXTURE(GamesFolder, "what shards of pages cannot be is refused as wro
             "--shard does not go with --layout diagram: leave one of them out");
     refused("- --games all < games.pgn", "--shard needs games that can be read again: give a file");
     refused("games.pgn --games 1-9", "--games 1-9: there is no 9; choose from 1 to 4");
+}
+
+TEST_CASE_FIXTURE(GamesFolder, "merged pages have the format that the shards have") {
+    make_shards(directory.path(), "inkmate render games.pgn --games all", 1);
+    for (const char* const name : {"page.png", "page-%d.png"}) {
+        const RunResult r = run(fmt::format("inkmate merge 1-1.shard -o {}", name));
+        CHECK(r.status.code == 2);
+        CHECK(r.output ==
+              fmt::format("inkmate: error: -o {}: these shards hold pdf: write a name that ends in .pdf, or "
+                          "draw them anew with --format png\n",
+                          name));
+    }
+    CHECK(run("inkmate merge 1-1.shard -o page.xyz").output ==
+          "inkmate: error: -o page.xyz: these shards hold pdf: write a name that ends in .pdf\n");
+    CHECK(run("inkmate merge 1-1.shard -o page && ls page*").output == "page\n");
+    make_shards(directory.path(), "inkmate render games.pgn --games all --format html", 1);
+    CHECK(run("inkmate merge 1-1.shard -o g-%d.pdf").status.code == 2);
 }

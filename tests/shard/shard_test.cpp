@@ -243,8 +243,8 @@ TEST_CASE_FIXTURE(Shards, "what is missing, there twice or cut short is named") 
             if (std::ranges::find(left_out, i + 1) == left_out.end()) some.push_back(files[i]);
         return some;
     };
-    CHECK(refusal([&] { merged(without({3})); }) == "this shard is missing, 3/4: make it");
-    CHECK(refusal([&] { merged(without({2, 3})); }) == "these shards are missing, 2/4, 3/4: make them");
+    CHECK(refusal([&] { merged(without({3})); }) == "shard 3/4 is missing: make it with --shard 3/4");
+    CHECK(refusal([&] { merged(without({2, 3})); }) == "shards 2/4, 3/4 are missing: make them with --shard");
     CHECK(refusal([&] { merged({}); }) ==
           "there are no shards to merge: name files that --shard has written");
     CHECK(merged(without({3}), true) == std::vector<std::size_t>{0, 1, 3, 4, 5, 7, 8, 9});
@@ -263,7 +263,7 @@ TEST_CASE_FIXTURE(Shards, "what is missing, there twice or cut short is named") 
         "this shard is cut short: " + file(2) + " (2/4); the command that made it goes on with it";
     CHECK(refusal([&] { merged(files); }) == cut);
     CHECK(merged(files, true) == numbers(10));
-    CHECK(refusal([&] { merged(without({1})); }) == "this shard is missing, 1/4: make it; " + cut);
+    CHECK(refusal([&] { merged(without({1})); }) == "shard 1/4 is missing: make it with --shard 1/4; " + cut);
 
     fs::remove(file(2));
     make(header({2, 4}), 14);
@@ -273,10 +273,9 @@ TEST_CASE_FIXTURE(Shards, "what is missing, there twice or cut short is named") 
 
 TEST_CASE_FIXTURE(Shards, "many that are missing are counted") {
     make(header({1, 64}), 10);
-    CHECK(
-        refusal([&] { merged({file(1)}); }) ==
-        "these shards are missing, 2/64, 3/64, 4/64, 5/64, 6/64, 7/64, 8/64, 9/64, 10/64, 11/64 and 53 more: "
-        "make them");
+    CHECK(refusal([&] { merged({file(1)}); }) ==
+          "shards 2/64, 3/64, 4/64, 5/64, 6/64, 7/64, 8/64, 9/64, 10/64, 11/64 and 53 more are missing: make "
+          "them with --shard");
 }
 
 TEST_CASE_FIXTURE(Shards, "shards of different work are told apart, and by what") {

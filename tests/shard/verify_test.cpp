@@ -23,7 +23,7 @@ TEST_CASE_FIXTURE(WorkFolder, "shards of verified games, merged, are the report 
             CHECK_MESSAGE(read(std::string("m") + ending) == read(std::string("w") + ending), ending);
     }
     CHECK(run("inkmate merge 7-[1-6].shard").output ==
-          "inkmate: error: this shard is missing, 7/7: make it\n");
+          "inkmate: error: shard 7/7 is missing: make it with --shard 7/7\n");
     CHECK(run("inkmate verify games.pgn --dpi 20 --paper letter,a4 --shard 7/7 -o other").status.ok());
     CHECK(run("inkmate merge 7-[1-6].shard other").output ==
           "inkmate: error: other was made with --paper letter,a4, 7-1.shard with --paper a4,letter: leave it "

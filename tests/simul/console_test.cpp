@@ -156,6 +156,14 @@ TEST_CASE("all games are written from the console too, and each word explains it
     CHECK(has(r.output, "   h g f e d c b a  Black below\n"));
 }
 
+TEST_CASE("games are not written over the exhibition") {
+    const Hall hall(THREE_BOARDS, BY_A_PERSON);
+    const RunResult r = hall.run(fmt::format("1 e4\npgn {}\n1 e5\n", hall.file()));
+    CHECK(r.status.ok());
+    CHECK(has(r.output, fmt::format("{} is the exhibition: name another file.\n", hall.file())));
+    CHECK(moves_of(hall.games().at(1).game) == "e4 e5");
+}
+
 TEST_CASE("pages are written as files, for boards without a device too") {
     const Hall hall("name,side,layout\nAnna,black,plain\nBert,white,game\n", BY_A_PERSON);
     const std::string pages = hall / "pages";

@@ -153,7 +153,8 @@ TEST_CASE("engines that cannot play are told before the match") {
         "/usr/games");
     CHECK(message({"x", {"false"}, {}}, 1min) == "x has ended: exit status 1");
     CHECK(message({"x", {"sleep", "60"}, {}}, 100ms) ==
-          "x did not answer \"uci\": is it a UCI engine? For the protocol of XBoard use --protocol N:xboard");
+          "x did not answer \"uci\": is it a UCI engine? The protocol of XBoard is for inkmate match alone, "
+          "with --protocol N:xboard");
     EngineSettings fake = fake_engine("x", {"e2e4"});
     fake.options = {{"level", "3"}};
     CHECK(message(fake, 1min) == "");

@@ -112,9 +112,8 @@ TEST_CASE("a data set goes on after its last whole game, with the same options o
     CHECK(data_progress(whole + line, "games.epd", header).bytes == whole.size());
     SelfPlay other = options;
     other.nodes = 61;
-    CHECK_THROWS_WITH_AS(
-        data_progress(whole, "games.epd", data_header(other)),
-        "games.epd is no data set that was begun with these options; choose another file, or the "
-        "options that its first lines name",
-        TuneError);
+    CHECK_THROWS_WITH_AS(data_progress(whole, "games.epd", data_header(other)),
+                         "games.epd is not a data set begun with these options; choose another file, or the "
+                         "options that its first lines name",
+                         TuneError);
 }

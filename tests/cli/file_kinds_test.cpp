@@ -1,0 +1,101 @@
+// A file of another kind than was wanted is named as what it is.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::test;
+
+namespace {
+
+const std::string SEND = " --to socket://127.0.0.1:9";
+
+/// The command fails with that message.
+void check_told(const WorkFolder& folder, const std::string& command, int status, const std::string& told) {
+    CAPTURE(command);
+    const RunResult r = folder.run("inkmate " + command);
+    CHECK(r.status.code == status);
+    CHECK(r.output == fmt::format("inkmate: error: {}\n", told));
+}
+
+}  // namespace
+
+TEST_CASE("a file that is no game's program is told from those that are, and verify does not wait for it") {
+    const WorkFolder folder;
+    REQUIRE(folder
+                .run(fmt::format(R"(
+        inkmate puzzle queens -o puzzle.ps 2>/dev/null && inkmate puzzle queens --minify -o small.ps 2>/dev/null &&
+        inkmate generate -q --problems {} -o lesson.ps && inkmate generate -q --layout book {} -o book.ps &&
+        inkmate generate -q --tiny --wrap pjl -o tiny.ps && printf '%%PDF-1.7\n' > a.pdf)",
+                                 PUZZLE_FILE, OPERA))
+                .status.ok());
+    const std::string puzzle = " solves a puzzle and plays no game: print it with lp or nc",
+                      pages = " prints pages and plays no game: print it with lp or nc";
+    for (const std::string file : {"puzzle.ps", "small.ps"}) {
+        check_told(folder, "verify --no-pixels --self-play 1 --program " + file, 1, file + puzzle);
+        check_told(folder, "send " + file + SEND, 1, file + puzzle);
+    }
+    check_told(folder, "verify --no-pixels --self-play 1 --program lesson.ps", 1,
+               "lesson.ps sets problems and plays no game: inkmate send prints them and takes answers");
+    check_told(folder, "verify --no-pixels --self-play 1 --program book.ps", 1, "book.ps" + pages);
+    check_told(folder, "send book.ps" + SEND, 1, "book.ps" + pages);
+    check_told(folder, "send tiny.ps" + SEND, 1,
+               "tiny.ps does not say how it was made, as programs made with --tiny do not: generate it "
+               "without");
+    check_told(folder, "send a.pdf" + SEND, 1,
+               "a.pdf is a PDF, not a program. Run: inkmate generate --target printer -o game.ps");
+}
+
+TEST_CASE("verify refuses a program that brings its input along") {
+    const WorkFolder folder;
+    for (const char* const form : {"", "--minify", "--minify --no-pack", "--tiny", "--wrap pjl"}) {
+        CAPTURE(form);
+        REQUIRE(folder.run(fmt::format("echo quit | inkmate generate -q {} --input - -o a.ps", form))
+                    .status.ok());
+        check_told(folder, "verify --no-pixels --self-play 1 --program a.ps", 1,
+                   "a.ps brings what is typed to it along, by --input: generate it without");
+    }
+}
+
+TEST_CASE("positions where games are wanted, and games where problems are, are told as what they are") {
+    const WorkFolder folder;
+    const std::string epd = PUZZLE_FILE;
+    for (const std::string choice : {"--game 1", "--games 1-2"})
+        check_told(folder, fmt::format("render {} --layout diagram {} -o a.pdf", epd, choice), 2,
+                   fmt::format("{} chooses games, and {} holds positions: leave it out",
+                               choice.substr(0, choice.find(' ')), epd));
+    const std::string positions =
+        epd + " holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them";
+    check_told(folder, "annotate " + epd, 1, positions);
+    check_told(folder, "problems " + epd, 1, positions);
+    check_told(folder, "generate --book " + epd, 1, positions);
+    check_told(folder, "solve " + OPERA, 1,
+               OPERA + " holds games (PGN): inkmate problems finds problems in them");
+}
+
+TEST_CASE("a byte order mark before a text means nothing") {
+    const WorkFolder folder;
+    write(folder.directory / "rules.ini", "\xef\xbb\xbf[mine:chess]\ndescription = hi\n");
+    CHECK(folder.run("inkmate variants rules.ini").status.ok());
+    write(folder.directory / "p.inp",
+          "\xef\xbb\xbf"
+          "BeginProblem\nPieces White Kf6 Qg1 Black Kh8\nStipulation #1\nEndProblem\n");
+    const RunResult solved = folder.run("inkmate solve p.inp");
+    CHECK_MESSAGE(solved.status.ok(), solved.output);
+    write(folder.directory / "moves.txt",
+          "\xef\xbb\xbf"
+          "e4 e5\n");
+    CHECK(folder.run("inkmate verify --moves moves.txt --no-pixels").status.ok());
+    write(folder.directory / "typed.txt",
+          "\xef\xbb\xbf"
+          "e2e4\nquit\n");
+    REQUIRE(folder.run("inkmate generate -q --input typed.txt -o a.ps").status.ok());
+    CHECK(folder.read("a.ps").ends_with("exec\ne2e4\nquit\n"));
+}
+
+TEST_CASE("a program that cannot be written leaves no description") {
+    const WorkFolder folder;
+    CHECK(folder.run("inkmate generate -q --describe d.json -o none/x.ps").status.code == 1);
+    CHECK_FALSE(std::filesystem::exists(folder.directory / "d.json"));
+}
