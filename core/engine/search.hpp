@@ -39,7 +39,7 @@ std::string_view to_string(SearchAlgorithm algorithm);
 /// What a search looks for, and when it ends. Nothing depends on a clock when only depth or nodes are
 /// limited.
 struct SearchLimits {
-    /// Plies of the last iteration, 1 to MAX_PLY.
+    /// Plies of the last iteration, 1 to MAX_PLY; what is less counts as 1, and what is more as MAX_PLY.
     int depth = MAX_PLY;
     /// The search stops when it has visited this many nodes, but never before the first iteration is
     /// complete. 0: no limit.

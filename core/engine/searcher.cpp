@@ -51,7 +51,8 @@ SearchResult Searcher::run(const Position& pos, const SearchLimits& limits,
     reports_ = &reports;
     choose_from(legal);
     prepare(earlier);
-    for (int depth = 1; depth <= std::min(limits_.depth, MAX_PLY); ++depth) {
+    const int last = std::clamp(limits_.depth, 1, MAX_PLY);
+    for (int depth = 1; depth <= last; ++depth) {
         if (!iterate(depth)) break;
         tell_lines();
         if (seeks_mate() && lines_.front().score >= MATE - 2 * limits_.mate) break;

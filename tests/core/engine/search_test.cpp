@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -115,6 +116,21 @@ TEST_CASE("of an iteration that is cut short full keeps what it has found, the o
         }
         CHECK(kept == (algorithm == SearchAlgorithm::full));
     }
+}
+
+TEST_CASE("a depth outside of its bounds counts as the nearest within") {
+    const Position pos = Position::from_fen("8/8/8/8/8/8/8/K1k5 w - - 0 1");
+    for (const SearchAlgorithm algorithm :
+         {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full})
+        for (const int depth : {0, -1, std::numeric_limits<int>::min()}) {
+            const SearchResult found = search(pos, {.depth = depth}, {.algorithm = algorithm});
+            CHECK(found.depth == 1);
+            CHECK(found.best_move);
+        }
+    SearchLimits no_mate;
+    no_mate.seek_mate(0);
+    CHECK(search(pos, no_mate).best_move);
+    CHECK(search(pos, {.depth = std::numeric_limits<int>::max()}).depth == MAX_PLY);
 }
 
 TEST_CASE("a position without legal moves has no move, and the score of mate or stalemate") {
