@@ -51,8 +51,16 @@ Status status_of(const Position& pos, int repetitions) {
 
 void Game::play(Move m) {
     const MoveList legal = legal_moves(position_);
-    if (std::find(legal.begin(), legal.end(), m) == legal.end())
-        throw ChessError(fmt::format("{} is not a legal move in {}", to_uci(m), position_.fen()));
+    if (std::find(legal.begin(), legal.end(), m) == legal.end()) {
+        const bool flag_alone = std::any_of(legal.begin(), legal.end(), [m](Move other) {
+            return other.from() == m.from() && other.to() == m.to();
+        });
+        throw ChessError(fmt::format("{} is not a legal move in {}{}", to_uci(m), position_.fen(),
+                                     flag_alone
+                                         ? ": with its squares there is one of another flag; take moves "
+                                           "from legal_moves() or parse_move()"
+                                         : ""));
+    }
     san_.push_back(to_san(position_, m));
     history_.push_back(position_);
     moves_.push_back(m);
