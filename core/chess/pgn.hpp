@@ -31,7 +31,8 @@ struct PgnGame {
 
     /// The value of a tag; empty when it is missing.
     std::string_view tag(std::string_view name) const;
-    /// Gives a tag a value, behind the others where it is new.
+    /// Gives a tag a value, behind the others where it is new. Names are letters, digits and underscores: no
+    /// reader takes others, and nobody looks for them here.
     void set_tag(std::string_view name, std::string_view value);
 };
 
@@ -64,7 +65,7 @@ class PgnReader {
     /// stream that cannot be read; after that nothing follows.
     std::optional<PgnGame> next();
     /// Passes over the next game, faulty or not, without looking at its moves, which is some thirty times as
-    /// fast; false at the end.
+    /// fast; false at the end. Throws ChessError for a stream that cannot be read, as next() does.
     bool skip();
     /// The number of the game that was last read, found faulty or skipped, from 1; 0 before the first.
     std::size_t game_number() const;

@@ -51,10 +51,7 @@ bool is_last_step(std::string_view word) {
 class Input {
   public:
     Input(std::istream* in, std::string_view text, std::string source)
-        : in_(in), text_(text), source_(std::move(source)) {
-        skip_byte_order_mark();
-        skip_escape();
-    }
+        : in_(in), text_(text), source_(std::move(source)) {}
 
     bool at_end() { return at_ == text_.size() && !refill(); }
     /// NUL at the end.
@@ -68,6 +65,12 @@ class Input {
     void advance() {
         if (text_[at_++] != '\n') return;
         ++line_;
+        skip_escape();
+    }
+    /// What may stand before the first game. Not as soon as the input is made: reading can fail.
+    void begin() {
+        if (std::exchange(begun_, true)) return;
+        skip_byte_order_mark();
         skip_escape();
     }
     /// Up to the line end.
@@ -102,16 +105,27 @@ class Input {
     }
     /// Adds to what lies ahead; false at the end.
     bool refill() {
-        if (in_ == nullptr || !*in_) return false;
+        if (in_ == nullptr) return false;
+        // A file that could not be opened has no end, either.
+        if (in_->bad() || (in_->fail() && !in_->eof())) fail();
+        if (!*in_) return false;
         buffer_.erase(0, at_);
         at_ = 0;
         const std::size_t kept = buffer_.size();
         buffer_.resize(kept + CHUNK);
         in_->read(buffer_.data() + kept, CHUNK);
-        if (in_->bad()) throw ChessError(fmt::format("{} cannot be read to its end", source_));
+        if (in_->bad()) fail();
         buffer_.resize(kept + static_cast<std::size_t>(in_->gcount()));
         text_ = buffer_;
         return buffer_.size() > kept;
+    }
+    /// After this there is nothing to read.
+    [[noreturn]] void fail() {
+        in_ = nullptr;
+        buffer_.clear();
+        text_ = {};
+        at_ = 0;
+        throw ChessError(fmt::format("{} cannot be read to its end", source_));
     }
 
     std::istream* in_;
@@ -121,6 +135,7 @@ class Input {
     std::string source_;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
+    bool begun_ = false;
 };
 
 }  // namespace
@@ -146,6 +161,7 @@ class PgnReader::Parser {
         fault_.clear();
         tree_.reset();
         left_out_ = 0;
+        in_.begin();
         ++game_number_;
         skip_blanks_and_comments();
         if (in_.at_end() && fault_.empty()) {

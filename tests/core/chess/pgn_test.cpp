@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 #include <optional>
 #include <sstream>
 #include <stdexcept>
@@ -392,8 +393,19 @@ TEST_CASE("a stream of PGN is read in parts, wherever these end") {
 
 TEST_CASE("a stream that cannot be read is told, not taken for the end") {
     BrokenStream buffer;
-    std::istream in(&buffer);
-    CHECK_THROWS_WITH_AS(PgnReader(in, "disk.pgn"), "disk.pgn cannot be read to its end", ChessError);
+    std::istream broken(&buffer);
+    std::ifstream missing("no/such/file.pgn");
+    for (std::istream* in : {&broken, static_cast<std::istream*>(&missing)}) {
+        PgnReader reader(*in, "disk.pgn");
+        CHECK_THROWS_WITH_AS(reader.next(), "disk.pgn cannot be read to its end", ChessError);
+        CHECK_FALSE(reader.next());
+        CHECK_FALSE(reader.skip());
+        CHECK(reader.game_number() == 0);
+    }
+    std::istringstream whole("1. e4 *");
+    std::string all;
+    std::getline(whole, all);
+    CHECK_FALSE(PgnReader(whole, "at its end").next());
 }
 
 TEST_CASE("a text is taken for PGN by how it begins") {
