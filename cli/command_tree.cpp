@@ -14,7 +14,7 @@ bool is_word(const std::string& text) {
 }
 
 bool names_a_file(const std::string& text) {
-    return text == "FILE" || text.ends_with(".pdf");
+    return text == "FILE" || text.starts_with("FILE.") || text.ends_with(".pdf");
 }
 
 }  // namespace
@@ -64,6 +64,17 @@ std::vector<const CLI::Option*> named_options(const CLI::App& app) {
 std::vector<const CLI::Option*> arguments_of(const CLI::App& app) {
     return app.get_options(
         [](const CLI::Option* option) { return option->get_positional() && !option->get_group().empty(); });
+}
+
+bool takes_files(const CLI::App& app) {
+    return std::ranges::any_of(arguments_of(app), [](const CLI::Option* argument) {
+        const ValueKind kind = value_kind(argument->get_type_name());
+        return kind.files || kind.directories;
+    });
+}
+
+bool takes_value(const CLI::Option& option) {
+    return option.get_items_expected_max() > 0;
 }
 
 std::vector<std::string> names_of(const CLI::Option& option) {

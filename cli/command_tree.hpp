@@ -15,7 +15,8 @@ struct ValueKind {
     /// Several with commas between.
     bool list = false;
 };
-/// Of "a4|letter", "none|FILE", "DIR", "gs|poppler,...": words between bars are in small letters and digits.
+/// Of "a4|letter", "none|FILE", "NAME|FILE.ini", "DIR", "gs|poppler,...": words between bars are in small
+/// letters and digits.
 ValueKind value_kind(const std::string& type);
 
 /// The command and all its subcommands that are not hidden, each before those below it.
@@ -27,6 +28,10 @@ std::vector<const CLI::App*> subcommands_of(const CLI::App& app);
 /// Options with a name, and arguments without one; neither holds what is hidden.
 std::vector<const CLI::Option*> named_options(const CLI::App& app);
 std::vector<const CLI::Option*> arguments_of(const CLI::App& app);
+/// Is an argument of the command a file or a directory?
+bool takes_files(const CLI::App& app);
+/// Is it more than a flag?
+bool takes_value(const CLI::Option& option);
 /// "-o" and "--output".
 std::vector<std::string> names_of(const CLI::Option& option);
 

@@ -129,12 +129,14 @@ Run add_compare(Options& options) {
     const auto flags = std::make_shared<CompareFlags>();
     DocumentFlags& documents = flags->documents;
     const std::string needed = "two PDFs, or two folders of them: A B";
-    options.value(
-        {.name = "first", .help = "The reference PDF, or a folder of them", .value = "A", .needed = needed},
-        flags->first);
+    options.value({.name = "first",
+                   .help = "The reference PDF, or a folder of them",
+                   .value = "A.pdf",
+                   .needed = needed},
+                  flags->first);
     options.value({.name = "second",
                    .help = "The PDF that should be the same, or a folder of the same names",
-                   .value = "B",
+                   .value = "B.pdf",
                    .needed = needed},
                   flags->second);
     options.value({.name = "--pages",

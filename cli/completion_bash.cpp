@@ -49,7 +49,7 @@ std::string value_action(const ValueKind& kind) {
 std::string value_cases(const CLI::App& app) {
     std::string text;
     for (const CLI::Option* option : named_options(app)) {
-        if (option->get_type_size() == 0) continue;
+        if (!takes_value(*option)) continue;
         std::vector<std::string> patterns;
         for (const std::string& name : names_of(*option))
             patterns.push_back(fmt::format("'{} {}'", command_path(app), name));
@@ -68,7 +68,7 @@ std::string word_case(const CLI::App& app) {
         "    '{}')\n        if [[ $cur == -* ]]; then\n            _inkmate_words '{}'\n        else\n       "
         "     _inkmate_words '{}'\n",
         command_path(app), fmt::join(options, " "), fmt::join(words, " "));
-    if (!arguments_of(app).empty()) text += "            _inkmate_files -f\n";
+    if (takes_files(app)) text += "            _inkmate_files -f\n";
     return text + "        fi\n        ;;\n";
 }
 

@@ -15,7 +15,7 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string value(const CLI::Option& option) {
-    if (option.get_type_size() == 0) return "";
+    if (!takes_value(option)) return "";
     const ValueKind kind = value_kind(option.get_type_name());
     std::string text = kind.files ? " -r -F" : " -x";
     if (kind.directories) return text + " -a '(__fish_complete_directories)'";
@@ -49,7 +49,7 @@ std::string fish_completion(const CLI::App& root) {
         for (const CLI::App* sub : subcommands_of(*app))
             rows +=
                 fmt::format("{} -f -a {} -d {}\n", where, sub->get_name(), in_quotes(sub->get_description()));
-        if (arguments_of(*app).empty()) rows += where + " -f\n";
+        if (!takes_files(*app)) rows += where + " -f\n";
         rows += options(*app, where);
     }
     return fmt::format(R"(# fish completion for inkmate, made by `inkmate doc`

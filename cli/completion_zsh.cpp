@@ -46,7 +46,7 @@ std::string specs(const CLI::App& app) {
         for (const std::string& name : names_of(*option))
             text += fmt::format(" \\\n        '{}{}[{}]{}'", option->get_items_expected_max() > 1 ? "*" : "",
                                 name, quoted(option->get_description(), "[]"),
-                                option->get_type_size() == 0 ? "" : value_of(*option));
+                                takes_value(*option) ? value_of(*option) : "");
     return text;
 }
 

@@ -61,7 +61,7 @@ std::string entry(const CLI::Option& option) {
     std::string head;
     for (const std::string& name : names_of(option)) head += (head.empty() ? "" : ", ") + bold(name);
     const std::string& type = option.get_type_name();
-    if (option.get_type_size() != 0 && !type.empty()) head += (head.empty() ? "" : " ") + italic(type);
+    if (takes_value(option) && !type.empty()) head += (head.empty() ? "" : " ") + italic(type);
     std::string text = fmt::format(".TP\n{}\n{}.", head, escaped(option.get_description()));
     if (!option.get_default_str().empty())
         text += fmt::format("\nDefault: {}.", escaped(option.get_default_str()));

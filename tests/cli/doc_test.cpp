@@ -101,6 +101,14 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     CHECK(offered(directory, "inkmate generate --book op") == "opera.pgn ");
     CHECK(offered(directory, "inkmate play --pages-dir comp") == "completions ");
     CHECK(offered(directory, "inkmate generate --level ''") == " ");
+    // A flag takes no value: what follows it is what follows without it.
+    CHECK(offered(directory, "inkmate render --no-curves op") == "opera.pgn ");
+    CHECK(offered(directory, "inkmate generate --minify --no-u") == "--no-uci ");
+    write(directory / "rules.ini", "");
+    CHECK(offered(directory, "inkmate generate --variant ru") == "rules.ini ");
+    CHECK(offered(directory, "inkmate variants ru") == "rules.ini ");
+    CHECK(offered(directory, "inkmate compare op") == "opera.pgn ");
+    CHECK(offered(directory, "inkmate perft op") == " ");
 }
 
 TEST_CASE("the completions of zsh and fish hold every subcommand, and load where the shell is installed") {
@@ -113,6 +121,17 @@ TEST_CASE("the completions of zsh and fish hold every subcommand, and load where
           std::string::npos);
     CHECK(fish.find("complete -c inkmate -n '__inkmate_at generate' -l side -x -a 'white black both none' -d "
                     "'Side that the program plays'\n") != std::string::npos);
+    CHECK(zsh.find("        '--minify[") != std::string::npos);
+    for (const std::string_view shell : {std::string_view(zsh), std::string_view(fish)}) {
+        const std::size_t begin = shell.find("minify");
+        CAPTURE(shell.substr(begin, shell.find('\n', begin) - begin));
+        CHECK(shell.substr(begin, shell.find('\n', begin) - begin).find("]:") == std::string_view::npos);
+        CHECK_FALSE(shell.substr(begin).starts_with("minify -x"));
+    }
+    CHECK(zsh.find("_inkmate_compare() {") != std::string::npos);
+    CHECK(zsh.find("'*:A.pdf:_files'") != std::string::npos);
+    CHECK(fish.find("complete -c inkmate -n '__inkmate_at compare' -f\n") == std::string::npos);
+    CHECK(fish.find("complete -c inkmate -n '__inkmate_at perft' -f\n") != std::string::npos);
     for (const std::string name : {"generate", "verify", "tune play", "tune fit", "perft"}) {
         CAPTURE(name);
         CHECK(fish.find("'__inkmate_at " + name + "'") != std::string::npos);
