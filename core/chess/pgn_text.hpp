@@ -16,6 +16,16 @@ constexpr bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/// A tag as it is written, on a line of its own.
+inline std::string tag_line(std::string_view name, std::string_view value) {
+    std::string line = fmt::format("[{} \"", name);
+    for (const char c : value) {
+        if (c == '"' || c == '\\') line += '\\';
+        line += is_blank(c) ? ' ' : c;
+    }
+    return line + "\"]\n";
+}
+
 /// What is the same in all ways to write a name: "kingofthehill" of "King of the Hill", "king-of-the-hill".
 inline std::string bare_name(std::string_view text) {
     std::string bare;

@@ -32,15 +32,6 @@ constexpr std::array<RosterTag, 7> ROSTER = {{{"Event", "?"},
 /// By what rules a game was played, where it is not ordinary chess.
 constexpr std::string_view VARIANT_TAG = "Variant";
 
-void write_tag(std::string& out, std::string_view name, std::string_view value) {
-    out += fmt::format("[{} \"", name);
-    for (const char c : value) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += pgn::is_blank(c) ? ' ' : c;
-    }
-    out += "\"]\n";
-}
-
 /// Writes words with blanks between, and line ends before those that would pass the last column. What a
 /// reader would take for something else in the first column, an escape ("%") or a tag, has a blank before it
 /// there.
@@ -164,21 +155,21 @@ std::string write_pgn(const PgnGame& game) {
     for (const RosterTag& tag : ROSTER) {
         const std::string_view value =
             tag.name == "Result" ? std::string_view(game.result) : game.tag(tag.name);
-        write_tag(out, tag.name, value.empty() ? tag.unknown : value);
+        out += pgn::tag_line(tag.name, value.empty() ? tag.unknown : value);
     }
     const bool set_up = game.game.start().fen() != START_FEN;
     const bool chess960 = game.game.start().needs_chess960();
     const std::string_view variant = game.tag(VARIANT_TAG);
-    if (chess960) write_tag(out, VARIANT_TAG, variant.empty() ? "Chess960" : variant);
+    if (chess960) out += pgn::tag_line(VARIANT_TAG, variant.empty() ? "Chess960" : variant);
     if (set_up) {
-        write_tag(out, "SetUp", "1");
-        write_tag(out, "FEN", game.game.start().fen());
+        out += pgn::tag_line("SetUp", "1");
+        out += pgn::tag_line("FEN", game.game.start().fen());
     }
     for (const auto& [name, value] : game.tags) {
         const auto is_name = [&n = name](const RosterTag& tag) { return tag.name == n; };
         if (name != "SetUp" && name != "FEN" && !(chess960 && name == VARIANT_TAG) &&
             std::none_of(ROSTER.begin(), ROSTER.end(), is_name))
-            write_tag(out, name, value);
+            out += pgn::tag_line(name, value);
     }
     out += '\n';
 

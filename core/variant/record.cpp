@@ -6,6 +6,7 @@
 #include <array>
 
 #include "core/chess/pgn_text.hpp"
+#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/san.hpp"
 
@@ -72,14 +73,20 @@ class RecordReader {
     }
 
     std::pair<std::string, std::string> read_tag() {
-        const std::size_t end = text_.find('\n', at_);
-        const std::string_view line = text_.substr(at_, end - at_);
-        const std::size_t open = line.find('"'), close = line.rfind('"');
-        if (open == line.npos || close == open)
-            fail(fmt::format("the tag {} has no value in quotes", line.substr(0, 40)));
-        at_ = std::min(end, text_.size());
-        const std::string_view key = line.substr(1, line.find_first_of(" \t\"") - 1);
-        return {std::string(key), std::string(line.substr(open + 1, close - open - 1))};
+        const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
+        const auto ends = [line](std::size_t i) {
+            const std::string_view behind = chess::trimmed(line.substr(i + 1));
+            return line[i] == '"' && (behind.empty() || behind.front() == ']');
+        };
+        std::string value;
+        std::size_t i = std::min(line.find('"'), line.size() - 1) + 1;
+        for (; i < line.size() && !ends(i); ++i) {
+            if (line.substr(i, 2) == "\\\"" || line.substr(i, 2) == "\\\\") ++i;
+            value += line[i];
+        }
+        if (i == line.size()) fail(fmt::format("the tag {} has no value in quotes", line.substr(0, 40)));
+        at_ += std::min(line.find(']', i), line.size() - 1) + 1;
+        return {std::string(line.substr(1, line.find_first_of(" \t\"") - 1)), std::move(value)};
     }
 
     void read_game() {
@@ -121,7 +128,7 @@ class RecordReader {
         std::string_view word = text_.substr(at_, std::max(end, at_ + 1) - at_);
         at_ += word.size();
         if (std::ranges::find(RESULTS, word) != RESULTS.end()) {
-            record.result = word;
+            if (word != "*") record.result = word;
             return true;
         }
         // "12.e4", "12...", "$3".
@@ -177,10 +184,10 @@ std::string write_record(const Record& record) {
     const std::string result =
         outcome ? std::string(result_of(*outcome, game.position().side_to_move())) : record.result;
     std::string text;
-    for (const auto& [key, value] : record.tags) text += fmt::format("[{} \"{}\"]\n", key, value);
-    text += fmt::format("[Variant \"{}\"]\n[Result \"{}\"]\n", game.rules().name, result);
+    for (const auto& [key, value] : record.tags) text += chess::pgn::tag_line(key, value);
+    text += chess::pgn::tag_line("Variant", game.rules().name) + chess::pgn::tag_line("Result", result);
     if (const std::string fen = game.start().fen(); fen != Position(game.rules()).fen())
-        text += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", fen);
+        text += chess::pgn::tag_line("SetUp", "1") + chess::pgn::tag_line("FEN", fen);
     std::string line;
     const auto add = [&](const std::string& word) {
         if (line.size() + word.size() + 1 > LINE) {

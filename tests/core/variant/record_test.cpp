@@ -55,6 +55,26 @@ TEST_CASE("a game of a variant is written as PGN and read again") {
     CHECK(game_of(rules, from_fen).position().fen() == later.position().fen());
 }
 
+TEST_CASE("tags hold quotation marks and backslashes, and may share a line") {
+    const Rules rules = load_rules("3check");
+    const std::vector<std::pair<std::string, std::string>> tags = {{"White", R"(A "B" C\)"},
+                                                                   {"Black", R"(\"])"}};
+    const std::string text = write_record({Game{Position(rules)}, tags});
+    CHECK(text.starts_with(R"([White "A \"B\" C\\"]
+[Black "\\\"]"])"));
+    CHECK(read_records(rules, text, "games.pgn").at(0).tags == tags);
+    const std::vector<Record> read =
+        read_records(rules, "[White \"A\"] [Black \"B \"b\" C\" ][Result \"0-1\"\n\n1. e4 *", "games.pgn");
+    REQUIRE(read.size() == 1);
+    CHECK(read[0].tags ==
+          std::vector<std::pair<std::string, std::string>>{{"White", "A"}, {"Black", "B \"b\" C"}});
+    // "*" at the end says nothing against the tag.
+    CHECK(read[0].result == "0-1");
+    CHECK(read[0].game.moves().size() == 1);
+    CHECK(problem_of(rules, "[White \"Anna") ==
+          "games.pgn, game 1: the tag [White \"Anna has no value in quotes");
+}
+
 TEST_CASE("the SAN of other programs is read by a rule set's letters") {
     const Rules rules = load_rules("capablanca");
     const Game game =
