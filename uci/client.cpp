@@ -35,7 +35,6 @@ bool has_choice(const std::string& line, const std::string& value) {
     return (lower_case(line) + " ").find(fmt::format(" var {} ", lower_case(value))) != std::string::npos;
 }
 
-/// `text_of` writes moves of the game's start position and after it.
 /// The words of an option's line after its type, as "min", "0", "max", "10".
 std::vector<std::string> type_words(const std::string& line) {
     constexpr std::string_view type = " type ";
@@ -65,6 +64,7 @@ std::optional<std::string> other_than(const std::string& line, const std::string
     return std::nullopt;
 }
 
+/// `text_of` writes moves of the game's start position and after it.
 std::string position_command(const Game& game, const MoveText& text_of) {
     const std::string start = game.start().fen();
     std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
