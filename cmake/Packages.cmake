@@ -56,6 +56,8 @@ install(CODE "file(GLOB pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_I
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME inkmate)
+# The project's stands before each package's own otherwise.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 set(CPACK_PACKAGE_VENDOR "The Inkmate authors")
 set(CPACK_PACKAGE_CONTACT "The Inkmate authors <inkmate@example.org>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
