@@ -1,7 +1,10 @@
 #include "core/engine/search.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
+#include "core/chess/error.hpp"
 #include "core/engine/searcher.hpp"
 
 namespace inkmate::engine {
@@ -11,6 +14,11 @@ using namespace chess;
 namespace {
 
 std::unique_ptr<Searcher> make_searcher(const SearchOptions& options) {
+    if (options.hash_bits < 0 || options.hash_bits > LARGEST_HASH_BITS)
+        throw ChessError(
+            fmt::format("a transposition table cannot have 2^{0} entries: hash_bits, here {0}, "
+                        "is a number from 0 to {1}",
+                        options.hash_bits, LARGEST_HASH_BITS));
     switch (options.algorithm) {
         case SearchAlgorithm::minimax: return make_minimax(options);
         case SearchAlgorithm::alphabeta: return make_alphabeta(options);

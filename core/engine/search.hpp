@@ -137,6 +137,8 @@ struct SearchReports {
 
 /// The most that the generated program can have: an array of a printer's interpreter holds 65535 elements.
 inline constexpr int MAX_HASH_BITS = 15;
+/// The most that any engine can have: 24 GiB.
+inline constexpr int LARGEST_HASH_BITS = 30;
 /// By how many entries for each side its use is told.
 constexpr int table_sample(int hash_bits) {
     return hash_bits < 9 ? 1 << hash_bits : 500;
@@ -150,7 +152,7 @@ struct SearchOptions {
     const Evaluation* evaluation = &tuned_evaluation();
     /// The transposition table has 2^hash_bits entries of 12 bytes for each side to move, with 0 there is
     /// none. To search as the generated program does, which has the default, at most MAX_HASH_BITS; otherwise
-    /// at most 30.
+    /// at most LARGEST_HASH_BITS.
     int hash_bits = 14;
     /// Those of the full search. To search as the generated program does, the standard ones.
     SearchParameters parameters = {};
@@ -168,7 +170,8 @@ class Searcher;
 ///                                              [](const SearchResult& so_far) { show(so_far.pv); });
 class Engine {
   public:
-    /// An engine that knows nothing of any game.
+    /// An engine that knows nothing of any game. Throws ChessError for hash_bits outside of 0 to
+    /// LARGEST_HASH_BITS, and std::bad_alloc where there is no room for the table.
     explicit Engine(const SearchOptions& options = {});
     ~Engine();
     ///@{

@@ -3,12 +3,14 @@
 #include "core/engine/search.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
@@ -131,6 +133,17 @@ TEST_CASE("a depth outside of its bounds counts as the nearest within") {
     no_mate.seek_mate(0);
     CHECK(search(pos, no_mate).best_move);
     CHECK(search(pos, {.depth = std::numeric_limits<int>::max()}).depth == MAX_PLY);
+}
+
+TEST_CASE("a transposition table of a size that cannot be is refused") {
+    // 64 are megabytes that somebody took for bits.
+    for (const int bits : {-1, LARGEST_HASH_BITS + 1, 64}) {
+        const std::string message = fmt::format(
+            "a transposition table cannot have 2^{0} entries: hash_bits, here {0}, is a number from 0 to 30",
+            bits);
+        CHECK_THROWS_WITH_AS(Engine({.hash_bits = bits}), message.c_str(), ChessError);
+    }
+    CHECK(Engine({.hash_bits = 0}).hashfull() == -1);
 }
 
 TEST_CASE("a position without legal moves has no move, and the score of mate or stalemate") {
