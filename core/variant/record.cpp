@@ -45,11 +45,16 @@ class RecordReader {
 
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
     void skip_past(char end) { at_ = std::min(text_.find(end, at_), text_.size() - 1) + 1; }
+    void skip_comment() {
+        if (text_.find('}', at_) == text_.npos)
+            fail("a comment that begins with '{' never ends; '}' is missing");
+        skip_past('}');
+    }
     void skip_variation() {
         int depth = 0;
         do {
-            if (peek() == '{') skip_past('}');
-            if (at_ >= text_.size()) return;
+            while (peek() == '{') skip_comment();
+            if (at_ >= text_.size()) fail("a variation that begins with '(' never ends; ')' is missing");
             depth += peek() == '(' ? 1 : peek() == ')' ? -1 : 0;
             ++at_;
         } while (depth > 0);
@@ -59,7 +64,7 @@ class RecordReader {
         while (at_ < text_.size()) {
             const char c = peek();
             if (c == '{')
-                skip_past('}');
+                skip_comment();
             else if (c == ';' || (c == '%' && (at_ == 0 || text_[at_ - 1] == '\n')))
                 skip_past('\n');
             else if (c == '(')

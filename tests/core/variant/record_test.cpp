@@ -132,5 +132,10 @@ TEST_CASE("what is no game of the variant is refused with its place") {
     CHECK(problem_of(rules, "[FEN \"8/8 w\"]\n\n*").starts_with("games.pgn, game 1: its FEN: "));
     CHECK(problem_of(rules, "[White Anna]\n\n*") ==
           "games.pgn, game 1: the tag [White Anna] has no value in quotes");
+    CHECK(problem_of(rules, "1. a2a3 {no end *\n\n1. a2a4 *") ==
+          "games.pgn, game 1: a comment that begins with '{' never ends; '}' is missing");
+    CHECK(problem_of(rules, "*\n\n1. a2a3 (1. a2a4 {)} *") ==
+          "games.pgn, game 2: a variation that begins with '(' never ends; ')' is missing");
+    CHECK(game_of(rules, "1. a2a3 (1. a2a4 {a}{)}) *").moves().size() == 1);
     CHECK(read_records(rules, "", "games.pgn").empty());
 }
