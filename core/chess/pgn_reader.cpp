@@ -16,7 +16,6 @@ namespace inkmate::chess {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> RESULTS = {"1-0", "0-1", "1/2-1/2", "*"};
 /// How programs write that a side passes, which is no move: it shows a threat or a plan.
 constexpr std::array<std::string_view, 4> NULL_MOVES = {"--", "Z0", "0000", "@@@@"};
 /// What begins a game, after any number of faults.
@@ -26,9 +25,6 @@ constexpr std::string_view FIRST_TAG = "[Event ";
 constexpr std::size_t LONGEST_WORD = 255;
 constexpr std::size_t CHUNK = 65536;
 
-bool is_result(std::string_view text) {
-    return std::ranges::find(RESULTS, text) != RESULTS.end();
-}
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -291,7 +287,7 @@ class PgnReader::Parser {
     void take_tag(std::size_t line, std::string name, std::string value) {
         for (const auto& [other, _] : pgn_->tags)
             if (other == name) return fault_of_twice(line, name);
-        if (name == "Result" && is_result(value)) pgn_->result = value;
+        if (name == "Result" && pgn::is_result(value)) pgn_->result = value;
         if (name == "FEN") start_ = Start{line, value};
         if (name == "Variant" && !pgn::is_chess(value))
             return fault(line, fmt::format("it is a game of {}, not of chess", value), ", tag Variant");
@@ -327,7 +323,7 @@ class PgnReader::Parser {
             } else if (const std::string word = read_word(); word.empty()) {
                 fault_of_moves(fmt::format("'{}' has no place among the moves", c));
                 in_.advance();
-            } else if (is_result(word)) {
+            } else if (pgn::is_result(word)) {
                 if (depth > 0) continue;
                 if (pgn_ != nullptr) end_with(word);
                 return;

@@ -16,6 +16,11 @@ constexpr bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/// How a game ends, and "*" for one that does not.
+constexpr bool is_result(std::string_view word) {
+    return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+}
+
 /// A tag as it is written, on a line of its own.
 inline std::string tag_line(std::string_view name, std::string_view value) {
     std::string line = fmt::format("[{} \"", name);

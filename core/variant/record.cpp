@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/chess/pgn_text.hpp"
 #include "core/chess/text.hpp"
@@ -14,7 +13,6 @@ namespace inkmate::variant {
 
 namespace {
 
-constexpr auto RESULTS = std::to_array<std::string_view>({"1-0", "0-1", "1/2-1/2", "*"});
 constexpr std::size_t LINE = 80;
 
 bool is_digit(char c) {
@@ -132,7 +130,7 @@ class RecordReader {
         const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]", at_), text_.size());
         std::string_view word = text_.substr(at_, std::max(end, at_ + 1) - at_);
         at_ += word.size();
-        if (std::ranges::find(RESULTS, word) != RESULTS.end()) {
+        if (chess::pgn::is_result(word)) {
             if (word != "*") record.result = word;
             return true;
         }
