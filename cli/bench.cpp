@@ -12,6 +12,7 @@
 #include "files/file_io.hpp"
 #include "lab/bench/games.hpp"
 #include "lab/bench/report.hpp"
+#include "process/leftovers.hpp"
 #include "psgen/emit/console_words.hpp"
 
 namespace inkmate {
@@ -47,6 +48,7 @@ int run(BenchFlags& flags) {
     flags.compare.games = flags.games.value_or(flags.compare.games);
     const bool all = !flags.only_program && !flags.only_core && !flags.only_pages && !flags.only_compare &&
                      !flags.only_instructions;
+    const TidyEnd tidy;
     BenchReport report;
     // First, while the process is small: its memory is measured too.
     if (all || flags.only_pages) report.pages = measure_pages(flags.pages, progress_line("Drawing game:"));

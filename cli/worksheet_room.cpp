@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <vector>
 
@@ -29,9 +28,10 @@ bool has_room(const WorksheetFlags& flags, const Paper& paper, int boards) {
 }
 
 std::optional<int> most_with_room(const WorksheetFlags& flags, const Paper& paper) {
-    for (const int boards : DIAGRAMS_PER_PAGE | std::views::reverse)
-        if (boards < per_page(flags) && has_room(flags, paper, boards)) return boards;
-    return std::nullopt;
+    const auto most = std::find_if(DIAGRAMS_PER_PAGE.rbegin(), DIAGRAMS_PER_PAGE.rend(), [&](int boards) {
+        return boards < per_page(flags) && has_room(flags, paper, boards);
+    });
+    return most == DIAGRAMS_PER_PAGE.rend() ? std::nullopt : std::optional(*most);
 }
 
 /// What takes the room.

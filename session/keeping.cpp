@@ -32,11 +32,12 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
             "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
             "--save",
             file, keeping.command, file));
-    if (!keeping.position_and_log) return;
-    for (const std::string& other : {beside(file, ".fen"), beside(file, ".log")})
-        if (file_exists(other))
-            throw SessionError(fmt::format(
-                "{} is there, and would be kept with the game: name another file with --save", other));
+    // A position without a log is none that a game has left.
+    const std::string position = beside(file, ".fen");
+    if (keeping.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
+        throw SessionError(fmt::format(
+            "{} is there, and the game's position would be written over it: name another file with --save",
+            position));
 }
 
 SessionError not_kept_here(const std::string& file, const Keeping& keeping) {

@@ -16,7 +16,6 @@ namespace inkmate {
 using namespace chess;
 namespace {
 
-constexpr int MARGIN = quarters(36);
 constexpr int GUTTER = quarters(10);
 /// Captions are so large where they have room, and no smaller than that.
 constexpr int CAPTION_SIZE = quarters(8), LEAST_CAPTION_SIZE = quarters(5);
@@ -39,8 +38,8 @@ struct Grid {
 };
 
 Grid grid_of(const SmallBoards& boards, const ContactForm& form, int heading) {
-    const int width = quarters(form.paper.width) - 2 * MARGIN;
-    const int height = quarters(form.paper.height) - 2 * MARGIN - heading;
+    const int width = quarters(form.paper.width) - 2 * PAGE_MARGIN;
+    const int height = quarters(form.paper.height) - 2 * PAGE_MARGIN - heading;
     Grid g{};
     g.columns = form.columns;
     // Even, so that mirrored halves of pieces meet; a tall board is no taller than the sheet.
@@ -51,7 +50,7 @@ Grid grid_of(const SmallBoards& boards, const ContactForm& form, int heading) {
     g.pitch_x = board + (width - g.columns * board) / (g.columns - 1);
     g.pitch_y = boards.ranks * g.square + ROW_GAP;
     g.rows = (height + ROW_GAP - CAPTION_DROP) / g.pitch_y;
-    g.first = {MARGIN, quarters(form.paper.height) - MARGIN - heading};
+    g.first = {PAGE_MARGIN, quarters(form.paper.height) - PAGE_MARGIN - heading};
     return g;
 }
 
@@ -82,12 +81,12 @@ std::vector<std::string> heading_of(const GameNames& names, int width, Language 
 }
 
 int heading_baseline(const Paper& paper) {
-    return on_text_grid(quarters(paper.height) - MARGIN - HEADING_SIZE * 3 / 4);
+    return on_text_grid(quarters(paper.height) - PAGE_MARGIN - HEADING_SIZE * 3 / 4);
 }
 
 Page blank_sheet(const Paper& paper, const std::vector<std::string>& heading) {
     Page page{paper, {}};
-    Point at{on_text_grid(MARGIN), heading_baseline(paper)};
+    Point at{on_text_grid(PAGE_MARGIN), heading_baseline(paper)};
     for (const std::string& line : heading) {
         page.items.emplace_back(Text{Font::times_bold, HEADING_SIZE, at, line});
         at.y -= HEADING_HEIGHT;
@@ -99,7 +98,7 @@ Page blank_sheet(const Paper& paper, const std::vector<std::string>& heading) {
 
 std::vector<Page> contact_sheet(const SmallBoards& boards, const ContactForm& form) {
     const std::vector<std::string> above =
-        heading_of(form.names, quarters(form.paper.width) - 2 * MARGIN, form.language);
+        heading_of(form.names, quarters(form.paper.width) - 2 * PAGE_MARGIN, form.language);
     const Grid g = grid_of(boards, form, static_cast<int>(above.size()) * HEADING_HEIGHT);
     const int room = boards.files * g.square + GUTTER - CAPTION_GAP;
     const int size = caption_size(boards, room);

@@ -20,6 +20,8 @@ namespace inkmate {
 inline constexpr int PAPER_TOLERANCE = quarters(2);
 inline constexpr int LARGEST_UNPRINTABLE_EDGE = quarters(24);
 inline constexpr int SAFE_MARGIN = quarters(20);
+/// What pages of games and contact sheets leave free at each edge, at least, in quarter points.
+inline constexpr int PAGE_MARGIN = quarters(36);
 
 /// Ghostscript rounds a glyph's place to whole pixels, and where one lies halfway between two, the last bit
 /// of a sum decides. No glyph does at 72, 100, 150, 300 or 600 dpi when text begins on odd quarter points,

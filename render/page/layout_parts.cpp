@@ -7,12 +7,6 @@
 
 namespace inkmate {
 
-namespace {
-
-constexpr int MARGIN = pt(36);
-
-}  // namespace
-
 int advance(int thousandths, int size) {
     return static_cast<int>(std::lround(thousandths * size / 1000.0));
 }
@@ -36,8 +30,8 @@ StyleSpec& style_of(Layout& l, Style style) {
 
 Layout blank_page(const Paper& paper) {
     Layout l{};
-    l.content = {(quarters(paper.width) - CONTENT_WIDTH) / 2, MARGIN, CONTENT_WIDTH,
-                 quarters(paper.height) - 2 * MARGIN};
+    l.content = {(quarters(paper.width) - CONTENT_WIDTH) / 2, PAGE_MARGIN, CONTENT_WIDTH,
+                 quarters(paper.height) - 2 * PAGE_MARGIN};
     style_of(l, Style::headline) = {Font::times_bold, pt(24)};
     style_of(l, Style::status) = {Font::times, pt(16)};
     style_of(l, Style::coordinate) = {Font::helvetica, pt(10)};

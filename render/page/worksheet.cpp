@@ -35,14 +35,14 @@ namespace {
 constexpr int LEAST_TITLE = quarters(12);
 
 void fit_titles(const Layout& l, std::vector<WorksheetPage>& pages) {
-    auto [font, size] = spec_of(l, Style::headline);
+    StyleSpec style = spec_of(l, Style::headline);
     const auto too_wide = [&](const WorksheetPage& page) {
-        return text_width(font, size, page.title) > l.content.width;
+        return text_width(style.font, style.size, page.title) > l.content.width;
     };
-    while (size > LEAST_TITLE && std::ranges::any_of(pages, too_wide)) size -= quarters(4);
+    while (style.size > LEAST_TITLE && std::ranges::any_of(pages, too_wide)) style.size -= quarters(4);
     for (WorksheetPage& page : pages) {
-        page.title = shortened(font, size, page.title, l.content.width);
-        page.title_size = size;
+        page.title = shortened(style.font, style.size, page.title, l.content.width);
+        page.title_size = style.size;
     }
 }
 

@@ -74,26 +74,6 @@ TEST_CASE("positions where games are wanted, and games where problems are, are t
                OPERA + " holds games (PGN): inkmate problems finds problems in them");
 }
 
-TEST_CASE("a byte order mark before a text means nothing") {
-    const WorkFolder folder;
-    write(folder.directory / "rules.ini", "\xef\xbb\xbf[mine:chess]\ndescription = hi\n");
-    CHECK(folder.run("inkmate variants rules.ini").status.ok());
-    write(folder.directory / "p.inp",
-          "\xef\xbb\xbf"
-          "BeginProblem\nPieces White Kf6 Qg1 Black Kh8\nStipulation #1\nEndProblem\n");
-    const RunResult solved = folder.run("inkmate solve p.inp");
-    CHECK_MESSAGE(solved.status.ok(), solved.output);
-    write(folder.directory / "moves.txt",
-          "\xef\xbb\xbf"
-          "e4 e5\n");
-    CHECK(folder.run("inkmate verify --moves moves.txt --no-pixels").status.ok());
-    write(folder.directory / "typed.txt",
-          "\xef\xbb\xbf"
-          "e2e4\nquit\n");
-    REQUIRE(folder.run("inkmate generate -q --input typed.txt -o a.ps").status.ok());
-    CHECK(folder.read("a.ps").ends_with("exec\ne2e4\nquit\n"));
-}
-
 TEST_CASE("a program that cannot be written leaves no description") {
     const WorkFolder folder;
     CHECK(folder.run("inkmate generate -q --describe d.json -o none/x.ps").status.code == 1);

@@ -31,6 +31,7 @@ TEST_CASE("an output that is the file that is read is refused, and the file is k
     REQUIRE(folder.run("inkmate simul new f.simul --boards 2").status.ok());
     check_kept(folder, "simul pgn f.simul -o f.simul", "-o", "f.simul");
     check_kept(folder, "tune fit a.pdf e.epd -o e.epd", "-o", "e.epd");
+    check_kept(folder, "tune fit e.epd -o new.json --checkpoint e.epd", "--checkpoint", "e.epd");
     check_kept(folder, "tune label e.epd --engine x -o e.epd", "-o", "e.epd");
     check_kept(folder, "tune play --openings games.pgn -o games.pgn", "-o", "games.pgn");
     check_kept(folder, "compare a.pdf b.pdf --report b.pdf", "--report", "b.pdf");
@@ -63,17 +64,15 @@ TEST_CASE("two outputs are two files, but devices may be given twice") {
     CHECK(folder.run("inkmate generate -q --input /dev/null -o /dev/null").output == "");
 }
 
-TEST_CASE("send begins no game beside a position or a log that is there") {
-    for (const char* const ending : {"fen", "log"}) {
-        const WorkFolder folder;
-        const RunResult r = folder.run(fmt::format(R"(
-            inkmate generate -q -o game.ps && echo mine > game.{0}
-            echo quit | inkmate send game.ps --jobs --to socket://127.0.0.1:9)",
-                                                   ending));
-        CHECK(r.status.code == 1);
-        CHECK(r.output == fmt::format("inkmate: error: game.{} is there, and would be kept with the game: "
-                                      "name another file with --save\n",
-                                      ending));
-        CHECK(folder.read(fmt::format("game.{}", ending)) == "mine\n");
-    }
+TEST_CASE("send begins no game beside a position that none has left") {
+    const WorkFolder folder;
+    const std::string send = "echo quit | inkmate send game.ps --jobs --to socket://127.0.0.1:9";
+    const RunResult r = folder.run("inkmate generate -q -o game.ps && echo mine > game.fen\n" + send);
+    CHECK(r.status.code == 1);
+    CHECK(r.output ==
+          "inkmate: error: game.fen is there, and the game's position would be written over it: name another "
+          "file with --save\n");
+    CHECK(folder.read("game.fen") == "mine\n");
+    // A game was there, and its moves were thrown away.
+    CHECK(folder.run("touch game.log\n" + send).output.find("game.fen is there") == std::string::npos);
 }

@@ -189,45 +189,6 @@ TEST_CASE("messages that cannot be shown change nothing") {
     }
 }
 
-TEST_CASE("what is read is not written over") {
-    const WorkFolder folder;
-    write(folder.directory / "g.pgn", "1. e4 e5 *\n");
-    write(folder.directory / "p.epd", "7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n");
-    REQUIRE(
-        folder.run("inkmate simul new f.simul --boards 1 && inkmate render g.pgn -o a.pdf && cp a.pdf b.pdf")
-            .status.ok());
-    const auto refused = [&](const std::string& command, const std::string& option, const std::string& file) {
-        CAPTURE(command);
-        const std::string before = folder.read(file);
-        CHECK(
-            folder.run("inkmate " + command + " 2>&1; echo $?").output ==
-            fmt::format("inkmate: error: {} {} is the file that is read: choose another\n2\n", option, file));
-        CHECK(folder.read(file) == before);
-    };
-    refused("simul pgn f.simul -o f.simul", "-o", "f.simul");
-    refused("tune fit p.epd -o p.epd", "-o", "p.epd");
-    refused("render g.pgn --format pdf -o g.pgn", "-o", "g.pgn");
-    refused("generate --pgn ./g.pgn -o g.pgn", "-o", "g.pgn");
-    refused("generate --layout book g.pgn -o g.pgn", "-o", "g.pgn");
-    refused("generate --problems p.epd -o p.epd", "-o", "p.epd");
-    refused("compare a.pdf b.pdf --no-pixels --report b.pdf", "--report", "b.pdf");
-    refused("match --engine a --engine b --nodes 1 --openings g.pgn --pgn g.pgn", "--pgn", "g.pgn");
-    CHECK(folder.run("printf 'pgn f.simul\\nquit\\n' | inkmate simul run f.simul")
-              .output.find("f.simul holds the exhibition: name another file.\n") != std::string::npos);
-    CHECK(folder.run("inkmate simul show f.simul").status.ok());
-    CHECK(folder.run("inkmate generate -q --describe a.ps -o a.ps 2>&1").output ==
-          "inkmate: error: --describe and -o name the same file: choose another for one of them\n");
-    CHECK_FALSE(folder.run("inkmate generate -q --describe d.json -o nowhere/a.ps").status.ok());
-    CHECK(folder.run("ls d.json 2>/dev/null").output.empty());
-}
-
-TEST_CASE("an option that is given twice, or with too few values, is told so") {
-    CHECK_REFUSED(test::inkmate({"generate", "--level", "3", "--level", "4"}), 2,
-                  "--level is given more than once: leave all but one out; see inkmate generate --help");
-    CHECK(has(test::inkmate({"match", "--resign", "600"}).errors, "--resign needs 2 values: SCORE MOVES"));
-    CHECK(has(test::inkmate({"generate", "--level"}).errors, "--level needs a value: "));
-}
-
 TEST_CASE("texts may begin with a byte order mark") {
     const WorkFolder folder;
     const std::string mark(chess::BYTE_ORDER_MARK);

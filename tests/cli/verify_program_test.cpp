@@ -104,15 +104,17 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
                       " plays gardner, and here a program that plays chess is wanted: inkmate verify "
                       "--variant checks the programs of variants");
     const WorkFolder folder;
-    for (const std::string& made :
-         {std::string("puzzle queens"), "generate -q --problems " + source_file("examples/puzzles.epd"),
-          "generate -q --layout book " + OPERA}) {
-        CAPTURE(made);
-        CHECK(
-            folder
-                .run("inkmate " + made + " -o a.ps 2>/dev/null; inkmate verify --program a.ps --self-play 1")
-                .output ==
-            "inkmate: error: a.ps plays no game: make a program that does with inkmate generate\n");
+    const std::vector<std::pair<std::string, std::string>> others = {
+        {"puzzle queens", "solves a puzzle and plays no game: print it with lp or nc"},
+        {"generate -q --problems " + source_file("examples/puzzles.epd"),
+         "sets problems and plays no game: inkmate send prints them and takes answers"},
+        {"generate -q --layout book " + OPERA, "prints pages and plays no game: print it with lp or nc"}};
+    for (const auto& other : others) {
+        CAPTURE(other.first);
+        CHECK(folder
+                  .run("inkmate " + other.first +
+                       " -o a.ps 2>/dev/null; inkmate verify --program a.ps --self-play 1")
+                  .output == "inkmate: error: a.ps " + other.second + "\n");
     }
     const Given mute({"--no-console"});
     CHECK_REFUSED(

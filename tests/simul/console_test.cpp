@@ -160,7 +160,7 @@ TEST_CASE("games are not written over the exhibition") {
     const Hall hall(THREE_BOARDS, BY_A_PERSON);
     const RunResult r = hall.run(fmt::format("1 e4\npgn {}\n1 e5\n", hall.file()));
     CHECK(r.status.ok());
-    CHECK(has(r.output, fmt::format("{} is the exhibition: name another file.\n", hall.file())));
+    CHECK(has(r.output, fmt::format("{} holds the exhibition: name another file.\n", hall.file())));
     CHECK(moves_of(hall.games().at(1).game) == "e4 e5");
 }
 
