@@ -17,8 +17,7 @@ namespace inkmate::chess {
 
 namespace {
 
-/// Largest clock and move number read from a FEN, and how many digits may tell it.
-constexpr int LARGEST_CLOCK = 9999;
+/// How many digits may tell a clock or move number.
 constexpr std::size_t MOST_DIGITS = 9;
 
 /// Pieces that only promotion can have brought.
@@ -298,8 +297,8 @@ Position Position::from_fen(std::string_view fen) {
 
 std::string Position::fen() const {
     return fmt::format("{} {} {} {} {} {}", write_board(board_), side_ == WHITE ? 'w' : 'b',
-                       write_castling({castling_, castling_homes_}, board_), to_string(ep_), halfmove_,
-                       fullmove_);
+                       write_castling({castling_, castling_homes_}, board_), to_string(ep_),
+                       std::min<int>(halfmove_, LARGEST_CLOCK), std::min<int>(fullmove_, LARGEST_CLOCK));
 }
 
 }  // namespace inkmate::chess

@@ -16,6 +16,9 @@ namespace inkmate::chess {
 /// The starting position.
 inline constexpr std::string_view START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// The greatest half-move clock and move number that a FEN has.
+inline constexpr int LARGEST_CLOCK = 9999;
+
 /// A chess position: everything that FEN says, and nothing of the game before it.
 /// The en passant square is set only while a capture on it is legal (so equal positions compare equal under
 /// the repetition rules, and FEN shows "-" otherwise).
@@ -32,7 +35,7 @@ class Position {
     /// and q mean the outermost rook on that side of the king, another letter the rook on that file.
     static Position from_fen(std::string_view fen);
     /// The FEN, all six fields. Rights are KQkq, and a file's letter only where the rook is not the
-    /// outermost.
+    /// outermost; a clock or move number above LARGEST_CLOCK is written as that.
     std::string fen() const;
 
     /// The piece on a square, NO_PIECE when it is empty.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/chess/position.hpp"
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"
@@ -15,7 +16,6 @@ namespace inkmate::variant {
 namespace {
 
 constexpr std::size_t LONGEST_FEN = 1000;
-constexpr int LARGEST_CLOCK = 9999;
 /// The letters of the castling rights, in the order of right_of().
 constexpr std::string_view CASTLING_LETTERS = "KQkq";
 
@@ -157,8 +157,8 @@ class FenReader {
     }
 
     std::uint16_t read_clock(std::string_view text, const char* field) const {
-        const auto number = number_of(text, LARGEST_CLOCK);
-        if (!number) refuse(field, fmt::format("'{}' is no number up to {}", text, LARGEST_CLOCK));
+        const auto number = number_of(text, chess::LARGEST_CLOCK);
+        if (!number) refuse(field, fmt::format("'{}' is no number up to {}", text, chess::LARGEST_CLOCK));
         return static_cast<std::uint16_t>(*number);
     }
 
@@ -199,7 +199,9 @@ std::string Position::fen() const {
     const std::string checks =
         rules_->check_counting ? fmt::format(" {}+{}", checks_left_[WHITE], checks_left_[BLACK]) : "";
     return fmt::format("{} {} {} {}{} {} {}", write_board(*rules_, board_), side_ == WHITE ? 'w' : 'b',
-                       castling.empty() ? "-" : castling, ep, checks, halfmove_, fullmove_);
+                       castling.empty() ? "-" : castling, ep, checks,
+                       std::min<int>(halfmove_, chess::LARGEST_CLOCK),
+                       std::min<int>(fullmove_, chess::LARGEST_CLOCK));
 }
 
 }  // namespace inkmate::variant

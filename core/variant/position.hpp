@@ -32,7 +32,7 @@ class Position {
     /// king where the start position has none or none where it has one, several kings of a side, and the side
     /// not to move in check.
     static Position from_fen(const Rules& rules, std::string_view fen);
-    /// The FEN, all fields.
+    /// The FEN, all fields; a clock or move number above chess::LARGEST_CLOCK is written as that.
     std::string fen() const;
 
     const Rules& rules() const { return *rules_; }

@@ -174,6 +174,20 @@ TEST_CASE("positions that differ in castling rights or en passant are not repeti
     script.run();
 }
 
+TEST_CASE("a game beyond the clocks of a FEN has the core's FEN, which can be read again") {
+    Game game(Position::from_fen("4k3/4p3/8/8/8/8/8/4K3 b - - 9 9999"));
+    std::vector<std::string> lines = {"setup " + game.start().fen()}, expected;
+    for (const char* const move : {"Kd7", "Kd1", "Kd8"}) {
+        game.play(parse_move(game.position(), move));
+        lines.insert(lines.end(), {move, "fen"});
+        expected.push_back(game.position().fen());
+    }
+    lines.insert(lines.end(), {"setup " + expected.back(), "fen"});
+    const auto said = converse(quick_program(), lines);
+    for (std::size_t i = 0; i < expected.size(); ++i) CHECK(said[2 * i + 2] == expected[i]);
+    CHECK(said.back() == expected.back());
+}
+
 TEST_CASE("FENs are read and refused as the core does it") {
     const std::vector<std::string> fens = {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

@@ -60,6 +60,14 @@ TEST_CASE("the clocks may be left out, and blanks are free") {
           "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1");
 }
 
+TEST_CASE("clocks beyond those of a FEN are written as the greatest") {
+    const Position pos = Position::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 9999 9999");
+    Game game(pos);
+    game.play(parse_move(pos, "Kd7"));
+    CHECK(game.position().fen() == "8/3k4/8/8/8/8/8/4K3 w - - 9999 9999");
+    CHECK(game.position().fullmove_number() == 10000);
+}
+
 TEST_CASE("marks of promoted pieces are passed over") {
     CHECK(Position::from_fen("Q~5n~1/4k3/8/8/8/8/8/R~B~N~1K3 w - - 0 1").fen() ==
           "Q5n1/4k3/8/8/8/8/8/RBN1K3 w - - 0 1");
