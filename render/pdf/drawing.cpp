@@ -167,6 +167,11 @@ std::string describe(const Colour& colour) {
 }
 
 std::string describe(const Operator& op) {
+    if (op.blend.hidden) {
+        Operator shown = op;
+        shown.blend.hidden = false;
+        return describe(shown) + ", on a layer that is turned off";
+    }
     switch (op.kind) {
         case OperatorKind::fill:
             return fmt::format("fill of {} segments, {}", segments(op.outline), describe(op.colour));
