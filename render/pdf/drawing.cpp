@@ -127,7 +127,8 @@ bool same_colour(const Colour& a, const Colour& b) {
 
 bool same_paint(const Operator& a, const Operator& b, double epsilon) {
     return same_colour(a.colour, b.colour) && std::abs(a.alpha - b.alpha) <= COLOUR_EPSILON &&
-           a.blend == b.blend && same_clips(a, b, epsilon);
+           std::abs(a.run.edge_alpha - b.run.edge_alpha) <= COLOUR_EPSILON && a.blend == b.blend &&
+           same_clips(a, b, epsilon);
 }
 
 bool same_pen(const Pen& a, const Pen& b, double epsilon) {

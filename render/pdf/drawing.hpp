@@ -58,6 +58,7 @@ struct TextRun {
     std::vector<Vec> origins;  ///< where the visible glyphs stand
     int mode = 0;              ///< text rendering mode
     Colour edge = {};          ///< of lines around glyphs that are filled; the operator's pen draws them
+    double edge_alpha = 1;     ///< of these lines
     bool coloured = false;     ///< glyphs bring their own colours
     Vec pen_end;               ///< where the last visible glyph ends
 

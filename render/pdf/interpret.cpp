@@ -502,7 +502,10 @@ class Interpreter {
         op.run.coloured = state_.text.font->coloured();
         op.run.mode = mode;
         if (strokes_text(mode)) op.pen = pen();
-        if (has_edge(mode)) op.run.edge = state_.stroke.colour;
+        if (has_edge(mode)) {
+            op.run.edge = state_.stroke.colour;
+            op.run.edge_alpha = state_.stroke.alpha;
+        }
         return op;
     }
     const Ink& text_ink() const { return fills_text(state_.text.mode) ? state_.fill : state_.stroke; }
@@ -519,7 +522,9 @@ class Interpreter {
             last.clips != state_.clips)
             return false;
         if (strokes_text(mode) && last.pen != pen()) return false;
-        if (has_edge(mode) && !same_colour(last.run.edge, state_.stroke.colour)) return false;
+        if (has_edge(mode) &&
+            (!same_colour(last.run.edge, state_.stroke.colour) || last.run.edge_alpha != state_.stroke.alpha))
+            return false;
         const Vec direction = em.apply_vector({1, 0});
         const double size = length(direction);
         if (size == 0) return false;

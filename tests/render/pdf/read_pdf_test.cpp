@@ -139,6 +139,9 @@ TEST_CASE("lines around letters count, with their pen") {
     CHECK_FALSE(same("1 Tr" + text, "1 Tr 3 w" + text));
     CHECK_FALSE(same("2 Tr 1 0 0 RG" + text, "2 Tr 0 1 0 RG" + text));
     CHECK_FALSE(same("2 Tr 0.2 w" + text, "2 Tr 3 w" + text));
+    const std::string half = "/ExtGState << /Half << /CA 0.5 >> >>";
+    CHECK_FALSE(same("2 Tr" + text, "2 Tr /Half gs" + text, half));
+    CHECK(same(text, "/Half gs" + text, half));
     CHECK(same(text, "3 w 1 0 0 RG" + text));
     CHECK(has_colour(drawing("1 Tr 1 0 0 RG" + text)));
     CHECK(has_colour(drawing("2 Tr 1 0 0 RG" + text)));
