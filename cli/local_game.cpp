@@ -99,8 +99,8 @@ void play_to_end(const PlayFlags& flags, const std::string& file, const Interrup
     tell_pages(ghostscript, flags.pages_directory);
 }
 
-bool removed_unplayed(const PlayFlags& flags, const std::string& file, bool begun) {
-    const bool removed = flags.save.empty() && !flags.resumed() && !begun && std::filesystem::remove(file);
+bool removed_unplayed(const PlayFlags& flags, const KeptFile& file, bool begun) {
+    const bool removed = flags.save.empty() && !flags.resumed() && !begun && file.remove();
     if (removed)
         fmt::print("{}, so it is removed.\n",
                    flags.gives_lesson() ? "Nothing was answered" : "No move was played");

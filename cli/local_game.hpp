@@ -12,6 +12,7 @@
 #include "psgen/device/ghostscript_line.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "session/device_game.hpp"
+#include "session/kept_file.hpp"
 #include "session/record.hpp"
 
 namespace inkmate {
@@ -53,6 +54,6 @@ void play_to_end(const PlayFlags& flags, const std::string& file, const Interrup
                  GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
 /// says so.
-bool removed_unplayed(const PlayFlags& flags, const std::string& file, bool begun);
+bool removed_unplayed(const PlayFlags& flags, const KeptFile& file, bool begun);
 
 }  // namespace inkmate

@@ -105,7 +105,7 @@ int run(const Options& table, PlayFlags flags) {
         seat.end(error.what());
         throw;
     }
-    const bool removed = removed_unplayed(flags, record.file(), record.is_begun());
+    const bool removed = removed_unplayed(flags, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
                      : fmt::format("The game is in {0}; go on with {1} {0}", record.file(), flags.way_on()));
     return 0;

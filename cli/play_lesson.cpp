@@ -24,7 +24,7 @@ ProgramOptions lesson_program(const PlayFlags& flags) {
 
 int play_lesson(const PlayFlags& flags) {
     const std::string program = generate(lesson_program(flags));
-    LessonRecord record = flags.resumed() ? LessonRecord::open(flags.resume)
+    LessonRecord record = flags.resumed() ? LessonRecord::open(flags.resume, flags.way_on())
                                           : LessonRecord::begin(flags.new_file(), flags.way_on());
     const Interrupt interrupt;
     GhostscriptOptions gs;
@@ -38,7 +38,7 @@ int play_lesson(const PlayFlags& flags) {
         give_lesson_live(record, program, flags.drawing(), local_device(flags),
                          ghostscript.connect(&interrupt), *console);
     });
-    removed_unplayed(flags, record.file(), !record.lines().empty());
+    removed_unplayed(flags, record.kept_file(), !record.lines().empty());
     return 0;
 }
 

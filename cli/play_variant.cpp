@@ -49,7 +49,7 @@ int play_variant(const Options& table, const PlayFlags& flags) {
         play_variant_live(record, generate(record.program()), local_device(flags),
                           ghostscript.connect(&interrupt), *console);
     });
-    removed_unplayed(flags, record.file(), record.is_begun());
+    removed_unplayed(flags, record.kept_file(), record.is_begun());
     return 0;
 }
 

@@ -23,7 +23,7 @@ CommandError no_way_back(const std::string& uri, ExitCode status) {
 }
 
 LessonRecord lesson_record(const LessonToSend& lesson, const std::string& way_on) {
-    if (!lesson.resume.empty()) return LessonRecord::open(lesson.resume);
+    if (!lesson.resume.empty()) return LessonRecord::open(lesson.resume, way_on);
     const std::string file = lesson.save.empty()
                                  ? std::filesystem::path(lesson.file).replace_extension(".txt").string()
                                  : lesson.save;
@@ -32,7 +32,7 @@ LessonRecord lesson_record(const LessonToSend& lesson, const std::string& way_on
 
 /// Removes the file of a lesson that has begun here, if it holds no answer.
 bool removed_empty(const LessonToSend& lesson, const LessonRecord& record) {
-    return lesson.resume.empty() && record.lines().empty() && std::filesystem::remove(record.file());
+    return lesson.resume.empty() && record.lines().empty() && record.kept_file().remove();
 }
 
 }  // namespace

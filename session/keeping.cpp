@@ -10,7 +10,6 @@
 #include <filesystem>
 
 #include "files/file_io.hpp"
-#include "files/unused_name.hpp"
 
 namespace inkmate {
 
@@ -66,19 +65,9 @@ std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions
     return tags;
 }
 
-void keep_game(const std::string& file, const Keeping& keeping, std::string& last, const std::string& pgn,
-               const std::string& fen) {
-    if (!last.empty() && last != pgn && file_exists(file) && read_input(file) != last) {
-        const std::string other = unused_name(file);
-        write_output(other, pgn);
-        throw SessionError(
-            fmt::format("another process has written {}: this game is kept in {}; go on with inkmate {} "
-                        "--resume {}",
-                        file, other, keeping.command, other));
-    }
-    write_output(file, pgn);
-    last = pgn;
-    if (keeping.position_and_log) write_output(beside(file, ".fen"), fen + "\n");
+void keep_game(KeptFile& file, const Keeping& keeping, const std::string& pgn, const std::string& fen) {
+    const bool kept = file.write(pgn, "this game is", fmt::format("inkmate {} --resume", keeping.command));
+    if (kept && keeping.position_and_log) write_output(beside(file.name(), ".fen"), fen + "\n");
 }
 
 void add_to_log(const std::string& file, const Keeping& keeping, std::string_view text) {

@@ -7,6 +7,7 @@
 
 #include "psgen/emit/options.hpp"
 #include "session/error.hpp"
+#include "session/kept_file.hpp"
 
 namespace inkmate {
 
@@ -29,12 +30,9 @@ SessionError more_games(const std::string& file, std::size_t count);
 /// The tags of a game that a program begins now.
 std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program);
 
-/// Writes the PGN, and the position beside it if that is kept, each whole or not at all. `last` is what the
-/// file held when it was read or written last, empty for a new one: where it holds something else, another
-/// process has written it, and the game goes to a new file. Throws FileError, and SessionError that names the
-/// new file.
-void keep_game(const std::string& file, const Keeping& keeping, std::string& last, const std::string& pgn,
-               const std::string& fen);
+/// Writes the PGN, and the position beside it if that is kept, each whole or not at all. Throws as
+/// KeptFile::write() does.
+void keep_game(KeptFile& file, const Keeping& keeping, const std::string& pgn, const std::string& fen);
 /// Adds to the log beside it, if there is one. Throws SessionError.
 void add_to_log(const std::string& file, const Keeping& keeping, std::string_view text);
 

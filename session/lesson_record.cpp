@@ -12,19 +12,20 @@
 
 namespace inkmate {
 
-LessonRecord::LessonRecord(std::string file, std::vector<std::string> lines)
-    : file_(std::move(file)), lines_(std::move(lines)) {}
+LessonRecord::LessonRecord(KeptFile file, std::string way_on, std::vector<std::string> lines)
+    : file_(std::move(file)), way_on_(std::move(way_on)), lines_(std::move(lines)) {}
 
-LessonRecord LessonRecord::begin(std::string file, const std::string& way_on) {
+LessonRecord LessonRecord::begin(std::string file, std::string way_on) {
     if (file_exists(file))
         throw SessionError(fmt::format(
             "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
             file, way_on, file));
-    return {std::move(file), {}};
+    return {KeptFile(std::move(file)), std::move(way_on), {}};
 }
 
-LessonRecord LessonRecord::open(std::string file) {
-    std::vector<std::string> lines = chess::split_lines(read_input(file));
+LessonRecord LessonRecord::open(std::string file, std::string way_on) {
+    std::string text = read_input(file);
+    std::vector<std::string> lines = chess::split_lines(text);
     const auto unprintable = std::ranges::find_if_not(lines, printable);
     if (unprintable != lines.end())
         throw SessionError(
@@ -35,13 +36,13 @@ LessonRecord LessonRecord::open(std::string file) {
         const ConsoleLine read = read_console_line(line);
         return line.empty() || (read.word != nullptr && read.word->effect == WordEffect::leave);
     });
-    return {std::move(file), std::move(lines)};
+    return {KeptFile(std::move(file), std::move(text)), std::move(way_on), std::move(lines)};
 }
 
-void LessonRecord::save() const {
+void LessonRecord::save() {
     std::string text;
     for (const std::string& line : lines_) text += line + "\n";
-    write_output(file_, text);
+    file_.write(text, "these answers are", way_on_);
 }
 
 }  // namespace inkmate

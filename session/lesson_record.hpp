@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "session/kept_file.hpp"
+
 namespace inkmate {
 
 /// A lesson with a program as its file has it: what the pupil has typed that counts, a line each. Typed again
@@ -11,20 +13,22 @@ class LessonRecord {
   public:
     /// A lesson that begins. Throws SessionError when there is such a file; `way_on` is a command that goes
     /// on with a lesson when its file is added.
-    static LessonRecord begin(std::string file, const std::string& way_on);
+    static LessonRecord begin(std::string file, std::string way_on);
     /// Goes on with a lesson that was kept. Throws FileError, and SessionError for what can be no such file.
-    static LessonRecord open(std::string file);
+    static LessonRecord open(std::string file, std::string way_on);
 
-    const std::string& file() const { return file_; }
+    const std::string& file() const { return file_.name(); }
+    const KeptFile& kept_file() const { return file_; }
     const std::vector<std::string>& lines() const { return lines_; }
     void add(std::string line) { lines_.push_back(std::move(line)); }
-    /// Writes it, whole or not at all. Throws FileError.
-    void save() const;
+    /// Writes it, whole or not at all. Throws as KeptFile::write() does.
+    void save();
 
   private:
-    LessonRecord(std::string file, std::vector<std::string> lines);
+    LessonRecord(KeptFile file, std::string way_on, std::vector<std::string> lines);
 
-    std::string file_;
+    KeptFile file_;
+    std::string way_on_;
     std::vector<std::string> lines_;
 };
 

@@ -14,7 +14,7 @@ GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, co
     expect_new_file(file, keeping);
     GameRecord record;
     record.keeping_ = keeping;
-    record.file_ = std::move(file);
+    record.file_ = KeptFile(std::move(file));
     record.options_ = program;
     record.console_ = ConsoleGame(program);
     record.pgn_.tags = first_tags(program);
@@ -30,8 +30,8 @@ GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     if (description.empty()) throw not_kept_here(file, keeping);
     if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
     record.options_ = read_options(description);
-    record.kept_ = read_input(file);
-    record.file_ = std::move(file);
+    std::string text = read_input(file);
+    record.file_ = KeptFile(std::move(file), std::move(text));
     ProgramOptions program = record.options_;
     program.game = std::move(record.pgn_.game);
     record.console_ = ConsoleGame(program);
@@ -94,11 +94,11 @@ std::string GameRecord::pgn() const {
 
 void GameRecord::save() {
     is_begun_ = is_begun_ || !game().moves().empty() || game().start().fen() != options_.game.start().fen();
-    keep_game(file_, keeping_, kept_, pgn(), position().fen());
+    keep_game(file_, keeping_, pgn(), position().fen());
 }
 
 void GameRecord::note(std::string_view text) const {
-    add_to_log(file_, keeping_, text);
+    add_to_log(file_.name(), keeping_, text);
 }
 
 }  // namespace inkmate

@@ -22,7 +22,8 @@ class GameRecord {
     /// SessionError, ChessError or EmitError.
     static GameRecord open(std::string file, const Keeping& keeping = {});
 
-    const std::string& file() const { return file_; }
+    const std::string& file() const { return file_.name(); }
+    const KeptFile& kept_file() const { return file_; }
     const ConsoleGame& console() const { return console_; }
     const chess::Game& game() const { return console_.game(); }
     const chess::Position& position() const { return console_.position(); }
@@ -71,10 +72,8 @@ class GameRecord {
     /// Drops the comments on what comes after so many half-moves.
     void keep_notes(std::size_t plies);
 
-    std::string file_;
+    KeptFile file_;
     Keeping keeping_;
-    /// What the file holds.
-    std::string kept_;
     /// Tags and comments; the game itself is the console's.
     chess::PgnGame pgn_;
     ProgramOptions options_;

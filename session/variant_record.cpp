@@ -47,7 +47,7 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
     ProgramOptions options = options_of_variant(
         {read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
-    record.kept_ = std::move(text);
+    record.file_ = KeptFile(record.file(), std::move(text));
     record.tags_ = kept.tags;
     std::erase_if(record.tags_, [](const auto& tag) { return tag.first == OPTIONS_TAG; });
     return record;
@@ -109,11 +109,11 @@ std::string VariantRecord::pgn() const {
 
 void VariantRecord::save() {
     is_begun_ = is_begun_ || !game_.moves().empty() || game_.start().fen() != first_start_.fen();
-    keep_game(file_, keeping_, kept_, pgn(), game_.position().fen());
+    keep_game(file_, keeping_, pgn(), game_.position().fen());
 }
 
 void VariantRecord::note(std::string_view text) const {
-    add_to_log(file_, keeping_, text);
+    add_to_log(file_.name(), keeping_, text);
 }
 
 }  // namespace inkmate

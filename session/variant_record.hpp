@@ -31,7 +31,8 @@ class VariantRecord {
     static VariantRecord open(std::string file, std::shared_ptr<const variant::Rules> rules,
                               const Keeping& keeping);
 
-    const std::string& file() const { return file_; }
+    const std::string& file() const { return file_.name(); }
+    const KeptFile& kept_file() const { return file_; }
     const variant::Game& game() const { return game_; }
     /// Can another move be played: the game goes on, and the program's record has room.
     bool may_play() const;
@@ -69,10 +70,8 @@ class VariantRecord {
   private:
     VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options, variant::Game game);
 
-    std::string file_;
+    KeptFile file_;
     Keeping keeping_;
-    /// What the file holds.
-    std::string kept_;
     ProgramOptions options_;
     variant::Position first_start_;
     ProgramSide side_;

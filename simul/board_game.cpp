@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/chess/notation.hpp"
+#include "core/chess/text.hpp"
 #include "simul/page_job.hpp"
 
 namespace inkmate {
@@ -37,6 +38,12 @@ std::string moves_text(const Game& game) {
     std::string text;
     for (const Move move : game.moves()) text += (text.empty() ? "" : " ") + to_uci(move);
     return text;
+}
+
+Game game_with(std::string_view moves) {
+    Game game;
+    for (const std::string_view move : split_words(moves)) game.play(parse_move(game.position(), move));
+    return game;
 }
 
 PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board) {

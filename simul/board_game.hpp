@@ -26,6 +26,8 @@ using BoardGames = std::map<int, BoardGame>;
 BoardGames games_of(const StoredExhibition& stored);
 /// The moves so far as a page keeps them: in coordinates, with blanks between.
 std::string moves_text(const chess::Game& game);
+/// The game with such moves.
+chess::Game game_with(std::string_view moves);
 /// A game with its tags; the number of its board is one of them (PGN standard, 9.8.2).
 chess::PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board);
 /// All games, by their boards.

@@ -197,12 +197,13 @@ void RunningExhibition::pages_made(std::span<const SimulPage> pages) {
     if (settings_.pages_directory.empty()) return;
     for (const SimulPage& page : pages) {
         const BoardGame& b = games_.at(page.board);
-        const auto plies = b.game.game().moves().size();
-        const auto file = std::filesystem::path(settings_.pages_directory) /
-                          fmt::format("board-{:03}-{:03}{}.pdf", page.board, plies, page.copy ? "-copy" : "");
+        const Game game = game_with(page.moves);
+        const auto file =
+            std::filesystem::path(settings_.pages_directory) /
+            fmt::format("board-{:03}-{:03}{}.pdf", page.board, game.moves().size(), page.copy ? "-copy" : "");
         try {
             std::filesystem::create_directories(settings_.pages_directory);
-            draw_pdf(reference_pages(exhibition_, b.board, b.game.game(), page.copy), file);
+            draw_pdf(reference_pages(exhibition_, b.board, game, page.copy), file);
         } catch (const std::exception& e) {
             say_(fmt::format("{}.", e.what()));
         }
@@ -372,9 +373,14 @@ void RunningExhibition::reprint(const std::string& rest) {
         return say_(fmt::format("Board {}: it has had no page yet.", rest));
     std::vector<SimulPage> pages = {
         {.board = b->board.number, .moves = moves_text(last.game.game()), .copy = true}};
-    if (b->board.device.empty()) return say_(fmt::format("Board {} has no device.", rest));
-    store_.add({}, pages);
-    spooler_.add(pages.front());
+    const bool has_device = !b->board.device.empty();
+    if (!has_device && settings_.pages_directory.empty())
+        return say_(fmt::format("Board {} has no device.", rest));
+    if (has_device) {
+        store_.add({}, pages);
+        spooler_.add(pages.front());
+    }
+    pages_made(pages);
     say_(fmt::format("Board {}: its page comes again, marked \"{}\".", rest, COPY_WORD));
 }
 

@@ -102,17 +102,21 @@ void Spooler::add(const SimulPage& page) {
 void Spooler::drop(int board) {
     const auto found = devices_.find(boards_.at(board).device);
     if (found == devices_.end()) return;
-    const std::lock_guard lock(mutex_);
-    Device& device = *found->second;
-    for (Waiting& w : device.waiting) {
-        if (w.page.board != board) continue;
-        // It may have come back from its device since the move was taken back.
-        w.page.state = PageState::dropped;
-        store_.update(w.page);
+    std::vector<SimulPage> dropped;
+    {
+        const std::lock_guard lock(mutex_);
+        Device& device = *found->second;
+        for (Waiting& w : device.waiting) {
+            if (w.page.board != board) continue;
+            w.page.state = PageState::dropped;
+            dropped.push_back(w.page);
+        }
+        std::erase_if(device.waiting, [](const Waiting& w) { return w.page.state == PageState::dropped; });
+        for (const SimulPage& page : device.sending)
+            if (page.board == board) device.dropped.insert(page.id);
     }
-    std::erase_if(device.waiting, [](const Waiting& w) { return w.page.state == PageState::dropped; });
-    for (const SimulPage& page : device.sending)
-        if (page.board == board) device.dropped.insert(page.id);
+    // They may have come back from their device since the move was taken back.
+    for (const SimulPage& page : dropped) note(page);
 }
 
 BoardPages Spooler::of_board(int board) const {
@@ -218,8 +222,8 @@ void Spooler::send(Device& device, Waiting waiting) {
     gone(device, page, waiting.doubts);
 }
 
-/// Writes what has become of a page that has gone out. Where the disk takes that no more, the page is on its
-/// way for the store, and comes again as a copy when the exhibition goes on.
+/// Writes what has become of a page that has gone out or was dropped. Where the disk takes that no more, the
+/// page is on its way for the store, and comes again, as a copy if it went out, when the exhibition goes on.
 void Spooler::note(const SimulPage& page) {
     try {
         store_.update(page);
@@ -362,15 +366,15 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
         device.handed.erase(found);
         device.sending.push_back(handed.page);
     }
+    // It is printed, in part, or not at all.
+    const int doubts = handed.doubts + 1;
     if (job.phase == IppJobPhase::given_up) {
         handed.page.copy = true;
-        failed(device, {.page = handed.page, .attempts = 1},
-               fmt::format("it has given up job {} ({})", job.number, reasons));
-        return;
+        return failed(device, {.page = handed.page, .attempts = doubts, .doubts = doubts},
+                      fmt::format("it has given up job {} ({})", job.number, reasons));
     }
     if (job.phase == IppJobPhase::forgotten) {
         handed.page.copy = true;
-        const int doubts = handed.doubts + 1;
         const std::lock_guard lock(mutex_);
         tell(fmt::format("{}: it has forgotten job {}, which may be printed or not.{}", device.uri.text,
                          job.number, doubts < MOST_DOUBTS ? " Its page comes again." : ""));

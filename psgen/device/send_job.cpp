@@ -37,7 +37,10 @@ JobReport send_over_line(Connection& line, std::string_view job, const JobOption
     }
     if (const auto error = find_postscript_error(report.text)) throw DeviceError(explain(*error));
     if (const auto foreign = find_foreign_answer(report.text)) throw DeviceError(*foreign);
-    report.state = report.completed ? "taken by the device" : "sent; the device has not closed the line";
+    report.state = report.broken ? "the device has cut the line before it was done: look at its panel, and "
+                                   "type \"print\" if the page does not come"
+                   : report.completed ? "taken by the device"
+                                      : "sent; the device has not closed the line";
     return report;
 }
 

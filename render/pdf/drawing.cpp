@@ -127,7 +127,8 @@ bool same_colour(const Colour& a, const Colour& b) {
 
 bool same_paint(const Operator& a, const Operator& b, double epsilon) {
     return same_colour(a.colour, b.colour) && std::abs(a.alpha - b.alpha) <= COLOUR_EPSILON &&
-           a.blend == b.blend && same_clips(a, b, epsilon);
+           std::abs(a.run.edge_alpha - b.run.edge_alpha) <= COLOUR_EPSILON && a.blend == b.blend &&
+           same_clips(a, b, epsilon);
 }
 
 bool same_pen(const Pen& a, const Pen& b, double epsilon) {
@@ -167,6 +168,11 @@ std::string describe(const Colour& colour) {
 }
 
 std::string describe(const Operator& op) {
+    if (op.blend.hidden) {
+        Operator shown = op;
+        shown.blend.hidden = false;
+        return describe(shown) + ", on a layer that is turned off";
+    }
     switch (op.kind) {
         case OperatorKind::fill:
             return fmt::format("fill of {} segments, {}", segments(op.outline), describe(op.colour));

@@ -58,6 +58,7 @@ struct TextRun {
     std::vector<Vec> origins;  ///< where the visible glyphs stand
     int mode = 0;              ///< text rendering mode
     Colour edge = {};          ///< of lines around glyphs that are filled; the operator's pen draws them
+    double edge_alpha = 1;     ///< of these lines
     bool coloured = false;     ///< glyphs bring their own colours
     Vec pen_end;               ///< where the last visible glyph ends
 
@@ -83,8 +84,9 @@ struct Image {
 
 /// How what is drawn goes onto what is there.
 struct Blend {
-    std::string mode;  ///< other than Normal
-    std::string mask;  ///< the fingerprint of a soft mask
+    std::string mode;     ///< other than Normal
+    std::string mask;     ///< the fingerprint of a soft mask
+    bool hidden = false;  ///< it belongs to a layer that is turned off
     bool operator==(const Blend&) const = default;
 };
 

@@ -51,7 +51,11 @@ enum class ClipRule { none, nonzero, even_odd };
 class Interpreter {
   public:
     Interpreter(Shared& shared, PageDrawing& drawing)
-        : fonts_(shared.fonts), forms_(shared.forms), fills_(shared.fills), drawing_(drawing) {
+        : fonts_(shared.fonts),
+          forms_(shared.forms),
+          fills_(shared.fills),
+          layers_(shared.layers),
+          drawing_(drawing) {
         if (!drawing.media_box.empty())
             state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
     }
@@ -65,6 +69,7 @@ class Interpreter {
         ContentScanner scanner(content);
         ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
         const int outer_compatible = std::exchange(compatible_, 0);
+        const std::vector<bool> outer_marked = std::exchange(marked_, {});
         for (operand_count_ = 0;;) {
             if (operand_count_ == 0 && known_fill()) continue;
             if (operand_count_ == operands_.size()) operands_.emplace_back();
@@ -80,16 +85,19 @@ class Interpreter {
         }
         scanner_ = outer_scanner;
         compatible_ = outer_compatible;
+        marked_ = outer_marked;
         resources_ = outer_resources;
     }
 
     /// Draws what an annotation looks like. Throws PdfError where that cannot be read.
-    void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
+    void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle, bool hidden) {
+        state_.blend.hidden = hidden || layers_.hides(look.getDict().getKey("/OC"));
         place(look.getDict(), rectangle);
         known_form(look, look.getDict());
     }
     /// Instead of that: it counts as it is written.
-    void stand_for(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& r) {
+    void stand_for(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& r, bool hidden) {
+        state_.blend.hidden = hidden;
         state_.matrix = Matrix{r.urx - r.llx, 0, 0, r.ury - r.lly, r.llx, r.lly} * state_.matrix;
         add_image(fmt::format("an annotation {}", fingerprint(look)));
     }
@@ -137,10 +145,14 @@ class Interpreter {
         return operand_count_ > 0 && operands_[operand_count_ - 1].kind == TokenKind::name;
     }
 
-    QPDFObjectHandle resource(const std::string& category, const std::string& name) {
+    /// Null where there is none.
+    QPDFObjectHandle find_resource(const std::string& category, const std::string& name) {
         QPDFObjectHandle entries =
             resources_.isDictionary() ? resources_.getKey(category) : QPDFObjectHandle::newNull();
-        QPDFObjectHandle found = entries.isDictionary() ? entries.getKey(name) : QPDFObjectHandle::newNull();
+        return entries.isDictionary() ? entries.getKey(name) : QPDFObjectHandle::newNull();
+    }
+    QPDFObjectHandle resource(const std::string& category, const std::string& name) {
+        QPDFObjectHandle found = find_resource(category, name);
         if (found.isNull())
             throw PdfError(fmt::format("the page has no {} named {} in its resources", category.substr(1),
                                        name.substr(1)));
@@ -153,6 +165,21 @@ class Interpreter {
     // Between BX and EX operators of other versions of PDF are passed over.
     void begin_compatible() { ++compatible_; }
     void end_compatible() { compatible_ = std::max(0, compatible_ - 1); }
+    void begin_marked() { marked_.push_back(false); }
+    void begin_marked_with_properties() {
+        const bool of_layer =
+            operand_count_ == 2 && operands_[0].text == "/OC" && operands_[1].kind == TokenKind::name;
+        marked_.push_back(of_layer && layers_.hides(find_resource("/Properties", operands_[1].text)));
+    }
+    void end_marked() {
+        if (!marked_.empty()) marked_.pop_back();
+    }
+    /// Layers are turned on and off by marked content, whatever q and Q do.
+    bool hidden() const {
+        return state_.blend.hidden || std::find(marked_.begin(), marked_.end(), true) != marked_.end();
+    }
+    /// How the next operator draws.
+    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden()}; }
     void save() { saved_.push_back(state_); }
     void restore() {
         if (saved_.empty()) throw PdfError("the page has a Q without its q");
@@ -297,7 +324,7 @@ class Interpreter {
         op.kind = kind;
         op.colour = ink.colour;
         op.alpha = ink.alpha;
-        op.blend = state_.blend;
+        op.blend = blend();
         op.clips = state_.clips;
         return op;
     }
@@ -475,7 +502,10 @@ class Interpreter {
         op.run.coloured = state_.text.font->coloured();
         op.run.mode = mode;
         if (strokes_text(mode)) op.pen = pen();
-        if (has_edge(mode)) op.run.edge = state_.stroke.colour;
+        if (has_edge(mode)) {
+            op.run.edge = state_.stroke.colour;
+            op.run.edge_alpha = state_.stroke.alpha;
+        }
         return op;
     }
     const Ink& text_ink() const { return fills_text(state_.text.mode) ? state_.fill : state_.stroke; }
@@ -487,10 +517,14 @@ class Interpreter {
         const Ink& ink = text_ink();
         if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
             distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
-            last.alpha != ink.alpha || last.blend != state_.blend || last.clips != state_.clips)
+            last.alpha != ink.alpha || last.blend.mode != state_.blend.mode ||
+            last.blend.mask != state_.blend.mask || last.blend.hidden != hidden() ||
+            last.clips != state_.clips)
             return false;
         if (strokes_text(mode) && last.pen != pen()) return false;
-        if (has_edge(mode) && !same_colour(last.run.edge, state_.stroke.colour)) return false;
+        if (has_edge(mode) &&
+            (!same_colour(last.run.edge, state_.stroke.colour) || last.run.edge_alpha != state_.stroke.alpha))
+            return false;
         const Vec direction = em.apply_vector({1, 0});
         const double size = length(direction);
         if (size == 0) return false;
@@ -521,9 +555,15 @@ class Interpreter {
         if (!object.isStream()) throw PdfError("the page uses an external object that is no stream");
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
-        if (subtype.isName() && subtype.getName() == "/Form") return known_form(object, dictionary);
-        add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
-                              dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
+        const Blend outer = state_.blend;
+        state_.blend = blend();
+        if (layers_.hides(dictionary.getKey("/OC"))) state_.blend.hidden = true;
+        if (subtype.isName() && subtype.getName() == "/Form")
+            known_form(object, dictionary);
+        else
+            add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
+                                  dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
+        state_.blend = outer;
     }
     /// Draws what the form drew before, if it is the same.
     void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
@@ -644,9 +684,9 @@ class Interpreter {
             {"BI", {&I::inline_image}},
             {"MP", {&I::ignore}},
             {"DP", {&I::ignore}},
-            {"BMC", {&I::ignore}},
-            {"BDC", {&I::ignore}},
-            {"EMC", {&I::ignore}},
+            {"BMC", {&I::begin_marked}},
+            {"BDC", {&I::begin_marked_with_properties}},
+            {"EMC", {&I::end_marked}},
             {"BX", {&I::begin_compatible}},
             {"EX", {&I::end_compatible}},
             {"d0", {&I::ignore}},
@@ -657,6 +697,7 @@ class Interpreter {
     FontCache& fonts_;
     FormCache& forms_;
     FillCache& fills_;
+    const Layers& layers_;
     PageDrawing& drawing_;
     QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
     std::string name_;
@@ -669,6 +710,8 @@ class Interpreter {
     std::string_view written_path_;
     /// In how many pairs of BX and EX.
     int compatible_ = 0;
+    /// The marked contents that are begun, and whether they belong to a layer that is turned off.
+    std::vector<bool> marked_;
     State state_;
     std::vector<State> saved_;
     PathBuilder path_;
@@ -688,13 +731,14 @@ void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing)
         const bool unseen =
             (flags & an_hidden) != 0 || ((flags & an_no_view) != 0 && (flags & an_print) == 0);
         if (unseen || !look.isStream() || annotation.getSubtype() == "/Popup") continue;
+        const bool hidden = shared.layers.hides(annotation.getObjectHandle().getKey("/OC"));
         const std::size_t before = drawing.operators.size();
         try {
-            Interpreter(shared, drawing).run(look, annotation.getRect());
+            Interpreter(shared, drawing).run(look, annotation.getRect(), hidden);
         } catch (const PdfError&) {
             // Viewers lend it fonts and other resources that it has not, each its own.
             drawing.operators.resize(before);
-            Interpreter(shared, drawing).stand_for(look, annotation.getRect());
+            Interpreter(shared, drawing).stand_for(look, annotation.getRect(), hidden);
         }
     }
 }

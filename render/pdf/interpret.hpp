@@ -9,6 +9,7 @@
 #include "render/pdf/fill_cache.hpp"
 #include "render/pdf/font.hpp"
 #include "render/pdf/form_cache.hpp"
+#include "render/pdf/layers.hpp"
 
 namespace inkmate::pdf {
 
@@ -20,6 +21,7 @@ struct FontCache {
 
 /// What the pages of a document have in common.
 struct Shared {
+    Layers layers;
     FontCache fonts;
     FormCache forms;
     FillCache fills;

@@ -99,6 +99,7 @@ void PdfReader::open(std::size_t file) {
         open_->document.setAttemptRecovery(false);
         open_->document.processInputSource(std::make_shared<FileSource>(files_[file]));
         open_->pages = QPDFPageDocumentHelper(open_->document).getAllPages();
+        open_->shared.layers = Layers(open_->document);
     });
 }
 

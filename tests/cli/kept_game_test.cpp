@@ -266,6 +266,32 @@ TEST_CASE("of two processes that go on with one game neither loses moves") {
     CHECK(read_pgn(contents(other), other).at(0).game.moves().size() >= 5);
 }
 
+TEST_CASE("a process that has nothing new to keep leaves what another one has written") {
+    const TemporaryDirectory directory;
+    const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
+    CHECK(run("printf 'e4\\nquit\\n' | inkmate play --level 0 --seed 1 --save g.pgn").status.ok());
+    ChildProcess first({{INKMATE_PROGRAM, "play", "--resume", directory / "g.pgn"}});
+    REQUIRE(first.read_until("\n> ", 60s).end == ReadEnd::found);
+    CHECK(run("printf 'Nf3\\nquit\\n' | inkmate play --resume g.pgn").status.ok());
+    const std::string second = contents(directory / "g.pgn");
+    first.write("level 0\nredo\n");
+    first.close_input();
+    CHECK(first.wait(60s)->ok());
+    CHECK(contents(directory / "g.pgn") == second);
+}
+
+TEST_CASE("a game in which nothing was played is not removed once another process goes on with it") {
+    const TemporaryDirectory directory;
+    ChildProcess first({{"sh", "-c", "cd \"$1\" && exec \"$0\" play --level 0", INKMATE_PROGRAM,
+                         directory.path().string()}});
+    REQUIRE(first.read_until("\n> ", 60s).end == ReadEnd::found);
+    const std::string file = files(directory.path()).at(0);
+    CHECK(shell(directory.path(), "printf 'e4\\nquit\\n' | inkmate play --resume " + file).status.ok());
+    first.close_input();
+    CHECK(first.wait(60s)->ok());
+    CHECK(read_pgn(contents(directory / file), file).at(0).game.moves().size() == 2);
+}
+
 TEST_CASE("a game of Chess960 goes on") {
     const TemporaryDirectory directory;
     const auto played = [&](const std::string& typed, const std::string& options) {

@@ -104,6 +104,22 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
     CHECK(r.output.ends_with("Nothing was answered, so it is removed.\n"));
 }
 
+TEST_CASE("of two processes that answer one lesson neither loses answers") {
+    const TemporaryDirectory dir;
+    const std::string file = dir / "answers.txt", other = dir / "answers-2.txt";
+    ChildProcess first({{INKMATE_PROGRAM, "play", "--problems", PUZZLE_FILE, "--save", file}});
+    REQUIRE(first.read_until("\n> ", 60s).end == ReadEnd::found);
+    CHECK(play({"--resume", file}, "1 Ra6\nquit\n").status.ok());
+    first.write("1 Ra2\n");
+    CHECK(first.wait(60s)->code == 1);
+    CHECK(has(first.errors(),
+              fmt::format("another process has written {}: these answers are kept in {}; go on with inkmate "
+                          "play --problems {} --resume {}\n",
+                          file, other, PUZZLE_FILE, other)));
+    CHECK(contents(file) == "1 Ra6\n");
+    CHECK(contents(other) == "1 Ra2\n");
+}
+
 TEST_CASE("what a lesson cannot be played with is refused by name") {
     const TemporaryDirectory dir;
     const std::string file = dir / "answers.txt";

@@ -188,6 +188,17 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
     CHECK(printer.pages().size() == 4);
 }
 
+TEST_CASE("a job whose line is cut is not told as one that the device has taken") {
+    VirtualPrinter printer({.faults = {.cut_after_sent = 50}});
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "e4\n", false, {"--jobs"});
+    CHECK(r.status.ok());
+    CHECK(r.output.find("(the device has cut the line before it was done: look at its panel, and type "
+                        "\"print\" if the page does not come.)") != std::string::npos);
+    CHECK(r.output.find("taken by the device") == std::string::npos);
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
 TEST_CASE("comments in a saved game stay with their moves, and go with them") {
     VirtualPrinter printer;
     const Desk desk;

@@ -135,6 +135,7 @@ TEST_CASE("a variant's program says what it is to a chess program, and takes its
     CHECK(!nodes("0"));
 
     Position start(rules);
+    CHECK(said({"go perft 1"}).back() == fmt::format("Nodes searched: {}", legal_moves(start).size()));
     const Lines perft = said({"go perft 2"});
     CHECK(perft.size() == legal_moves(start).size() + 2);
     CHECK(perft.back() == fmt::format("Nodes searched: {}", variant::perft(start, 2)));

@@ -167,9 +167,19 @@ TEST_CASE("games are not written over the exhibition") {
 TEST_CASE("pages are written as files, for boards without a device too") {
     const Hall hall("name,side,layout\nAnna,black,plain\nBert,white,game\n", BY_A_PERSON);
     const std::string pages = hall / "pages";
-    CHECK(hall.run("1 e4\n1 e5\n1 Nf3\n2 d4\n2 d5\n2 c4\nreprint 2\n", {"--pages-dir", pages}).status.ok());
+    const RunResult r = hall.run("1 e4\n1 e5\n1 Nf3\n2 d4\n2 d5\n2 c4\nreprint 2\n", {"--pages-dir", pages});
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "Board 2: its page comes again, marked \"Copy\".\n"));
     CHECK(files(pages) == std::vector<std::string>{"board-001-001.pdf", "board-001-003.pdf",
-                                                   "board-002-000.pdf", "board-002-002.pdf"});
+                                                   "board-002-000.pdf", "board-002-002-copy.pdf",
+                                                   "board-002-002.pdf"});
+}
+
+TEST_CASE("each of several moves that are entered at once has its page as a file") {
+    const Hall hall("name\nAnna\n", BY_A_PERSON);
+    const std::string pages = hall / "pages";
+    CHECK(hall.run("1 e4 1 e5 1 Nf3\n", {"--pages-dir", pages}).status.ok());
+    CHECK(files(pages) == std::vector<std::string>{"board-001-001.pdf", "board-001-003.pdf"});
 }
 
 TEST_CASE("no page tells the players what to type") {

@@ -125,6 +125,18 @@ TEST_CASE("a page that may have been printed three times waits for a word, and h
     CHECK(forgetful.jobs() == 3);
 }
 
+TEST_CASE("a page whose job a server gives up each time is not sent without end") {
+    const IppDevice aborting({.job_state = 8});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", aborting.uri()), {"--by", "Vera"});
+    ChildProcess run = hall.start();
+    run.write("1 e4\n");
+    await(run, "it has given up job 7");
+    await(run, "Board 1: its page was sent 3 times and may have been printed as often");
+    run.close_input();
+    CHECK(run.wait(60s)->code == 1);
+    CHECK(aborting.jobs() == 3);
+}
+
 TEST_CASE("a page that HTTP refuses is not taken for one that may have been printed") {
     const IppDevice lost({.http_status = 404});
     const Hall hall(fmt::format("name,device\nAnna,{}\n", lost.uri()), {"--by", "Vera"});

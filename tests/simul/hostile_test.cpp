@@ -7,9 +7,11 @@
 
 #include <iterator>
 #include <random>
+#include <thread>
 
 #include "simul/board_list.hpp"
 #include "simul/error.hpp"
+#include "simul/spooler.hpp"
 #include "simul/store.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/simul/hall.hpp"
@@ -143,6 +145,23 @@ TEST_CASE("where the disk is full nothing is entered that is not kept, and it go
     run.close_input();
     CHECK(run.wait(60s)->ok());
     CHECK(moves_of(hall.games().at(1).game) == "e4 c5");
+}
+
+TEST_CASE("pages are dropped also where the disk does not take that they are") {
+    const Hall hall("name,device\nAnna,socket://127.0.0.1:9\n", {"--by", "Vera"});
+    CHECK(hall.run("1 e4\n").status.code == 1);
+    SimulStore store(hall.file(), true);
+    Bell bell;
+    Spooler spooler(store, store.stored().exhibition, store.stored().boards, {}, bell);
+    const auto on_excess = ::signal(SIGXFSZ, SIG_IGN);
+    const rlimit none{1000, RLIM_INFINITY}, all{RLIM_INFINITY, RLIM_INFINITY};
+    ::setrlimit(RLIMIT_FSIZE, &none);
+    CHECK_NOTHROW(spooler.drop(1));
+    // It may be on its way to the device, which refuses it.
+    for (int i = 0; i < 600 && spooler.waiting() != 0; ++i) std::this_thread::sleep_for(10ms);
+    ::setrlimit(RLIMIT_FSIZE, &all);
+    ::signal(SIGXFSZ, on_excess);
+    CHECK(spooler.waiting() == 0);
 }
 
 TEST_CASE("a file that is no exhibition, of a newer version, or missing is refused") {

@@ -139,6 +139,9 @@ TEST_CASE("lines around letters count, with their pen") {
     CHECK_FALSE(same("1 Tr" + text, "1 Tr 3 w" + text));
     CHECK_FALSE(same("2 Tr 1 0 0 RG" + text, "2 Tr 0 1 0 RG" + text));
     CHECK_FALSE(same("2 Tr 0.2 w" + text, "2 Tr 3 w" + text));
+    const std::string half = "/ExtGState << /Half << /CA 0.5 >> >>";
+    CHECK_FALSE(same("2 Tr" + text, "2 Tr /Half gs" + text, half));
+    CHECK(same(text, "/Half gs" + text, half));
     CHECK(same(text, "3 w 1 0 0 RG" + text));
     CHECK(has_colour(drawing("1 Tr 1 0 0 RG" + text)));
     CHECK(has_colour(drawing("2 Tr 1 0 0 RG" + text)));
@@ -335,6 +338,48 @@ TEST_CASE("a soft mask lasts until another takes its place or none does, whateve
     CHECK(draws_same("/One gs /Other gs", "/Other gs"));
     CHECK(draws_same("/One gs /Multiply gs /Normal gs", "/One gs"));
     CHECK(draws_same("/One gs /Multiply gs", "/Multiply gs /One gs"));
+}
+
+TEST_CASE("what stands on a layer that is turned off differs from what is shown") {
+    const std::string square = "10 10 20 20 re f ";
+    const std::string resources =
+        "/Properties << /On 12 0 R /Off 13 0 R /All << /Type /OCMD /OCGs [12 0 R 13 0 R] /P /AllOn >> /Any "
+        "<< "
+        "/Type /OCMD /OCGs [12 0 R 13 0 R] >> /NoneOn << /Type /OCMD /OCGs 13 0 R /P /AllOff >> >> /XObject "
+        "<< "
+        "/Shown 14 0 R /Hidden 15 0 R >> ";
+    const std::string form = "/Type /XObject /Subtype /Form /BBox [0 0 99 99] ";
+    const std::vector<std::string> objects = {
+        "<< /Type /ExtGState >>",
+        "<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [12 0 R 13 0 R] /D << /OFF [13 0 R] >> >> >>",
+        "<< /Type /OCG /Name (a) >>",
+        "<< /Type /OCG /Name (b) >>",
+        stream(form, square),
+        stream(form + "/OC 13 0 R", square)};
+    const auto described = [&](const std::string& content, const std::string& more = "") {
+        std::string page = raw_pdf(content, resources + more, objects);
+        // The catalog with the layers.
+        const std::string root = "/Root 1 0 R";
+        page.replace(page.rfind(root), root.size(), "/Root 11 0 R");
+        const TemporaryDirectory directory;
+        const fs::path file = write_file(directory / "page.pdf", page);
+        std::string all;
+        for (const pdf::Operator& op : pdf::PdfReader({&file, 1}).page(0).operators)
+            all += describe(op).find("turned off") == std::string::npos ? "shown " : "hidden ";
+        return all;
+    };
+    CHECK(described("/OC /On BDC " + square + "EMC " + square) == "shown shown ");
+    CHECK(described("/OC /Off BDC " + square + "EMC " + square) == "hidden shown ");
+    CHECK(described("/OC /All BDC " + square + "EMC /OC /Any BDC " + square + "EMC") == "hidden shown ");
+    CHECK(described("/OC /NoneOn BDC " + square + "EMC /OC /Missing BDC " + square + "EMC") ==
+          "shown shown ");
+    CHECK(described("/OC /Off BDC q /P BMC " + square + "EMC Q " + square + "EMC " + square) ==
+          "hidden hidden shown ");
+    CHECK(described("/OC /Off BDC BT /H 9 Tf (a) Tj ET EMC BT /H 9 Tf 5 0 Td (b) Tj ET") == "hidden shown ");
+    CHECK(described("/Shown Do /Hidden Do " + square) == "shown hidden shown ");
+    CHECK(described("/OC /Off BDC /Shown Do EMC /Shown Do") == "hidden shown ");
+    const std::string note = "<< /Type /Annot /Subtype /Stamp /Rect [0 0 9 9] /F 4 /AP << /N 14 0 R >> ";
+    CHECK(described("", ">> /Annots [" + note + ">> " + note + "/OC 13 0 R >>] /Rest <<") == "shown hidden ");
 }
 
 TEST_CASE("a shape that is filled again is filled as the page then stands") {
