@@ -215,8 +215,28 @@ TEST_CASE("what standard output does not take is told, whatever was printed") {
         CAPTURE(command);
         CHECK(folder.run(fmt::format("inkmate {} 2>/dev/null >/dev/full; echo $?", command)).output == "1\n");
     }
-    CHECK(folder.run("inkmate perft 2 2>&1 >/dev/full").output ==
-          "inkmate: error: cannot write all of it to standard output: look whether its disk is full\n");
+    // What fits into the buffer, and what does not.
+    for (const std::string command : {"perft 2", "variants --json"}) {
+        CAPTURE(command);
+        CHECK(folder.run(fmt::format("inkmate {} 2>&1 >/dev/full", command)).output ==
+              "inkmate: error: cannot write all of it to standard output: look whether its disk is full\n");
+    }
+}
+
+TEST_CASE("whoever ends work that has nothing to save finds no folder left of it") {
+    // A Ghostscript that never ends.
+    for (const std::string command : {"bench --compare --games 1", "generate -o game.ps", "probe --to gs"}) {
+        CAPTURE(command);
+        const WorkFolder folder;
+        write(folder.directory / "gs", "#!/bin/sh\ntouch begun\nexec sleep 100\n");
+        const RunResult r = folder.run(
+            "chmod +x gs; mkdir tmp; TMPDIR=$PWD/tmp PATH=$PWD:$PATH; export TMPDIR PATH\ninkmate " +
+            command +
+            " >/dev/null 2>&1 & p=$!\n"
+            "while [ ! -e begun ] && kill -0 $p; do sleep 0.05; done\n"
+            "kill -TERM $p; wait $p; [ -e begun ] && rmdir tmp && echo tidy");
+        CHECK(r.output.ends_with("tidy\n"));
+    }
 }
 
 TEST_CASE("a folder that may not be used is told in a sentence") {
