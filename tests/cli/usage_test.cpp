@@ -189,6 +189,23 @@ TEST_CASE("messages that cannot be shown change nothing") {
     }
 }
 
+TEST_CASE("what files of others hold does not reach the terminal as it is") {
+    const WorkFolder folder;
+    write(folder.directory / "bad.epd", "\033[2J\xff w - - dm 2;\n");
+    CHECK(has(folder.run("inkmate generate --problems bad.epd -o x.ps 2>&1").output,
+              "inkmate: left out: bad.epd, line 1: FEN '\\033[2J\\377 w - -'"));
+    write(folder.directory / "bad\a.pgn", "1. e4 e4 *\n1. d4 d5 *\n");
+    for (const std::string command :
+         {"annotate 'bad\a.pgn' --nodes 10", "problems 'bad\a.pgn' --nodes 1000 --shard 1/1 -o a.shard"}) {
+        CAPTURE(command);
+        CHECK(has(folder.run("inkmate " + command + " 2>&1").output,
+                  "inkmate: bad\\007.pgn, line 1, game 1, move 1...: "));
+    }
+    write(folder.directory / "null\a.pgn", "1. e4 -- 2. d4 *\n");
+    CHECK(has(folder.run("inkmate render 'null\a.pgn' -o x.pdf 2>&1").output,
+              "inkmate: null\\007.pgn, line 1"));
+}
+
 TEST_CASE("texts may begin with a byte order mark") {
     const WorkFolder folder;
     const std::string mark(chess::BYTE_ORDER_MARK);
