@@ -270,6 +270,15 @@ TEST_CASE("a folder that may not be used is told in a sentence") {
         CHECK(has(told, "inkmate: error: cannot "));
         CHECK_FALSE(has(told, "filesystem error"));
     }
+    CHECK_REFUSED(
+        test::inkmate({"simul", "new", "/nowhere/x.simul", "--boards", "2"}), 1,
+        "cannot open /nowhere/x.simul: check its name, and who may read and write it and its folder");
+    const WorkFolder folder;
+    CHECK(folder
+              .run("mkdir games.pgn; inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --depth 1 "
+                   "--games 2 --pgn games.pgn 2>&1")
+              .output ==
+          "inkmate: error: cannot write games.pgn: Is a directory; choose another place for it\n");
 }
 
 TEST_CASE("ranges go upwards, and games and data sets go to files") {
