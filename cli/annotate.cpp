@@ -32,7 +32,7 @@ struct Tally {
             for (std::size_t i = 0; i < side.size(); ++i) judgements[i] += side[i];
     }
     std::string text(const std::string& output) const {
-        if (now == 0)
+        if (now == 0 && before > 0)
             return fmt::format("{}: {} annotated already\n", output, number_of(before, "game", "games"));
         std::string line = fmt::format("{}: {} annotated", output, number_of(now, "game", "games"));
         if (before > 0) line += fmt::format(" after {}", before);

@@ -9,6 +9,7 @@
 #include "cli/error.hpp"
 #include "cli/start_option.hpp"
 #include "cli/tell_user.hpp"
+#include "cli/terminal_text.hpp"
 #include "core/chess/error.hpp"
 #include "render/page/encoding.hpp"
 
@@ -67,7 +68,7 @@ PgnGame choose_game(const std::string& file, std::size_t number) {
 
 void tell_warnings(std::span<const PgnGame> games) {
     for (const PgnGame& game : games)
-        if (!game.warning.empty()) tell_user("inkmate: {}\n", game.warning);
+        if (!game.warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(game.warning));
 }
 
 void check_ply(const Game& game, std::size_t ply) {

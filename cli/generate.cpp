@@ -23,6 +23,7 @@
 #include "core/chess/text.hpp"
 #include "core/engine/tiny.hpp"
 #include "files/file_io.hpp"
+#include "process/leftovers.hpp"
 #include "psgen/device/measure.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -95,6 +96,7 @@ void report_needs(ProgramOptions options) {
     if (options.drawing && !options.tiny) typed += "print\n";
     if (options.layout == LayoutName::diagram) typed = options.lesson ? "hint 1\nmark\n" : "";
     try {
+        const TidyEnd tidy;
         const Measurement m = measure(generate(options), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
         tell_user(

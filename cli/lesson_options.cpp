@@ -8,6 +8,7 @@
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/tell_user.hpp"
+#include "cli/terminal_text.hpp"
 #include "core/lesson/task.hpp"
 #include "files/file_io.hpp"
 #include "problems/problem_texts.hpp"
@@ -23,7 +24,8 @@ constexpr int MOST_PER_PAGE = 12;
 LessonPlan read_plan(const LessonFlags& flags) {
     const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
     lesson::TaskFile file = lesson::read_tasks(read_input(flags.problems), source, GRADE_OPERATION);
-    for (const std::string& fault : file.faults) tell_user("inkmate: left out: {}\n", fault);
+    for (const std::string& fault : file.faults)
+        tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
     if (file.tasks.empty())
         throw CommandError(fmt::format(
             "{} holds no problem that a program can set: give EPD with dm, stipulation or bm", source));

@@ -65,6 +65,9 @@ constexpr const char* FIRST_STEPS = R"(Chess for PostScript printers. Begin with
 inkmate --help lists all subcommands; inkmate SUBCOMMAND --help has options and examples.
 )";
 
+constexpr const char* FULL_OUTPUT =
+    "cannot write all of it to standard output: look whether its disk is full";
+
 int complain(std::string_view what, int exit_code) {
     tell_user("inkmate: error: {}\n", fit_for_terminal(what));
     return exit_code;
@@ -121,8 +124,7 @@ int main(int argc, char** argv) {
         // What is printed waits in a buffer.
         const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
         if (written || code != 0) return code;
-        return complain("cannot write all of it to standard output: look whether its disk is full",
-                        EXIT_FAILED);
+        return complain(FULL_OUTPUT, EXIT_FAILED);
     } catch (const CommandError& e) {
         return complain(e.what(), e.exit_code());
     } catch (const std::filesystem::filesystem_error& e) {
@@ -130,6 +132,7 @@ int main(int argc, char** argv) {
                                     e.path1().string(), e.code().message()),
                         EXIT_FAILED);
     } catch (const std::exception& e) {
-        return complain(e.what(), EXIT_FAILED);
+        // Of what fills the buffer, {fmt} says no more than that a file cannot be written.
+        return complain(std::ferror(stdout) != 0 ? FULL_OUTPUT : e.what(), EXIT_FAILED);
     }
 }

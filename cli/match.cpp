@@ -34,12 +34,9 @@ void catch_interrupts() {
 }
 
 std::ofstream open_pgn(const std::string& name) {
-    std::ofstream out;
-    if (name.empty()) return out;
+    if (name.empty()) return {};
     if (name == "-") throw CommandError("--pgn -: games are added to a file: name one", EXIT_USAGE);
-    out.open(name, std::ios::app);
-    if (!out) throw CommandError(fmt::format("cannot write {}: see that its directory exists", name));
-    return out;
+    return open_to_add(name);
 }
 
 int run(const Options& table, const MatchFlags& flags) {

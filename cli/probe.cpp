@@ -12,6 +12,7 @@
 #include "core/engine/levels.hpp"
 #include "files/file_io.hpp"
 #include "lab/bench/positions.hpp"
+#include "process/leftovers.hpp"
 #include "psgen/device/ghostscript.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "psgen/device/probe.hpp"
@@ -67,6 +68,7 @@ DeviceFacts ask(const ProbeFlags& flags) {
     const std::string probe = probe_program();
     const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
     if (flags.to == "gs") {
+        const TidyEnd tidy;
         const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
         if (!r.status.ok() && r.output.empty())
             throw CommandError(fmt::format("Ghostscript ended early: {}; {}", describe(r.status), r.errors));

@@ -70,6 +70,7 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
+    options.way_on = fmt::format("inkmate send --to {} --resume", options.uri.text);
     return options;
 }
 

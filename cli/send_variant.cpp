@@ -77,7 +77,8 @@ void send_variant(const SendFlags& flags, const std::string& variant, const std:
                   DeviceGameOptions options) {
     const NamedVariant named = find_variant(variant);
     const auto rules = std::make_shared<const variant::Rules>(load_variant(variant));
-    if (!named.own.empty()) options.way_on = fmt::format("inkmate send --variant {} --resume", variant);
+    if (!named.own.empty())
+        options.way_on = fmt::format("inkmate send --to {} --variant {} --resume", options.uri.text, variant);
     Task task = [&] {
         try {
             return options.resumed ? resumed(flags, rules) : begun(flags, named, rules, program);

@@ -87,7 +87,15 @@ std::string read_input(const std::string& name) {
 std::ifstream open_input(const std::string& name) {
     std::ifstream in(name, std::ios::binary);
     if (!in) fail_to_read(name, errno);
+    std::error_code error;
+    if (fs::is_directory(name, error)) fail_to_read(name, EISDIR);
     return in;
+}
+
+std::ofstream open_to_add(const std::string& name) {
+    std::ofstream out(name, std::ios::binary | std::ios::app);
+    if (!out) fail_to_write(name, errno);
+    return out;
 }
 
 bool file_exists(const std::string& name) {

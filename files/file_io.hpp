@@ -11,6 +11,9 @@ std::string read_input(const std::string& name);
 /// A file that is read in parts. Throws FileError when it cannot be opened.
 std::ifstream open_input(const std::string& name);
 
+/// A file that is added to, and made where there is none. Throws FileError when it cannot be opened.
+std::ofstream open_to_add(const std::string& name);
+
 /// Is there something of that name? Not where nobody may look: whoever writes there is told why.
 bool file_exists(const std::string& name);
 

@@ -26,7 +26,7 @@ struct DeviceGameOptions {
     /// Where cairo's page of each turn goes, when there is no way back; empty: nowhere.
     std::string pages_directory;
     /// What a game goes on with after a fault: a command to which its file is added.
-    std::string way_on = "inkmate send --resume";
+    std::string way_on;
     /// The program runs on this machine: its moves need not be known when its line is lost, and its pages
     /// come out at once.
     bool local = false;

@@ -58,13 +58,15 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
     ::sqlite3_finalize(statement);
 }
 
-Database::Database(std::string file, DatabaseUse use) : file_(std::move(file)), use_(use) {
+Database::Database(std::string file, DatabaseUse use, const std::string& draft)
+    : file_(std::move(file)), use_(use) {
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= use == DatabaseUse::look ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     if (use == DatabaseUse::make) flags |= SQLITE_OPEN_CREATE;
     sqlite3* handle = nullptr;
     // A name is a name, never a URI or a database in memory.
-    const std::string path = file_.starts_with('/') ? file_ : "./" + file_;
+    const std::string& name = draft.empty() ? file_ : draft;
+    const std::string path = name.starts_with('/') ? name : "./" + name;
     const int code = ::sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
     handle_.reset(handle);
     if (code != SQLITE_OK) fail(code);

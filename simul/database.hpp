@@ -25,7 +25,8 @@ class Statement;
 /// room on the disk. Not for several threads at once.
 class Database {
   public:
-    Database(std::string file, DatabaseUse use);
+    /// A new file is written as the draft, where one is named; messages name the file that it will be.
+    Database(std::string file, DatabaseUse use, const std::string& draft = {});
     ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;

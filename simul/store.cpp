@@ -90,7 +90,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
     std::error_code error;
     fs::remove(draft, error);
     try {
-        Database database(draft, DatabaseUse::make);
+        Database database(file, DatabaseUse::make, draft);
         Transaction all(database);
         for (const std::string& statement : schema()) database.run(statement);
         database.run(

@@ -110,20 +110,20 @@ UciClient::UciClient(const EngineSettings& settings, Patience patience, const st
 }
 
 std::vector<std::string> UciClient::shake_hands() {
-    process_.send("uci");
     std::vector<std::string> offered;
     const auto deadline = process_.patience_ends();
     try {
+        process_.send("uci");
         for (std::string line = process_.read(deadline); line != "uciok"; line = process_.read(deadline)) {
             if (line.starts_with("id name ") && !process_.named()) process_.set_name(line.substr(8));
             if (line.starts_with(OPTION_BEGINS)) offered.push_back(line);
         }
     } catch (const EngineFailure& e) {
-        if (e.kind() != EngineFailure::Kind::silence) throw;
+        const bool silent = e.kind() == EngineFailure::Kind::silence;
         throw EngineFailure(
             e.kind(), fmt::format("{} did not answer \"uci\": is it a UCI engine? The protocol of XBoard is "
                                   "for inkmate match alone, with --protocol N:xboard",
-                                  process_.name()));
+                                  silent ? process_.name() : std::string(e.what()) + "; it"));
     }
     return offered;
 }

@@ -193,8 +193,9 @@ class UciServer {
     }
 
     void set_option(UciWords& words) {
-        take(words);
+        const bool named = take(words) == "name";
         const std::string name = take_until(words, "value");
+        if (!named || name.empty()) return inform("setoption needs name and an option");
         take(words);
         const std::string value = take_until(words, "");
         for (const Setting& s : settings())
@@ -211,9 +212,12 @@ class UciServer {
         if (s.option.type == UciOption::Type::combo) {
             const auto found = std::ranges::find(s.values, lower_case(value), lower_case);
             if (found != s.values.end()) return s.set(found - s.values.begin());
-            return inform(fmt::format("there is no {} {}", lower_case(name), value));
+            return inform(fmt::format("{} has no value {}", s.option.name, value));
         }
-        s.set(lower_case(value) == "true" ? 1 : 0);
+        const bool on = lower_case(value) == "true";
+        if (s.option.type == UciOption::Type::check && !on && lower_case(value) != "false")
+            return inform(fmt::format("{} is true or false", s.option.name));
+        s.set(on ? 1 : 0);
     }
 
     void set_position(UciWords& words) {

@@ -156,6 +156,9 @@ TEST_CASE("a game that cannot be read is told and left out, and the others are a
               "games.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move; this game "
               "is left out\n") != std::string::npos);
     CHECK(r.errors.find("'Zz' is not a move") != std::string::npos);
+    write(directory / "bad.pgn", "1. e4 Ke7 *\n");
+    CHECK(in(directory, "inkmate annotate bad.pgn -o out.pgn 2>/dev/null").output ==
+          "out.pgn: 0 games annotated, 0 inaccuracies, 0 mistakes, 0 blunders\n");
 }
 
 TEST_CASE("annotate refuses what makes no sense, and leaves files of others as they are") {
@@ -186,6 +189,13 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
                   "cannot write /dev/full: No space left on device; make room, and give the same command "
                   "again to continue");
     CHECK_REFUSED(test::inkmate({"annotate", none}), 1, none + " holds no game: give a file in PGN");
+    const std::string folder = directory.path().string();
+    CHECK_REFUSED(test::inkmate({"annotate", folder}), 1,
+                  "cannot read " + folder + ": Is a directory; check its name, and that it may be read");
+    CHECK_REFUSED(
+        test::inkmate({"annotate", pgn, "--engine", "true"}), 1,
+        "true has ended: exit status 0; it did not answer \"uci\": is it a UCI engine? The protocol "
+        "of XBoard is for inkmate match alone, with --protocol N:xboard");
     CHECK_REFUSED(
         test::inkmate({"annotate", pgn, "-o", other}), 1,
         other +

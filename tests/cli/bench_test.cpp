@@ -121,18 +121,6 @@ TEST_CASE("bench measures the comparison of pages") {
     CHECK(test::inkmate({"bench", "--pages", "--compare"}).status.code == 2);
 }
 
-TEST_CASE("whoever ends a benchmark finds no folder left of it") {
-    const WorkFolder folder;
-    // A rasteriser that never ends.
-    write(folder.directory / "gs", "#!/bin/sh\ntouch begun\nexec sleep 100\n");
-    const RunResult r = folder.run(
-        "chmod +x gs; mkdir tmp; TMPDIR=$PWD/tmp PATH=$PWD:$PATH; export TMPDIR PATH\n"
-        "inkmate bench --compare --games 1 >/dev/null 2>&1 & p=$!\n"
-        "while [ ! -e begun ] && kill -0 $p; do sleep 0.05; done\n"
-        "kill -TERM $p; wait $p; rmdir tmp && echo empty");
-    CHECK(r.output.ends_with("empty\n"));
-}
-
 TEST_CASE("bench measures the core beside Stockfish, and sees that both count alike") {
     const TemporaryDirectory directory;
     const auto with = [&](const std::string& leaves) {

@@ -118,9 +118,9 @@ TEST_CASE_FIXTURE(Folders, "whoever ends a comparison finds no process and no fo
                 "c=$(ps -o pid= --ppid $p); kill -" +
                 signal +
                 " $p; wait $p; echo status $?\n"
-                "kill -0 $c 2>/dev/null && echo alive; rmdir tmp && echo empty");
+                "kill -0 $c 2>/dev/null && echo alive; rmdir tmp && echo tidy");
         CHECK(r.output.find("alive") == std::string::npos);
-        CHECK(r.output.ends_with("empty\n"));
+        CHECK(r.output.ends_with("tidy\n"));
         const int number = signal == "INT" ? SIGINT : signal == "TERM" ? SIGTERM : SIGHUP;
         CHECK(r.output.find(fmt::format("status {}\n", 128 + number)) != std::string::npos);
     }

@@ -300,8 +300,12 @@ TEST_CASE("options choose search, table and evaluation") {
     CHECK(with("Hash value 0") != plain);
     CHECK(with("Hash value 1") == plain);
     CHECK(last("setoption name MultiPV value 0\n") == "info string MultiPV is a number from 1 to 218");
-    CHECK(last("setoption name Search value best\n") == "info string there is no search best");
-    CHECK(last("setoption name Evaluation value none\n") == "info string there is no evaluation none");
+    CHECK(last("setoption name Search value best\n") == "info string Search has no value best");
+    CHECK(last("setoption name evaluation value none\n") == "info string Evaluation has no value none");
+    CHECK(last("setoption name Ponder value perhaps\n") == "info string Ponder is true or false");
+    CHECK(with("UCI_AnalyseMode value TRUE") == plain);
+    for (const char* nameless : {"setoption", "setoption name", "setoption name value 3", "setoption Hash"})
+        CHECK(last(std::string(nameless) + "\n") == "info string setoption needs name and an option");
     CHECK(last("setoption name Contempt value 3\n") == "info string there is no option Contempt");
 }
 

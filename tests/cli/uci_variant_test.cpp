@@ -153,7 +153,7 @@ TEST_CASE("back at chess the engine answers as before") {
 }
 
 TEST_CASE("what a variant's engine cannot do is told in an info string, and the game goes on") {
-    CHECK(last_answer(chosen("bughouse")) == "info string there is no uci_variant bughouse");
+    CHECK(last_answer(chosen("bughouse")) == "info string UCI_Variant has no value bughouse");
     CHECK(last_answer(chosen("grand") + "position fen 8/8 w\n").starts_with("info string "));
     CHECK(last_answer(chosen("gardner") + "position fen 8/8 w\nd\n") ==
           "Fen: rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1");

@@ -189,6 +189,23 @@ TEST_CASE("messages that cannot be shown change nothing") {
     }
 }
 
+TEST_CASE("what files of others hold does not reach the terminal as it is") {
+    const WorkFolder folder;
+    write(folder.directory / "bad.epd", "\033[2J\xff w - - dm 2;\n");
+    CHECK(has(folder.run("inkmate generate --problems bad.epd -o x.ps 2>&1").output,
+              "inkmate: left out: bad.epd, line 1: FEN '\\033[2J\\377 w - -'"));
+    write(folder.directory / "bad\a.pgn", "1. e4 e4 *\n1. d4 d5 *\n");
+    for (const std::string command :
+         {"annotate 'bad\a.pgn' --nodes 10", "problems 'bad\a.pgn' --nodes 1000 --shard 1/1 -o a.shard"}) {
+        CAPTURE(command);
+        CHECK(has(folder.run("inkmate " + command + " 2>&1").output,
+                  "inkmate: bad\\007.pgn, line 1, game 1, move 1...: "));
+    }
+    write(folder.directory / "null\a.pgn", "1. e4 -- 2. d4 *\n");
+    CHECK(has(folder.run("inkmate render 'null\a.pgn' -o x.pdf 2>&1").output,
+              "inkmate: null\\007.pgn, line 1"));
+}
+
 TEST_CASE("texts may begin with a byte order mark") {
     const WorkFolder folder;
     const std::string mark(chess::BYTE_ORDER_MARK);
@@ -215,8 +232,28 @@ TEST_CASE("what standard output does not take is told, whatever was printed") {
         CAPTURE(command);
         CHECK(folder.run(fmt::format("inkmate {} 2>/dev/null >/dev/full; echo $?", command)).output == "1\n");
     }
-    CHECK(folder.run("inkmate perft 2 2>&1 >/dev/full").output ==
-          "inkmate: error: cannot write all of it to standard output: look whether its disk is full\n");
+    // What fits into the buffer, and what does not.
+    for (const std::string command : {"perft 2", "variants --json"}) {
+        CAPTURE(command);
+        CHECK(folder.run(fmt::format("inkmate {} 2>&1 >/dev/full", command)).output ==
+              "inkmate: error: cannot write all of it to standard output: look whether its disk is full\n");
+    }
+}
+
+TEST_CASE("whoever ends work that has nothing to save finds no folder left of it") {
+    // A Ghostscript that never ends.
+    for (const std::string command : {"bench --compare --games 1", "generate -o game.ps", "probe --to gs"}) {
+        CAPTURE(command);
+        const WorkFolder folder;
+        write(folder.directory / "gs", "#!/bin/sh\ntouch begun\nexec sleep 100\n");
+        const RunResult r = folder.run(
+            "chmod +x gs; mkdir tmp; TMPDIR=$PWD/tmp PATH=$PWD:$PATH; export TMPDIR PATH\ninkmate " +
+            command +
+            " >/dev/null 2>&1 & p=$!\n"
+            "while [ ! -e begun ] && kill -0 $p; do sleep 0.05; done\n"
+            "kill -TERM $p; wait $p; [ -e begun ] && rmdir tmp && echo tidy");
+        CHECK(r.output.ends_with("tidy\n"));
+    }
 }
 
 TEST_CASE("a folder that may not be used is told in a sentence") {
@@ -233,6 +270,15 @@ TEST_CASE("a folder that may not be used is told in a sentence") {
         CHECK(has(told, "inkmate: error: cannot "));
         CHECK_FALSE(has(told, "filesystem error"));
     }
+    CHECK_REFUSED(
+        test::inkmate({"simul", "new", "/nowhere/x.simul", "--boards", "2"}), 1,
+        "cannot open /nowhere/x.simul: check its name, and who may read and write it and its folder");
+    const WorkFolder folder;
+    CHECK(folder
+              .run("mkdir games.pgn; inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --depth 1 "
+                   "--games 2 --pgn games.pgn 2>&1")
+              .output ==
+          "inkmate: error: cannot write games.pgn: Is a directory; choose another place for it\n");
 }
 
 TEST_CASE("ranges go upwards, and games and data sets go to files") {

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "files/error.hpp"
 #include "process/temporary_directory.hpp"
 
 using namespace inkmate;
@@ -95,4 +96,19 @@ TEST_CASE("a file has many names, and devices are no files") {
     CHECK(is_same_file(file, other));
     CHECK_FALSE(is_same_file("-", "-"));
     CHECK_FALSE(is_same_file("/dev/null", "/dev/null"));
+}
+
+TEST_CASE("a folder is no file to read in parts, or to add to") {
+    const TemporaryDirectory directory;
+    const std::string name = directory.path(), file = directory / "a.txt";
+    CHECK_THROWS_WITH_AS(
+        open_input(name),
+        ("cannot read " + name + ": Is a directory; check its name, and that it may be read").c_str(),
+        FileError);
+    CHECK_THROWS_WITH_AS(open_to_add(name),
+                         ("cannot write " + name + ": Is a directory; choose another place for it").c_str(),
+                         FileError);
+    open_to_add(file) << "one ";
+    open_to_add(file) << "two";
+    CHECK(read_input(file) == "one two");
 }

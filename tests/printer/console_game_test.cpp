@@ -163,8 +163,9 @@ TEST_CASE("a game that cannot be read ends the session in order") {
     const RunResult r = desk.send(printer.uri(), "new\ne4\n");
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(r.errors.starts_with("inkmate: error: the device's game cannot be read ("));
-    CHECK(r.errors.ends_with(fmt::format("): it is saved as it was; go on with inkmate send --resume {}\n",
-                                         (desk / "game.pgn").string())));
+    CHECK(r.errors.ends_with(
+        fmt::format("): it is saved as it was; go on with inkmate send --to {} --resume {}\n", printer.uri(),
+                    (desk / "game.pgn").string())));
     CHECK(printer.received().ends_with("\nnew\npgn\nquit\n"));
 }
 

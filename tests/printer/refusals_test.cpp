@@ -208,21 +208,23 @@ TEST_CASE("a queue of CUPS that takes no jobs, or only from those it knows, says
 }
 
 TEST_CASE("the interrupt key ends every wait, also those within the CUPS library") {
-    const std::string saved =
-        "inkmate: error: interrupted: the game is saved; go on with inkmate send --resume ";
+    const auto saved = [](const std::string& uri) {
+        return fmt::format(
+            "inkmate: error: interrupted: the game is saved; go on with inkmate send --to {} --resume ", uri);
+    };
     {
         const Desk desk;
         const IppDevice device({.print = std::nullopt});
         CHECK(interrupted(desk, device.uri(), [&] {
                   while (device.requests() == 0) std::this_thread::sleep_for(5ms);
-              }) == fmt::format("{}{}\n", saved, (desk / "game.pgn").string()));
+              }) == fmt::format("{}{}\n", saved(device.uri()), (desk / "game.pgn").string()));
     }
     {
         const Desk desk;
         const IppDevice device({.job_state = 5});
         CHECK(interrupted(desk, device.uri(), [&] {
                   while (device.requests() < 2) std::this_thread::sleep_for(5ms);
-              }).starts_with(saved));
+              }).starts_with(saved(device.uri())));
     }
     const SilentPort port;
     for (const char* form : {"socket://127.0.0.1:{}", "lpd://127.0.0.1:{}/q", "ipp://127.0.0.1:{}/q"}) {

@@ -190,8 +190,8 @@ TEST_CASE("a variant's game is whole when the line is lost, with the reply that 
     ::kill(child.pid(), SIGINT);
     CHECK(child.wait(20s) == ExitStatus{.code = 1});
     CHECK(child.errors() == fmt::format("inkmate: error: interrupted: the game is saved; go on with inkmate "
-                                        "send --resume {}\n",
-                                        desk / "game.pgn"));
+                                        "send --to {} --resume {}\n",
+                                        printer.uri(), desk / "game.pgn"));
     CHECK(desk.moves() == texts(game, 4));
     CHECK(desk.resume(printer.uri(), "f2f3\n").status.ok());
     CHECK(desk.moves().size() == 6);

@@ -151,7 +151,10 @@ TEST_CASE("engines that cannot play are told before the match") {
         message({"x", {"inkmate-no-such-program"}, {}}, 1min) ==
         "cannot start inkmate-no-such-program: no such program on the PATH; Debian installs chess engines in "
         "/usr/games");
-    CHECK(message({"x", {"false"}, {}}, 1min) == "x has ended: exit status 1");
+    CHECK(message({"x", {"false"}, {}}, 1min) ==
+          "x has ended: exit status 1; it did not answer \"uci\": is it a UCI engine? The protocol of XBoard "
+          "is "
+          "for inkmate match alone, with --protocol N:xboard");
     CHECK(message({"x", {"sleep", "60"}, {}}, 100ms) ==
           "x did not answer \"uci\": is it a UCI engine? The protocol of XBoard is for inkmate match alone, "
           "with --protocol N:xboard");
