@@ -38,9 +38,8 @@ struct PlayFlags {
     std::string new_file() const;
     /// A command that goes on with it when its file is added.
     std::string way_on() const;
+    Keeping keeping() const { return {.way_on = way_on(), .position_and_log = false}; }
 };
-
-inline const Keeping LOCAL_KEEPING = {.command = "play", .position_and_log = false};
 
 /// Throws CommandError for an option that decides how a game begins.
 void refuse_with_resume(const Options& table);

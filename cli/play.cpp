@@ -31,12 +31,12 @@ namespace {
 GameRecord new_game(const PlayFlags& flags) {
     ProgramOptions options = program_options(flags.program);
     options.drawing = flags.drawing();
-    return GameRecord::begin(flags.new_file(), options, LOCAL_KEEPING);
+    return GameRecord::begin(flags.new_file(), options, flags.keeping());
 }
 
 GameRecord old_game(const Options& table, const PlayFlags& flags) {
     refuse_with_resume(table);
-    GameRecord record = GameRecord::open(flags.resume, LOCAL_KEEPING);
+    GameRecord record = GameRecord::open(flags.resume, flags.keeping());
     record.options().drawing = flags.drawing();
     return record;
 }

@@ -18,12 +18,12 @@ VariantRecord variant_record(const Options& table, const PlayFlags& flags) {
     if (!flags.resumed()) {
         ProgramOptions options = program_options(flags.program);
         options.drawing = flags.drawing();
-        return VariantRecord::begin(flags.new_file(), options, LOCAL_KEEPING);
+        return VariantRecord::begin(flags.new_file(), options, flags.keeping());
     }
     refuse_with_resume(table);
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.program.variant));
     try {
-        VariantRecord record = VariantRecord::open(flags.resume, rules, LOCAL_KEEPING);
+        VariantRecord record = VariantRecord::open(flags.resume, rules, flags.keeping());
         record.options().drawing = flags.drawing();
         return record;
     } catch (const variant::VariantError& e) {

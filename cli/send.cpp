@@ -31,7 +31,7 @@ struct Task {
     std::string program;
 };
 
-Task new_game(const SendFlags& flags, std::string text) {
+Task new_game(const SendFlags& flags, std::string text, const Keeping& keeping) {
     ProgramOptions options = options_of_program(flags.program, text);
     // The replies are to be known here too.
     const bool needs_seed = options.seed == 0;
@@ -39,11 +39,11 @@ Task new_game(const SendFlags& flags, std::string text) {
     // A whole job brings an end of its own along; here only the program is wanted.
     const bool whole_job = text.front() != '%';
     if (flags.bound(options.limits) || whole_job || needs_seed) text = generate(options);
-    return {GameRecord::begin(flags.new_file(), options), std::move(text)};
+    return {GameRecord::begin(flags.new_file(), options, keeping), std::move(text)};
 }
 
-Task old_game(const SendFlags& flags) {
-    Task task{GameRecord::open(flags.resume), {}};
+Task old_game(const SendFlags& flags, const Keeping& keeping) {
+    Task task{GameRecord::open(flags.resume, keeping), {}};
     flags.bound(task.record.options().limits);
     task.program = generate(task.record.program());
     return task;
@@ -76,7 +76,8 @@ DeviceGameOptions device_options(const SendFlags& flags) {
 
 void send_game(const SendFlags& flags, const std::string& program, const DeviceGameOptions& options) {
     const Interrupt interrupt;
-    Task task = options.resumed ? old_game(flags) : new_game(flags, program);
+    const Keeping keeping{.way_on = options.way_on};
+    Task task = options.resumed ? old_game(flags, keeping) : new_game(flags, program, keeping);
     play_on_device(
         flags, options, task.record.file(), interrupt,
         [&] { return play_live(task.record, task.program, options, interrupt); },

@@ -29,7 +29,7 @@ struct Task {
 };
 
 Task begun(const SendFlags& flags, const NamedVariant& named, std::shared_ptr<const variant::Rules> rules,
-           const std::string& text) {
+           const std::string& text, const Keeping& keeping) {
     const std::optional<ReadDescription> described = read_any_description(text);
     if (!described) throw CommandError(not_a_program(flags.program, text));
     if (described->game.variant != rules->name)
@@ -49,11 +49,11 @@ Task begun(const SendFlags& flags, const NamedVariant& named, std::shared_ptr<co
     const bool needs_seed = options.seed == 0;
     if (needs_seed) options.seed = engine::random_seed();
     if (flags.bound(options.limits) || needs_seed || text.front() != '%') program = generate(options);
-    return {VariantRecord::begin(flags.new_file(), options, {}), std::move(program)};
+    return {VariantRecord::begin(flags.new_file(), options, keeping), std::move(program)};
 }
 
-Task resumed(const SendFlags& flags, std::shared_ptr<const variant::Rules> rules) {
-    Task task{VariantRecord::open(flags.resume, std::move(rules), {}), {}};
+Task resumed(const SendFlags& flags, std::shared_ptr<const variant::Rules> rules, const Keeping& keeping) {
+    Task task{VariantRecord::open(flags.resume, std::move(rules), keeping), {}};
     flags.bound(task.record.options().limits);
     task.program = generate(task.record.program());
     return task;
@@ -79,9 +79,11 @@ void send_variant(const SendFlags& flags, const std::string& variant, const std:
     const auto rules = std::make_shared<const variant::Rules>(load_variant(variant));
     if (!named.own.empty())
         options.way_on = fmt::format("inkmate send --to {} --variant {} --resume", options.uri.text, variant);
+    const Keeping keeping{.way_on = options.way_on};
     Task task = [&] {
         try {
-            return options.resumed ? resumed(flags, rules) : begun(flags, named, rules, program);
+            return options.resumed ? resumed(flags, rules, keeping)
+                                   : begun(flags, named, rules, program, keeping);
         } catch (const variant::VariantError& e) {
             throw CommandError(
                 fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()), EXIT_USAGE);

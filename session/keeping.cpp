@@ -27,10 +27,9 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
             "--save {}: position and log are kept beside the game, in .fen and .log; name its file .pgn",
             file));
     if (file_exists(file))
-        throw SessionError(fmt::format(
-            "there is a game in {}: go on with it by inkmate {} --resume {}, or name another file with "
-            "--save",
-            file, keeping.command, file));
+        throw SessionError(
+            fmt::format("there is a game in {0}: go on with it by {1} {0}, or name another file with --save",
+                        file, keeping.way_on));
     // A position without a log is none that a game has left.
     const std::string position = beside(file, ".fen");
     if (keeping.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
@@ -39,10 +38,11 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
             position));
 }
 
-SessionError not_kept_here(const std::string& file, const Keeping& keeping) {
+SessionError not_kept_here(const std::string& file) {
     return SessionError(fmt::format(
-        "{} is no game that inkmate {} has saved: make a program of it with inkmate generate --pgn {}", file,
-        keeping.command, file));
+        "{0} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
+        "generate --pgn {0}",
+        file));
 }
 
 SessionError more_games(const std::string& file, std::size_t count) {
@@ -66,7 +66,7 @@ std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions
 }
 
 void keep_game(KeptFile& file, const Keeping& keeping, const std::string& pgn, const std::string& fen) {
-    const bool kept = file.write(pgn, "this game is", fmt::format("inkmate {} --resume", keeping.command));
+    const bool kept = file.write(pgn, "this game is", keeping.way_on);
     if (kept && keeping.position_and_log) write_output(beside(file.name(), ".fen"), fen + "\n");
 }
 

@@ -11,10 +11,10 @@
 
 namespace inkmate {
 
-/// What a game is kept in, and by which command.
+/// How a game is kept.
 struct Keeping {
-    /// "send" or "play", for messages.
-    std::string command = "send";
+    /// A command that goes on with it when its file is added, for messages.
+    std::string way_on = "inkmate send --resume";
     /// Position and log stand beside the PGN.
     bool position_and_log = true;
 };
@@ -24,7 +24,7 @@ inline constexpr std::string_view OPTIONS_TAG = "Inkmate";
 /// Throws SessionError when there is such a file already.
 void expect_new_file(const std::string& file, const Keeping& keeping);
 /// The error of a file that holds a game which was not kept here.
-SessionError not_kept_here(const std::string& file, const Keeping& keeping);
+SessionError not_kept_here(const std::string& file);
 /// For a file with other games behind the first: keeping that would delete them.
 SessionError more_games(const std::string& file, std::size_t count);
 /// The tags of a game that a program begins now.

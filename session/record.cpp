@@ -27,7 +27,7 @@ GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     const GameFile games(file);
     record.pgn_ = games.first();
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
-    if (description.empty()) throw not_kept_here(file, keeping);
+    if (description.empty()) throw not_kept_here(file);
     if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
     record.options_ = read_options(description);
     std::string text = read_input(file);

@@ -38,11 +38,11 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
                                   const Keeping& keeping) {
     std::string text = read_input(file);
     const std::vector<variant::Record> games = variant::read_records(*rules, text, file);
-    if (games.empty()) throw not_kept_here(file, keeping);
+    if (games.empty()) throw not_kept_here(file);
     const variant::Record& kept = games.front();
     const auto description =
         std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
-    if (description == kept.tags.end()) throw not_kept_here(file, keeping);
+    if (description == kept.tags.end()) throw not_kept_here(file);
     if (games.size() > 1) throw more_games(file, games.size());
     ProgramOptions options = options_of_variant(
         {read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));

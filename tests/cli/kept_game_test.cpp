@@ -329,7 +329,7 @@ TEST_CASE("what does not go with --resume is refused, and so is a file that is t
           "another file "
           "with --save\n");
     r = shell(directory.path(), fmt::format("inkmate play --resume {}", OPERA));
-    CHECK(r.output.find("is no game that inkmate play has saved") != std::string::npos);
+    CHECK(r.output.find("is no game that inkmate play or inkmate send has saved") != std::string::npos);
 }
 
 TEST_CASE("pages of a game that goes on stand behind those before") {

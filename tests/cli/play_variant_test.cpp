@@ -222,6 +222,6 @@ TEST_CASE("what a game of a variant does not have is refused by name") {
     CHECK(twice.errors.find("there is a game in " + file + ": go on with it by inkmate play --resume") !=
           std::string::npos);
     test::write(file, "[Variant \"losalamos\"]\n\n1. a2a3 *\n");
-    CHECK(test::inkmate({"play", "--resume", file}).errors.find("is no game that inkmate play has saved") !=
-          std::string::npos);
+    CHECK(test::inkmate({"play", "--resume", file})
+              .errors.find("is no game that inkmate play or inkmate send has saved") != std::string::npos);
 }

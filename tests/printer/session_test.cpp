@@ -140,8 +140,8 @@ TEST_CASE("a game that is there is not written over") {
     const RunResult r = desk.send(printer.uri(), "e4\n");
     CHECK(r.status.code == 1);
     CHECK(r.errors == fmt::format("inkmate: error: there is a game in {0}: go on with it by inkmate send "
-                                  "--resume {0}, or name another file with --save\n",
-                                  (desk / "game.pgn").string()));
+                                  "--to {1} --resume {0}, or name another file with --save\n",
+                                  (desk / "game.pgn").string(), printer.uri()));
     CHECK(contents(desk / "game.pgn") == "mine");
     CHECK(printer.jobs() == 0);
 }

@@ -148,10 +148,11 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(desk.moves() == texts(game, 4));
     REQUIRE(spare.wait_idle(60s));
     CHECK(compare_with_pages(spare.pages(), pages_after(game, {6}, true, 6)) == "");
-    CHECK_REFUSED(desk.send(spare.uri(), ""), 1,
-                  fmt::format("there is a game in {0}: go on with it by inkmate send --resume {0}, or name "
-                              "another file with --save",
-                              desk / "game.pgn"));
+    CHECK_REFUSED(
+        desk.send(spare.uri(), ""), 1,
+        fmt::format("there is a game in {0}: go on with it by inkmate send --to {1} --resume {0}, or "
+                    "name another file with --save",
+                    desk / "game.pgn", spare.uri()));
 }
 
 TEST_CASE("a variant's moves are held against its rules before they are sent") {
