@@ -165,19 +165,19 @@ class Interpreter {
     // Between BX and EX operators of other versions of PDF are passed over.
     void begin_compatible() { ++compatible_; }
     void end_compatible() { compatible_ = std::max(0, compatible_ - 1); }
-    void begin_marked() { marked_.push_back(false); }
+    void begin_marked() { marked_.push_back(is_marked_hidden()); }
     void begin_marked_with_properties() {
         const bool of_layer =
             operand_count_ == 2 && operands_[0].text == "/OC" && operands_[1].kind == TokenKind::name;
-        marked_.push_back(of_layer && layers_.hides(find_resource("/Properties", operands_[1].text)));
+        marked_.push_back(is_marked_hidden() ||
+                          (of_layer && layers_.hides(find_resource("/Properties", operands_[1].text))));
     }
     void end_marked() {
         if (!marked_.empty()) marked_.pop_back();
     }
+    bool is_marked_hidden() const { return !marked_.empty() && marked_.back(); }
     /// Layers are turned on and off by marked content, whatever q and Q do.
-    bool hidden() const {
-        return state_.blend.hidden || std::find(marked_.begin(), marked_.end(), true) != marked_.end();
-    }
+    bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
     /// How the next operator draws.
     Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden()}; }
     void save() { saved_.push_back(state_); }
@@ -710,7 +710,8 @@ class Interpreter {
     std::string_view written_path_;
     /// In how many pairs of BX and EX.
     int compatible_ = 0;
-    /// The marked contents that are begun, and whether they belong to a layer that is turned off.
+    /// The marked contents that are begun, and whether they, or what they stand in, belong to a layer that is
+    /// turned off.
     std::vector<bool> marked_;
     State state_;
     std::vector<State> saved_;
