@@ -56,6 +56,13 @@ int open_draft(const fs::path& target, bool replaces, std::string& draft) {
                                 std::strerror(error)));
 }
 
+/// Windows' command line writes such files; nothing that is read here begins as they do.
+void refuse_utf16(const std::string& name, std::string_view bytes) {
+    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
+        throw FileError(
+            fmt::format("{} is a text in UTF-16: save it as UTF-8", name == "-" ? "standard input" : name));
+}
+
 }  // namespace
 
 void sync_folder_of(const std::string& file) {
@@ -81,6 +88,7 @@ std::string read_input(const std::string& name) {
     }
     if (file != nullptr && file != stdin) std::fclose(file);
     if (error != 0) fail_to_read(name, error);
+    refuse_utf16(name, bytes);
     return bytes;
 }
 
@@ -89,6 +97,12 @@ std::ifstream open_input(const std::string& name) {
     if (!in) fail_to_read(name, errno);
     std::error_code error;
     if (fs::is_directory(name, error)) fail_to_read(name, EISDIR);
+    std::string front;
+    for (int i = 0; i < 2 && in.peek() != std::ifstream::traits_type::eof(); ++i)
+        front += static_cast<char>(in.get());
+    refuse_utf16(name, front);
+    in.clear();
+    for (std::size_t i = 0; i < front.size(); ++i) in.unget();
     return in;
 }
 

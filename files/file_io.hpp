@@ -6,9 +6,9 @@
 
 namespace inkmate {
 
-/// All of a file; "-" is standard input. Throws FileError.
+/// All of a file; "-" is standard input. Throws FileError, also for texts in UTF-16.
 std::string read_input(const std::string& name);
-/// A file that is read in parts. Throws FileError when it cannot be opened.
+/// A file that is read in parts. Throws FileError when it cannot be opened, and for texts in UTF-16.
 std::ifstream open_input(const std::string& name);
 
 /// A file that is added to, and made where there is none. Throws FileError when it cannot be opened.

@@ -74,6 +74,25 @@ TEST_CASE("positions where games are wanted, and games where problems are, are t
                OPERA + " holds games (PGN): inkmate problems finds problems in them");
 }
 
+TEST_CASE("texts in UTF-16, as Windows' command line writes them, are told as that") {
+    const WorkFolder folder;
+    for (const std::string order : {"LE", "BE"}) {
+        const std::string mark = order == "LE" ? "\\377\\376" : "\\376\\377";
+        REQUIRE(
+            folder
+                .run(fmt::format("for f in {} {}; do (printf '{}'; iconv -t UTF-16{} $f) >u.${{f##*.}}; done",
+                                 OPERA, PUZZLE_FILE, mark, order))
+                .status.ok());
+        for (const char* const command :
+             {"render u.pgn -o x.pdf", "annotate u.pgn -o x.pgn", "problems u.pgn -o x.epd",
+              "generate -q --pgn u.pgn -o x.ps", "generate -q --book u.pgn -o x.ps", "verify u.pgn"})
+            check_told(folder, command, 1, "u.pgn is a text in UTF-16: save it as UTF-8");
+        check_told(folder, "render u.epd --layout diagram -o x.pdf", 1,
+                   "u.epd is a text in UTF-16: save it as UTF-8");
+        check_told(folder, "solve - <u.epd", 1, "standard input is a text in UTF-16: save it as UTF-8");
+    }
+}
+
 TEST_CASE("a program that cannot be written leaves no description") {
     const WorkFolder folder;
     CHECK(folder.run("inkmate generate -q --describe d.json -o none/x.ps").status.code == 1);
