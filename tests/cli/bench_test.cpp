@@ -103,7 +103,7 @@ TEST_CASE("bench measures the drawing of pages") {
 TEST_CASE("bench measures the comparison of pages") {
     // The address sanitizer would keep 256 megabytes of what is freed.
     const RunResult r = WorkFolder().run(
-        "ASAN_OPTIONS=\"$ASAN_OPTIONS:quarantine_size_mb=16\" "
+        "ASAN_OPTIONS=\"$ASAN_OPTIONS:quarantine_size_mb=4\" "
         "inkmate bench --compare --games 2 --dpi 50 --json");
     CHECK(r.status.ok());
     const json report = json::parse(r.output);
