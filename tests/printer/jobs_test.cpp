@@ -228,8 +228,8 @@ TEST_CASE("where a device is, is written in one of four forms") {
     CHECK(ipp.encrypted);
     CHECK(ipp.resource == "/ipp/print");
     CHECK(parse_device_uri("office").way == Way::queue);
-    for (const char* bad : {"socket://", "socket://h:0", "socket://h:70000", "socket://h/x", "lpd://h",
-                            "usb://h", "ipp://me:secret@h/", "socket://[::1", "-o", "a b"}) {
+    for (const std::string bad : {"socket://", "socket://h:0", "socket://h:70000", "socket://h/x", "lpd://h",
+                                  "usb://h", "ipp://me:secret@h/", "socket://[::1", "-o", "a b"}) {
         CAPTURE(bad);
         const RunResult r = test::inkmate({"send", "x.ps", std::string("--to=") + bad});
         CHECK(r.status.code == 2);
@@ -241,9 +241,10 @@ TEST_CASE("a probe tells what a device is and how to make a program for it") {
     VirtualPrinter printer({.paper = "letter"});
     RunResult r = test::inkmate({"probe", "--to", printer.uri()});
     CHECK(r.status.ok());
-    for (const char* text :
+    for (const std::string text :
          {"Product           GPL Ghostscript", "PostScript level  3", "of 16.0 MB", "operand 800",
-          "Integers          32 bits", "letter (612 x 792)", "all that the pages use", "objects/s", "nodes/s",
+          "Integers          32 bits", "letter (612 x 792)", "all that the pages use",
+          "Clock             usertime and realtime\n", "objects/s", "nodes/s",
           "A move at level   1: ", "\ninkmate generate --target printer --level "})
         CHECK_MESSAGE(r.output.find(text) != std::string::npos, text);
     CHECK(printer.pages().empty());
