@@ -30,7 +30,7 @@ std::string fake_stockfish(const TemporaryDirectory& directory, const std::strin
 }  // namespace
 
 TEST_CASE("the positions of the benchmark are middle games") {
-    for (const char* fen : BENCH_POSITIONS) {
+    for (const std::string fen : BENCH_POSITIONS) {
         CAPTURE(fen);
         CHECK(popcount(Position::from_fen(fen).pieces()) >= 20);
     }
@@ -76,7 +76,8 @@ TEST_CASE("bench counts the instructions of a node, the same each time") {
     CHECK(first["nodes"] == again["nodes"]);
     CHECK(first["nodes"].get<int>() >= 30 * 8);
     // Where the table's memory lies decides on a few instructions.
-    for (const char* figure : {"instructions_per_node", "instructions_per_object", "objects_per_node"}) {
+    for (const std::string figure :
+         {"instructions_per_node", "instructions_per_object", "objects_per_node"}) {
         CAPTURE(figure);
         CHECK(first[figure] > 0);
         CHECK(first[figure].get<double>() == doctest::Approx(again[figure].get<double>()).epsilon(0.02));

@@ -65,7 +65,7 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
                                             "inkmate-verify.1",
                                             "inkmate.1"});
     const std::string page = contents(directory / "man1/inkmate-generate.1");
-    for (const char* part :
+    for (const std::string part :
          {".TH INKMATE\\-GENERATE 1 ", ".SH NAME\ninkmate\\-generate \\- Write a PostScript program",
           ".SH SYNOPSIS\n.B inkmate generate\n", ".SS Strength\n", "\\fB\\-o\\fR, \\fB\\-\\-output\\fR",
           "\\fIwhite|black|both|none\\fR\nSide that the program plays.\nDefault: black.\n",

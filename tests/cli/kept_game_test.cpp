@@ -315,8 +315,9 @@ TEST_CASE("what does not go with --resume is refused, and so is a file that is t
           "inkmate: error: --level does not go with --resume: a game goes on in its file as it was made; "
           "type \"help\" "
           "for what can be changed\n");
-    for (const char* option : {"--elo 800", "--chess960 5", "--play-on", "--search minimax", "--language de",
-                               "--notation de", "--game-id AB", "--title T", "--white W", "--save h.pgn"}) {
+    for (const std::string option :
+         {"--elo 800", "--chess960 5", "--play-on", "--search minimax", "--language de", "--notation de",
+          "--game-id AB", "--title T", "--white W", "--save h.pgn"}) {
         CAPTURE(option);
         r = shell(directory.path(), fmt::format("inkmate play --resume g.pgn {} </dev/null", option));
         CHECK(r.status.code == 2);

@@ -237,8 +237,9 @@ TEST_CASE("browser: nobody plays who does not know the address, and no other pag
           fmt::format("This game is served to {} only, not to example.org.\n403", host));
     CHECK(game.ask("state").find("\"moves\":[]") != std::string::npos);
     const std::string answer = game.ask("", {"--include"});
-    for (const char* header : {"Cache-Control: no-store", "Content-Security-Policy: default-src 'none'; ",
-                               "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff"})
+    for (const std::string header :
+         {"Cache-Control: no-store", "Content-Security-Policy: default-src 'none'; ",
+          "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff"})
         CHECK_MESSAGE(answer.find(header) != std::string::npos, header);
     CHECK(game.ask("page/2.png").starts_with("there is no page 2: "));
     CHECK(game.ask("page/2.png").ends_with("\n404"));

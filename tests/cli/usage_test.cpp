@@ -227,8 +227,8 @@ TEST_CASE("texts may begin with a byte order mark") {
 TEST_CASE("what standard output does not take is told, whatever was printed") {
     const WorkFolder folder;
     REQUIRE(folder.run("inkmate simul new f.simul --boards 1").status.ok());
-    for (const char* command : {"perft 3", "search --depth 1", "variants", "puzzle queens --list",
-                                "simul show f.simul", "--version", "perft --help"}) {
+    for (const std::string command : {"perft 3", "search --depth 1", "variants", "puzzle queens --list",
+                                      "simul show f.simul", "--version", "perft --help"}) {
         CAPTURE(command);
         CHECK(folder.run(fmt::format("inkmate {} 2>/dev/null >/dev/full; echo $?", command)).output == "1\n");
     }
@@ -295,7 +295,8 @@ TEST_CASE("ranges go upwards, and games and data sets go to files") {
 
 TEST_CASE("help is in groups, and each subcommand has its own examples") {
     const std::string generate = test::inkmate({"generate", "--help"}).output;
-    for (const char* group : {"Game", "Strength", "Pages", "Diagrams", "Printer", "Form of the program"}) {
+    for (const std::string group :
+         {"Game", "Strength", "Pages", "Diagrams", "Printer", "Form of the program"}) {
         CAPTURE(group);
         CHECK(count(generate, std::string("\n") + group + ":\n") == 1);
     }

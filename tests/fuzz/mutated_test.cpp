@@ -135,7 +135,7 @@ TEST_CASE("mutated rule files are played by, or refused with their line") {
             if (!sections.empty()) variant::load_rules(sections.back().name, sections);
         } catch (const variant::VariantError& e) {
             ++refused;
-            CHECK_MESSAGE(names_place(e.what(), "x.ini"), e.what());
+            CHECK_MESSAGE(names_place(e.what(), "x.ini"), std::string(e.what()));
         }
     }
     CHECK(refused > mutations() / 10);
@@ -156,7 +156,7 @@ TEST_CASE("mutated drawings are drawn, or refused with their place") {
             CHECK(is_printed(own));
         } catch (const OutlineError& e) {
             ++refused;
-            CHECK_MESSAGE(std::string_view(e.what()).starts_with("x.svg"), e.what());
+            CHECK_MESSAGE(std::string_view(e.what()).starts_with("x.svg"), std::string(e.what()));
         }
     }
     CHECK(refused > mutations() / 10);

@@ -33,7 +33,7 @@ TEST_CASE("files that documents and comments name are there") {
     for (const char* folder : {"docs", "cmake"})
         for (const SourceFile& file : files_below(folder, {".md", ".gp", ".cmake"})) check_paths(file);
     for (const SourceFile& file : product_files({".hpp", ".cpp", ".ps"})) check_paths(file);
-    for (const char* name : {"README.md", "CONTRIBUTING.md"}) check_paths(read_source(name));
+    for (const std::string name : {"README.md", "CONTRIBUTING.md"}) check_paths(read_source(name));
 }
 
 TEST_CASE("CONTRIBUTING.md names every library's folder and every suite") {

@@ -156,7 +156,7 @@ TEST_CASE("an IPP device that does not answer is left when its time is over") {
 
 TEST_CASE("hosts that are not there, do not answer or refuse are told apart") {
     const Desk desk;
-    for (const char* form : {"socket://{}", "lpd://{}/office", "ipp://{}/ipp/print"}) {
+    for (const std::string form : {"socket://{}", "lpd://{}/office", "ipp://{}/ipp/print"}) {
         CAPTURE(form);
         // RFC 2606: there never is such a name.
         const std::string text = complaint(desk, fmt::format(fmt::runtime(form), "printer.invalid"), "120");
@@ -227,7 +227,7 @@ TEST_CASE("the interrupt key ends every wait, also those within the CUPS library
               }).starts_with(saved(device.uri())));
     }
     const SilentPort port;
-    for (const char* form : {"socket://127.0.0.1:{}", "lpd://127.0.0.1:{}/q", "ipp://127.0.0.1:{}/q"}) {
+    for (const std::string form : {"socket://127.0.0.1:{}", "lpd://127.0.0.1:{}/q", "ipp://127.0.0.1:{}/q"}) {
         const Desk desk;
         const std::size_t others = connecting(port.port());
         const std::string text = interrupted(desk, fmt::format(fmt::runtime(form), port.port()), [&] {

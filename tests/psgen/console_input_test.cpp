@@ -92,11 +92,11 @@ TEST_CASE("lines may end in LF, CR LF or CR, also mixed, and the last one in not
     const std::string program = generate(quick_program(ProgramSide::black));
     const std::string expected = type_to(program, "e4\nNf3\nfen\n");
     for (const Feed feed : {Feed::file, Feed::stream})
-        for (const char* typed :
+        for (const std::string typed :
              {"e4\nNf3\nfen", "e4\r\nNf3\r\nfen\r\n", "e4\rNf3\rfen\r", "e4\r\nNf3\rfen\n", "e4\nNf3\r\nfen"})
             CHECK(type_to(program, typed, {.feed = feed}) == expected);
     // An empty line is a line, whatever its end.
-    for (const char* typed : {"\n\nfen\n", "\r\n\r\nfen\r\n", "\r\rfen\r"})
+    for (const std::string typed : {"\n\nfen\n", "\r\n\r\nfen\r\n", "\r\rfen\r"})
         CHECK(answers(type_to(program, typed)).size() == 5);
 }
 
@@ -108,15 +108,15 @@ TEST_CASE("lines that begin with a percent sign are comments") {
 TEST_CASE("the input may end anywhere") {
     const std::string program = generate(quick_program(ProgramSide::black));
     for (const Feed feed : {Feed::file, Feed::stream}) {
-        for (const char* typed : {"", "e2", "e2e4", "e2e4\n", "e2e4\r", "(", "%", "setup 4k3/8"}) {
+        for (const std::string typed : {"", "e2", "e2e4", "e2e4\n", "e2e4\r", "(", "%", "setup 4k3/8"}) {
             CAPTURE(typed);
             const auto said = answers(type_to(program, typed, {.feed = feed}));
             CHECK(said.back() == "Goodbye.");
         }
         // Byte 4 or a printer's Universal Exit Language ends the game; nothing after it is read as
         // PostScript.
-        for (const char* typed : {"e4\n\004", "e4\n\004Nf3\n(x) = foo\n",
-                                  "e4\n\033%-12345X@PJL EOJ\n\033%-12345X", "e4\n\033\n1 0 div\n"}) {
+        for (const std::string typed : {"e4\n\004", "e4\n\004Nf3\n(x) = foo\n",
+                                        "e4\n\033%-12345X@PJL EOJ\n\033%-12345X", "e4\n\033\n1 0 div\n"}) {
             CAPTURE(typed);
             CHECK(type_to(program, typed, {.feed = feed}) == type_to(program, "e4\n"));
         }

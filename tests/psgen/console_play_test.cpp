@@ -355,8 +355,9 @@ TEST_CASE("pgn names the program and keeps what the players agreed") {
 
 TEST_CASE("help names every command") {
     const std::string help = answer({"help"});
-    for (const char* word : {"go", "moves", "undo", "new", "board", "flip", "fen", "setup", "eval", "hint",
-                             "level", "depth", "nodes", "time", "draw", "resign", "pgn", "uci", "quit"}) {
+    for (const std::string word :
+         {"go", "moves", "undo", "new", "board", "flip", "fen", "setup", "eval", "hint", "level", "depth",
+          "nodes", "time", "draw", "resign", "pgn", "uci", "quit"}) {
         CAPTURE(word);
         CHECK(contains(help, word));
     }

@@ -52,7 +52,7 @@ TEST_CASE("a game's header says what it is, and does not claim to be a document"
                             "%%Title: (A \\(quiet\\) game: \\303\\251)\n"
                             "%%Creator: (Inkmate "));
     CHECK(program.find("\n%%LanguageLevel: 2\n%%EndComments\n") != std::string::npos);
-    for (const char* part : {"%%Pages", "%%Page:", "%%Begin", "%%Document"}) {
+    for (const std::string part : {"%%Pages", "%%Page:", "%%Begin", "%%Document"}) {
         CAPTURE(part);
         CHECK(generate(options).find(part) == std::string::npos);
     }

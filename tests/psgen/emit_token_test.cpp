@@ -29,11 +29,11 @@ TEST_CASE("numbers: integers, radix numbers and reals are told from names") {
     CHECK(only("16#ff").integer == 255);
     CHECK(only("2#1010").integer == 10);
     CHECK(only("36#Zz").integer == 1295);
-    for (const char* real : {"1.5", "-.002", "34.", "123.6e10", "1e5", "1E-5", "+0.25"}) {
+    for (const std::string real : {"1.5", "-.002", "34.", "123.6e10", "1e5", "1E-5", "+0.25"}) {
         CAPTURE(real);
         CHECK(only(real).kind == TokenKind::real);
     }
-    for (const char* name :
+    for (const std::string name :
          {"-", "+", ".", "1a", "--5", "1.2.3", "e5", "1e", "2#", "37#1", "2#3", "1#0", "$", "@x"}) {
         CAPTURE(name);
         CHECK(only(name).kind == TokenKind::executable_name);

@@ -381,7 +381,7 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
 }
 
 TEST_CASE("every way to limit a search by the clock ends with a best move") {
-    for (const char* go :
+    for (const std::string go :
          {"go movetime 1", "go movetime 0", "go wtime 100 btime 100", "go wtime -5 btime -5",
           "go wtime 60000 winc 1 movestogo 1000", "go movetime 1 wtime 36000000 btime 36000000",
           "go wtime 100 btime 999999999 winc 10 binc 999999999 movestogo 1", "go wtime x"}) {

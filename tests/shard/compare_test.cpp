@@ -43,7 +43,7 @@ TEST_CASE_FIXTURE(Folders, "shards of folders, merged, are the report of the who
         CHECK(merged.status.code == 3);
         CHECK(merged.output == whole.output);
         CHECK(without_times(read("merged.xml")) == without_times(read("whole.xml")));
-        for (const char* ending : {".html", ".json", ".txt"})
+        for (const std::string ending : {".html", ".json", ".txt"})
             CHECK_MESSAGE(read(std::string("merged") + ending) == read(std::string("whole") + ending),
                           ending);
         CHECK(run(fmt::format("inkmate merge {}-*.shard --json", shards)).output == read("whole.json"));

@@ -103,7 +103,7 @@ TEST_CASE("a part is written 3/64, and nothing else is one") {
     CHECK(parse_part("3/64") == ShardPart{3, 64});
     CHECK(to_string(ShardPart{3, 64}) == "3/64");
     CHECK(parse_part("1/100000") == ShardPart{1, 100'000});
-    for (const char* text :
+    for (const std::string text :
          {"", "3", "0/3", "4/3", "-1/3", "1/0", "1/100001", "1/3 ", "a/b", "1/2/3", "/", "+1/3"})
         CHECK_MESSAGE(!parse_part(text), text);
 }

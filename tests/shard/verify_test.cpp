@@ -19,7 +19,7 @@ TEST_CASE_FIXTURE(WorkFolder, "shards of verified games, merged, are the report 
         CHECK(merged.status.ok());
         CHECK(merged.output == whole.output);
         CHECK(without_times(read("m.xml")) == without_times(read("w.xml")));
-        for (const char* ending : {".html", ".json", ".txt"})
+        for (const std::string ending : {".html", ".json", ".txt"})
             CHECK_MESSAGE(read(std::string("m") + ending) == read(std::string("w") + ending), ending);
     }
     CHECK(run("inkmate merge 7-[1-6].shard").output ==

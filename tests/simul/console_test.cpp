@@ -27,8 +27,8 @@ TEST_CASE("moves are entered one by one, several at once, and are there when the
     const RunResult r = hall.run("1 e4\n1 e5 2 d4 3 Nf3\n2 d5\n");
     CHECK(r.status.ok());
     CHECK(r.errors == "");
-    for (const char* line : {"Vera against 3 boards, 0 over.", "Board 1: 1. e4\n", "Board 1: 1... e5\n",
-                             "Board 2: 1. d4\n", "Board 3: 1. Nf3\n", "Board 2: 1... d5\n"})
+    for (const std::string line : {"Vera against 3 boards, 0 over.", "Board 1: 1. e4\n", "Board 1: 1... e5\n",
+                                   "Board 2: 1. d4\n", "Board 3: 1. Nf3\n", "Board 2: 1... d5\n"})
         CHECK_MESSAGE(has(r.output, line), line);
     CHECK(has(hall.run("2 c4\n1 Nf3\n").output, "Board 2: 2. c4\n"));
     const auto games = hall.games();
@@ -52,11 +52,12 @@ TEST_CASE("what cannot be entered is told, and the rest goes on") {
     const Hall hall(THREE_BOARDS, BY_A_PERSON);
     const RunResult r = hall.run("1 e5 2 d4 9 e4 3\nNf3\n2\n99999999999 e4\nundo 3\nundo x\nresult 1 2-0\n");
     CHECK(r.status.ok());
-    for (const char* line : {"Board 1: 'e5' is not legal: the pawns can go e3 or e4.\n", "Board 2: 1. d4\n",
-                             "There is no board 9.\n", "Board 3: its move is missing",
-                             "\"Nf3\" begins with neither a board nor a word", "Board 2: its move is missing",
-                             "There is no board 0.\n", "Board 3: there is no move to take back.\n",
-                             "There is no board \"x\".\n", "Board 1: a result is 1-0, 0-1, 1/2-1/2 or *.\n"})
+    for (const std::string line :
+         {"Board 1: 'e5' is not legal: the pawns can go e3 or e4.\n", "Board 2: 1. d4\n",
+          "There is no board 9.\n", "Board 3: its move is missing",
+          "\"Nf3\" begins with neither a board nor a word", "Board 2: its move is missing",
+          "There is no board 0.\n", "Board 3: there is no move to take back.\n", "There is no board \"x\".\n",
+          "Board 1: a result is 1-0, 0-1, 1/2-1/2 or *.\n"})
         CHECK_MESSAGE(has(r.output, line), line << "\n" << r.output);
     CHECK(hall.games().at(2).game.moves().size() == 1);
     CHECK(hall.games().at(1).game.moves().empty());
@@ -134,7 +135,7 @@ TEST_CASE("the crosstable counts the giver's points by colour") {
         hall.run("1 f3 1 e5\n1 g4\n1 Qh4\nresign 2\ndraw 3\nresult 4 0-1\nresign 1\nresults\n");
     CHECK(has(r.output, "Board 1: 2... Qh4#, 0-1: checkmate\n"));
     CHECK(has(r.output, "Board 1: the rules have ended the game, 0-1.\n"));
-    for (const char* line :
+    for (const std::string line :
          {"Summer fair\n", "Vera against 5 boards: 2.5 of 4 (62.5 %): +2 =1 -1, 1 go on\n",
           "  with White: 1 of 2 (50.0 %): +1 =0 -1, 1 go on\n", "  with Black: 1.5 of 2 (75.0 %): +1 =1 -0\n",
           "    1  Anna                      Black       1      2  0-1      checkmate\n",

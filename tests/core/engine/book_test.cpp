@@ -99,7 +99,7 @@ TEST_CASE("what makes no book is refused with a sentence") {
     CHECK(problem([&] {
               Book::compile(elsewhere);
           }).starts_with("game 1 of the opening book begins with 4k3/"));
-    for (const char* text : {"?", "??o~", "0n0", "?n?~", " n", "mn"}) {
+    for (const std::string text : {"?", "??o~", "0n0", "?n?~", " n", "mn"}) {
         CAPTURE(text);
         CHECK(problem([&] { Book::from_text(text); }).starts_with("the opening book "));
     }

@@ -78,7 +78,7 @@ Diagram random_diagram(const SharedRules& rules, std::mt19937& random, std::size
     }
 }
 
-void check_battle(Solver& solver, const Diagram& diagram, const char* stipulation) {
+void check_battle(Solver& solver, const Diagram& diagram, const std::string& stipulation) {
     const variant::Position& pos = *diagram.fairy();
     CAPTURE(pos.fen());
     CAPTURE(stipulation);
@@ -93,7 +93,8 @@ void check_battle(Solver& solver, const Diagram& diagram, const char* stipulatio
     CHECK((solution.verdict == Verdict::solved) == !expected.empty());
 }
 
-void check_together(Solver& solver, const Diagram& diagram, const char* stipulation, int plies, int step) {
+void check_together(Solver& solver, const Diagram& diagram, const std::string& stipulation, int plies,
+                    int step) {
     CAPTURE(diagram.fen());
     CAPTURE(stipulation);
     const Stipulation s = parse_stipulation(stipulation);

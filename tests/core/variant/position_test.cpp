@@ -19,7 +19,7 @@ namespace {
 std::string fen_after(const char* variant, std::vector<const char*> moves) {
     const Rules rules = load_rules(variant);
     Position pos(rules);
-    for (const char* text : moves) {
+    for (const std::string text : moves) {
         const auto m = parse_move(pos, text);
         REQUIRE_MESSAGE(m, text);
         pos.do_move(*m);

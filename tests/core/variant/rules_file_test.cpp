@@ -181,7 +181,7 @@ TEST_CASE("damaged rule files and words are read or refused with a place") {
             perft(pos, 1);
             ++read;
         } catch (const VariantError& e) {
-            CHECK_MESSAGE(std::string(e.what()).find("mine.ini, line ") == 0, e.what());
+            CHECK_MESSAGE(std::string(e.what()).find("mine.ini, line ") == 0, std::string(e.what()));
             ++refused;
         }
     }

@@ -23,7 +23,7 @@ TEST_CASE("time controls are read and told") {
     CHECK(parse_time_control("10+0.1") == TimeControl{10000ms, 100ms, 0});
     CHECK(parse_time_control("40/60+0.5") == TimeControl{60000ms, 500ms, 40});
     CHECK(parse_time_control("0.25") == TimeControl{250ms, 0ms, 0});
-    for (const char* wrong : {"", "x", "10+", "+1", "0/10", "10/", "-3", "0+1", "10+0.1s", "1e9"}) {
+    for (const std::string wrong : {"", "x", "10+", "+1", "0/10", "10/", "-3", "0+1", "10+0.1s", "1e9"}) {
         CAPTURE(wrong);
         CHECK_THROWS_AS(parse_time_control(wrong), MatchError);
     }

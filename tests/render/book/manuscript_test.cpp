@@ -95,7 +95,7 @@ TEST_CASE("diagrams stand where a PGN asks for them, in each of the ways") {
     CHECK(outline_of("1. e4 $220 e5 *") == "1.e4\n[diagram: 1.e4]\n1...e5\n");
     CHECK(outline_of("1. e4 $221 *") == "1.e4\n[diagram: 1.e4, flipped]\n");
     CHECK(outline_of("1. e4 ! {[#] Good.} *") == "1.e4!\n[diagram: 1.e4!]\nGood.\n");
-    for (const char* text :
+    for (const std::string text :
          {"1. e4 D e5 *", "1. e4 {D} e5 *", "1. e4 {[%d]} e5 *", "1. e4 {[%csl Ge4]} e5 *",
           "1. e4 {[%cal Re2e4]} e5 *", "[Event \"?\"]\n\n{[#]} 1. e4 *", "1. e4 (1. d4 $220 d5) *"}) {
         CAPTURE(text);

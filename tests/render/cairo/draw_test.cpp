@@ -81,8 +81,8 @@ TEST_CASE("a PDF has a page for each page, of its paper's size") {
 TEST_CASE("a PDF keeps its text live, in the base fonts") {
     const Page page = sample(A4);
     const std::string pdf = pdf_bytes({&page, 1});
-    for (const char* name : {"NimbusRoman-Regular", "NimbusRoman-Bold", "NimbusRoman-Italic",
-                             "NimbusSans-Regular", "NimbusMonoPS-Regular"}) {
+    for (const std::string name : {"NimbusRoman-Regular", "NimbusRoman-Bold", "NimbusRoman-Italic",
+                                   "NimbusSans-Regular", "NimbusMonoPS-Regular"}) {
         CAPTURE(name);
         CHECK(pdf.find(name) != std::string::npos);
     }

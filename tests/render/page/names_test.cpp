@@ -162,7 +162,7 @@ TEST_CASE("every layout of a game tells the players, the event and the game's id
         for (const Text& t :
              texts(compose(page_content(Game(), {.layout = design.layout, .names = names}), design)))
             all += t.text + '\n';
-        for (const char* name : {"Tal", "Gurgenidze", "Riga, 1959", "Game 7F3K"}) {
+        for (const std::string name : {"Tal", "Gurgenidze", "Riga, 1959", "Game 7F3K"}) {
             CAPTURE(name);
             CHECK(all.find(name) != std::string::npos);
         }

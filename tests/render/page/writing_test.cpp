@@ -122,7 +122,7 @@ TEST_CASE("pages say in each language what they say in English") {
         const Writing writing{s.language, usual_notation(s.language)};
         const LayoutName game = LayoutName::game;
         const Page page = page_in(writing, game, "e4 d5 exd5 Nf6");
-        for (const char* text : {s.played, s.to_move, s.captured, s.none, s.answer})
+        for (const std::string text : {s.played, s.to_move, s.captured, s.none, s.answer})
             CHECK_MESSAGE(shows(page, page_words_of(text)), text);
         CHECK(shows(page_in(writing, game, "f3 e5 g4 Qh4"), page_words_of(s.mate)));
         CHECK(shows(page_in(writing, game, "e4 e5", {}, Verdict::white_resigned), page_words_of(s.resigned)));

@@ -400,7 +400,7 @@ TEST_CASE("a shape that is filled again is filled as the page then stands") {
 
 TEST_CASE("a shape is known again by all that was written of it") {
     const std::string path = "5 5 m 15 5 l 15 15 l 5 15 l h ";
-    for (const char* other : {"f*", "F", "S", "B", "n", "W n 7 7 50 50 re f", "7 7 1 1 re f"}) {
+    for (const std::string other : {"f*", "F", "S", "B", "n", "W n 7 7 50 50 re f", "7 7 1 1 re f"}) {
         CAPTURE(other);
         CHECK(same(path + "f " + path + other, path + "f 5 5 10 10 re " + other));
         CHECK(

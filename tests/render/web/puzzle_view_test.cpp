@@ -18,7 +18,7 @@ TEST_CASE("the page of a puzzle needs nothing else, and a piece's name cannot br
     CHECK(html.find(R"("from":1)") != std::string::npos);
     CHECK(html.find(R"("reach":[[1,16,17],[0,16,17],[0,1,17],[0,1,16]])") != std::string::npos);
     CHECK(html.find(R"("solution":[1,0,16,17])") != std::string::npos);
-    for (const char* outside : {" src=", "<link", "@import", "fetch(", "https://"}) {
+    for (const std::string outside : {" src=", "<link", "@import", "fetch(", "https://"}) {
         CAPTURE(outside);
         CHECK(html.find(outside) == std::string::npos);
     }
