@@ -11,8 +11,6 @@
 
 #include "cli/error.hpp"
 #include "cli/game_source.hpp"
-#include "cli/tell_user.hpp"
-#include "cli/terminal_text.hpp"
 #include "files/file_io.hpp"
 #include "session/game_file.hpp"
 
@@ -53,7 +51,7 @@ void Games::leave_out(const ChessError& error) {
     // What the stream itself refuses has no game that follows.
     if (file_.bad() || std::cin.bad()) throw CommandError(error.what());
     left_out_ = true;
-    if (!quiet_) tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(error.what()));
+    if (!quiet_) tell_left_out(error);
 }
 
 std::optional<std::size_t> count_positions(const std::string& name) {

@@ -71,6 +71,10 @@ void tell_warnings(std::span<const PgnGame> games) {
         if (!game.warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(game.warning));
 }
 
+void tell_left_out(const ChessError& error) {
+    tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(error.what()));
+}
+
 void check_ply(const Game& game, std::size_t ply) {
     if (ply > game.moves().size())
         throw CommandError(fmt::format("--ply {}: the game has {} half-moves; choose 0 to {}", ply,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
+#include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
 #include "render/page/game_names.hpp"
 #include "session/game_file.hpp"
@@ -36,6 +37,8 @@ chess::Position position_option(const std::string& fen);
 chess::PgnGame choose_game(const std::string& file, std::size_t number);
 /// Says on standard error which games are not read to their ends, and why.
 void tell_warnings(std::span<const chess::PgnGame> games);
+/// Says there that a game is left out, and why.
+void tell_left_out(const chess::ChessError& error);
 /// Throws CommandError with EXIT_USAGE when the game is shorter than that many plies.
 void check_ply(const chess::Game& game, std::size_t ply);
 

@@ -10,7 +10,6 @@
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/tell_user.hpp"
-#include "files/file_io.hpp"
 
 namespace inkmate {
 

@@ -11,8 +11,6 @@
 #include "cli/game_batch.hpp"
 #include "cli/game_source.hpp"
 #include "cli/merge.hpp"
-#include "cli/tell_user.hpp"
-#include "cli/terminal_text.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "files/file_io.hpp"
@@ -100,7 +98,7 @@ class ShardGames {
             tell_warnings({&*game_, 1});
         } catch (const ChessError& e) {
             if (file_.bad()) throw CommandError(e.what());
-            tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(e.what()));
+            tell_left_out(e);
             game_.reset();
             shard_.add(unit_, nullptr);
         }

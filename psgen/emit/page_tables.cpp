@@ -428,6 +428,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_ANSWERS_LINES", of(lines_of_answers)},
         {"PAGE_OVER_LINES",
          of([](const Layout& l) { return strings(answer_lines(l, words(l.writing.language).over)); })},
+        {"PAGE_FEN_LEADING", number(&Layout::fen_leading)},
         {"PAGE_LEADING", number(&Layout::leading)},
         {"PAGE_FEN_WIDTH", of([](const Layout& l) { return fmt::to_string(l.fen_width); })},
         {"PAGE_SIDE", list_of(&Words::side)},

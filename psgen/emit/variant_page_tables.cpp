@@ -147,7 +147,6 @@ const std::map<std::string_view, Maker>& page_tables() {
         {"PAGE_DISC_Y", [](const O& o) { return length(layout_of(o).on_board.letter_y); }},
         {"PAGE_DARK_TINT", [](const O& o) { return fmt::format("{{ {} }}", ink_words(o.look.tint.dark)); }},
         {"PAGE_ENDINGS", [](const O&) { return strings_of(variant_words().endings); }},
-        {"PAGE_FEN_LEADING", [](const O& o) { return length(layout_of(o).fen_leading); }},
         {"PAGE_FILE_X", [](const O& o) { return lengths_of(layout_of(o).file_x); }},
         {"PAGE_LIGHT_TINT",
          [](const O& o) {

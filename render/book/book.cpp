@@ -45,15 +45,6 @@ Text centred_text(Face face, const BookMeasure& m, int baseline, std::string tex
 /// Of a title of two lines: from the first line of a column up to it, and from one to the other.
 constexpr int TITLE_RISE = quarters(6), TITLE_LEADING = quarters(26);
 
-/// A book's title in one line or two, the second of which may be shortened.
-std::vector<std::string> title_lines(const std::string& title, int width) {
-    const StyleSpec style = style_of(Face::title);
-    std::vector<std::string> lines = wrapped(style.font, style.size, title, width);
-    for (; lines.size() > 2; lines.pop_back()) lines[lines.size() - 2] += ' ' + lines.back();
-    for (std::string& line : lines) line = shortened(style.font, style.size, line, width);
-    return lines;
-}
-
 /// Puts what stands in the columns on a page.
 class PageWriter {
   public:
@@ -262,7 +253,9 @@ void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
 void BookSetter::add_head(BookPage& page, const std::string& game) const {
     const bool even = page.number % 2 == 0;
     if (page.number == 1 && !style_.title.empty()) {
-        const std::vector<std::string> lines = title_lines(style_.title, measure_.content.width);
+        const StyleSpec style = style_of(Face::title);
+        const std::vector<std::string> lines =
+            fitted_lines(style.font, style.size, style_.title, measure_.content.width, 2);
         int baseline = measure_.baseline - (lines.size() > 1 ? TITLE_RISE : BOOK_LEADING);
         for (const std::string& line : lines) {
             page.items.emplace_back(centred_text(Face::title, measure_, baseline, line));

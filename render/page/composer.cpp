@@ -80,13 +80,14 @@ void Composer::draw_part(Part part) {
         case Part::fen: return fen(c_.fen);
         case Part::page_number: return page_number();
         case Part::words: return words_only();
-        case Part::answer_lines: return lines(Style::answer, l_.answer, answer_lines(l_, answer_text()));
+        case Part::answer_lines:
+            return lines(Style::answer, l_.answer, l_.leading, answer_lines(l_, answer_text()));
         case Part::title: return title();
         case Part::worksheet: return worksheet();
         case Part::turned_solutions: return solutions(true);
         case Part::solutions: return solutions(false);
         case Part::name_fields: return name_fields();
-        case Part::fen_lines: return lines(Style::fen, l_.fen, fen_lines(l_, c_.fen));
+        case Part::fen_lines: return lines(Style::fen, l_.fen, l_.fen_leading, fen_lines(l_, c_.fen));
         case Part::outcome: return outcome();
         case Part::sheet_moves: return sheet_moves();
         case Part::sheet_positions: return sheet_positions();
@@ -280,10 +281,10 @@ void Composer::curves(Point cell) {
         std::back_inserter(page_.items));
 }
 
-void Composer::lines(Style style, Point at, const std::vector<std::string>& texts) {
+void Composer::lines(Style style, Point at, int leading, const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
         show(style, at, text);
-        at.y -= l_.leading;
+        at.y -= leading;
     }
 }
 

@@ -63,6 +63,7 @@ class Composer {
     const PageDesign& design() const { return design_; }
 
     void show(Style style, Point at, std::string text);
+    void lines(Style style, Point at, int leading, const std::vector<std::string>& texts);
     void fill(Path path, Ink ink);
     void draw(const std::vector<Fill>& fills, Point at);
     void add(Item item) { page_.items.push_back(std::move(item)); }
@@ -109,7 +110,6 @@ class Composer {
     void sheet_positions();
     void sheet_fen();
     void curves(Point cell);
-    void lines(Style style, Point at, const std::vector<std::string>& texts);
     void words_only();
     void tell_moves();
     void page_number();

@@ -174,8 +174,7 @@ Layout large_layout(const Paper& paper, const BoardShape& shape) {
 
     const int indent = rank_indent(l, shape, pt(20));
     // Below the board: the files, three rows of moves or two, lines of FEN and two of advice.
-    const int fen_leading = pt(22);
-    l.leading = fen_leading;
+    l.leading = l.fen_leading = pt(22);
     l.fen_width = fen_line_width(l);
     l.text_width = l.content.width;
     l.answer = {text_left, on_text_grid(l.content.y + l.leading + pt(5))};

@@ -242,9 +242,10 @@ struct Layout {
 
     Point fen;
     Point answer;
-    /// Of the parts that have several lines: from a baseline to the next one, and how much goes on a line of
-    /// FEN (characters) and of words.
+    /// Of the parts that have several lines: from a baseline to the next one, also of FEN, and how much goes
+    /// on a line of FEN (characters) and of words.
     int leading;
+    int fen_leading;
     int fen_width;
     int text_width;
     /// The page number ends here; how wide a digit is.

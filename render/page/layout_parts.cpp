@@ -32,6 +32,7 @@ Layout blank_page(const Paper& paper) {
     Layout l{};
     l.content = {(quarters(paper.width) - CONTENT_WIDTH) / 2, PAGE_MARGIN, CONTENT_WIDTH,
                  quarters(paper.height) - 2 * PAGE_MARGIN};
+    l.fen_leading = FEN_LEADING;
     style_of(l, Style::headline) = {Font::times_bold, pt(24)};
     style_of(l, Style::status) = {Font::times, pt(16)};
     style_of(l, Style::coordinate) = {Font::helvetica, pt(10)};

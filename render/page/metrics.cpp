@@ -121,4 +121,16 @@ std::string shortened(Font font, int size, std::string_view text, int width) {
     return result + ELLIPSIS;
 }
 
+std::vector<std::string> fitted_lines(Font font, int size, std::string_view text, int width, int most,
+                                      Breaks breaks) {
+    std::vector<std::string> lines;
+    for (std::string& line : wrapped(font, size, text, width, breaks))
+        if (static_cast<int>(lines.size()) < most)
+            lines.push_back(std::move(line));
+        else
+            lines.back() += ' ' + line;
+    for (std::string& line : lines) line = shortened(font, size, line, width);
+    return lines;
+}
+
 }  // namespace inkmate

@@ -24,5 +24,8 @@ std::vector<std::string> wrapped(Font font, int size, std::string_view text, int
                                  Breaks breaks = Breaks::at_blanks);
 /// The text if it is no wider than that, else its beginning and an ellipsis.
 std::string shortened(Font font, int size, std::string_view text, int width);
+/// Text in at most so many lines, none wider than that: what is too long is shortened.
+std::vector<std::string> fitted_lines(Font font, int size, std::string_view text, int width, int most,
+                                      Breaks breaks = Breaks::at_blanks);
 
 }  // namespace inkmate

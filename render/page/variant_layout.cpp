@@ -215,7 +215,6 @@ double gap_of(int size) {
 /// What chess has, for another board, and for moves in coordinates.
 VariantLayout other_layout(VariantLayout v, const PageDesign& design, const Rules& rules) {
     Layout& l = v.page = layout_for(design, shape_of(rules, design.paper));
-    std::ranges::replace(l.parts, Part::fen_lines, Part::fen);
     for (MoveListSetting& s : l.settings) {
         const int rows = s.rows;
         s = list_setting(rules, l.content.width, points(s.size), points(s.leading), gap_of(s.size));
@@ -265,7 +264,6 @@ VariantLayout variant_layout(const PageDesign& design, const Rules& rules) {
     fit_headline(v, rules);
     const BoardShape shape = shape_of(rules, design.paper);
     v.page.fen_width = fen_line_width(v.page);
-    v.fen_leading = design.layout == LayoutName::large ? v.page.leading : FEN_LEADING;
     const LineRoom room = line_room(rules, v.page.content.width, shape.text_size);
     v.squares_on_line = room.squares;
     v.captured_on_line = room.captured;

@@ -45,8 +45,6 @@ struct VariantLayout {
     int captured_pitch;
     Point captured_count;
     StyleSpec captured_count_style;
-    /// How far apart the lines of the FEN are.
-    int fen_leading;
     /// layout plain: how many squares of a kind of piece are told on a line, how many captured kinds.
     int squares_on_line;
     int captured_on_line;

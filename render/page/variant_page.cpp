@@ -204,11 +204,7 @@ class VariantComposer : public Composer {
     }
 
     void fen(const std::string& fen) override {
-        Point at = l_.fen;
-        for (const std::string& line : fen_lines(l_, fen)) {
-            show(Style::fen, at, line);
-            at.y -= v_.fen_leading;
-        }
+        lines(Style::fen, l_.fen, l_.fen_leading, fen_lines(l_, fen));
     }
 
     /// A list after a colon, in as many lines as it takes.

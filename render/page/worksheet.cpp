@@ -46,19 +46,6 @@ void fit_titles(const Layout& l, std::vector<WorksheetPage>& pages) {
     }
 }
 
-/// As many lines as there may be, none of them wider than that.
-std::vector<std::string> fitted_lines(const StyleSpec& style, std::string_view text, int width, int most,
-                                      Breaks breaks = Breaks::at_blanks) {
-    std::vector<std::string> lines;
-    for (std::string& line : wrapped(style.font, style.size, text, width, breaks))
-        if (static_cast<int>(lines.size()) < most)
-            lines.push_back(std::move(line));
-        else
-            lines.back() += ' ' + line;
-    for (std::string& line : lines) line = shortened(style.font, style.size, line, width);
-    return lines;
-}
-
 /// "Mates", "Mates: Set 2", "Mates: Set 2: Solutions".
 std::string joined(std::string title, std::string_view more, const Words& w) {
     if (!title.empty() && !more.empty()) title += *utf8_of_page_text(w.colon);
@@ -96,8 +83,8 @@ std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> 
     std::string all;
     for (const std::string& solution : numbered_solutions(diagrams))
         all += (all.empty() ? "" : words().gap) + solution;
-    return fitted_lines(spec_of(l, Style::solution), all, l.solutions_width, l.solutions_lines,
-                        Breaks::not_behind_numbers);
+    const auto [font, size] = spec_of(l, Style::solution);
+    return fitted_lines(font, size, all, l.solutions_width, l.solutions_lines, Breaks::not_behind_numbers);
 }
 
 /// Each on lines of its own.
@@ -156,8 +143,9 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     std::vector<std::string> lines = {shortened(
         font, size, heading(diagram, small ? caption : side_to_move_words(diagram, l.writing.language)),
         width)};
+    const StyleSpec& label = spec_of(l, Style::label);
     const auto add = [&](std::string_view text, int most, Breaks breaks = Breaks::at_blanks) {
-        std::ranges::move(fitted_lines(spec_of(l, Style::label), text, width, most, breaks),
+        std::ranges::move(fitted_lines(label.font, label.size, text, width, most, breaks),
                           std::back_inserter(lines));
     };
     if (!small) add(caption, l.grid.caption_lines - 1);

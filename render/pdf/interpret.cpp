@@ -555,15 +555,14 @@ class Interpreter {
         if (!object.isStream()) throw PdfError("the page uses an external object that is no stream");
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
-        const Blend outer = state_.blend;
-        state_.blend = blend();
-        if (layers_.hides(dictionary.getKey("/OC"))) state_.blend.hidden = true;
+        const bool outer_hidden =
+            std::exchange(state_.blend.hidden, hidden() || layers_.hides(dictionary.getKey("/OC")));
         if (subtype.isName() && subtype.getName() == "/Form")
             known_form(object, dictionary);
         else
             add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
                                   dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
-        state_.blend = outer;
+        state_.blend.hidden = outer_hidden;
     }
     /// Draws what the form drew before, if it is the same.
     void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
