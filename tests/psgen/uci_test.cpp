@@ -14,6 +14,7 @@
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
+#include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -115,6 +116,18 @@ TEST_CASE("a search reports depth, score, nodes, speed, time and variation as th
 TEST_CASE("without a legal move the answer is bestmove 0000") {
     CHECK(speak({"position fen R6k/8/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"}).back() == "bestmove 0000");
     CHECK(speak({"position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go"}).back() == "bestmove 0000");
+}
+
+TEST_CASE("go perft counts no further than the search can look ahead") {
+    // Instead of the leaves behind a move, the depth to which they are asked for.
+    const std::string code = "NewGame /PerftMove { pop =only ( ) print 0 } def 130 GoPerft 3 GoPerft\n";
+    const auto depths = [](int depth) {
+        std::string line;
+        for (int i = 0; i < 20; ++i) line += fmt::format("{} ", depth);
+        return line;
+    };
+    CHECK(run_kernel({"NewGame", "OpenOutput", "GoPerft", "PerftMove"}, "OpenOutput " + code) ==
+          std::vector<std::string>{depths(MAX_PLY - 1), "Nodes searched: 0", depths(2), "Nodes searched: 0"});
 }
 
 TEST_CASE("go perft lists the moves with their leaves, and their sum") {
