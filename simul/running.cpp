@@ -192,22 +192,27 @@ bool RunningExhibition::commit(Batch& batch) {
     return true;
 }
 
-/// The same pages as files, if they are wanted, those of boards without a device too.
-void RunningExhibition::pages_made(std::span<const SimulPage> pages) {
-    if (settings_.pages_directory.empty()) return;
+/// The same pages as files, if they are wanted, those of boards without a device too. Has each of them been
+/// written?
+bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
+    if (settings_.pages_directory.empty()) return false;
+    bool all = true;
     for (const SimulPage& page : pages) {
         const BoardGame& b = games_.at(page.board);
         const Game game = game_with(page.moves);
         const auto file =
             std::filesystem::path(settings_.pages_directory) /
             fmt::format("board-{:03}-{:03}{}.pdf", page.board, game.moves().size(), page.copy ? "-copy" : "");
+        std::error_code told_below;
+        std::filesystem::create_directories(settings_.pages_directory, told_below);
         try {
-            std::filesystem::create_directories(settings_.pages_directory);
             draw_pdf(reference_pages(exhibition_, b.board, game, page.copy), file);
         } catch (const std::exception& e) {
             say_(fmt::format("{}.", e.what()));
+            all = false;
         }
     }
+    return all;
 }
 
 void RunningExhibition::ask_for_reply(const BoardGame& b) {
@@ -380,8 +385,9 @@ void RunningExhibition::reprint(const std::string& rest) {
         store_.add({}, pages);
         spooler_.add(pages.front());
     }
-    pages_made(pages);
-    say_(fmt::format("Board {}: its page comes again, marked \"{}\".", rest, COPY_WORD));
+    const bool written = pages_made(pages);
+    if (has_device || written)
+        say_(fmt::format("Board {}: its page comes again, marked \"{}\".", rest, COPY_WORD));
 }
 
 void RunningExhibition::write_pgn_file(const std::string& rest) {

@@ -64,7 +64,7 @@ class RunningExhibition {
     bool commit(Batch& batch);
     void page_due(const BoardGame& b, Batch& batch);
     void mark_copies(std::span<SimulPage> pages);
-    void pages_made(std::span<const SimulPage> pages);
+    bool pages_made(std::span<const SimulPage> pages);
     void ask_for_reply(const BoardGame& b);
     std::string turn_words(const BoardGame& b) const;
     std::string pages_words(int board) const;

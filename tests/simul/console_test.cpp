@@ -176,6 +176,14 @@ TEST_CASE("pages are written as files, for boards without a device too") {
                                                    "board-002-002.pdf"});
 }
 
+TEST_CASE("a page that could not be written again does not come") {
+    const Hall hall("name\nAnna\n", BY_A_PERSON);
+    const RunResult r = hall.run("1 e4\n1 e5\nreprint 1\n", {"--pages-dir", hall.file()});
+    CHECK(r.status.ok());
+    CHECK(has(r.output, fmt::format("cannot write {}/board-001-001-copy.pdf: Not a directory", hall.file())));
+    CHECK_FALSE(has(r.output, "its page comes again"));
+}
+
 TEST_CASE("each of several moves that are entered at once has its page as a file") {
     const Hall hall("name\nAnna\n", BY_A_PERSON);
     const std::string pages = hall / "pages";
