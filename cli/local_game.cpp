@@ -91,7 +91,9 @@ void play_to_end(const PlayFlags& flags, const std::string& file, const Interrup
     try {
         play();
     } catch (const DeviceError& error) {
-        const ExitStatus status = ghostscript.end(GRACE);
+        // Who breaks off a long thought waits for nothing but pages.
+        const bool at_once = interrupt.happened() && !flags.drawing();
+        const ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
         tell_pages(ghostscript, flags.pages_directory);
         throw ended_early(flags, file, interrupt, status, error);
     }

@@ -94,6 +94,7 @@ int run(const Options& table, PlayFlags flags) {
 
     const Interrupt interrupt;
     GhostscriptLine ghostscript(gs);
+    record.save();
     fmt::print("The game is kept in {}.\n", record.file());
     Seat seat(flags, record, ghostscript);
     try {

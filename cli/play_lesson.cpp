@@ -31,6 +31,7 @@ int play_lesson(const PlayFlags& flags) {
     gs.page_name = "sheet-%03d.pdf";
     if (flags.drawing()) gs.pages_directory = flags.pages_directory;
     GhostscriptLine ghostscript(gs);
+    record.save();
     fmt::print("The answers are kept in {}.\n", record.file());
     std::fflush(stdout);
     const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);

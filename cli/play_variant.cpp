@@ -42,6 +42,7 @@ int play_variant(const Options& table, const PlayFlags& flags) {
     VariantRecord record = variant_record(table, flags);
     const Interrupt interrupt;
     GhostscriptLine ghostscript(local_ghostscript(flags, record.game().moves().size()));
+    record.save();
     fmt::print("The game is kept in {}.\n", record.file());
     const std::unique_ptr<UserConsole> console =
         user_console([&record] { return possible_in_variant(record); });

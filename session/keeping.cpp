@@ -26,6 +26,8 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
         throw SessionError(fmt::format(
             "--save {}: position and log are kept beside the game, in .fen and .log; name its file .pgn",
             file));
+    if (std::filesystem::is_directory(file))
+        throw SessionError(fmt::format("{} is a folder: name a file in it with --save", file));
     if (file_exists(file))
         throw SessionError(
             fmt::format("there is a game in {0}: go on with it by {1} {0}, or name another file with --save",

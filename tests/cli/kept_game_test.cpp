@@ -203,6 +203,19 @@ TEST_CASE("a file with other games is not taken for one that goes on") {
             "own\nunchanged\n"));
 }
 
+TEST_CASE("a file that cannot be written is told before a game or lesson begins") {
+    const TemporaryDirectory directory;
+    const auto said = [&](const std::string& options) {
+        return shell(directory.path(), "mkdir -p folder; echo quit | inkmate play " + options).output;
+    };
+    CHECK(said("--save folder") == "inkmate: error: folder is a folder: name a file in it with --save\n");
+    for (const std::string options :
+         {"", "--variant makruk ", "--problems " INKMATE_SOURCE_DIR "/examples/puzzles.epd "})
+        CHECK(said(options + "--save none/x.pgn") ==
+              "inkmate: error: cannot write none/x.pgn: No such file or directory; choose another place for "
+              "it\n");
+}
+
 TEST_CASE("a game that was looked at from its start, or set up, is not removed") {
     const TemporaryDirectory directory;
     const auto kept = [&](const std::string& typed) {
