@@ -137,8 +137,10 @@ bool Spooler::settled() const {
     const std::lock_guard lock(mutex_);
     return std::ranges::all_of(devices_, [this](const auto& entry) {
         Device& d = *entry.second;
-        const bool idle = d.handed.empty() && next_page(d) == d.waiting.end();
-        return d.sending.empty() && (!d.trouble.empty() || idle);
+        const bool sendable = next_page(d) != d.waiting.end();
+        // A device may take nobody for a moment, as it ends the job before: it is tried once more.
+        const bool hopeless = !d.trouble.empty() && !(d.failures == 1 && sendable);
+        return d.sending.empty() && (hopeless || (d.handed.empty() && !sendable));
     });
 }
 

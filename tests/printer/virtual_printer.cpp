@@ -451,7 +451,10 @@ void VirtualPrinter::work() {
         else
             Job(*this, client, faults).run();
         close_fd(client);
-        if (faults.one_client) listen();
+        if (faults.one_client) {
+            std::this_thread::sleep_for(faults.rest);
+            listen();
+        }
         busy_ = !accepted.empty();
     }
     for (const int client : accepted) ::close(client);

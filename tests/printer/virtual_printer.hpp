@@ -36,8 +36,9 @@ struct Faults {
     std::optional<std::size_t> talks_after_received = std::nullopt;
     /// The line is closed without a word when nothing has come over it for so long.
     std::optional<std::chrono::milliseconds> closes_idle = std::nullopt;
-    /// No second connection is accepted while there is one.
+    /// No second connection is accepted while there is one, nor for so long afterwards.
     bool one_client = false;
+    std::chrono::milliseconds rest{0};
     /// There is no interpreter: the host is answered with this.
     std::optional<std::string> answer = std::nullopt;
     /// And with a dot each time this is over.

@@ -270,6 +270,16 @@ TEST_CASE("a page whose move is taken back before it went out is never printed")
     CHECK(compare_pages(hall, {pages.end() - 1, pages.end()}, {{1, "d4 e6 c4", pages.size() > 3}}) == "");
 }
 
+TEST_CASE("a printer that takes nobody for a moment after each job gets all pages before the run ends") {
+    VirtualPrinter printer({.faults = {.one_client = true, .rest = 250ms}});
+    const Hall hall(fmt::format("name,device\nAnna,{0}\nBert,{0}\n", printer.uri()), {"--by", "Vera"});
+    const RunResult r = hall.run("1 e4\n2 d4\n");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "refuses the connection"));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {2, "d4"}}) == "");
+}
+
 TEST_CASE("a printer that works again is told, and its pages come in their order") {
     VirtualPrinter printer({.faults = {.one_client = true}});
     const Hall hall(fmt::format("name,device\nAnna,{0}\nBert,{0}\n", printer.uri()), {"--by", "Vera"});
