@@ -37,7 +37,7 @@ constexpr int LITERAL_TREE = 128;
 constexpr int CONTEXTS = LITERAL_CONTEXT + 8 * LITERAL_TREE;
 
 constexpr int CHANCE_UNIT = 4096;
-constexpr int CHANCE_STEP = 32;
+constexpr int CHANCE_STEP = 24;
 
 constexpr int BASE = 90;
 /// The code that is read ahead has this many digits at first.
@@ -53,8 +53,8 @@ constexpr int MOST_LENGTH = 1000;
 /// No longer match is looked for than one of this length.
 constexpr int GOOD_LENGTH = 100;
 /// How many earlier places are looked at for a match.
-constexpr int MOST_PLACES = 1000;
-constexpr int PARSES = 4;
+constexpr int MOST_PLACES = 5000;
+constexpr int PARSES = 12;
 
 struct Match {
     int length;
