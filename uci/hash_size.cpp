@@ -6,7 +6,6 @@
 #include <bit>
 
 #include "core/engine/search.hpp"
-#include "core/engine/transposition.hpp"
 #include "uci/option.hpp"
 
 namespace inkmate {
@@ -15,8 +14,9 @@ using namespace engine;
 
 namespace {
 
-/// An entry for each side to move.
-constexpr std::int64_t BYTES_PER_INDEX = 2 * sizeof(TranspositionEntry);
+/// An entry for each side to move, reckoned as 16 bytes although it has 12: so tables of powers of two are
+/// whole megabytes, and none takes more than is asked for.
+constexpr std::int64_t BYTES_PER_INDEX = 2 * 16;
 constexpr int MEGABYTE_BITS = 20;
 
 }  // namespace

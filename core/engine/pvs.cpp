@@ -55,7 +55,6 @@ class Pvs : public Searcher {
         killers_ = {};
         // Other searches know of moves that they left out.
         if (castles_otherwise() || seeks_mate()) table_.clear();
-        table_.begin_search();
         keys_.clear();
         // A mate may lead through a position that the game has seen.
         if (!seeks_mate())
@@ -342,24 +341,24 @@ class Pvs : public Searcher {
         return value;
     }
 
-    // What this search found deeper stays. Where no move raised alpha, the entry's move is kept.
+    // The table's entry is always replaced; where no move raised alpha, its move is kept.
     void store(const Node& node, int first_alpha, std::uint32_t key, std::uint32_t signature) {
         TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
-        if (!table_.may_replace(entry, node.depth)) return;
-        entry = {.signature = signature,
-                 .move = node.best_move || !is_of(entry, signature) ? node.best_move : entry.move,
-                 .generation = table_.generation(),
-                 .depth = static_cast<std::uint8_t>(node.depth),
-                 .bound = node.best >= node.beta    ? Bound::lower
-                          : node.best > first_alpha ? Bound::exact
-                                                    : Bound::upper,
-                 .value = static_cast<std::int16_t>(to_table(node.best, node.ply)),
-                 .high_key = high_key_here()};
+        const Move move = node.best_move || !is_of(entry, signature) ? node.best_move : entry.move;
+        const Bound bound = node.best >= node.beta    ? Bound::lower
+                            : node.best > first_alpha ? Bound::exact
+                                                      : Bound::upper;
+        entry = {signature,
+                 move,
+                 static_cast<std::int8_t>(node.depth),
+                 bound,
+                 static_cast<std::int16_t>(to_table(node.best, node.ply)),
+                 high_key_here()};
     }
 
     // Is the entry this position's?
     bool is_of(const TranspositionEntry& entry, std::uint32_t signature) const {
-        return entry.generation > 0 && entry.signature == signature && entry.high_key == high_key_here();
+        return entry.depth >= 0 && entry.signature == signature && entry.high_key == high_key_here();
     }
 
     std::uint16_t high_key_here() const { return high_key(pos_.key(), options_.hash_bits); }

@@ -150,7 +150,7 @@ struct SearchOptions {
     SearchAlgorithm algorithm = SearchAlgorithm::full;
     /// How positions are judged; must outlive the engine.
     const Evaluation* evaluation = &tuned_evaluation();
-    /// The transposition table has 2^hash_bits entries of 16 bytes for each side to move, with 0 there is
+    /// The transposition table has 2^hash_bits entries of 12 bytes for each side to move, with 0 there is
     /// none. To search as the generated program does, which has the default, at most MAX_HASH_BITS; otherwise
     /// at most LARGEST_HASH_BITS.
     int hash_bits = 14;

@@ -14,7 +14,7 @@ struct SearchParameters {
     /// `aspiration_widening` times as large, counted from that value and on that side only; beyond
     /// `aspiration_limit` the side is left open.
     int aspiration_depth = 4;
-    int aspiration_margin = 16;
+    int aspiration_margin = 13;
     int aspiration_widening = 3;
     int aspiration_limit = 1000;
     ///@}
@@ -30,14 +30,14 @@ struct SearchParameters {
     ///@{
     /// A node whose static evaluation is above beta by so much a ply is cut off at once, up to this depth.
     int reverse_futility_depth = 3;
-    int reverse_futility_margin = 33;
+    int reverse_futility_margin = 42;
     ///@}
     ///@{
     /// From `null_depth` a null move is tried, less deep by `null_reduction`, a quarter of the depth, and a
     /// ply for each `null_margin` by which the static evaluation is above beta, at most `null_margin_plies`.
     int null_depth = 2;
     int null_reduction = 3;
-    int null_margin = 149;
+    int null_margin = 148;
     int null_margin_plies = 3;
     ///@}
     ///@{
@@ -53,8 +53,8 @@ struct SearchParameters {
     /// better than it was two plies before; from `late_checks_depth` those still are that give check. Not
     /// where the enemy has no piece beside king and pawns: there quiet moves prepare the mate.
     int late_move_depth = 6;
-    int late_move_base = 5;
-    int late_move_share = 55;
+    int late_move_base = 6;
+    int late_move_share = 60;
     int late_checks_depth = 2;
     ///@}
     ///@{
@@ -64,17 +64,17 @@ struct SearchParameters {
     /// history lies above or below the middle.
     int reduction_depth = 3;
     int reduction_moves = 5;
-    int reduction_base = 3842;
-    int reduction_divisor = 3696;
-    int history_reduction = 191;
+    int reduction_base = 2814;
+    int reduction_divisor = 3300;
+    int history_reduction = 212;
     ///@}
     ///@{
     /// History lies between 0 and `history_limit` and begins in the middle. A move that refutes gains, by at
     /// most `history_bonus_limit` at a time; those tried before it lose. Between two searches of a game what
     /// it is away from the middle is divided by `history_aging`.
     int history_aging = 2;
-    int history_limit = 1150;
-    int history_bonus_limit = 418;
+    int history_limit = 1100;
+    int history_bonus_limit = 400;
     ///@}
     ///@{
     /// The killers' places among the quiet moves: above the histories, and with the greatest gain below
@@ -83,7 +83,7 @@ struct SearchParameters {
     int second_killer_bonus = 1380;
     ///@}
     /// In quiescence a capture must be able to raise the score to alpha, this included.
-    int delta_margin = 68;
+    int delta_margin = 71;
 
     /// Are all alike?
     friend bool operator==(const SearchParameters&, const SearchParameters&) = default;

@@ -20,7 +20,6 @@
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/search.hpp"
-#include "core/engine/transposition.hpp"
 #include "psgen/emit/book_tables.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/format.hpp"
@@ -336,9 +335,6 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"MAX_BOOK_PLIES",
          {"a line of the book has at most so many", [](const auto&) { return number(MAX_BOOK_PLIES); }}},
         {"MAX_GAIN", {"no quiet move gains more", [](const auto&) { return number(MAX_GAIN); }}},
-        {"MAX_GENERATION",
-         {"up to this searches are numbered in the transposition table",
-          [](const auto&) { return number(MAX_GENERATION); }}},
         {"MAX_PLIES",
          {"how many plies the record of a game holds", [](const auto& o) { return number(o.max_plies); }}},
         {"MAX_PLY", {"no variation is longer, in plies", [](const auto&) { return number(MAX_PLY); }}},

@@ -11,7 +11,6 @@
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
-#include "core/engine/transposition.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
@@ -353,26 +352,6 @@ TEST_CASE("hashfull is what the core's table holds") {
             told.push_back(std::stoi(line.substr(at + 10)));
     CHECK(told == expected);
     CHECK(told.back() > 0);
-}
-
-TEST_CASE("the program's table is emptied after as many searches as the core's") {
-    const Position pos;
-    Engine engine;
-    std::vector<int> expected, told;
-    std::vector<std::string> lines;
-    for (int search = 0; search < MAX_GENERATION + 2; ++search) {
-        const int depth = search == 0 ? 6 : 2;
-        lines.push_back(fmt::format("go depth {}", depth));
-        expected.push_back(engine.search(pos, {.depth = depth}).hashfull);
-    }
-    std::string last;
-    for (const std::string& line : speak(lines)) {
-        if (line.starts_with("bestmove"))
-            told.push_back(std::stoi(last.substr(last.find(" hashfull ") + 10)));
-        last = line;
-    }
-    CHECK(told == expected);
-    CHECK(expected[MAX_GENERATION] < expected[MAX_GENERATION - 1]);
 }
 
 TEST_CASE("stop, debug, empty lines and known options are taken without a word") {

@@ -293,30 +293,6 @@ TEST_CASE("only tables larger than the program can have keep more of a key than 
     CHECK(search(Position::from_fen(MIDDLE_GAME), {.depth = 7}, {.hash_bits = 18}).best_move);
 }
 
-TEST_CASE("what a search found deeper stays in the table until the next search") {
-    TranspositionTable table(4);
-    table.begin_search();
-    TranspositionEntry& entry = table.entry(WHITE, 0);
-    CHECK(table.may_replace(entry, 1));
-    entry = {.move = Move::none(), .generation = table.generation(), .depth = 3};
-    CHECK_FALSE(table.may_replace(entry, 2));
-    CHECK(table.may_replace(entry, 3));
-    table.begin_search();
-    CHECK(table.may_replace(entry, 1));
-}
-
-TEST_CASE("a table is emptied when its searches can be numbered no further") {
-    TranspositionTable table(4);
-    for (int search = 1; search <= MAX_GENERATION; ++search) {
-        table.begin_search();
-        table.entry(BLACK, 5) = {.move = Move::none(), .generation = table.generation(), .depth = 1};
-        CHECK(table.use(16) > 0);
-    }
-    table.begin_search();
-    CHECK(table.use(16) == 0);
-    CHECK(table.generation() == 1);
-}
-
 TEST_CASE("the result of a search is whole without a callback too") {
     const Position start;
     const SearchResult plain = Engine().search(start, {.depth = 6});
