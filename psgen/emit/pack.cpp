@@ -361,6 +361,7 @@ std::string pack(std::string_view plain) {
         {"LITERAL_CONTEXT", fmt::to_string(LITERAL_CONTEXT)},
         {"FIRST_RANGE", fmt::to_string(FIRST_RANGE)},
         {"LEAST_RANGE", fmt::to_string(LEAST_RANGE)},
+        {"CHANCE_STEP", fmt::to_string(CHANCE_STEP)},
     };
     const auto table = [&](std::string_view name) -> std::optional<Table> {
         const auto found = tables.find(name);
