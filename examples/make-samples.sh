@@ -6,7 +6,7 @@ set -eu
 mkdir -p "$1"
 
 # sample NAME MOVE,MOVE,... [option of inkmate generate]...
-# The seed makes the book choose what the moves are meant to answer.
+# The seed makes the book choose what the moves are meant to answer; in the end game nothing else can be answered.
 sample() {
     name=$1 moves=$2
     shift 2
@@ -22,4 +22,4 @@ sample white c5,d6,Nf6 --side white --orientation player
 sample letter d4,c4 --paper letter
 sample small d4,c4 --minify
 sample both quit --side both --level 1 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'
-sample endgame Kd6,Kc7,d6 --fen '3k4/8/4K3/3P4/8/8/8/8 w - - 0 1'
+sample endgame Kc8,Kc7,Kb6 --fen 'k7/2K5/8/1P6/8/8/8/8 w - - 0 1'

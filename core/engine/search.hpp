@@ -135,7 +135,8 @@ struct SearchReports {
     std::function<void(const RootMove&)> root_move;
 };
 
-/// The most that the generated program can have: an array of a printer's interpreter holds 65535 elements.
+/// The most that the generated program can have: an array or a string of a printer's interpreter holds 65535
+/// elements.
 inline constexpr int MAX_HASH_BITS = 15;
 /// The most that any engine can have: 24 GiB.
 inline constexpr int LARGEST_HASH_BITS = 30;
@@ -153,7 +154,7 @@ struct SearchOptions {
     /// The transposition table has 2^hash_bits entries of 12 bytes for each side to move, with 0 there is
     /// none. To search as the generated program does, which has the default, at most MAX_HASH_BITS; otherwise
     /// at most LARGEST_HASH_BITS.
-    int hash_bits = 14;
+    int hash_bits = 15;
     /// Those of the full search. To search as the generated program does, the standard ones.
     SearchParameters parameters = {};
 };

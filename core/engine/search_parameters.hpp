@@ -14,7 +14,7 @@ struct SearchParameters {
     /// `aspiration_widening` times as large, counted from that value and on that side only; beyond
     /// `aspiration_limit` the side is left open.
     int aspiration_depth = 4;
-    int aspiration_margin = 13;
+    int aspiration_margin = 14;
     int aspiration_widening = 3;
     int aspiration_limit = 1000;
     ///@}
@@ -63,7 +63,7 @@ struct SearchParameters {
     /// `reduction_divisor` (reduction_of()), and a ply less or more for each `history_reduction` that their
     /// history lies above or below the middle.
     int reduction_depth = 3;
-    int reduction_moves = 5;
+    int reduction_moves = 4;
     int reduction_base = 2814;
     int reduction_divisor = 3300;
     int history_reduction = 212;

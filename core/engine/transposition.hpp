@@ -27,9 +27,10 @@ struct TranspositionEntry {
 static_assert(sizeof(TranspositionEntry) == 12);
 
 /// What tells the positions that share an entry apart: the low KEY_BITS bits of Position::key and the packed
-/// score (see pack), combined by exclusive or.
+/// score (Score::packed), combined by exclusive or; without the lowest MOVE_BITS, where the program has the
+/// move. They are bits of the index besides.
 constexpr std::uint32_t signature_of(std::uint32_t key, int packed) {
-    return key ^ static_cast<std::uint32_t>(packed);
+    return (key ^ static_cast<std::uint32_t>(packed)) & ~static_cast<std::uint32_t>(chess::MOVE_MASK);
 }
 
 /// What an entry keeps of a position's key beside the low bits. The program has none of it, nor has a table

@@ -26,16 +26,18 @@ constexpr std::size_t PAWNS = 225'000;
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
 constexpr std::size_t FONTS = 140'000;
-/// An object of the procedures that draw pieces, which are packed above level 1.
-constexpr std::size_t PER_OUTLINE_OBJECT = 22;
+/// An object of the procedures that draw pieces, which are packed above level 1; with what making them leaves
+/// behind until it is collected.
+constexpr std::size_t PER_OUTLINE_OBJECT = 34;
 constexpr std::size_t PER_PACKED_OBJECT = 4;
 /// What brings back a packed program, and a token of its text; at level 1 for good.
 constexpr std::size_t UNPACKER = 65'000;
 constexpr std::size_t PER_PACKED_TOKEN = 8;
 /// A ply of the record, with its key.
 constexpr std::size_t PER_PLY = 75;
-/// An entry of the transposition table, for both sides: three objects each.
-constexpr std::size_t PER_ENTRY = 2 * 3 * 16;
+/// An entry of the transposition table, for both sides: an object and three bytes each, for which Ghostscript
+/// takes four.
+constexpr std::size_t PER_ENTRY = 2 * (16 + 4);
 
 /// Smaller ones than these come last: a table that is good for something, a game of ordinary length.
 constexpr int GOOD_HASH_BITS = 8;
@@ -62,15 +64,11 @@ std::size_t text_need(const ProgramOptions& options) {
     return bytes;
 }
 
-bool has_table(const ProgramOptions& options) {
-    return options.search.algorithm == SearchAlgorithm::full && options.search.hash_bits > 0;
-}
-
 /// Takes a step towards less; false when there is none left.
 bool shrink(ProgramOptions& o) {
     const int least_plies = std::max(LEAST_PLIES, static_cast<int>(o.game.moves().size()) + PLIES_STEP);
     const auto shrink_table = [&](int least) {
-        if (!has_table(o) || o.search.hash_bits <= least) return false;
+        if (transposition_table_need(o.search) == 0 || o.search.hash_bits <= least) return false;
         --o.search.hash_bits;
         return true;
     };
@@ -98,8 +96,12 @@ std::size_t memory_need(const ProgramOptions& options) {
     if (options.search.algorithm == SearchAlgorithm::full) bytes += FULL_SEARCH;
     if (options.drawing) bytes += FONTS;
     if (options.search.evaluation->blend == Evaluation::Blend::tapered) bytes += PAWNS;
-    if (has_table(options)) bytes += PER_ENTRY << options.search.hash_bits;
-    return bytes;
+    return bytes + transposition_table_need(options.search);
+}
+
+std::size_t transposition_table_need(const SearchOptions& search) {
+    const bool has_table = search.algorithm == SearchAlgorithm::full && search.hash_bits > 0;
+    return has_table ? PER_ENTRY << search.hash_bits : 0;
 }
 
 void fit_memory(ProgramOptions& options, std::size_t bytes) {

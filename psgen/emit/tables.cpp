@@ -25,6 +25,7 @@
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/lesson_tables.hpp"
+#include "psgen/emit/memory.hpp"
 #include "psgen/emit/page_tables.hpp"
 #include "psgen/emit/puzzle_tables.hpp"
 #include "psgen/emit/tiny_tables.hpp"
@@ -157,11 +158,9 @@ std::string literals(std::vector<std::string> names, std::size_t per_line) {
     return constant(ps_array(names, per_line));
 }
 
-/// The megabytes of the transposition table, as `option name Hash` tells them.
-int hash_megabytes(const SearchOptions& search) {
-    if (search.algorithm != SearchAlgorithm::full || search.hash_bits == 0) return 0;
-    constexpr int bytes_per_entry = 2 * 4 * 16;
-    return std::max(1, bytes_per_entry << search.hash_bits >> 20);
+/// The megabytes of the transposition table, as `option name Hash` tells them: a part of one counts as one.
+std::size_t hash_megabytes(const SearchOptions& search) {
+    return (transposition_table_need(search) + (std::size_t{1} << 20) - 1) >> 20;
 }
 
 /// What a combo that is settled when the program is made may be set to: what it is.
