@@ -8,9 +8,11 @@
 #include <sstream>
 
 #include "core/chess/movegen.hpp"
+#include "core/chess/zobrist.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/search.hpp"
+#include "core/engine/transposition.hpp"
 #include "psgen/emit/position_code.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
@@ -165,6 +167,54 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
         REQUIRE(sides > 10);
         CHECK(lines == std::vector<std::string>(static_cast<std::size_t>(sides), "0"));
     }
+}
+
+TEST_CASE("the table gives back what was stored, to positions of the same signature") {
+    const Position pos = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    const int code = legal_moves(pos)[0].code();
+    // A table of 16 entries, so that keys of one entry may differ in bits of the move's place, too.
+    ProgramOptions options;
+    options.search.hash_bits = 4;
+    std::string program =
+        position_code(pos) + " ZERO_WINDOW 0 true put BEST_MOVE 0 " + std::to_string(code) + " put\n";
+    std::vector<std::string> expected;
+    // By depth, value and window; then what a probe in so much depth finds.
+    const auto store = [&](int depth, int value, int alpha) {
+        program += fmt::format("DEPTH 0 {} put BEST 0 {} put OLD_ALPHA 0 {} put BETA 0 {} put StoreWhite\n",
+                               depth, value, alpha, alpha + 1);
+    };
+    const auto probe = [&](int depth, int alpha, const std::string& found) {
+        program += fmt::format(
+            "DEPTH 0 {} put BETA 0 {} put ProbeWhite {{ = }} {{ TT_MOVE 0 get (move ) print = }} ifelse\n",
+            depth, alpha + 1);
+        expected.push_back(found);
+    };
+    const std::string move = fmt::format("move {}", code);
+    for (const int value : {-MATE, -MATE + MAX_PLY, -1000, -1, 0, 1, 255, 256, 1000, MATE - 1})
+        for (const int depth : {1, 2, 33, MAX_PLY}) {
+            store(depth, value, value - 1);
+            probe(depth, value - 1, std::to_string(value));
+            if (depth > 1) probe(depth - 1, value - 20, std::to_string(value));
+            if (depth < MAX_PLY) probe(depth + 1, value - 1, move);
+            // At least the value: that says nothing where more is asked for.
+            probe(depth, value, move);
+            store(depth, value, value);
+            probe(depth, value, std::to_string(value));
+            probe(depth, value - 1, move);
+        }
+    store(5, 7, 6);
+    for (int bit = options.search.hash_bits; bit < KEY_BITS; ++bit) {
+        const std::uint32_t other = std::uint32_t{1} << bit;
+        program += fmt::format("/key key {} xor def\n", other);
+        probe(5, 6, signature_of(other, 0) == 0 ? "7" : "move 0");
+        program += fmt::format("/key key {} xor def\n", other);
+    }
+    probe(5, 6, "7");
+    program += "ForgetTable\n";
+    probe(1, 6, "move 0");
+    CHECK(run_kernel({"StoreWhite", "ProbeWhite", "ForgetTable", "ZERO_WINDOW", "BEST_MOVE", "DEPTH", "BEST",
+                      "OLD_ALPHA", "BETA", "TT_MOVE"},
+                     program, options) == expected);
 }
 
 TEST_CASE("quiet words are parted by what they gain, and none is lost") {
