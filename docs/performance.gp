@@ -20,8 +20,8 @@ plot data . "/program.dat" using 1:3 with linespoints pointtype 7 linecolor rgb 
 set output gallery . "/performance-nodes.svg"
 set title "From the start position, full strength: nodes until a depth is complete"
 set ylabel "nodes"
-plot data . "/program.dat" using 1:2 with linespoints pointtype 7 linecolor rgb program title "the program's table, 2^{14} entries a side", \
-     data . "/core.dat" using 1:2 with linespoints pointtype 5 linecolor rgb core title "a table of 2^{20} entries a side"
+plot data . "/program.dat" using 1:2 with linespoints pointtype 7 linecolor rgb program title "the program's table", \
+     data . "/core.dat" using 1:2 with linespoints pointtype 5 linecolor rgb core title "a large table"
 
 set output gallery . "/performance-objects.svg"
 set title "Thirty middle games: objects a node, in the order of the positions"
