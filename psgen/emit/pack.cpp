@@ -37,6 +37,7 @@ constexpr int LITERAL_TREE = 128;
 constexpr int CONTEXTS = LITERAL_CONTEXT + 8 * LITERAL_TREE;
 
 constexpr int CHANCE_UNIT = 4096;
+constexpr int EVEN_CHANCE = CHANCE_UNIT / 2;
 constexpr int CHANCE_STEP = 24;
 
 constexpr int BASE = 90;
@@ -46,7 +47,7 @@ constexpr std::int64_t FIRST_RANGE = std::int64_t{BASE} * BASE * BASE * BASE;
 /// Below it, another digit still fits in 31 bits.
 constexpr std::int64_t LEAST_RANGE = std::numeric_limits<std::int32_t>::max() / BASE;
 
-/// As long as a string of the program's text may be, and a power of 2.
+/// As long as a string of the program's text may be.
 constexpr std::size_t BLOCK = 32768;
 
 constexpr int MOST_LENGTH = 1000;
@@ -294,7 +295,7 @@ std::string encode(std::string_view text) {
     std::vector<Part> parts = parser.parse(Costs(CONTEXTS, {1, 1}));
     for (int i = 1; i < PARSES; ++i) parts = parser.parse(costs_of(text, parts));
     RangeEncoder encoder;
-    std::vector<int> chances(CONTEXTS, CHANCE_UNIT / 2);
+    std::vector<int> chances(CONTEXTS, EVEN_CHANCE);
     code_parts(text, parts, [&](int context, bool bit) {
         int& chance = chances[static_cast<std::size_t>(context)];
         encoder.encode(chance, bit);
@@ -351,6 +352,7 @@ std::string pack(std::string_view plain) {
                         packed.size(), MAX_STRING));
     const std::map<std::string, std::string, std::less<>> tables = {
         {"PACKED", ps_string(packed, MAX_LINE)},
+        {"BLOCK", fmt::to_string(BLOCK)},
         {"FULL_BLOCKS", fmt::to_string(text.size() / BLOCK)},
         {"LAST_BLOCK", fmt::to_string(text.size() % BLOCK)},
         {"TEXT_LENGTH", fmt::to_string(text.size())},
@@ -361,6 +363,9 @@ std::string pack(std::string_view plain) {
         {"LITERAL_CONTEXT", fmt::to_string(LITERAL_CONTEXT)},
         {"FIRST_RANGE", fmt::to_string(FIRST_RANGE)},
         {"LEAST_RANGE", fmt::to_string(LEAST_RANGE)},
+        {"BASE", fmt::to_string(BASE)},
+        {"CHANCE_UNIT", fmt::to_string(CHANCE_UNIT)},
+        {"EVEN_CHANCE", fmt::to_string(EVEN_CHANCE)},
         {"CHANCE_STEP", fmt::to_string(CHANCE_STEP)},
     };
     const auto table = [&](std::string_view name) -> std::optional<Table> {
