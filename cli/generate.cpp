@@ -81,10 +81,10 @@ void report_parts(const ProgramOptions& options, std::size_t bytes) {
 }
 
 void report_fit(const ProgramOptions& options, std::size_t bytes) {
-    const bool table = options.search.algorithm == SearchAlgorithm::full && options.search.hash_bits > 0;
     tell_user("inkmate: to take at most {} bytes of memory: {}, record of {} plies\n", bytes,
-              table ? fmt::format("transposition table of 2 x {} entries", 1 << options.search.hash_bits)
-                    : "no transposition table",
+              options.search.has_table()
+                  ? fmt::format("transposition table of 2 x {} entries", 1 << options.search.hash_bits)
+                  : "no transposition table",
               options.max_plies);
 }
 

@@ -157,6 +157,9 @@ struct SearchOptions {
     int hash_bits = 15;
     /// Those of the full search. To search as the generated program does, the standard ones.
     SearchParameters parameters = {};
+
+    /// Is there a transposition table? Only the full search uses one.
+    bool has_table() const { return algorithm == SearchAlgorithm::full && hash_bits > 0; }
 };
 
 class Searcher;

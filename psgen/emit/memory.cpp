@@ -68,7 +68,7 @@ std::size_t text_need(const ProgramOptions& options) {
 bool shrink(ProgramOptions& o) {
     const int least_plies = std::max(LEAST_PLIES, static_cast<int>(o.game.moves().size()) + PLIES_STEP);
     const auto shrink_table = [&](int least) {
-        if (transposition_table_need(o.search) == 0 || o.search.hash_bits <= least) return false;
+        if (!o.search.has_table() || o.search.hash_bits <= least) return false;
         --o.search.hash_bits;
         return true;
     };
@@ -100,8 +100,7 @@ std::size_t memory_need(const ProgramOptions& options) {
 }
 
 std::size_t transposition_table_need(const SearchOptions& search) {
-    const bool has_table = search.algorithm == SearchAlgorithm::full && search.hash_bits > 0;
-    return has_table ? PER_ENTRY << search.hash_bits : 0;
+    return search.has_table() ? PER_ENTRY << search.hash_bits : 0;
 }
 
 void fit_memory(ProgramOptions& options, std::size_t bytes) {

@@ -84,7 +84,7 @@ Features features_of(const ProgramOptions& options) {
         .minimax = search.algorithm == SearchAlgorithm::minimax,
         .alphabeta = search.algorithm == SearchAlgorithm::alphabeta,
         .full = search.algorithm == SearchAlgorithm::full,
-        .hash = search.algorithm == SearchAlgorithm::full && search.hash_bits > 0,
+        .hash = search.has_table(),
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
         .keys = search.algorithm == SearchAlgorithm::full ||
                 search.evaluation->blend == Evaluation::Blend::tapered,
