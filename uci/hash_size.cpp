@@ -23,7 +23,6 @@ constexpr int MEGABYTE_BITS = 20;
 
 int hash_bits_of(std::int64_t megabytes) {
     if (megabytes <= 0) return 0;
-    if (megabytes == 1) return SearchOptions{}.hash_bits;
     const std::int64_t entries = (megabytes << MEGABYTE_BITS) / BYTES_PER_INDEX;
     return std::bit_width(static_cast<std::uint64_t>(entries)) - 1;
 }

@@ -28,7 +28,7 @@ static_assert(sizeof(TranspositionEntry) == 12);
 
 /// What tells the positions that share an entry apart: the low KEY_BITS bits of Position::key and the packed
 /// score (Score::packed), combined by exclusive or; without the lowest MOVE_BITS, where the program has the
-/// move. They are bits of the index besides.
+/// move. In a table of the program's size these bits of the key are the index.
 constexpr std::uint32_t signature_of(std::uint32_t key, int packed) {
     return (key ^ static_cast<std::uint32_t>(packed)) & ~static_cast<std::uint32_t>(chess::MOVE_MASK);
 }

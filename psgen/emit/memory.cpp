@@ -26,8 +26,8 @@ constexpr std::size_t PAWNS = 225'000;
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
 constexpr std::size_t FONTS = 140'000;
-/// An object of the procedures that draw pieces, which are packed above level 1; with what making them leaves
-/// behind until it is collected.
+/// An object of the procedures that draw pieces, which are packed above level 1. Measured where the program's
+/// dictionary has 8192 places: it has a power of two of them, and with 4096 takes 0.13 million bytes less.
 constexpr std::size_t PER_OUTLINE_OBJECT = 34;
 constexpr std::size_t PER_PACKED_OBJECT = 4;
 /// What brings back a packed program, and a token of its text; at level 1 for good.
