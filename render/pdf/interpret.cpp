@@ -179,7 +179,11 @@ class Interpreter {
     /// Layers are turned on and off by marked content, whatever q and Q do.
     bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
     /// How the next operator draws.
-    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden()}; }
+    Blend blend() const {
+        Blend blend = state_.blend;
+        blend.hidden = hidden();
+        return blend;
+    }
     void save() { saved_.push_back(state_); }
     void restore() {
         if (saved_.empty()) throw PdfError("the page has a Q without its q");
@@ -223,6 +227,11 @@ class Interpreter {
             state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
         }
         if (key == "/SMask") state_.blend.mask = value.isDictionary() ? fingerprint(value) : "";
+        // TR2 counts where there are both (ISO 32000-1, table 58); it comes later.
+        if ((key == "/TR" || key == "/TR2") && !value.isNull())
+            state_.blend.transfer = value.isNameAndEquals("/Identity") || value.isNameAndEquals("/Default")
+                                        ? ""
+                                        : fingerprint(value);
         if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
             value.getArrayItem(1).isNumber()) {
             state_.text.font = &font(value.getArrayItem(0));
@@ -517,9 +526,7 @@ class Interpreter {
         const Ink& ink = text_ink();
         if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
             distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
-            last.alpha != ink.alpha || last.blend.mode != state_.blend.mode ||
-            last.blend.mask != state_.blend.mask || last.blend.hidden != hidden() ||
-            last.clips != state_.clips)
+            last.alpha != ink.alpha || last.blend != blend() || last.clips != state_.clips)
             return false;
         if (strokes_text(mode) && last.pen != pen()) return false;
         if (has_edge(mode) &&

@@ -12,12 +12,13 @@ class Layers {
   public:
     Layers() = default;
     explicit Layers(QPDF& document);
-    /// Does what belongs to this show nothing: a layer, or a set of layers with a rule? A set's expression
-    /// (VE) is not looked at, nor is what a viewer turns on and off by itself.
+    /// Does what belongs to this show nothing: a layer, or a set of layers with a rule or an expression? What
+    /// a viewer turns on and off by itself is not looked at.
     bool hides(QPDFObjectHandle membership) const;
 
   private:
     bool is_off(const QPDFObjectHandle& layer) const;
+    bool holds(QPDFObjectHandle expression, int& parts_left) const;
 
     /// Those that are listed.
     std::map<QPDFObjGen, bool> off_;

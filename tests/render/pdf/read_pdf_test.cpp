@@ -340,12 +340,35 @@ TEST_CASE("a soft mask lasts until another takes its place or none does, whateve
     CHECK(draws_same("/One gs /Multiply gs", "/Multiply gs /One gs"));
 }
 
+TEST_CASE("a transfer function counts until another takes its place") {
+    const std::string curve = "<< /FunctionType 2 /Domain [0 1] /N 2 >>";
+    const std::string resources =
+        "/ExtGState << /Dark << /TR " + curve + " >> /Apart << /TR [" + curve +
+        " /Identity /Identity /Identity] >> /Plain << /TR /Identity >> /Usual << /TR2 "
+        "/Default >> /Both << /TR /Identity /TR2 " +
+        curve + " >> >>";
+    const auto draws_same = [&](const std::string& first, const std::string& second) {
+        return same(first + " 5 5 10 10 re f", second + " 5 5 10 10 re f", resources);
+    };
+    CHECK_FALSE(draws_same("/Dark gs", ""));
+    CHECK_FALSE(draws_same("/Dark gs", "/Apart gs"));
+    CHECK(draws_same("/Dark gs", "/Both gs"));
+    CHECK(draws_same("/Dark gs /Plain gs", ""));
+    CHECK(draws_same("/Dark gs /Usual gs", ""));
+    const std::string_view texts = "BT /H 9 Tf (a) Tj /Dark gs (b) Tj ET";
+    CHECK(drawing(texts, resources).operators.size() == 2);
+}
+
 TEST_CASE("what stands on a layer that is turned off differs from what is shown") {
     const std::string square = "10 10 20 20 re f ";
     const std::string resources =
         "/Properties << /On 12 0 R /Off 13 0 R /All << /Type /OCMD /OCGs [12 0 R 13 0 R] /P /AllOn >> /Any "
         "<< "
-        "/Type /OCMD /OCGs [12 0 R 13 0 R] >> /NoneOn << /Type /OCMD /OCGs 13 0 R /P /AllOff >> >> /XObject "
+        "/Type /OCMD /OCGs [12 0 R 13 0 R] >> /NoneOn << /Type /OCMD /OCGs 13 0 R /P /AllOff >> "
+        "/And << /Type /OCMD /OCGs 12 0 R /VE [/And 12 0 R [/Or 13 0 R 12 0 R]] >> "
+        "/Not << /Type /OCMD /OCGs 12 0 R /VE [/Not [/Or 13 0 R 12 0 R]] >> "
+        "/Odd << /Type /OCMD /OCGs 12 0 R /VE [/And 13 0 R []] >> /Endless << /Type /OCMD /OCGs 13 0 R /VE "
+        "16 0 R >> >> /XObject "
         "<< "
         "/Shown 14 0 R /Hidden 15 0 R >> ";
     const std::string form = "/Type /XObject /Subtype /Form /BBox [0 0 99 99] ";
@@ -355,7 +378,8 @@ TEST_CASE("what stands on a layer that is turned off differs from what is shown"
         "<< /Type /OCG /Name (a) >>",
         "<< /Type /OCG /Name (b) >>",
         stream(form, square),
-        stream(form + "/OC 13 0 R", square)};
+        stream(form + "/OC 13 0 R", square),
+        "[/And 16 0 R 16 0 R 16 0 R]"};
     const auto described = [&](const std::string& content, const std::string& more = "") {
         std::string page = raw_pdf(content, resources + more, objects);
         // The catalog with the layers.
@@ -373,6 +397,8 @@ TEST_CASE("what stands on a layer that is turned off differs from what is shown"
     CHECK(described("/OC /All BDC " + square + "EMC /OC /Any BDC " + square + "EMC") == "hidden shown ");
     CHECK(described("/OC /NoneOn BDC " + square + "EMC /OC /Missing BDC " + square + "EMC") ==
           "shown shown ");
+    CHECK(described("/OC /And BDC " + square + "EMC /OC /Not BDC " + square + "EMC /OC /Odd BDC " + square +
+                    "EMC /OC /Endless BDC " + square + "EMC") == "shown hidden hidden shown ");
     CHECK(described("/OC /Off BDC q /P BMC " + square + "EMC Q " + square + "EMC " + square) ==
           "hidden hidden shown ");
     CHECK(described("/OC /Off BDC BT /H 9 Tf (a) Tj ET EMC BT /H 9 Tf 5 0 Td (b) Tj ET") == "hidden shown ");
