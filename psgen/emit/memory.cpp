@@ -40,7 +40,7 @@ constexpr std::size_t PER_PLY = 75;
 constexpr std::size_t PER_ENTRY = 2 * (16 + 4);
 
 /// Smaller ones than these come last: a table that is good for something, a game of ordinary length.
-constexpr int GOOD_HASH_BITS = 8;
+constexpr int GOOD_HASH_BITS = 10;
 constexpr int GOOD_PLIES = 400;
 constexpr int LEAST_PLIES = 100;
 constexpr int PLIES_STEP = 100;
