@@ -11,6 +11,7 @@
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/chess/text.hpp"
 #include "core/chess/typed_move.hpp"
 
 namespace inkmate::chess {
@@ -83,6 +84,19 @@ std::string quote(std::string_view text) {
     for (const char c : text.substr(0, LONGEST_QUOTE)) shown += c >= ' ' && c <= '~' ? c : '?';
     if (text.size() > LONGEST_QUOTE) shown += "...";
     return fmt::format("'{}'", shown);
+}
+
+/// A text with letters for the figurines of Unicode, U+2654 to U+265F, and without what may follow them to
+/// say how they are drawn.
+std::string with_letters(std::string_view text) {
+    constexpr std::string_view PREFIX = "\xe2\x99", LETTERS = "KQRBNPKQRBNP";
+    constexpr unsigned char FIRST = 0x94;
+    std::string plain(text);
+    if (text.find(PREFIX) == text.npos) return plain;
+    for (std::size_t i = 0; i < LETTERS.size(); ++i)
+        replace_all(plain, std::string(PREFIX) + static_cast<char>(FIRST + i), LETTERS.substr(i, 1));
+    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"}) replace_all(plain, selector, "");
+    return plain;
 }
 
 /// A piece type from its letter, in capitals: one of these for knight to king, else an English one.
@@ -339,7 +353,8 @@ std::string to_san(const Position& pos, Move m) {
 }
 
 Move parse_move(const Position& pos, std::string_view text) {
-    return only_match(pos, text, read_words(text, piece_letters(Notation::san)));
+    const std::string plain = with_letters(text);
+    return only_match(pos, plain, read_words(plain, piece_letters(Notation::san)));
 }
 
 Move parse_typed_move(const Position& pos, std::string_view text) {

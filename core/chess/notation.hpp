@@ -13,7 +13,7 @@ namespace inkmate::chess {
 std::string to_san(const Position& pos, Move m);
 /// Reads a legal move in SAN or in UCI coordinates. Lenient where no doubt can arise: a missing or
 /// superfluous "x", "+", "#", "!", "?", "e.p."; "0-0"; promotion without "=", queen when left out; a fuller
-/// origin ("Ng1f3").
+/// origin ("Ng1f3"); figurines in UTF-8, white or black, for letters.
 /// Throws ChessError that says which legal moves it could mean when it is ambiguous or illegal.
 Move parse_move(const Position& pos, std::string_view text);
 

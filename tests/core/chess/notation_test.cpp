@@ -89,6 +89,20 @@ TEST_CASE("moves are read with signs left out or added") {
         CHECK(read("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", text) == "e1c1");
 }
 
+TEST_CASE("figurines are read as letters, white and black alike") {
+    for (const auto* text : {"\u2658f3", "\u265ef3", "\u2658g1-f3!", "\u2658\ufe0ef3", "\u265e\ufe0ff3"})
+        CHECK(read(START_FEN, text) == "g1f3");
+    CHECK(read(START_FEN, "\u2659e4") == "e2e4");
+    const char* fen = "3qkb2/P7/8/8/8/8/8/3QKBR1 w - - 0 1";
+    CHECK(read(fen, "\u2655xd8") == "d1d8");
+    CHECK(read(fen, "\u2654e2") == "e1e2");
+    CHECK(read(fen, "\u2657b5") == "f1b5");
+    CHECK(read(fen, "\u2656g8") == "g1g8");
+    CHECK(read(fen, "a8=\u265c") == "a7a8r");
+    CHECK(read(START_FEN, "\u2658e4") == "'Ne4' is not legal: the knights can go Na3, Nc3, Nf3 or Nh3");
+    CHECK(read(START_FEN, "\u2660f3").find("is not a move") != std::string::npos);
+}
+
 TEST_CASE("promotions are read with and without '=', and queen is meant when nothing is said") {
     const char* fen = "1n5k/P7/8/8/8/8/8/4K3 w - - 0 1";
     for (const auto* text : {"a8", "a8=Q", "a8Q", "a8q", "a8(Q)", "a8/Q", "a7a8", "a7a8q", "a7a8=Q"})

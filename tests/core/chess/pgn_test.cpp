@@ -108,6 +108,11 @@ TEST_CASE("PGN: files that were put together may have their byte order marks") {
     CHECK(moves_of(games[1]) == "d4");
 }
 
+TEST_CASE("PGN: figurines may stand for letters") {
+    CHECK(moves_of(read_one("1. e4 e5 2. \u2658f3 \u265ec6 3. \u2657b5!? {\u2658} \u265ef6 4. O-O *")) ==
+          "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O");
+}
+
 TEST_CASE("PGN: what a pawn becomes may stand in parentheses") {
     const std::string start = "[SetUp \"1\"]\n[FEN \"8/P7/8/8/8/8/7k/2K5 w - - 0 1\"]\n\n";
     CHECK(moves_of(read_one(start + "1. a8(N) Kg1 2. Kc2 *")) == "a8=N Kg1 Kc2");
