@@ -16,6 +16,7 @@
 #include "lab/match/report.hpp"
 #include "shard/bytes.hpp"
 #include "shard/fingerprint.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate {
 
@@ -36,7 +37,7 @@ json json_of(const MatchPlan& plan) {
 }
 
 MatchPlan plan_of(const json& value) {
-    MatchPlan plan{.engines = {}, .games = value.at("games").get<std::size_t>()};
+    MatchPlan plan{.engines = {}, .games = number_of_json<std::size_t>(value.at("games"))};
     for (const json& e : value.at("engines").get_ref<const json::array_t&>())
         plan.engines.push_back(
             {bytes_of_json(e.at("name")), texts_of_json(e.at("command")), bytes_of_json(e.at("limits"))});
@@ -68,10 +69,11 @@ json json_of(const PlayedGame& game) {
 }
 
 PlayedGame game_of(const json& value, const MatchPlan& plan) {
-    PlayedGame game{.fixture = {value.at("number").get<int>(), value.at("white").get<int>(),
-                                value.at("black").get<int>(), value.at("opening").get<std::size_t>()},
-                    .outcome = {},
-                    .pgn = bytes_of_json(value.at("pgn"))};
+    PlayedGame game{
+        .fixture = {number_of_json<int>(value.at("number")), number_of_json<int>(value.at("white")),
+                    number_of_json<int>(value.at("black")), number_of_json<std::size_t>(value.at("opening"))},
+        .outcome = {},
+        .pgn = bytes_of_json(value.at("pgn"))};
     const auto engines = static_cast<int>(plan.engines.size());
     for (const int engine : {game.fixture.white, game.fixture.black})
         if (engine < 0 || engine >= engines) throw std::runtime_error("an engine that there is not");
@@ -83,9 +85,7 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
     outcome.score = value.at("score").get<double>();
     if (outcome.score != 0 && outcome.score != 0.5 && outcome.score != 1)
         throw std::runtime_error("a score that there is not");
-    const auto ending = value.at("ending").get<unsigned>();
-    if (ending > static_cast<unsigned>(Ending::illegal_move)) throw std::runtime_error("an unknown ending");
-    outcome.ending = static_cast<Ending>(ending);
+    outcome.ending = enum_of_json(value.at("ending"), Ending::illegal_move);
     outcome.reason = bytes_of_json(value.at("reason"));
     if (const json& culprit = value.at("culprit"); !culprit.is_null())
         outcome.culprit = culprit.get<std::string>() == "white" ? WHITE : BLACK;

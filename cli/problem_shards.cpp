@@ -19,6 +19,7 @@
 #include "problems/search_games.hpp"
 #include "shard/bytes.hpp"
 #include "shard/fingerprint.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate {
 
@@ -38,12 +39,11 @@ json json_of(const GameProblems& game) {
 }
 
 WrittenProblem problem_of(const json& value) {
-    const auto aim = value.at("aim").get<unsigned>();
-    if (aim >= AIM_NB) throw std::runtime_error("an aim that there is not");
+    const auto aim = enum_of_json(value.at("aim"), static_cast<Aim>(AIM_NB - 1));
     std::string line = bytes_of_json(value.at("line"));
     const std::vector<EpdRecord> records = read_epd(line, "its EPD");
     if (records.size() != 1) throw std::runtime_error("a problem that is no line of EPD");
-    return {Position::from_fen(records.front().fen), static_cast<Aim>(aim), value.at("grade").get<int>(),
+    return {Position::from_fen(records.front().fen), aim, number_of_json<int>(value.at("grade")),
             std::move(line)};
 }
 
@@ -155,7 +155,7 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
 
 int merge_problems(ShardSet& shards, const MergeFlags& flags) {
     ProblemCollection collection(
-        shards.about([](const json& about) { return about.at(LEAST_GRADE).get<int>(); }));
+        shards.about([](const json& about) { return number_of_json<int>(about.at(LEAST_GRADE)); }));
     OutputFile output(flags.output);
     bool left_out = false;
     shards.for_each([](const UnitResult& game) { return game_of(game.result); },

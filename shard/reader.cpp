@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "shard/error.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate {
 
@@ -36,15 +37,9 @@ bool refuse_depth(int depth, json::parse_event_t, json&) {
     return true;
 }
 
-/// A conversion alone would take any number, however large.
-std::size_t whole_number(const json& value) {
-    if (!value.is_number_unsigned()) throw std::runtime_error("a number is not whole");
-    return value.get<std::size_t>();
-}
-
 std::optional<std::size_t> units_of_end(const json& line) {
     const auto end = line.find(END);
-    return end == line.end() ? std::nullopt : std::optional(whole_number(*end));
+    return end == line.end() ? std::nullopt : std::optional(number_of_json<std::size_t>(*end));
 }
 
 }  // namespace
@@ -91,7 +86,7 @@ std::optional<UnitResult> ShardReader::next() {
 }
 
 std::optional<UnitResult> ShardReader::checked(const json& text) {
-    UnitResult result{whole_number(text.at(UNIT)), text.at(RESULT)};
+    UnitResult result{number_of_json<std::size_t>(text.at(UNIT)), text.at(RESULT)};
     if (const std::size_t due = header_.part.unit(count_); result.unit != due)
         refuse_result(fmt::format("it has unit {} where {} is due", result.unit, due));
     ++count_;

@@ -2,6 +2,7 @@
 
 #include "render/compare/entry_json.hpp"
 #include "shard/bytes.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate {
 
@@ -18,9 +19,9 @@ json json_of_outcome(const VerifyOutcome& outcome) {
 }
 
 VerifyOutcome outcome_of_json(const json& value) {
-    return {.diagrams = value.at("diagrams").get<std::size_t>(),
-            .book_games = value.at("book games").get<std::size_t>(),
-            .plies = value.at("plies").get<std::size_t>(),
+    return {.diagrams = number_of_json<std::size_t>(value.at("diagrams")),
+            .book_games = number_of_json<std::size_t>(value.at("book games")),
+            .plies = number_of_json<std::size_t>(value.at("plies")),
             .movetext = value.at("moves").get<std::string>(),
             .fen = value.at("fen").get<std::string>(),
             .faults = texts_of_json(value.at("faults")),

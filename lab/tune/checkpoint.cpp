@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "lab/tune/error.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate {
 
@@ -34,8 +36,8 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
         const nlohmann::json json = nlohmann::json::parse(text);
         check_tuning(json.at("tuning").get<std::string>(), tuning, source_name);
         TexelState s;
-        s.epoch = json.at("epoch");
-        s.steps = json.at("steps");
+        s.epoch = number_of_json<int>(json.at("epoch"));
+        s.steps = number_of_json<std::uint64_t>(json.at("steps"));
         for (const auto& [key, values] : {std::pair{"parameters", &s.parameters},
                                           {"start", &s.start},
                                           {"mean", &s.mean},
@@ -45,7 +47,9 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
                 throw TuneError(fmt::format("{} is the checkpoint of another model; remove it", source_name));
         }
         return s;
-    } catch (const nlohmann::json::exception& e) {
+    } catch (const TuneError&) {
+        throw;
+    } catch (const std::exception& e) {
         throw TuneError(
             fmt::format("{} is no checkpoint: {}; remove it, or choose another file", source_name, e.what()));
     }

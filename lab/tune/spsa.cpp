@@ -13,6 +13,7 @@
 #include "lab/tune/error.hpp"
 #include "lab/tune/self_play.hpp"
 #include "lab/tune/verdict.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate {
 
@@ -136,11 +137,13 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
         const nlohmann::json json = nlohmann::json::parse(text);
         check_tuning(json.at("tuning").get<std::string>(), tuning_of(options), source_name);
         SpsaState state;
-        state.pair = json.at("pairs");
+        state.pair = number_of_json<std::uint64_t>(json.at("pairs"));
         for (const SearchParameter& p : options.parameters)
             state.values.push_back(json.at("values").at(std::string(p.name)));
         return state;
-    } catch (const nlohmann::json::exception& e) {
+    } catch (const TuneError&) {
+        throw;
+    } catch (const std::exception& e) {
         throw TuneError(fmt::format("{} is no state of a tuning: {}; remove it, or choose another file",
                                     source_name, e.what()));
     }

@@ -3,18 +3,12 @@
 #include <stdexcept>
 
 #include "shard/bytes.hpp"
+#include "text/json_number.hpp"
 
 namespace inkmate::compare {
 namespace {
 
 using nlohmann::json;
-
-template <class Enum>
-Enum enum_of(const json& value, Enum last) {
-    const auto number = value.get<unsigned>();
-    if (number > static_cast<unsigned>(last)) throw std::runtime_error("a word that there is none for");
-    return static_cast<Enum>(number);
-}
 
 template <class Value, class Write>
 json array_of(const std::vector<Value>& values, const Write& write) {
@@ -50,8 +44,8 @@ json json_of(const Difference& d) {
 }
 
 Difference difference_of(const json& d) {
-    return {.layer = enum_of(d.at("layer"), Layer::pixels),
-            .change = enum_of(d.at("change"), Change::shifted),
+    return {.layer = enum_of_json(d.at("layer"), Layer::pixels),
+            .change = enum_of_json(d.at("change"), Change::shifted),
             .what = bytes_of_json(d.at("what")),
             .area = area_of(d.at("area")),
             .regions = texts_of_json(d.at("regions")),
@@ -69,9 +63,9 @@ json json_of(const PixelGroup& g) {
 
 PixelGroup group_of(const json& g) {
     return {.region = bytes_of_json(g.at("region")),
-            .pixels = g.at("pixels").get<std::size_t>(),
+            .pixels = number_of_json<std::size_t>(g.at("pixels")),
             .area = area_of(g.at("area")),
-            .change = enum_of(g.at("change"), Change::shifted)};
+            .change = enum_of_json(g.at("change"), Change::shifted)};
 }
 
 json json_of(const PixelDifference& p) {
@@ -85,13 +79,13 @@ json json_of(const PixelDifference& p) {
 }
 
 PixelDifference pixels_of(const json& p) {
-    return {.dpi = p.at("dpi").get<int>(),
-            .compared = p.at("compared").get<std::size_t>(),
-            .different = p.at("different").get<std::size_t>(),
-            .largest = p.at("largest").get<int>(),
+    return {.dpi = number_of_json<int>(p.at("dpi")),
+            .compared = number_of_json<std::size_t>(p.at("compared")),
+            .different = number_of_json<std::size_t>(p.at("different")),
+            .largest = number_of_json<int>(p.at("largest")),
             .area = area_of(p.at("area")),
             .groups = vector_of(p.at("groups"), group_of),
-            .rasteriser = enum_of(p.at("rasteriser"), pdf::Rasteriser::mupdf)};
+            .rasteriser = enum_of_json(p.at("rasteriser"), pdf::Rasteriser::mupdf)};
 }
 
 json json_of(const std::optional<Pictures>& pictures) {
@@ -105,7 +99,7 @@ std::optional<Pictures> pictures_of(const json& pictures) {
     if (pictures.is_null()) return std::nullopt;
     return Pictures{.first = bytes_of_json(pictures.at("first")),
                     .second = bytes_of_json(pictures.at("second")),
-                    .dpi = pictures.at("dpi").get<int>()};
+                    .dpi = number_of_json<int>(pictures.at("dpi"))};
 }
 
 json json_of(const PageComparison& page) {
@@ -124,15 +118,15 @@ json json_of(const PageComparison& page) {
 }
 
 PageComparison page_of(const json& page) {
-    return {.first_page = page.at("first_page").get<int>(),
-            .second_page = page.at("second_page").get<int>(),
+    return {.first_page = number_of_json<int>(page.at("first_page")),
+            .second_page = number_of_json<int>(page.at("second_page")),
             .differences = vector_of(page.at("differences"), difference_of),
             .pixels = vector_of(page.at("pixels"), pixels_of),
-            .operators = page.at("operators").get<std::size_t>(),
+            .operators = number_of_json<std::size_t>(page.at("operators")),
             .deviation = page.at("deviation").get<double>(),
             .width = page.at("width").get<double>(),
             .height = page.at("height").get<double>(),
-            .rotation = page.at("rotation").get<int>(),
+            .rotation = number_of_json<int>(page.at("rotation")),
             .same_bytes = page.at("same_bytes").get<bool>(),
             .pictures = pictures_of(page.at("pictures")),
             .seconds = page.at("seconds").get<double>()};
@@ -149,8 +143,8 @@ json json_of(const Comparison& c) {
 Comparison comparison_of(const json& c) {
     return {.first_name = bytes_of_json(c.at("first_name")),
             .second_name = bytes_of_json(c.at("second_name")),
-            .first_pages = c.at("first_pages").get<std::size_t>(),
-            .second_pages = c.at("second_pages").get<std::size_t>(),
+            .first_pages = number_of_json<std::size_t>(c.at("first_pages")),
+            .second_pages = number_of_json<std::size_t>(c.at("second_pages")),
             .pages = vector_of(c.at("pages"), page_of)};
 }
 
@@ -159,7 +153,7 @@ json json_of(const PageJudgement& j) {
 }
 
 PageJudgement judgement_of(const json& j) {
-    return {.outcome = enum_of(j.at("outcome"), Outcome::better), .notes = texts_of_json(j.at("notes"))};
+    return {.outcome = enum_of_json(j.at("outcome"), Outcome::better), .notes = texts_of_json(j.at("notes"))};
 }
 
 }  // namespace

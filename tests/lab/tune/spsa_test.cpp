@@ -89,6 +89,13 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
     CHECK(refused([&] {
               read_spsa("[", "state.json", options);
           }).starts_with("state.json is no state of a tuning: "));
+    std::string changed = text;
+    const std::string own = "\"pairs\": 0";
+    REQUIRE(changed.find(own) != changed.npos);
+    changed.replace(changed.find(own), own.size(), "\"pairs\": -1");
+    CHECK(refused([&] {
+              read_spsa(changed, "state.json", options);
+          }).starts_with("state.json is no state of a tuning: a number is out of its range"));
     CHECK(refused([&] {
               tunable(std::vector<std::string>{"NULL_DEPTH"});
           }).starts_with("\"NULL_DEPTH\" is no parameter that games can tune; there are "));

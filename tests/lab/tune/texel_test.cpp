@@ -1,6 +1,7 @@
 #include "lab/tune/texel.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <random>
@@ -103,5 +104,12 @@ TEST_CASE("a checkpoint of another tuning is refused") {
                          "file belongs to another tuning (this); remove it, or choose another file",
                          TuneError);
     CHECK_THROWS_AS(read_checkpoint("{", "file", "that"), TuneError);
+    for (const char* epoch : {"7e92", "-2147483649", "0.5"}) {
+        std::string changed = text;
+        const std::string own = "\"epoch\":0";
+        REQUIRE(changed.find(own) != changed.npos);
+        changed.replace(changed.find(own), own.size(), fmt::format("\"epoch\":{}", epoch));
+        CHECK_THROWS_AS(read_checkpoint(changed, "file", "this"), TuneError);
+    }
     CHECK_THROWS_AS(read_checkpoint("{\"tuning\":\"that\"}", "file", "that"), TuneError);
 }
