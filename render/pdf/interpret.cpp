@@ -4,6 +4,7 @@
 
 #include <qpdf/Constants.h>
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <qpdf/Pl_String.hh>
 #include <qpdf/QPDFAnnotationObjectHelper.hh>
@@ -45,6 +46,9 @@ struct TextState {
 struct State : GraphicsState {
     TextState text;
 };
+
+/// Caps, joins and text rendering modes have smaller numbers.
+constexpr double LARGEST_INTEGER = 1000;
 
 enum class ClipRule { none, nonzero, even_odd };
 
@@ -124,13 +128,20 @@ class Interpreter {
 
     const Token& operand(std::size_t i, TokenKind kind) const {
         if (i >= operand_count_)
-            throw PdfError(fmt::format("the operator \"{}\" has only {} operands", name_, operand_count_));
+            throw PdfError(fmt::format("the operator \"{}\" has only {} operand{}", name_, operand_count_,
+                                       operand_count_ == 1 ? "" : "s"));
         if (operands_[i].kind != kind)
             throw PdfError(fmt::format("operand {} of \"{}\" is of the wrong kind", i + 1, name_));
         return operands_[i];
     }
     double number(std::size_t i) const { return operand(i, TokenKind::number).number; }
-    int integer(std::size_t i) const { return static_cast<int>(number(i)); }
+    /// Of those that have a few values only.
+    int integer(std::size_t i) const {
+        const double value = number(i);
+        if (std::abs(value) > LARGEST_INTEGER)
+            throw PdfError(fmt::format("operand {} of \"{}\" is too large", i + 1, name_));
+        return static_cast<int>(value);
+    }
     Vec point(std::size_t i) const { return state_.matrix.apply({number(i), number(i + 1)}); }
     Matrix matrix(std::size_t i) const {
         return {number(i), number(i + 1), number(i + 2), number(i + 3), number(i + 4), number(i + 5)};

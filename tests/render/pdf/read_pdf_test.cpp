@@ -14,6 +14,7 @@
 
 using namespace inkmate;
 using namespace inkmate::test;
+using namespace std::string_literals;
 namespace fs = std::filesystem;
 
 namespace {
@@ -657,7 +658,11 @@ TEST_CASE("content that is not PDF's is refused, with the file's name") {
         return error.starts_with(prefix) ? error.substr(prefix.size()) : error;
     };
     CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is no drawing operator of PDF");
-    CHECK(refused("10 m") == "the operator \"m\" has only 1 operands");
+    CHECK(refused("10 m") == "the operator \"m\" has only 1 operand");
+    CHECK(refused("m") == "the operator \"m\" has only 0 operands");
+    for (const std::string& op : {"J"s, "j"s, "Tr"s})
+        for (const std::string& number : {"1001"s, "-99999999999"s, "1" + std::string(300, '0')})
+            CHECK(refused(number + " " + op) == "operand 1 of \"" + op + "\" is too large");
     CHECK(refused("(a) 10 m") == "operand 1 of \"m\" is of the wrong kind");
     CHECK(refused("Q") == "the page has a Q without its q");
     CHECK(refused("/Nothing Do") == "the page has no XObject named Nothing in its resources");
