@@ -71,7 +71,7 @@ std::optional<PgnEvaluation> read_evaluation(std::string_view comment) {
 std::optional<PgnEvaluation> read_evaluation_argument(std::string_view argument) {
     if (argument.starts_with('#')) {
         const auto moves = number_of<int>(argument.substr(1));
-        if (!moves || std::abs(*moves) > MOST_MATE_MOVES) return std::nullopt;
+        if (!moves || *moves < -MOST_MATE_MOVES || *moves > MOST_MATE_MOVES) return std::nullopt;
         return PgnEvaluation{.mate = *moves};
     }
     const auto pawns = number_of<double>(argument);

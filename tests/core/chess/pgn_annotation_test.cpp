@@ -230,8 +230,8 @@ TEST_CASE("evaluations are read as they are written, from White's side") {
     CHECK(read_evaluation("[%eval -1.2]") == PgnEvaluation{.centipawns = -120});
     CHECK(read_evaluation("[%eval +0.29]") == PgnEvaluation{.centipawns = 29});
     CHECK(read_evaluation("[%eval #-3]") == PgnEvaluation{.mate = -3});
-    for (const char* bad :
-         {"0.35", "[%eval ]", "[%eval #]", "[%eval x]", "[%eval nan]", "[%eval 1e9]", "[%eval #99999]"})
+    for (const char* bad : {"0.35", "[%eval ]", "[%eval #]", "[%eval x]", "[%eval nan]", "[%eval 1e9]",
+                            "[%eval #99999]", "[%eval #-1001]", "[%eval #-2147483648]"})
         CHECK_FALSE(read_evaluation(bad));
     for (const int centipawns : {0, 5, -5, 35, -120, 99999}) {
         const PgnEvaluation evaluation{.centipawns = centipawns};
