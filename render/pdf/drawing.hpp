@@ -84,10 +84,9 @@ struct Image {
 
 /// How what is drawn goes onto what is there.
 struct Blend {
-    std::string mode;      ///< other than Normal
-    std::string mask;      ///< the fingerprint of a soft mask
-    std::string transfer;  ///< the fingerprint of a transfer function other than identity
-    bool hidden = false;   ///< it belongs to a layer that is turned off
+    std::string mode;     ///< other than Normal
+    std::string mask;     ///< the fingerprint of a soft mask
+    bool hidden = false;  ///< it belongs to a layer that is turned off
     bool operator==(const Blend&) const = default;
 };
 

@@ -238,11 +238,6 @@ class Interpreter {
             state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
         }
         if (key == "/SMask") state_.blend.mask = value.isDictionary() ? fingerprint(value) : "";
-        // TR2 counts where there are both (ISO 32000-1, table 58); it comes later.
-        if ((key == "/TR" || key == "/TR2") && !value.isNull())
-            state_.blend.transfer = value.isNameAndEquals("/Identity") || value.isNameAndEquals("/Default")
-                                        ? ""
-                                        : fingerprint(value);
         if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
             value.getArrayItem(1).isNumber()) {
             state_.text.font = &font(value.getArrayItem(0));

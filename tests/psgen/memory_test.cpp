@@ -63,14 +63,14 @@ TEST_CASE("a program is made to fit: the table goes first, then the record, then
     CHECK(less.max_plies == MAX_PLIES);
 
     ProgramOptions small_table;
-    small_table.search.hash_bits = 8;
+    small_table.search.hash_bits = 10;
     const ProgramOptions record = fitted(memory_need(small_table) - 1);
-    CHECK(record.search.hash_bits == 8);
+    CHECK(record.search.hash_bits == 10);
     CHECK(record.max_plies == MAX_PLIES - 100);
 
     ProgramOptions both = small_table;
     both.max_plies = 400;
-    CHECK(fitted(memory_need(both) - 1).search.hash_bits == 7);
+    CHECK(fitted(memory_need(both) - 1).search.hash_bits == 9);
     CHECK(fitted(memory_need(both) - 1).max_plies == 400);
 
     ProgramOptions least = both;

@@ -341,25 +341,6 @@ TEST_CASE("a soft mask lasts until another takes its place or none does, whateve
     CHECK(draws_same("/One gs /Multiply gs", "/Multiply gs /One gs"));
 }
 
-TEST_CASE("a transfer function counts until another takes its place") {
-    const std::string curve = "<< /FunctionType 2 /Domain [0 1] /N 2 >>";
-    const std::string resources =
-        "/ExtGState << /Dark << /TR " + curve + " >> /Apart << /TR [" + curve +
-        " /Identity /Identity /Identity] >> /Plain << /TR /Identity >> /Usual << /TR2 "
-        "/Default >> /Both << /TR /Identity /TR2 " +
-        curve + " >> >>";
-    const auto draws_same = [&](const std::string& first, const std::string& second) {
-        return same(first + " 5 5 10 10 re f", second + " 5 5 10 10 re f", resources);
-    };
-    CHECK_FALSE(draws_same("/Dark gs", ""));
-    CHECK_FALSE(draws_same("/Dark gs", "/Apart gs"));
-    CHECK(draws_same("/Dark gs", "/Both gs"));
-    CHECK(draws_same("/Dark gs /Plain gs", ""));
-    CHECK(draws_same("/Dark gs /Usual gs", ""));
-    const std::string_view texts = "BT /H 9 Tf (a) Tj /Dark gs (b) Tj ET";
-    CHECK(drawing(texts, resources).operators.size() == 2);
-}
-
 TEST_CASE("what stands on a layer that is turned off differs from what is shown") {
     const std::string square = "10 10 20 20 re f ";
     const std::string resources =
