@@ -190,11 +190,7 @@ class Interpreter {
     /// Layers are turned on and off by marked content, whatever q and Q do.
     bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
     /// How the next operator draws.
-    Blend blend() const {
-        Blend blend = state_.blend;
-        blend.hidden = hidden();
-        return blend;
-    }
+    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden()}; }
     void save() { saved_.push_back(state_); }
     void restore() {
         if (saved_.empty()) throw PdfError("the page has a Q without its q");
@@ -532,7 +528,9 @@ class Interpreter {
         const Ink& ink = text_ink();
         if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
             distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
-            last.alpha != ink.alpha || last.blend != blend() || last.clips != state_.clips)
+            last.alpha != ink.alpha || last.blend.mode != state_.blend.mode ||
+            last.blend.mask != state_.blend.mask || last.blend.hidden != hidden() ||
+            last.clips != state_.clips)
             return false;
         if (strokes_text(mode) && last.pen != pen()) return false;
         if (has_edge(mode) &&
