@@ -27,11 +27,18 @@ Limits share(Limits limits, std::size_t moves) {
 
 /// The move that a whim draws from all of them, if he has one.
 template <class Moves>
-auto drawn_by_whim(const Moves& moves, Chance chance, const Mistakes& mistakes) {
+auto drawn_by_whim(const Moves& moves, Chance& chance, const Mistakes& mistakes) {
     using Move = std::decay_t<decltype(moves[0])>;
     if (chance.below(100) >= mistakes.whim) return std::optional<Move>();
     const int place = chance.below(static_cast<std::int32_t>(moves.size()));
     return std::optional<Move>(moves[static_cast<std::size_t>(place)]);
+}
+
+/// The limits of a move, which may be played in haste.
+template <class Limits>
+Limits hurried(Limits limits, Chance& chance, const Mistakes& mistakes) {
+    if (chance.below(100) < mistakes.haste && limits.nodes > HASTY_NODES) limits.nodes = HASTY_NODES;
+    return limits;
 }
 
 /// How the scores of a game announce its end: in n plies by `mate` - n, and so by more than `bound`.
@@ -43,7 +50,7 @@ struct MateScores {
 /// The move that looks best, the first of equals, with the noise in its score and the nodes of all.
 /// `look(move, overlooked)` tells what the position after a move is found to be.
 template <class Result, class Moves, class Look>
-Result best_of(const Moves& moves, Chance chance, const Mistakes& mistakes, const MateScores& scores,
+Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, const MateScores& scores,
                const Look& look) {
     Result result;
     result.mistaken = true;

@@ -8,6 +8,9 @@
 
 namespace inkmate::engine {
 
+/// The nodes of a move that is played in haste.
+inline constexpr std::uint64_t HASTY_NODES = 100;
+
 /// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
     /// Of a hundred moves looked at, how many are judged without a look at the answers to them.
@@ -16,9 +19,13 @@ struct Mistakes {
     int noise = 0;
     /// Of a hundred moves played, how many are drawn from all that are legal.
     int whim = 0;
+    /// Of a hundred other moves played, how many are chosen within HASTY_NODES.
+    int haste = 0;
 
     /// Is any mistake made?
-    constexpr bool any() const { return oversight > 0 || noise > 0 || whim > 0; }
+    constexpr bool any() const { return judge_apart() || whim > 0 || haste > 0; }
+    /// Is each move judged by itself, whatever the others are worth?
+    constexpr bool judge_apart() const { return oversight > 0 || noise > 0; }
     /// The same mistakes, as often.
     constexpr bool operator==(const Mistakes&) const = default;
 };
@@ -50,20 +57,20 @@ struct Level {
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
     {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
-    {"newcomer", 500, {{.nodes = 2400}, {.oversight = 24, .noise = 70}}},
-    {"beginner", 660, {{.nodes = 5500}, {.oversight = 12, .noise = 54}}},
-    {"casual player", 820, {{.nodes = 12800}, {.oversight = 6, .noise = 40}}},
-    {"hobby player", 980, {{.nodes = 620}}},
-    {"regular player", 1140, {{.nodes = 1240}}},
-    {"club player", 1300, {{.nodes = 2660}}},
-    {"good club player", 1470, {{.nodes = 5550}}},
-    {"strong club player", 1640, {{.nodes = 11500}}},
-    {"league player", 1800, {{.nodes = 25600}}},
+    {"newcomer", 500, {{.nodes = 100}, {.oversight = 7, .noise = 36, .whim = 9, .haste = 100}}},
+    {"beginner", 690, {{.nodes = 100}, {.oversight = 4, .noise = 23, .haste = 100}}},
+    {"casual player", 880, {{.nodes = 10000}, {.haste = 77}}},
+    {"hobby player", 1070, {{.nodes = 16000}, {.haste = 50}}},
+    {"regular player", 1270, {{.nodes = 24000}, {.haste = 26}}},
+    {"club player", 1470, {{.nodes = 32000}, {.haste = 8}}},
+    {"league player", 1670, {{.nodes = 44000}}},
+    {"expert", 1860, {{.nodes = 100000}}},
+    {"master", 2050, {{.nodes = 300000}}},
     {"all that it can do", 2250, {{.nodes = 1638400}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;  ///< the highest level
 /// What a program plays at when nothing else is asked for.
-inline constexpr int DEFAULT_LEVEL = 9;
+inline constexpr int DEFAULT_LEVEL = 7;
 
 /// A level by its number, from 0.
 constexpr const Level& level(int number) {
@@ -74,30 +81,21 @@ constexpr const Level& level(int number) {
 inline constexpr int LEAST_ELO = LEVELS[1].elo;
 inline constexpr int MOST_ELO = LEVELS.back().elo;  ///< the last of them
 
-/// The level below the strongest.
-inline constexpr const Level& STRONG_LEVEL = LEVELS[STRONGEST_LEVEL - 1];
-/// Between these two, nodes double with every so many points.
-inline constexpr int DOUBLING_ELO = 75;
-static_assert(LEVELS.back().strength.limits.nodes == STRONG_LEVEL.strength.limits.nodes
-                                                         << (MOST_ELO - STRONG_LEVEL.elo) / DOUBLING_ELO);
-static_assert((MOST_ELO - STRONG_LEVEL.elo) % DOUBLING_ELO == 0);
-
-/// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion, or between one doubling of
-/// nodes and the next; whole numbers cut off.
+/// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion; whole numbers cut off.
 constexpr Strength strength_of_elo(int elo) {
     int upper = 2;
     while (elo > level(upper).elo) ++upper;
     const Level &low = level(upper - 1), &high = level(upper);
     const int points = elo - low.elo;
     const auto between = [&](int from, int to) { return from + (to - from) * points / (high.elo - low.elo); };
-    const auto from = static_cast<int>(low.strength.limits.nodes);
-    const int nodes = upper == STRONGEST_LEVEL
-                          ? (from + from * (points % DOUBLING_ELO) / DOUBLING_ELO) << points / DOUBLING_ELO
-                          : between(from, static_cast<int>(high.strength.limits.nodes));
+    const int nodes =
+        between(static_cast<int>(low.strength.limits.nodes), static_cast<int>(high.strength.limits.nodes));
     const Mistakes &worse = low.strength.mistakes, &better = high.strength.mistakes;
     return {{.nodes = static_cast<std::uint64_t>(nodes)},
             {.oversight = between(worse.oversight, better.oversight),
-             .noise = between(worse.noise, better.noise)}};
+             .noise = between(worse.noise, better.noise),
+             .whim = between(worse.whim, better.whim),
+             .haste = between(worse.haste, better.haste)}};
 }
 
 }  // namespace inkmate::engine

@@ -28,13 +28,12 @@ SearchResult without_search(const Engine& engine, Move m, const SearchReports& r
     return result;
 }
 
-}  // namespace
-
-SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
-                          const PlayStyle& style, const SearchReports& reports) {
+/// The best of some moves, each of which gets its share of the limits.
+SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves, Chance& chance,
+                          const Mistakes& mistakes, SearchLimits limits, const SearchReports& reports) {
     using namespace std::chrono;
     const auto start = steady_clock::now();
-    SearchLimits limits = share(style.limits, moves.size());
+    limits = share(limits, moves.size());
     limits.lines = 1;
     limits.moves = {};
     std::vector<std::uint64_t> earlier = game.earlier_keys();
@@ -49,12 +48,19 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
         after.nodes = 1;
         return after;
     };
-    auto result =
-        best_of<SearchResult>(moves, chance_of(game, style), style.mistakes, {MATE, MATE_BOUND}, look);
+    auto result = best_of<SearchResult>(moves, chance, mistakes, {MATE, MATE_BOUND}, look);
     result.hashfull = engine.hashfull();
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
     if (reports.iteration) reports.iteration(result);
     return result;
+}
+
+}  // namespace
+
+SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
+                          const PlayStyle& style, const SearchReports& reports) {
+    Chance chance = chance_of(game, style);
+    return choose_among(engine, game, moves, chance, style.mistakes, style.limits, reports);
 }
 
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
@@ -70,9 +76,13 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     for (const Move m : wanted)
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
-    if (const auto drawn = drawn_by_whim(moves, chance_of(game, style), style.mistakes))
+    Chance chance = chance_of(game, style);
+    if (const auto drawn = drawn_by_whim(moves, chance, style.mistakes))
         return without_search(engine, *drawn, reports);
-    return choose_among(engine, game, moves, style, reports);
+    const SearchLimits limits = hurried(style.limits, chance, style.mistakes);
+    if (style.mistakes.judge_apart())
+        return choose_among(engine, game, moves, chance, style.mistakes, limits, reports);
+    return engine.search(game.position(), limits, game.earlier_keys(), reports);
 }
 
 }  // namespace inkmate::engine

@@ -13,10 +13,10 @@ namespace {
 
 /// The best of the moves, each of which gets its share of the limits.
 SearchResult choose_among(Engine& engine, const Game& game, const std::vector<Move>& moves,
-                          const engine::Chance& chance, const PlayStyle& style) {
+                          engine::Chance& chance, const engine::Mistakes& mistakes, SearchLimits limits) {
     using namespace std::chrono;
     const auto start = steady_clock::now();
-    const SearchLimits limits = engine::share(style.limits, moves.size());
+    limits = engine::share(limits, moves.size());
     std::vector<std::uint64_t> earlier = game.earlier_keys();
     earlier.push_back(game.position().key());
     const auto look = [&](Move m, bool overlooked) {
@@ -28,7 +28,7 @@ SearchResult choose_among(Engine& engine, const Game& game, const std::vector<Mo
         after.nodes = 1;
         return after;
     };
-    auto result = engine::best_of<SearchResult>(moves, chance, style.mistakes, {MATE, MATE_BOUND}, look);
+    auto result = engine::best_of<SearchResult>(moves, chance, mistakes, {MATE, MATE_BOUND}, look);
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
     return result;
 }
@@ -50,13 +50,15 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     const auto legal = legal_moves(pos);
     const std::vector<Move> moves(legal.begin(), legal.end());
     if (moves.empty()) return engine.search(pos, style.limits, game.earlier_keys(), tell);
-    const engine::Chance chance(style.seed, 2 * pos.fullmove_number() + pos.side_to_move());
+    engine::Chance chance(style.seed, 2 * pos.fullmove_number() + pos.side_to_move());
     SearchResult result;
     if (const auto drawn = engine::drawn_by_whim(moves, chance, style.mistakes)) {
         result.best_move = *drawn;
         result.pv = {*drawn};
     } else {
-        result = choose_among(engine, game, moves, chance, style);
+        const SearchLimits limits = engine::hurried(style.limits, chance, style.mistakes);
+        if (!style.mistakes.judge_apart()) return engine.search(pos, limits, game.earlier_keys(), tell);
+        result = choose_among(engine, game, moves, chance, style.mistakes, limits);
     }
     if (tell) tell(result);
     return result;

@@ -278,6 +278,7 @@ std::vector<Field> make_fields() {
         number("oversight", MEMBER(mistakes.oversight), 0, 100),
         number("noise", MEMBER(mistakes.noise), 0, MOST_NOISE),
         number("whim", MEMBER(mistakes.whim), 0, 100),
+        number("haste", MEMBER(mistakes.haste), 0, 100),
         number("seed", MEMBER(seed), 0, MAX_SEED),
         book(),
         word("search", MEMBER(search.algorithm), engine::to_string, find_strength),

@@ -98,7 +98,7 @@ std::string status_text() {
 }
 
 std::string mistakes(const Mistakes& m) {
-    return fmt::format("[{} {} {}]", m.oversight, m.noise, m.whim);
+    return fmt::format("[{} {} {} {}]", m.oversight, m.noise, m.whim, m.haste);
 }
 
 std::string levels() {
@@ -234,9 +234,6 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto& o) { return constant(delta(o.search)); }}},
         {"DOUBLED_PAWN",
          {"each pawn but one on a file, packed", [](const auto& o) { return packed(o, DOUBLED_PAWN); }}},
-        {"DOUBLING_ELO",
-         {"above the last level but one nodes double with every so many points of Elo",
-          [](const auto&) { return number(DOUBLING_ELO); }}},
         {"DOUBLE_PUSH_FLAG",
          {"the flag of a pawn's first step over two squares",
           [](const auto&) { return number(static_cast<int>(MoveFlag::double_push)); }}},
@@ -279,6 +276,8 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"HASH_MEGABYTES",
          {"the size of the transposition table, as text",
           [](const auto& o) { return constant(ps_string(number(hash_megabytes(o.search)))); }}},
+        {"HASTY_NODES",
+         {"the nodes of a move that is played in haste", [](const auto&) { return number(HASTY_NODES); }}},
         {"INFINITE", {"above every score", [](const auto&) { return number(INFINITE); }}},
         {"ISOLATED_PAWN",
          {"a pawn without pawns on the files beside it, packed",
@@ -299,13 +298,13 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"LEAST_ELO",
          {"the fewest points of Elo that can be chosen", [](const auto&) { return number(LEAST_ELO); }}},
         {"LEVELS",
-         {"[nodes [oversight noise whim] Elo name] of each level, from 0",
+         {"[nodes [oversight noise whim haste] Elo name] of each level, from 0",
           [](const auto&) { return constant(levels()); }}},
         {"LIMIT_DEPTH",
          {"how many plies deep the program searches at first",
           [](const auto& o) { return number(o.limits.depth); }}},
         {"LIMIT_MISTAKES",
-         {"[oversight noise whim]: the mistakes that it makes at first",
+         {"[oversight noise whim haste]: the mistakes that it makes at first",
           [](const auto& o) { return constant(mistakes(o.mistakes)); }}},
         {"LIMIT_NODES",
          {"how many nodes the program searches at first; 0 is no limit",

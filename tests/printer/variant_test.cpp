@@ -284,7 +284,7 @@ TEST_CASE("a variant's levels are sent: mistakes and seed are known, and kept wi
     variant::Engine job(rules);
     reply(job, "f2f3", 12);
     const RunResult on = desk.resume(printer.uri(), "level\nseed\nf2f3\n", {"--jobs"});
-    CHECK(has(on.output, "\nLevel 1, newcomer: 2400 nodes, makes mistakes\n"));
+    CHECK(has(on.output, "\nLevel 1, newcomer: 100 nodes, makes mistakes\n"));
     CHECK(has(on.output, "\nSeed: 12\n"));
     CHECK(desk.moves() == texts(game, 6));
 }

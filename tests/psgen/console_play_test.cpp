@@ -215,8 +215,8 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
         expect(fmt::format("elo {}", points), strength_text(strength_of_elo(points)));
     expect("level 0", "Level 0, moves by lot");
-    expect("level 3", "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
-    expect("elo 820", "Level 3, casual player, about 820 Elo: 12,800 nodes, makes mistakes");
+    expect("level 3", "Level 3, casual player, about 880 Elo: 10,000 nodes, makes mistakes");
+    expect("elo 880", "Level 3, casual player, about 880 Elo: 10,000 nodes, makes mistakes");
     expect("nodes 1638400", "Level 10, all that it can do, about 2250 Elo: 1,638,400 nodes");
     expect("depth 3", "Strength: depth 3");
     expect("nodes 501", "Strength: 501 nodes");

@@ -106,11 +106,11 @@ void check_answers(std::uint32_t seed, std::size_t n) {
         PlayStyle style{.limits = {.nodes = 1 + i % 67}, .seed = static_cast<std::int32_t>(i + 1)};
         if (i % 10 == 0) style.mistakes = level(static_cast<int>(i / 10 % 6)).strength.mistakes;
         code += fmt::format(
-            "({}) SetUp print /limitDepth {} def /limitNodes {} def /mistakes [{} {} {}] def /seed {} "
+            "({}) SetUp print /limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {}] def /seed {} "
             "def "
             "ChooseMove {}",
             pos.fen(), style.limits.depth, style.limits.nodes, style.mistakes.oversight, style.mistakes.noise,
-            style.mistakes.whim, style.seed, PRINT_RESULT);
+            style.mistakes.whim, style.mistakes.haste, style.seed, PRINT_RESULT);
         const SearchResult found = choose_move(engine, Game(pos), style);
         CAPTURE(pos.fen());
         CHECK(is_legal(pos, found.best_move.code()));

@@ -48,16 +48,16 @@ TEST_CASE("program and core make the same mistakes") {
     std::string code;
     std::vector<std::string> expected;
     std::int32_t seed = 1;
-    for (const int number : {0, 1, 2, 3, 4}) {
+    for (int number = 0; number < DEFAULT_LEVEL; ++number) {
         const Strength& chosen = level(number).strength;
         for (const Position& pos : positions) {
             seed = next_random(seed) % MAX_SEED + 1;
             const SearchLimits limits{.nodes = std::max<std::uint64_t>(1, chosen.limits.nodes / 4)};
             code += fmt::format(
-                "ForgetGame ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {}] def "
+                "ForgetGame ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {}] def "
                 "/seed {} def {}",
                 pos.fen(), limits.depth, limits.nodes, chosen.mistakes.oversight, chosen.mistakes.noise,
-                chosen.mistakes.whim, seed, PRINT_CHOICE);
+                chosen.mistakes.whim, chosen.mistakes.haste, seed, PRINT_CHOICE);
             Engine engine;
             expected.push_back(describe_choice(choose_move(
                 engine, Game(pos), {.limits = limits, .mistakes = chosen.mistakes, .seed = seed})));
@@ -80,8 +80,9 @@ TEST_CASE("points of Elo set the program's strength as the core's") {
             "playMistakes {{ ( ) print =only }} forall () =\n",
             points);
         const auto [limits, mistakes] = strength_of_elo(points);
-        expected.push_back(fmt::format("{} {} {} {} {} {}", limits.depth, limits.nodes, limits.milliseconds,
-                                       mistakes.oversight, mistakes.noise, mistakes.whim));
+        expected.push_back(fmt::format("{} {} {} {} {} {} {}", limits.depth, limits.nodes,
+                                       limits.milliseconds, mistakes.oversight, mistakes.noise, mistakes.whim,
+                                       mistakes.haste));
     }
     CHECK(run_kernel({"SetElo", "playDepth", "playNodes", "playTime", "playMistakes"}, code) == expected);
 }

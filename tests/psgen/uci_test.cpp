@@ -239,7 +239,7 @@ TEST_CASE("an error inside a search is told, and a legal best move follows: what
         "/HealthyGather /Gather load def /Gather { bestDepth 2 eq ply 2 eq and { 1 0 div } if HealthyGather "
         "} bind def";
     CHECK(said_with(in_the_tree, "go depth 5") == to_uci(search(pos, {.depth = 2}).best_move));
-    CHECK(said_with("/LookAt { mark 1 0 div } bind def", "setoption name Level value 1\ngo") == first);
+    CHECK(said_with("/LookAt { mark 1 0 div } bind def", "setoption name Level value 2\ngo") == first);
 }
 
 TEST_CASE("go mate finds a mate through a position that the game has seen, as the core does") {
@@ -319,11 +319,11 @@ TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") 
     const auto same = best({{},
                             {"setoption name Level value 1", "setoption name Level value 10"},
                             {"setoption name Book value true", "setoption name Book value false"},
-                            {"setoption name Level value 1", "setoption name Book value true",
+                            {"setoption name Level value 3", "setoption name Book value true",
                              "setoption name UCI_AnalyseMode value true"}});
     CHECK(different(same) == 1);
-    CHECK(speak({"setoption name Level value 6", "go depth 64"}).size() ==
-          speak({"go nodes " + std::to_string(level(6).strength.limits.nodes)}).size());
+    CHECK(speak({"setoption name Level value 7", "go depth 64"}).size() ==
+          speak({"go nodes " + std::to_string(level(7).strength.limits.nodes)}).size());
 
     const auto nodes_of_last = [&](const std::vector<std::string>& lines) {
         const auto said = speak(lines, program);
@@ -366,9 +366,9 @@ TEST_CASE("go without limits, or infinite, searches within the strength that was
         CHECK(said.size() >= 2);
         CHECK(said.back() == best);
     }
-    const auto weak = speak({"setoption name Level value 6", "go"});
+    const auto weak = speak({"setoption name Level value 7", "go"});
     Engine engine;
-    const auto expected = searched(engine, pos, level(6).strength.limits);
+    const auto expected = searched(engine, pos, level(7).strength.limits);
     REQUIRE(weak.size() == expected.size());
     for (std::size_t i = 0; i < weak.size(); ++i) CHECK(without_time(weak[i]) == expected[i]);
 }

@@ -177,7 +177,7 @@ TEST_CASE("a variant's program knows its words") {
     answer = test::said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
     for (const char* const part :
          {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
-          "Level 3, casual player: 12800 nodes, makes mistakes", "setup FEN", "Goodbye."})
+          "Level 3, casual player: 10000 nodes, makes mistakes", "setup FEN", "Goodbye."})
         CHECK(answer.find(part) != std::string::npos);
 }
 

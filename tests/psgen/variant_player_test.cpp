@@ -53,10 +53,11 @@ TEST_CASE("program and core make the same mistakes in variants") {
                 seed = chess::next_random(seed) % engine::MAX_SEED + 1;
                 const std::uint64_t nodes = number == 0 ? 1 : 120;
                 code += fmt::format(
-                    "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {}] "
+                    "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {} "
+                    "{}] "
                     "def /seed {} def ChooseMove {}",
-                    fen, MAX_PLY, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, seed,
-                    test::PRINT_FOUND);
+                    fen, MAX_PLY, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, mistakes.haste,
+                    seed, test::PRINT_FOUND);
                 Engine engine(rules);
                 expected.push_back(test::describe(
                     choose_move(engine, Game(Position::from_fen(rules, fen)),
@@ -117,7 +118,7 @@ TEST_CASE("a variant's program tells its seed, takes another, and has a new one 
 TEST_CASE("a variant's program names its levels, and says what else limits it") {
     const Rules rules = load_rules("gardner");
     const std::string answer =
-        test::said(player(rules, 4, 5), "level\nlevel 0\nlevel\nlevel 10\ndepth 3\ntime 2\nlevel 11\n");
+        test::said(player(rules, 7, 5), "level\nlevel 0\nlevel\nlevel 10\ndepth 3\ntime 2\nlevel 11\n");
     for (const char* const line : {"\nStrength: 300 nodes\n", "\nLevel 0, moves by lot\n",
                                    "\nLevel 10, all that it can do: 1638400 nodes\n", "\nStrength: depth 3\n",
                                    "\nStrength: 2 s\n", "Not understood: \"level 11\""})

