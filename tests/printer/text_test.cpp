@@ -124,10 +124,13 @@ TEST_CASE("files that are no such programs are told from them") {
 }
 
 TEST_CASE("what a description tells is within what a program can have") {
-    for (const std::string good :
-         {"depth=1", "depth=64", "nodes=0", "nodes=2147483647", "time=2147483647", "oversight=100",
-          "noise=10000", "whim=100", "haste=0", "haste=100", "seed=0", "seed=999999999", "hash=0", "hash=15", "language=1", "plies=1000",
-          "flip=1", "diagrams_every=1000", "diagrams=0,1000", "diagrams=", "game=a1B2"}) {
+    for (const std::string good : {"depth=1",          "depth=64",        "nodes=0",
+                                   "nodes=2147483647", "time=2147483647", "oversight=100",
+                                   "noise=10000",      "whim=100",        "haste=0",
+                                   "haste=100",        "seed=0",          "seed=999999999",
+                                   "hash=0",           "hash=15",         "language=1",
+                                   "plies=1000",       "flip=1",          "diagrams_every=1000",
+                                   "diagrams=0,1000",  "diagrams=",       "game=a1B2"}) {
         CAPTURE(good);
         CHECK((" " + describe(read_options(good)) + " ").find(" " + good + " ") != std::string::npos);
     }

@@ -53,9 +53,8 @@ TEST_CASE("program and core make the same mistakes in variants") {
                 seed = chess::next_random(seed) % engine::MAX_SEED + 1;
                 const std::uint64_t nodes = number == 0 ? 1 : 120;
                 code += fmt::format(
-                    "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {} "
-                    "{}] "
-                    "def /seed {} def ChooseMove {}",
+                    "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def "
+                    "/mistakes [{} {} {} {}] def /seed {} def ChooseMove {}",
                     fen, MAX_PLY, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, mistakes.haste,
                     seed, test::PRINT_FOUND);
                 Engine engine(rules);
