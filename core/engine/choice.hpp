@@ -78,4 +78,15 @@ Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, con
     return result;
 }
 
+/// The move of a player who makes mistakes: a whim's, or one that is looked for, perhaps in haste.
+/// `draw(move)` answers with a move of whim, `judge(limits)` judges each move apart, `search(limits)`
+/// searches.
+template <class Moves, class Limits, class Draw, class Judge, class Search>
+auto choose_with(const Mistakes& mistakes, Chance& chance, const Moves& moves, const Limits& limits,
+                 const Draw& draw, const Judge& judge, const Search& search) {
+    if (const auto drawn = drawn_by_whim(moves, chance, mistakes)) return draw(*drawn);
+    const Limits left = hurried(limits, chance, mistakes);
+    return mistakes.judge_apart() ? judge(left) : search(left);
+}
+
 }  // namespace inkmate::engine

@@ -68,21 +68,22 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     const std::span<const Move> wanted = style.limits.moves;
     if (const Move m = wanted.empty() ? style.book.choose(game, chance_of(game, style)) : Move::none())
         return without_search(engine, m, reports);
+    const auto search = [&](const SearchLimits& limits) {
+        return engine.search(game.position(), limits, game.earlier_keys(), reports);
+    };
     MoveList legal = legal_moves(game.position());
-    if (!style.mistakes.any() || legal.empty())
-        return engine.search(game.position(), style.limits, game.earlier_keys(), reports);
+    if (!style.mistakes.any() || legal.empty()) return search(style.limits);
     std::sort(legal.begin(), legal.end());
     std::vector<Move> moves;
     for (const Move m : wanted)
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
     Chance chance = chance_of(game, style);
-    if (const auto drawn = drawn_by_whim(moves, chance, style.mistakes))
-        return without_search(engine, *drawn, reports);
-    const SearchLimits limits = hurried(style.limits, chance, style.mistakes);
-    if (style.mistakes.judge_apart())
+    const auto draw = [&](Move m) { return without_search(engine, m, reports); };
+    const auto judge = [&](const SearchLimits& limits) {
         return choose_among(engine, game, moves, chance, style.mistakes, limits, reports);
-    return engine.search(game.position(), limits, game.earlier_keys(), reports);
+    };
+    return choose_with(style.mistakes, chance, moves, style.limits, draw, judge, search);
 }
 
 }  // namespace inkmate::engine

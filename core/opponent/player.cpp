@@ -11,9 +11,21 @@ namespace inkmate::variant {
 
 namespace {
 
+using Tell = std::function<void(const SearchResult&)>;
+
+/// A move that nothing was searched for.
+SearchResult without_search(Move m, const Tell& tell) {
+    SearchResult result;
+    result.best_move = m;
+    result.pv = {m};
+    if (tell) tell(result);
+    return result;
+}
+
 /// The best of the moves, each of which gets its share of the limits.
 SearchResult choose_among(Engine& engine, const Game& game, const std::vector<Move>& moves,
-                          engine::Chance& chance, const engine::Mistakes& mistakes, SearchLimits limits) {
+                          engine::Chance& chance, const engine::Mistakes& mistakes, SearchLimits limits,
+                          const Tell& tell) {
     using namespace std::chrono;
     const auto start = steady_clock::now();
     limits = engine::share(limits, moves.size());
@@ -30,6 +42,7 @@ SearchResult choose_among(Engine& engine, const Game& game, const std::vector<Mo
     };
     auto result = engine::best_of<SearchResult>(moves, chance, mistakes, {MATE, MATE_BOUND}, look);
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
+    if (tell) tell(result);
     return result;
 }
 
@@ -43,25 +56,21 @@ SearchLimits limits_of(const engine::SearchLimits& limits) {
             .pondering = limits.pondering};
 }
 
-SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
-                         const std::function<void(const SearchResult&)>& tell) {
+SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style, const Tell& tell) {
     const Position& pos = game.position();
-    if (!style.mistakes.any()) return engine.search(pos, style.limits, game.earlier_keys(), tell);
+    const auto search = [&](const SearchLimits& limits) {
+        return engine.search(pos, limits, game.earlier_keys(), tell);
+    };
+    if (!style.mistakes.any()) return search(style.limits);
     const auto legal = legal_moves(pos);
     const std::vector<Move> moves(legal.begin(), legal.end());
-    if (moves.empty()) return engine.search(pos, style.limits, game.earlier_keys(), tell);
+    if (moves.empty()) return search(style.limits);
     engine::Chance chance(style.seed, 2 * pos.fullmove_number() + pos.side_to_move());
-    SearchResult result;
-    if (const auto drawn = engine::drawn_by_whim(moves, chance, style.mistakes)) {
-        result.best_move = *drawn;
-        result.pv = {*drawn};
-    } else {
-        const SearchLimits limits = engine::hurried(style.limits, chance, style.mistakes);
-        if (!style.mistakes.judge_apart()) return engine.search(pos, limits, game.earlier_keys(), tell);
-        result = choose_among(engine, game, moves, chance, style.mistakes, limits);
-    }
-    if (tell) tell(result);
-    return result;
+    const auto draw = [&](Move m) { return without_search(m, tell); };
+    const auto judge = [&](const SearchLimits& limits) {
+        return choose_among(engine, game, moves, chance, style.mistakes, limits, tell);
+    };
+    return engine::choose_with(style.mistakes, chance, moves, style.limits, draw, judge, search);
 }
 
 }  // namespace inkmate::variant

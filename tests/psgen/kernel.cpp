@@ -25,10 +25,9 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
     return run_library(generate_library(at_level, all), code);
 }
 
-std::string describe_search(const SearchResult& r) {
-    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
-    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
-    return text;
+std::string play_style_code(int depth, std::uint64_t nodes, const Mistakes& mistakes, std::int32_t seed) {
+    return fmt::format("/limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {}] def /seed {} def\n",
+                       depth, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, mistakes.haste, seed);
 }
 
 const std::vector<std::string>& search_roots() {

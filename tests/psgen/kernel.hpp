@@ -1,9 +1,13 @@
 #pragma once
 
+#include <fmt/format.h>
+
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "core/chess/position.hpp"
+#include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/emit/options.hpp"
 
@@ -16,12 +20,21 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
                                     const ProgramOptions& options = {});
 
 /// What PRINT_RESULT prints after a search that found this: best move, score, depth, nodes, and the principal
-/// variation, in codes.
-std::string describe_search(const engine::SearchResult& r);
+/// variation, in codes; of chess or of a variant.
+template <class Result>
+std::string describe_search(const Result& r) {
+    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
+    for (const auto m : r.pv) text += fmt::format(" {}", m.code());
+    return text;
+}
+
 /// PostScript that prints what the last search found.
 inline constexpr auto PRINT_RESULT =
     "bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
     "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
+/// PostScript that sets how ChooseMove chooses the next move.
+std::string play_style_code(int depth, std::uint64_t nodes, const engine::Mistakes& mistakes,
+                            std::int32_t seed);
 /// The names that a search with PRINT_RESULT uses.
 const std::vector<std::string>& search_roots();
 

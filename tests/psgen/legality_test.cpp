@@ -105,12 +105,10 @@ void check_answers(std::uint32_t seed, std::size_t n) {
         in_check += pos.in_check() ? 1 : 0;
         PlayStyle style{.limits = {.nodes = 1 + i % 67}, .seed = static_cast<std::int32_t>(i + 1)};
         if (i % 10 == 0) style.mistakes = level(static_cast<int>(i / 10 % 6)).strength.mistakes;
-        code += fmt::format(
-            "({}) SetUp print /limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {}] def /seed {} "
-            "def "
-            "ChooseMove {}",
-            pos.fen(), style.limits.depth, style.limits.nodes, style.mistakes.oversight, style.mistakes.noise,
-            style.mistakes.whim, style.mistakes.haste, style.seed, PRINT_RESULT);
+        code +=
+            fmt::format("({}) SetUp print {}ChooseMove {}", pos.fen(),
+                        play_style_code(style.limits.depth, style.limits.nodes, style.mistakes, style.seed),
+                        PRINT_RESULT);
         const SearchResult found = choose_move(engine, Game(pos), style);
         CAPTURE(pos.fen());
         CHECK(is_legal(pos, found.best_move.code()));

@@ -19,18 +19,9 @@ using namespace inkmate::test;
 
 namespace {
 
-std::string describe_choice(const SearchResult& r) {
-    std::string text = fmt::format("{} {} {} {}", r.best_move.code(), r.score, r.depth, r.nodes);
-    for (const Move m : r.pv) text += fmt::format(" {}", m.code());
-    return text;
-}
-
 const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",     "seed",      "mistakes",   "limitDepth",
                                         "bestMove",   "bestScore", "bestDepth", "limitNodes", "nodes",
                                         "PV",         "pvLength",  "ForgetGame"};
-constexpr auto PRINT_CHOICE =
-    "ChooseMove bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
-    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
 
 /// The moves of a console's transcript, in coordinates.
 std::vector<std::string> moves_told(const std::string& output) {
@@ -53,13 +44,11 @@ TEST_CASE("program and core make the same mistakes") {
         for (const Position& pos : positions) {
             seed = next_random(seed) % MAX_SEED + 1;
             const SearchLimits limits{.nodes = std::max<std::uint64_t>(1, chosen.limits.nodes / 4)};
-            code += fmt::format(
-                "ForgetGame ({}) SetUp pop /limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {}] def "
-                "/seed {} def {}",
-                pos.fen(), limits.depth, limits.nodes, chosen.mistakes.oversight, chosen.mistakes.noise,
-                chosen.mistakes.whim, chosen.mistakes.haste, seed, PRINT_CHOICE);
+            code +=
+                fmt::format("ForgetGame ({}) SetUp pop {}ChooseMove {}", pos.fen(),
+                            play_style_code(limits.depth, limits.nodes, chosen.mistakes, seed), PRINT_RESULT);
             Engine engine;
-            expected.push_back(describe_choice(choose_move(
+            expected.push_back(describe_search(choose_move(
                 engine, Game(pos), {.limits = limits, .mistakes = chosen.mistakes, .seed = seed})));
         }
     }

@@ -11,6 +11,7 @@
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "core/variant/status.hpp"
+#include "tests/psgen/kernel.hpp"
 #include "tests/psgen/variant_program.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/random_rules.hpp"
@@ -84,9 +85,9 @@ TEST_CASE("a variant's program finds the move, score, nodes and variation that t
             const Position pos = Position::from_fen(rules, fen);
             const int depth = std::min(test::full_tests() ? 1 + turn++ % 4 : 2, depth_of(pos));
             code += fmt::format("({}) ReadFen /limitDepth {} def ForgetTable Search {}", fen, depth,
-                                test::PRINT_FOUND);
+                                test::PRINT_RESULT);
             asked.push_back(fmt::format("depth {}: {}", depth, fen));
-            expected.push_back(test::describe(Engine(rules).search(pos, {.depth = depth})));
+            expected.push_back(test::describe_search(Engine(rules).search(pos, {.depth = depth})));
         }
         const std::vector<std::string> found = test::run_variant_kernel(rules, SEARCH_ROOTS, code);
         REQUIRE(found.size() == expected.size());
@@ -121,9 +122,9 @@ TEST_CASE("a variant's program ends its search where the core does") {
     Engine engine(rules);
     for (const int nodes : {1, 40, 333, 700}) {
         code += fmt::format("({}) ReadFen /limitDepth 64 def /limitNodes {} def Search {}", fen, nodes,
-                            test::PRINT_FOUND);
-        expected.push_back(
-            test::describe(engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
+                            test::PRINT_RESULT);
+        expected.push_back(test::describe_search(
+            engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
     }
     CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
 }

@@ -13,6 +13,7 @@
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
+#include "tests/psgen/kernel.hpp"
 #include "tests/psgen/variant_program.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/variant_positions.hpp"
@@ -52,13 +53,11 @@ TEST_CASE("program and core make the same mistakes in variants") {
                 const engine::Mistakes& mistakes = engine::level(number).strength.mistakes;
                 seed = chess::next_random(seed) % engine::MAX_SEED + 1;
                 const std::uint64_t nodes = number == 0 ? 1 : 120;
-                code += fmt::format(
-                    "ForgetTable ({}) SetUp pop /limitDepth {} def /limitNodes {} def "
-                    "/mistakes [{} {} {} {}] def /seed {} def ChooseMove {}",
-                    fen, MAX_PLY, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, mistakes.haste,
-                    seed, test::PRINT_FOUND);
+                code +=
+                    fmt::format("ForgetTable ({}) SetUp pop {}ChooseMove {}", fen,
+                                test::play_style_code(MAX_PLY, nodes, mistakes, seed), test::PRINT_RESULT);
                 Engine engine(rules);
-                expected.push_back(test::describe(
+                expected.push_back(test::describe_search(
                     choose_move(engine, Game(Position::from_fen(rules, fen)),
                                 {.limits = {.nodes = nodes}, .mistakes = mistakes, .seed = seed})));
             }

@@ -32,13 +32,6 @@ std::string said(const ProgramOptions& options, const std::string& typed) {
     return result.output;
 }
 
-std::string describe(const variant::SearchResult& found) {
-    std::string text =
-        fmt::format("{} {} {} {}", found.best_move.code(), found.score, found.depth, found.nodes);
-    for (const variant::Move m : found.pv) text += fmt::format(" {}", m.code());
-    return text;
-}
-
 std::size_t positions_of_each(std::size_t sample, std::size_t full) {
     return full_tests() ? full : sample;
 }

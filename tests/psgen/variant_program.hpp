@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/variant/rules.hpp"
@@ -22,12 +21,6 @@ std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
 /// What such a program says to lines that are typed to it. Fails the test when the interpreter reports an
 /// error.
 std::string said(const ProgramOptions& options, const std::string& typed);
-
-/// What PRINT_FOUND, PostScript, prints after a search that found this.
-std::string describe(const variant::SearchResult& found);
-inline constexpr std::string_view PRINT_FOUND =
-    "bestMove =only ( ) print bestScore =only ( ) print bestDepth =only ( ) print nodes =only "
-    "0 1 pvLength 1 sub { ( ) print //PV exch get =only } for () =\n";
 
 /// How many positions of each variant a test looks at.
 std::size_t positions_of_each(std::size_t sample, std::size_t full);
