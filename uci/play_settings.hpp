@@ -30,8 +30,8 @@ struct PlaySettings {
     void new_seed() { seed = fixed_seed != 0 ? fixed_seed : engine::random_seed(); }
 
     engine::Strength strength() const;
-    /// A level below the highest, or UCI_Elo, bounds every search.
-    bool strength_holds() const { return limit_strength || level_holds; }
+    /// A level below the highest, or UCI_Elo, bounds every search that is not an analysis.
+    bool strength_holds() const { return !analyse && (limit_strength || level_holds); }
     /// How far a search of `us` goes: as `go` asks, or the level where it asks nothing, and never further
     /// than a strength that holds.
     engine::SearchLimits limits_of(const GoWords& words, chess::Color us) const;

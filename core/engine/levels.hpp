@@ -57,11 +57,11 @@ struct Level {
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
     {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
-    {"newcomer", 500, {{.nodes = 100}, {.oversight = 7, .noise = 36, .whim = 9, .haste = 100}}},
-    {"beginner", 690, {{.nodes = 100}, {.oversight = 4, .noise = 23, .haste = 100}}},
-    {"casual player", 880, {{.nodes = 10000}, {.haste = 77}}},
-    {"hobby player", 1070, {{.nodes = 16000}, {.haste = 50}}},
-    {"regular player", 1270, {{.nodes = 24000}, {.haste = 26}}},
+    {"newcomer", 500, {{.nodes = 100}, {.oversight = 6, .noise = 32, .whim = 7, .haste = 100}}},
+    {"beginner", 690, {{.nodes = 100}, {.oversight = 3, .noise = 18, .haste = 100}}},
+    {"casual player", 880, {{.nodes = 10000}, {.haste = 75}}},
+    {"hobby player", 1070, {{.nodes = 16000}, {.haste = 46}}},
+    {"regular player", 1270, {{.nodes = 24000}, {.haste = 24}}},
     {"club player", 1470, {{.nodes = 32000}, {.haste = 8}}},
     {"league player", 1670, {{.nodes = 44000}}},
     {"expert", 1860, {{.nodes = 100000}}},
@@ -77,13 +77,13 @@ constexpr const Level& level(int number) {
     return LEVELS[static_cast<std::size_t>(number)];
 }
 
-/// The points of Elo that can be chosen: those from level 1 on.
-inline constexpr int LEAST_ELO = LEVELS[1].elo;
+/// The points of Elo that can be chosen: from a little above level 0 on.
+inline constexpr int LEAST_ELO = 100;
 inline constexpr int MOST_ELO = LEVELS.back().elo;  ///< the last of them
 
 /// The strength of LEAST_ELO to MOST_ELO points: between two levels in proportion; whole numbers cut off.
 constexpr Strength strength_of_elo(int elo) {
-    int upper = 2;
+    int upper = 1;
     while (elo > level(upper).elo) ++upper;
     const Level &low = level(upper - 1), &high = level(upper);
     const int points = elo - low.elo;

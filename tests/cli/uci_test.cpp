@@ -80,7 +80,7 @@ TEST_CASE("the UCI engine introduces itself and its options") {
     CHECK(all[5] == "option name Ponder type check default false");
     CHECK(all[6] == "option name Level type spin default 10 min 0 max 10");
     CHECK(all[7] == "option name UCI_LimitStrength type check default false");
-    CHECK(all[8] == "option name UCI_Elo type spin default 2250 min 500 max 2250");
+    CHECK(all[8] == "option name UCI_Elo type spin default 2250 min 100 max 2250");
     CHECK(all[9] == "option name Book type check default false");
     CHECK(all[10] == "option name Seed type spin default 0 min 0 max 999999999");
     CHECK(
@@ -115,8 +115,8 @@ TEST_CASE("a level below the highest limits every go, low levels make mistakes b
         CHECK(answers(set + "\ngo depth 5\n") == answers(set + "\ngo depth 5\n"));
         moves.insert(last(set + "\ngo depth 5\n"));
     }
-    CHECK(last("setoption name Level value 3\nsetoption name UCI_AnalyseMode value true\ngo depth 5\n") ==
-          last("go depth 5\n"));
+    CHECK(answers("setoption name Level value 1\nsetoption name UCI_AnalyseMode value true\ngo depth 5\n") ==
+          answers("go depth 5\n"));
     CHECK(moves.size() >= 3);
     CHECK(last("setoption name Level value 11\n") == "info string Level is a number from 0 to 10");
 }
@@ -136,7 +136,7 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
           answers(seed + "go nodes " + nodes + "\n"));
     CHECK(answers(limit + "setoption name UCI_LimitStrength value false\ngo depth 4\n") ==
           answers(seed + "go depth 4\n"));
-    CHECK(last("setoption name UCI_Elo value 100\n") == "info string UCI_Elo is a number from 500 to 2250");
+    CHECK(last("setoption name UCI_Elo value 99\n") == "info string UCI_Elo is a number from 100 to 2250");
 }
 
 TEST_CASE("every limit of go ends a search") {

@@ -224,7 +224,7 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     expect("depth 1", "Strength: depth 1");
     expect("depth", "Strength: depth 1\n" + possible);
     for (const std::string bad :
-         {"level 11", "elo 499", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
+         {"level 11", "elo 99", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
           "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
         expect(bad, fmt::format("Not understood: \"{}\"; nothing changed. {}", bad,
                                 number_range(bad.substr(0, bad.find(' ')))));

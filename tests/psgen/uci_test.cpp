@@ -76,7 +76,7 @@ TEST_CASE("uci answers with name, author, the options and uciok, each on a line 
                                    "option name Clear Hash type button",
                                    "option name Level type spin default 10 min 0 max 10",
                                    "option name UCI_LimitStrength type check default false",
-                                   "option name UCI_Elo type spin default 2250 min 500 max 2250",
+                                   "option name UCI_Elo type spin default 2250 min 100 max 2250",
                                    "option name Seed type spin default 1 min 0 max 999999999",
                                    "option name Evaluation type combo default inkmate var inkmate",
                                    "option name Search type combo default full var full",
@@ -319,7 +319,7 @@ TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") 
     const auto same = best({{},
                             {"setoption name Level value 1", "setoption name Level value 10"},
                             {"setoption name Book value true", "setoption name Book value false"},
-                            {"setoption name Level value 3", "setoption name Book value true",
+                            {"setoption name Level value 1", "setoption name Book value true",
                              "setoption name UCI_AnalyseMode value true"}});
     CHECK(different(same) == 1);
     CHECK(speak({"setoption name Level value 7", "go depth 64"}).size() ==
@@ -332,6 +332,8 @@ TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") 
     CHECK(nodes_of_last({"go depth 5", "setoption name Clear Hash", "go depth 5"}) ==
           nodes_of_last({"go depth 5"}));
     CHECK(nodes_of_last({"go depth 5", "go depth 5"}) != nodes_of_last({"go depth 5"}));
+    CHECK(nodes_of_last({"setoption name Level value 1", "setoption name UCI_AnalyseMode value true",
+                         "go depth 5"}) == nodes_of_last({"go depth 5"}));
 
     CHECK(speak({"setoption name Hash value 7"}).back().starts_with("info string Hash is 2 in this program"));
     CHECK(speak({"setoption name Hash value 2", "setoption name Search value Full",
@@ -389,8 +391,8 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
     // What the program was made with comes back.
     CHECK(without_times(speak({limits, "setoption name UCI_LimitStrength value false", "go"})) ==
           without_times(speak({"go"})));
-    CHECK(speak({"setoption name UCI_Elo value 100"}) ==
-          std::vector<std::string>{"info string UCI_Elo is a number from 500 to 2250"});
+    CHECK(speak({"setoption name UCI_Elo value 99"}) ==
+          std::vector<std::string>{"info string UCI_Elo is a number from 100 to 2250"});
 }
 
 TEST_CASE("every way to limit a search by the clock ends with a best move") {

@@ -30,6 +30,7 @@ TEST_CASE("levels are ten, 150 to 250 points apart, each with its name, and one 
     }
     CHECK(names.size() == LEVELS.size());
     CHECK(level(0).elo < LEAST_ELO);
+    CHECK(LEAST_ELO < level(1).elo);
 }
 
 TEST_CASE("a higher level searches as many nodes or more, and makes no mistake more often") {
@@ -49,7 +50,7 @@ TEST_CASE("a higher level searches as many nodes or more, and makes no mistake m
 TEST_CASE("points of Elo are a level's strength at its points, and between two levels' elsewhere") {
     for (int number = 1; number <= STRONGEST_LEVEL; ++number)
         CHECK((strength_of_elo(level(number).elo) == level(number).strength));
-    for (int number = 2; number <= STRONGEST_LEVEL; ++number) {
+    for (int number = 1; number <= STRONGEST_LEVEL; ++number) {
         CAPTURE(number);
         const Strength &low = level(number - 1).strength, &high = level(number).strength;
         const Strength middle = strength_of_elo((level(number - 1).elo + level(number).elo) / 2);
