@@ -7,7 +7,7 @@
 namespace inkmate {
 
 /// Games that the engine plays against itself at this level, which makes the mistakes that problems come of.
-inline constexpr int OWN_GAMES_LEVEL = 2;
+inline constexpr int OWN_GAMES_LEVEL = 1;
 /// They end after so many half-moves.
 inline constexpr std::size_t LONGEST_OWN_GAME = 200;
 

@@ -57,14 +57,14 @@ struct Level {
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
     {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
-    {"newcomer", 500, {{.nodes = 100}, {.oversight = 6, .noise = 32, .whim = 7, .haste = 100}}},
-    {"beginner", 690, {{.nodes = 100}, {.oversight = 3, .noise = 18, .haste = 100}}},
-    {"casual player", 880, {{.nodes = 10000}, {.haste = 75}}},
-    {"hobby player", 1070, {{.nodes = 16000}, {.haste = 46}}},
-    {"regular player", 1270, {{.nodes = 24000}, {.haste = 24}}},
-    {"club player", 1470, {{.nodes = 32000}, {.haste = 8}}},
-    {"league player", 1670, {{.nodes = 44000}}},
-    {"expert", 1860, {{.nodes = 100000}}},
+    {"newcomer", 500, {{.nodes = 100}, {.oversight = 5, .noise = 28, .whim = 4, .haste = 100}}},
+    {"beginner", 690, {{.nodes = 100}, {.oversight = 2, .noise = 14, .haste = 100}}},
+    {"casual player", 880, {{.nodes = 10000}, {.haste = 64}}},
+    {"hobby player", 1070, {{.nodes = 16000}, {.haste = 38}}},
+    {"regular player", 1270, {{.nodes = 24000}, {.haste = 21}}},
+    {"club player", 1470, {{.nodes = 34000}, {.haste = 7}}},
+    {"league player", 1670, {{.nodes = 50000}}},
+    {"expert", 1860, {{.nodes = 112000}}},
     {"master", 2050, {{.nodes = 300000}}},
     {"all that it can do", 2250, {{.nodes = 1638400}}},
 }};

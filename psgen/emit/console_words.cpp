@@ -47,7 +47,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"pgn", "", none, "the game so far", {}, IN_JOBS},
     {"print", "", none, "prints a page now", WordNeeds::pages, IN_JOBS},
     {"pages", "[MODE]", pages, "prints pages after every move, reply or none", WordNeeds::pages},
-    {"uci", "", for_programs, "speaks UCI from now on", WordNeeds::uci},
+    {"uci", "", for_programs, "UCI, for chess programs", WordNeeds::uci},
     {"help", "", none, "this list", {}, IN_JOBS},
     {"quit", "", leave, "leaves", {}, IN_JOBS},
     {"exit", "", leave, "", {}, IN_JOBS, "quit"},

@@ -125,7 +125,7 @@ TEST_CASE("a line is read as the program reads it") {
     CHECK(strength("elo 1040")->limits.nodes == engine::strength_of_elo(1040).limits.nodes);
     CHECK(strength("nodes 999999999")->limits.nodes == MOST_NODES);
     CHECK(strength("time 86400")->limits.milliseconds == 86'400'000);
-    for (const char* bad : {"level 3x", "level 11", "elo 499", "elo 2251", "level", "level -1", "depth 65",
+    for (const char* bad : {"level 3x", "level 11", "elo 99", "elo 2251", "level", "level -1", "depth 65",
                             "nodes 0", "nodes 1000000000", "time 86401", "time 1.5", "depth 0000000003"})
         CHECK_FALSE(strength(bad));
 }
