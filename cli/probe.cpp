@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -31,6 +32,9 @@ namespace {
 
 /// A move that takes longer is no pleasure.
 constexpr double PLEASANT = 30;
+/// About so many positions a move takes at least where each legal move is judged by itself: no search ends
+/// before its first ply.
+constexpr double LEAST_JUDGED_APART = 1600;
 /// A device with more free memory takes the program as it is.
 constexpr std::int64_t MUCH_MEMORY = 8'000'000;
 
@@ -88,9 +92,12 @@ DeviceFacts ask(const ProbeFlags& flags) {
     return facts;
 }
 
+/// How long a move takes that is not played in haste.
 std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
     if (!facts.nodes_speed) return std::nullopt;
-    return static_cast<double>(inkmate::level(level).strength.limits.nodes) / *facts.nodes_speed;
+    const auto& [limits, mistakes] = inkmate::level(level).strength;
+    const auto nodes = static_cast<double>(limits.nodes);
+    return (mistakes.judge_apart() ? std::max(nodes, LEAST_JUDGED_APART) : nodes) / *facts.nodes_speed;
 }
 
 /// The strongest level that is a pleasure, or the quickest one; the default one where nothing is known.

@@ -266,7 +266,9 @@ TEST_CASE("a probe tells each level's seconds a move, and asks for the strongest
     REQUIRE(facts["seconds_per_move"].size() == STRONGEST_LEVEL);
     int strongest = 0;
     for (int level = 1; level <= STRONGEST_LEVEL; ++level) {
-        const auto seconds = static_cast<double>(engine::level(level).strength.limits.nodes) / 4000;
+        // Levels 1 and 2 look at every move by itself, and so at more than their limit.
+        const auto nodes = level <= 2 ? 1600 : engine::level(level).strength.limits.nodes;
+        const auto seconds = static_cast<double>(nodes) / 4000;
         CHECK(facts["seconds_per_move"][static_cast<std::size_t>(level - 1)] == doctest::Approx(seconds));
         if (seconds <= 30) strongest = level;
     }
