@@ -1,5 +1,7 @@
 #include "session/console_line.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <sstream>
@@ -66,6 +68,11 @@ std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
 std::optional<std::int32_t> seed_of(const ConsoleLine& line) {
     const std::optional<std::int64_t> n = number_of(line.rest);
     return n ? std::optional(static_cast<std::int32_t>(*n)) : std::nullopt;
+}
+
+std::string for_programs_text(const ConsoleLine& line) {
+    return fmt::format("\"{}\"{} is for chess programs; here a person plays.", line.first,
+                       line.first == "go" ? " with words after it" : "");
 }
 
 bool printable(std::string_view line) {

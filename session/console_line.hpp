@@ -39,6 +39,10 @@ std::optional<MoveNumber> read_move_number(const ConsoleLine& line);
 /// The seed that "seed 77" sets; nothing where the program refuses it.
 std::optional<std::int32_t> seed_of(const ConsoleLine& line);
 
+/// What a person is told whose line only a chess program sends: one of its words, or "go" with words after
+/// it.
+std::string for_programs_text(const ConsoleLine& line);
+
 /// Has the line only characters that a terminal shows.
 bool printable(std::string_view line);
 

@@ -282,8 +282,7 @@ class JobGame {
     }
 
     void go(const ConsoleLine& line) {
-        if (!line.rest.empty())
-            return say("\"go\" with words after it is for chess programs; here a person plays.");
+        if (!line.rest.empty()) return say(for_programs_text(line));
         if (!may_play()) return;
         record_.take_side_to_move();
         record_.save();

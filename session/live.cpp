@@ -105,9 +105,7 @@ class LiveGame {
     /// The same for a line that begins with a word of the console.
     bool carry_out(const ConsoleLine& line, const std::string& text) {
         if (line.word->effect == WordEffect::for_programs || (line.first == "go" && !line.rest.empty())) {
-            say(line.rest.empty()
-                    ? fmt::format("\"{}\" is for chess programs; here a person plays.", line.first)
-                    : "\"go\" with words after it is for chess programs; here a person plays.");
+            say(for_programs_text(line));
             return true;
         }
         if (line.word->needs == WordNeeds::pages && !record_.options().drawing) {

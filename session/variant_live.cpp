@@ -93,7 +93,7 @@ class LiveVariant {
         if (!known)
             move(text);
         else if (line.word->effect == WordEffect::for_programs)
-            say(fmt::format("\"{}\" is for chess programs; here a person plays.", line.first));
+            say(for_programs_text(line));
         else if (line.has_extra_words())  // the program refuses them
             device().send(text, wait());
         else if (line.word->effect == WordEffect::leave)

@@ -130,16 +130,18 @@ TEST_CASE("a line is read as the program reads it") {
         CHECK_FALSE(strength(bad));
 }
 
-TEST_CASE("a level that is no number is refused in jobs as on the console") {
+TEST_CASE("a level that is no number and a go with limits are refused in jobs as on the console") {
     VirtualPrinter printer;
     const Desk desk;
     const std::string before = desk.send(printer.uri(), "", false, {"--jobs"}).errors;
     const std::string saved = contents(desk / "game.pgn");
-    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\n", true, {"--jobs"});
+    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\ngo depth 5\n", true, {"--jobs"});
     CHECK(r.output.find(
               "Not understood: \"level 3x\"; nothing changed. level takes a whole number, 0 to 10.\n") !=
           std::string::npos);
     CHECK(r.output.find("\"pages\" is not for a game of one job a turn") != std::string::npos);
+    CHECK(r.output.find("\"go\" with words after it is for chess programs; here a person plays.\n") !=
+          std::string::npos);
     const std::string tag = saved.substr(saved.find("[Inkmate "), 200);
     CHECK(contents(desk / "game.pgn").find(tag) != std::string::npos);
 }

@@ -61,11 +61,13 @@ TEST_CASE("the core follows a program of another search, and goes on with its ga
 TEST_CASE("moves are held against the rules before they are sent") {
     VirtualPrinter printer;
     const Desk desk;
-    const RunResult r = desk.send(printer.uri(), "e2e5\nNf3\nfoo\nuci\n\x01\x02\n% comment\nquit\n");
+    const RunResult r = desk.send(
+        printer.uri(), "e2e5\nNf3\nfoo\nuci\nposition startpos\ngo depth 5\n\x01\x02\n% comment\nquit\n");
     CHECK(r.status.ok());
     CHECK(count(r.output, "e2e5") == 1);
     CHECK(r.output.find("'foo' is not a move") != std::string::npos);
-    CHECK(r.output.find("\"uci\" is for chess programs") != std::string::npos);
+    for (const char* const what : {"\"uci\"", "\"position\"", "\"go\" with words after it"})
+        CHECK(count(r.output, what + std::string(" is for chess programs; here a person plays.\n")) == 1);
     CHECK(r.output.find("nothing was sent") != std::string::npos);
     CHECK(desk.game().game.moves().size() == 2);
 }
