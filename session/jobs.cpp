@@ -281,8 +281,7 @@ class JobGame {
             print();
     }
 
-    void go(const ConsoleLine& line) {
-        if (!line.rest.empty()) return say(for_programs_text(line));
+    void go(const ConsoleLine&) {
         if (!may_play()) return;
         record_.take_side_to_move();
         record_.save();
