@@ -15,6 +15,12 @@ namespace inkmate::engine {
 /// What a player who makes mistakes does with his moves, whatever game he plays (docs/inside/levels.md): the
 /// players of chess and of variants share it.
 
+/// What the move in a position leaves to chance, in the game of this seed.
+template <class Position>
+Chance chance_of(std::int32_t seed, const Position& pos) {
+    return {seed, 2 * pos.fullmove_number() + pos.side_to_move()};
+}
+
 /// What a move may take when so many of them share the limits; the move itself is one of the plies.
 template <class Limits>
 Limits share(Limits limits, std::size_t moves) {

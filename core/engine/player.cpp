@@ -13,11 +13,6 @@ using namespace chess;
 
 namespace {
 
-Chance chance_of(const Game& game, const PlayStyle& style) {
-    const Position& pos = game.position();
-    return {style.seed, 2 * pos.fullmove_number() + pos.side_to_move()};
-}
-
 /// A move that nothing was searched for.
 SearchResult without_search(const Engine& engine, Move m, const SearchReports& reports) {
     SearchResult result;
@@ -59,14 +54,15 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
 
 SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
                           const PlayStyle& style, const SearchReports& reports) {
-    Chance chance = chance_of(game, style);
+    Chance chance = chance_of(style.seed, game.position());
     return choose_among(engine, game, moves, chance, style.mistakes, style.limits, reports);
 }
 
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
                          const SearchReports& reports) {
     const std::span<const Move> wanted = style.limits.moves;
-    if (const Move m = wanted.empty() ? style.book.choose(game, chance_of(game, style)) : Move::none())
+    if (const Move m =
+            wanted.empty() ? style.book.choose(game, chance_of(style.seed, game.position())) : Move::none())
         return without_search(engine, m, reports);
     const auto search = [&](const SearchLimits& limits) {
         return engine.search(game.position(), limits, game.earlier_keys(), reports);
@@ -78,7 +74,7 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     for (const Move m : wanted)
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
-    Chance chance = chance_of(game, style);
+    Chance chance = chance_of(style.seed, game.position());
     const auto draw = [&](Move m) { return without_search(engine, m, reports); };
     const auto judge = [&](const SearchLimits& limits) {
         return choose_among(engine, game, moves, chance, style.mistakes, limits, reports);

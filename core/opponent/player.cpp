@@ -65,7 +65,7 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     const auto legal = legal_moves(pos);
     const std::vector<Move> moves(legal.begin(), legal.end());
     if (moves.empty()) return search(style.limits);
-    engine::Chance chance(style.seed, 2 * pos.fullmove_number() + pos.side_to_move());
+    engine::Chance chance = engine::chance_of(style.seed, pos);
     const auto draw = [&](Move m) { return without_search(m, tell); };
     const auto judge = [&](const SearchLimits& limits) {
         return choose_among(engine, game, moves, chance, style.mistakes, limits, tell);
