@@ -112,7 +112,7 @@ void add_search_option(Options& options, SearchAlgorithm& search) {
 
 void add_evaluation_option(Options& options, std::string& evaluation) {
     options.value({.name = "--evaluation",
-                   .help = "The evaluation: its name, or a file from inkmate tune fit",
+                   .help = "The evaluation: its name, or a file from inkmate tune",
                    .value = evaluation_names() + "|FILE",
                    .of = PAGES_OF_GAMES,
                    .usual = all_evaluations().front()->name},
@@ -125,7 +125,7 @@ const Evaluation& evaluation_option(const std::string& name) {
     if (!file_exists(name))
         throw CommandError(
             fmt::format("there is neither an evaluation nor a file {}; take one of {}, or a file that "
-                        "inkmate tune fit has written",
+                        "inkmate tune has written",
                         name, evaluation_names()),
             EXIT_USAGE);
     // Who asks for every game has the file read once.

@@ -20,7 +20,7 @@ struct StrengthFlags {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::optional<double> seconds;
-    /// The name of an evaluation or a file that `inkmate tune fit` has written; empty for the program's own.
+    /// The name of an evaluation or a file that `inkmate tune` has written; empty for the program's own.
     std::string evaluation;
     engine::SearchAlgorithm search = engine::SearchAlgorithm::full;
 };

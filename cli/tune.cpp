@@ -10,7 +10,7 @@
 #include "cli/strength_options.hpp"
 #include "cli/subcommands.hpp"
 #include "cli/tune_data.hpp"
-#include "cli/tune_search.hpp"
+#include "cli/tune_games.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/checkpoint.hpp"
@@ -42,17 +42,6 @@ std::vector<Sample> read_all(const std::vector<std::string>& names) {
     if (samples.empty())
         throw CommandError("there is not one position to tune with; make a data set with inkmate tune play");
     return samples;
-}
-
-/// The start, but blended and phased as tuned evaluations are.
-Evaluation tapered(const Evaluation& start, const std::string& name) {
-    Evaluation model = start;
-    const Evaluation& tuned = tuned_evaluation();
-    model.name = name;
-    model.blend = tuned.blend;
-    model.phase_weight = tuned.phase_weight;
-    model.phase_limit = tuned.phase_limit;
-    return model;
 }
 
 int fit(const FitFlags& flags) {
@@ -157,16 +146,18 @@ With --checkpoint it may be interrupted; to continue, give the same command agai
 }  // namespace
 
 Run add_tune(Options& options) {
-    constexpr auto stages =
-        std::to_array<Subcommand>({{"play", "Play games and keep quiet positions from them", add_play_stage},
-                                   {"label", "Let another engine score those positions", add_label_stage},
-                                   {"fit", "Fit an evaluation to the results of such games", add_fit_stage},
-                                   {"search", "Tune the search by games against itself", add_search_stage}});
+    constexpr auto stages = std::to_array<Subcommand>(
+        {{"play", "Play games and keep quiet positions from them", add_play_stage},
+         {"label", "Let another engine score those positions", add_label_stage},
+         {"fit", "Fit an evaluation to the results of such games", add_fit_stage},
+         {"evaluation", "Tune an evaluation by games against itself", add_evaluation_stage},
+         {"search", "Tune the search by games against itself", add_search_stage}});
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
   inkmate tune label games.epd -o labelled.epd --engine stockfish --depth 6
   inkmate tune fit labelled.epd -o mine.json --name mine --checkpoint mine.checkpoint
   inkmate search --evaluation mine.json --depth 8
+  inkmate tune evaluation -o better.json --evaluation mine.json --pairs 10000 --checkpoint better.state
   inkmate tune search -o search.json --pairs 5000
 
 Each stage may be interrupted; to continue, give the same command again. docs/measurements/tuning.md describes how

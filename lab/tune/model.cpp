@@ -12,21 +12,6 @@ using namespace engine;
 
 namespace {
 
-constexpr std::size_t value_feature(int pt) {
-    return static_cast<std::size_t>(pt - PAWN);
-}
-constexpr std::size_t square_feature(int pt, Square s) {
-    return VALUE_FEATURES + static_cast<std::size_t>(pt - PAWN) * SQUARE_NB + s;
-}
-constexpr std::size_t term_feature(int term) {
-    return VALUE_FEATURES + SQUARE_FEATURES + static_cast<std::size_t>(term);
-}
-constexpr std::size_t TEMPO = 2 * FEATURE_NB;
-
-bool can_stand(int pt, int square) {
-    return pt != PAWN || (square >= SQ_A2 && square <= SQ_H7);
-}
-
 /// The mean of a square table, where the type can stand; the kings' would cancel out, and is 0.
 double mean(const Parameters& p, std::size_t phase, int pt) {
     if (pt == KING) return 0;
@@ -46,6 +31,16 @@ int rounded(double x) {
 
 }  // namespace
 
+Evaluation tapered(const Evaluation& start, const std::string& name) {
+    Evaluation model = start;
+    const Evaluation& tuned = tuned_evaluation();
+    model.name = name;
+    model.blend = tuned.blend;
+    model.phase_weight = tuned.phase_weight;
+    model.phase_limit = tuned.phase_limit;
+    return model;
+}
+
 Parameters parameters_of(const Evaluation& e) {
     Parameters p(PARAMETER_NB);
     for (int pt = PAWN; pt <= KING; ++pt) {
@@ -63,7 +58,7 @@ Parameters parameters_of(const Evaluation& e) {
         p[term_feature(t)] = e.terms[static_cast<std::size_t>(t)].middlegame;
         p[FEATURE_NB + term_feature(t)] = e.terms[static_cast<std::size_t>(t)].endgame;
     }
-    p[TEMPO] = e.tempo;
+    p[TEMPO_PARAMETER] = e.tempo;
     return p;
 }
 
@@ -85,7 +80,7 @@ Evaluation evaluation_of(const Parameters& p, const Evaluation& model) {
     for (int t = 0; t < TERM_NB; ++t)
         e.terms[static_cast<std::size_t>(t)] = {rounded(p[term_feature(t)]),
                                                 rounded(p[FEATURE_NB + term_feature(t)])};
-    e.tempo = rounded(p[TEMPO]);
+    e.tempo = rounded(p[TEMPO_PARAMETER]);
     return e;
 }
 
@@ -128,7 +123,7 @@ double DataSet::evaluate(std::size_t i, const Parameters& p) const {
         middlegame += f.count * p[f.index];
         endgame += f.count * p[FEATURE_NB + f.index];
     }
-    return endgame + (middlegame - endgame) * middlegame_share_[i] + tempo_[i] * p[TEMPO];
+    return endgame + (middlegame - endgame) * middlegame_share_[i] + tempo_[i] * p[TEMPO_PARAMETER];
 }
 
 void DataSet::add_gradient(std::size_t i, double factor, Parameters& gradient) const {
@@ -137,7 +132,7 @@ void DataSet::add_gradient(std::size_t i, double factor, Parameters& gradient) c
         gradient[f.index] += f.count * middlegame;
         gradient[FEATURE_NB + f.index] += f.count * (factor - middlegame);
     }
-    gradient[TEMPO] += tempo_[i] * factor;
+    gradient[TEMPO_PARAMETER] += tempo_[i] * factor;
 }
 
 double expected_result(double value, double k) {

@@ -22,12 +22,35 @@ inline constexpr std::size_t FEATURE_NB = VALUE_FEATURES + SQUARE_FEATURES + eng
 inline constexpr std::size_t PARAMETER_NB = 2 * FEATURE_NB + 1;
 using Parameters = std::vector<double>;
 
+///@{
+/// Where the features stand: a piece type's value, its square, a term.
+constexpr std::size_t value_feature(int pt) {
+    return static_cast<std::size_t>(pt - chess::PAWN);
+}
+constexpr std::size_t square_feature(int pt, chess::Square s) {
+    return VALUE_FEATURES + static_cast<std::size_t>(pt - chess::PAWN) * chess::SQUARE_NB + s;
+}
+constexpr std::size_t term_feature(int term) {
+    return VALUE_FEATURES + SQUARE_FEATURES + static_cast<std::size_t>(term);
+}
+///@}
+/// The tempo's parameter.
+inline constexpr std::size_t TEMPO_PARAMETER = 2 * FEATURE_NB;
+
+/// Can a piece of the type stand on the square?
+constexpr bool can_stand(int pt, int square) {
+    return pt != chess::PAWN || (square >= chess::SQ_A2 && square <= chess::SQ_H7);
+}
+
 /// Is the parameter that of a piece's square?
 constexpr bool is_square(std::size_t parameter) {
     const std::size_t feature = parameter % FEATURE_NB;
     return parameter < 2 * FEATURE_NB && feature >= VALUE_FEATURES &&
            feature < VALUE_FEATURES + SQUARE_FEATURES;
 }
+
+/// `start`, but with that name, and blended and phased as the tuned evaluation is.
+engine::Evaluation tapered(const engine::Evaluation& start, const std::string& name);
 
 Parameters parameters_of(const engine::Evaluation& evaluation);
 /// Rounded to centipawns. Each type's value takes the mean of its square table with it, over the squares

@@ -13,6 +13,7 @@
 #include "lab/tune/error.hpp"
 #include "lab/tune/self_play.hpp"
 #include "lab/tune/verdict.hpp"
+#include "process/workers.hpp"
 #include "text/json_number.hpp"
 
 namespace inkmate {
@@ -29,15 +30,6 @@ constexpr double RATE_DECAY = 0.602;
 constexpr double CHANGE_DECAY = 0.101;
 /// Of all pairs, this part comes before the rate falls off.
 constexpr double STABLE_PART = 0.1;
-
-SearchParameters changed(const SpsaOptions& options, std::span<const double> values) {
-    SearchParameters parameters;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const SearchParameter& p = options.parameters[i];
-        parameters.*p.value = std::clamp(static_cast<int>(std::lround(values[i])), p.least, p.most);
-    }
-    return parameters;
-}
 
 /// White's points.
 double play(Game game, Engine& white, Engine& black, std::uint64_t nodes) {
@@ -59,75 +51,83 @@ Game even_start(const SpsaOptions& options, std::uint64_t number, Engine& engine
             if (std::abs(engine.quiesce(start->position())) <= UNEVEN_SCORE) return *std::move(start);
 }
 
-/// Files of a state go on with the same options only.
-std::string tuning_of(const SpsaOptions& o) {
-    std::vector<std::string> names;
-    for (const SearchParameter& p : o.parameters)
-        names.push_back(fmt::format("{} {} by {}", p.name, SearchParameters{}.*p.value, p.step));
-    return fmt::format("{} pairs at {} nodes, rate {}, seed {}, {} openings, {}: {}", o.pairs, o.nodes,
-                       o.rate, o.seed, o.openings.size(), o.evaluation->name, fmt::join(names, ", "));
+/// How far the numbers are changed in a pair, and how much is learnt of it, in parts of the last pair's.
+struct Gains {
+    double change, rate;
+};
+
+Gains gains_of(std::uint64_t pair, const SpsaOptions& options) {
+    const auto all = static_cast<double>(options.pairs), done = static_cast<double>(pair + 1);
+    return {std::pow(all / done, CHANGE_DECAY),
+            std::pow(all * (1 + STABLE_PART) / (all * STABLE_PART + done), RATE_DECAY)};
 }
 
-}  // namespace
+/// A pair of games: which numbers were raised, and the points of the engine that had them so, less those of
+/// the other one.
+struct Pair {
+    std::vector<bool> raised;
+    double won = 0;
+};
 
-std::vector<SearchParameter> tunable(std::span<const std::string> names) {
-    std::vector<SearchParameter> chosen;
-    std::vector<std::string_view> known;
-    for (const SearchParameter& p : search_parameters()) {
-        if (p.step == 0) continue;
-        known.push_back(p.name);
-        if (names.empty() || std::ranges::find(names, p.name) != names.end()) chosen.push_back(p);
+Pair play_pair(std::uint64_t number, const std::vector<double>& values, const SpsaOptions& options) {
+    Random random(options.seed * 1'000'003 + number);
+    const double change = gains_of(number, options).change;
+    Pair pair;
+    std::vector<double> up = values, down = values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        pair.raised.push_back(random() % 2 == 0);
+        const double shift = (pair.raised[i] ? 1 : -1) * change * options.tunable.numbers[i].step;
+        up[i] += shift;
+        down[i] -= shift;
     }
-    for (const std::string& name : names)
-        if (std::ranges::find(known, name) == known.end())
-            throw TuneError(fmt::format("\"{}\" is no parameter that games can tune; there are {}", name,
-                                        fmt::join(known, ", ")));
-    return chosen;
+    const Setting upper = options.tunable.setting(up), lower = options.tunable.setting(down);
+    Engine first({.evaluation = &upper.evaluation, .parameters = upper.parameters});
+    Engine second({.evaluation = &lower.evaluation, .parameters = lower.parameters});
+    const Game start = even_start(options, number, first, random);
+    pair.won = play(start, first, second, options.nodes) - play(start, second, first, options.nodes);
+    return pair;
 }
 
-SpsaState begin_spsa(const SpsaOptions& options) {
-    SpsaState state;
-    for (const SearchParameter& p : options.parameters) state.values.push_back(SearchParameters{}.*p.value);
-    return state;
-}
-
-void play_pair(SpsaState& state, const SpsaOptions& options) {
-    Random random(options.seed * 1'000'003 + state.pair);
-    const auto all = static_cast<double>(options.pairs), done = static_cast<double>(state.pair + 1);
-    // Of the last pair these are 1.
-    const double change = std::pow(all / done, CHANGE_DECAY);
-    const double rate = std::pow(all * (1 + STABLE_PART) / (all * STABLE_PART + done), RATE_DECAY);
-    std::vector<double> shifts;
-    for (const SearchParameter& p : options.parameters)
-        shifts.push_back((random() % 2 == 0 ? 1 : -1) * change * p.step);
-
-    std::vector<double> up = state.values, down = state.values;
-    for (std::size_t i = 0; i < shifts.size(); ++i) {
-        up[i] += shifts[i];
-        down[i] -= shifts[i];
-    }
-    Engine first({.evaluation = options.evaluation, .parameters = changed(options, up)});
-    Engine second({.evaluation = options.evaluation, .parameters = changed(options, down)});
-    const Game start = even_start(options, state.pair, first, random);
-    const double won = play(start, first, second, options.nodes) - play(start, second, first, options.nodes);
-    for (std::size_t i = 0; i < shifts.size(); ++i) {
-        const SearchParameter& p = options.parameters[i];
-        const double step = p.step / change;
-        state.values[i] =
-            std::clamp(state.values[i] + options.rate * rate * won * (shifts[i] > 0 ? step : -step),
-                       static_cast<double>(p.least), static_cast<double>(p.most));
+void learn(SpsaState& state, const Pair& pair, const SpsaOptions& options) {
+    const Gains gains = gains_of(state.pair, options);
+    for (std::size_t i = 0; i < state.values.size(); ++i) {
+        const TunedNumber& n = options.tunable.numbers[i];
+        const double step = n.step / gains.change;
+        state.values[i] = std::clamp(
+            state.values[i] + options.rate * gains.rate * pair.won * (pair.raised[i] ? step : -step), n.least,
+            n.most);
     }
     ++state.pair;
 }
 
-SearchParameters parameters_of(const SpsaState& state, const SpsaOptions& options) {
-    return changed(options, state.values);
+/// Files of a state go on with the same options only.
+std::string tuning_of(const SpsaOptions& o) {
+    std::vector<std::string> numbers;
+    for (const TunedNumber& n : o.tunable.numbers)
+        numbers.push_back(fmt::format("{} {} by {}", n.name, n.start, n.step));
+    return fmt::format("{} pairs at {} nodes, rate {}, seed {}, {} openings, {}: {}", o.pairs, o.nodes,
+                       o.rate, o.seed, o.openings.size(), o.tunable.name, fmt::join(numbers, ", "));
+}
+
+}  // namespace
+
+SpsaState begin_spsa(const SpsaOptions& options) {
+    SpsaState state;
+    for (const TunedNumber& n : options.tunable.numbers) state.values.push_back(n.start);
+    return state;
+}
+
+void play_batch(SpsaState& state, const SpsaOptions& options, unsigned jobs) {
+    std::vector<Pair> pairs(std::min(SPSA_BATCH, options.pairs - std::min(state.pair, options.pairs)));
+    run_in_parallel(pairs.size(), jobs,
+                    [&](std::size_t i) { pairs[i] = play_pair(state.pair + i, state.values, options); });
+    for (const Pair& pair : pairs) learn(state, pair, options);
 }
 
 std::string spsa_text(const SpsaState& state, const SpsaOptions& options) {
     nlohmann::json values;
     for (std::size_t i = 0; i < state.values.size(); ++i)
-        values[std::string(options.parameters[i].name)] = state.values[i];
+        values[options.tunable.numbers[i].name] = state.values[i];
     return nlohmann::json{{"tuning", tuning_of(options)}, {"pairs", state.pair}, {"values", values}}.dump(2) +
            "\n";
 }
@@ -138,8 +138,8 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
         check_tuning(json.at("tuning").get<std::string>(), tuning_of(options), source_name);
         SpsaState state;
         state.pair = number_of_json<std::uint64_t>(json.at("pairs"));
-        for (const SearchParameter& p : options.parameters)
-            state.values.push_back(json.at("values").at(std::string(p.name)));
+        for (const TunedNumber& n : options.tunable.numbers)
+            state.values.push_back(json.at("values").at(n.name));
         return state;
     } catch (const TuneError&) {
         throw;

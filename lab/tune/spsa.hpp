@@ -1,19 +1,18 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/chess/game.hpp"
-#include "core/engine/search.hpp"
+#include "lab/tune/tunable.hpp"
 
 namespace inkmate {
 
-// Parameters of the search, tuned by games: simultaneous perturbation stochastic approximation (Spall 1992;
-// how the gains fall off: Spall 1998). In each pair of games, from one start position with both colours, an
-// engine whose parameters are all changed a little, up or down at random, meets one that has them changed the
+// Numbers of an engine, tuned by games: simultaneous perturbation stochastic approximation (Spall 1992; how
+// the gains fall off: Spall 1998). In each pair of games, from one start position with both colours, an
+// engine whose numbers are all changed a little, up or down at random, meets one that has them changed the
 // other way. Then they all move a little towards the one that won.
 
 struct SpsaOptions {
@@ -22,31 +21,27 @@ struct SpsaOptions {
     std::uint64_t nodes = 5000;
     /// How many there are to be: what is learnt of one falls off accordingly.
     std::uint64_t pairs = 5000;
-    /// How far a parameter moves for a point in the last pair, in parts of its change there.
+    /// How far a number moves for a point in the last pair, in parts of its change there.
     double rate = 0.01;
-    const engine::Evaluation* evaluation = nullptr;
     /// As SelfPlay.
     std::vector<chess::Game> openings;
-    /// What is tuned.
-    std::vector<engine::SearchParameter> parameters;
+    Tunable tunable;
 };
+
+/// So many pairs are played with the same numbers before these move, so that they can be played at once.
+inline constexpr std::uint64_t SPSA_BATCH = 8;
 
 struct SpsaState {
     std::uint64_t pair = 0;
-    /// In the order of the parameters.
+    /// In the order of the numbers.
     std::vector<double> values;
 };
 
-/// The parameters that `names` names, or without names all that have a step. Throws TuneError for another
-/// name, or for one without a step.
-std::vector<engine::SearchParameter> tunable(std::span<const std::string> names);
-
-/// The standard values.
+/// The numbers as they are.
 SpsaState begin_spsa(const SpsaOptions& options);
-/// Plays the next pair, and learns from it. The same options and state give the same games.
-void play_pair(SpsaState& state, const SpsaOptions& options);
-/// Rounded, within their bounds; those that are not tuned have their standard values.
-engine::SearchParameters parameters_of(const SpsaState& state, const SpsaOptions& options);
+/// Plays the next batch, or the pairs that are left, `jobs` at a time (0: as many as there are processors),
+/// and learns from it. The same options and state give the same values, whatever `jobs` is.
+void play_batch(SpsaState& state, const SpsaOptions& options, unsigned jobs);
 
 /// JSON of a state: with what options it was reached, so that it goes on with these only, and the values by
 /// their names.

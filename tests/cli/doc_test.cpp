@@ -55,6 +55,7 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
                                             "inkmate-simul-show.1",
                                             "inkmate-simul.1",
                                             "inkmate-solve.1",
+                                            "inkmate-tune-evaluation.1",
                                             "inkmate-tune-fit.1",
                                             "inkmate-tune-label.1",
                                             "inkmate-tune-play.1",
@@ -89,7 +90,7 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     REQUIRE(shell(directory.path(), "inkmate doc --completions completions").output == "");
     CHECK(shell(directory.path(), "bash -n completions/inkmate").output == "");
     CHECK(offered(directory, "inkmate p") == "perft play probe problems puzzle ");
-    CHECK(offered(directory, "inkmate tune ''") == "fit label play search ");
+    CHECK(offered(directory, "inkmate tune ''") == "evaluation fit label play search ");
     CHECK(offered(directory, "inkmate tune fit --st") == "--start --stay --stay-common ");
     CHECK(offered(directory, "inkmate generate --no-u") == "--no-uci ");
     CHECK(offered(directory, "inkmate generate --side ''") == "black both none white ");

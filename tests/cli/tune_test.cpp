@@ -98,6 +98,31 @@ TEST_CASE("what tune and --evaluation cannot take is told") {
           in(directory, "inkmate search --depth 4").output);
 }
 
+TEST_CASE(
+    "tune evaluation goes on from its checkpoint, and writes an evaluation that the other commands take") {
+    const TemporaryDirectory directory;
+    const std::string TUNE =
+        "inkmate tune evaluation -o mine.json --name mine --pairs 9 --nodes 20 --rate 1 --checkpoint point";
+    CHECK(in(directory, TUNE + " --jobs 1").output.empty());
+    const std::string mine = contents(directory / "mine.json");
+    CHECK(mine.starts_with("{\n\"name\": \"mine\",\n"));
+    CHECK(contents(directory / "point").find("\"pairs\": 9") != std::string::npos);
+    const std::string SEARCH = "inkmate search --depth 5 --evaluation ";
+    const RunResult searched = in(directory, SEARCH + "mine.json");
+    REQUIRE(searched.status.ok());
+    CHECK(searched.output != in(directory, SEARCH + "inkmate").output);
+
+    CHECK(in(directory, TUNE + " && cat mine.json").output == mine);
+    std::filesystem::remove(directory / "point");
+    CHECK(in(directory, TUNE + " --jobs 2 && cat mine.json").output == mine);
+    CHECK(in(directory, TUNE + " --seed 2").output.find("point belongs to another tuning") !=
+          std::string::npos);
+    CHECK(in(directory, "cp mine.json start.json && " + TUNE + " --evaluation start.json")
+              .output.find("point belongs to another tuning") != std::string::npos);
+    CHECK(
+        in(directory, "inkmate tune evaluation -o - --pairs 1 --nodes 20").output.starts_with("{\n\"name\""));
+}
+
 TEST_CASE("tune search goes on with its state, and prints options of the core") {
     const TemporaryDirectory directory;
     const std::string TUNE =

@@ -137,7 +137,7 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
                   "cannot read lost/4/games/in/8/files.epd" + no_file);
     CHECK_REFUSED(test::inkmate({"annotate", fen}), 1, "cannot read " + fen + no_file);
     CHECK_REFUSED(test::inkmate({"tune"}), 2,
-                  "tune needs a subcommand: play, label, fit or search; see inkmate tune --help");
+                  "tune needs a subcommand: play, label, fit, evaluation or search; see inkmate tune --help");
     CHECK_REFUSED(test::inkmate({"tune", "play"}), 2,
                   "tune play needs a data set to write: -o FILE; see inkmate tune play --help");
     CHECK_REFUSED(test::inkmate({"generate", "--time", "0"}), 2,
@@ -302,7 +302,7 @@ TEST_CASE("help is in groups, and each subcommand has its own examples") {
     }
     CHECK(generate.find("--side white|black|both|none=black") != std::string::npos);
     CHECK(generate.find("--level N=7") != std::string::npos);
-    for (const std::string stage : {"play", "label", "fit"}) {
+    for (const std::string stage : {"play", "label", "fit", "evaluation", "search"}) {
         const std::string help = test::inkmate({"tune", stage, "--help"}).output;
         CAPTURE(help);
         CHECK(help.find("inkmate tune " + stage) != std::string::npos);

@@ -99,7 +99,8 @@ void run_all(const std::vector<ShownCommand>& commands, const std::string& befor
 using Helps = std::vector<std::string>;
 const Helps PROGRAMS_AND_PAGES = {"", "generate", "play", "send", "probe", "simul", "render"};
 const Helps CHECKS = {"compare", "verify", "merge"};
-const Helps DATA_SETS = {"tune", "tune play", "tune label", "tune fit", "tune search", "uci"};
+const Helps DATA_SETS = {"tune",        "tune play", "tune label", "tune fit", "tune evaluation",
+                         "tune search", "uci"};
 const Helps ENGINES = {"search", "match", "bench", "perft"};
 const Helps PROBLEMS_AND_GAMES = {"solve",  "annotate",      "problems",          "variants",
                                   "puzzle", "puzzle queens", "puzzle domination", "puzzle tour"};

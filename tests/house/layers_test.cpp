@@ -66,7 +66,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"annotate", {"core/chess", "core/engine", "uci", "batch", "text"}},
     {"problems", {"core/chess", "core/engine", "core/problem", "uci", "batch"}},
     {"lab/match", {"core/chess", "core/engine", "core/variant", "process", "uci"}},
-    {"lab/tune", {"core/chess", "core/engine", "uci", "text"}},
+    {"lab/tune", {"core/chess", "core/engine", "process", "shard", "text", "uci"}},
     {"lab/bench",
      {"core/chess", "core/engine", "process", "uci", "psgen/emit", "psgen/device", "render/page",
       "render/cairo", "render/pdf", "render/compare"}},

@@ -20,54 +20,140 @@ SpsaOptions tuning(const std::vector<std::string>& names = {}) {
             .nodes = 300,
             .pairs = 12,
             .rate = 0.5,
-            .evaluation = &tuned_evaluation(),
             .openings = {Game()},
-            .parameters = tunable(names)};
+            .tunable = tunable_search(names, tuned_evaluation())};
+}
+
+/// From there on, to the last pair.
+SpsaState to_the_end(SpsaState state, const SpsaOptions& options, unsigned jobs) {
+    while (state.pair < options.pairs) play_batch(state, options, jobs);
+    return state;
 }
 
 }  // namespace
 
-TEST_CASE("a tuning of the search goes on from its state as if it had not been interrupted") {
+TEST_CASE("a tuning by games goes on from its state as if it had not been interrupted") {
     const SpsaOptions options = tuning();
-    SpsaState whole = begin_spsa(options), halves = whole;
-    for (int pair = 0; pair < 12; ++pair) play_pair(whole, options);
-    for (int pair = 0; pair < 5; ++pair) play_pair(halves, options);
-    halves = read_spsa(spsa_text(halves, options), "state", options);
-    CHECK(halves.pair == 5);
-    for (int pair = 5; pair < 12; ++pair) play_pair(halves, options);
-    CHECK(halves.values == whole.values);
-    CHECK(whole.values != begin_spsa(options).values);
+    const SpsaState begin = begin_spsa(options), whole = to_the_end(begin, options, 1);
+    SpsaState part = begin;
+    play_batch(part, options, 3);
+    CHECK(part.pair == SPSA_BATCH);
+    part = to_the_end(read_spsa(spsa_text(part, options), "state", options), options, 2);
+    CHECK(part.pair == 12);
+    CHECK(part.values == whole.values);
+    CHECK(whole.values != begin.values);
 }
 
-TEST_CASE("a tuning of the search moves all parameters by the pair's points, each by its step") {
-    const SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN", "LATE_MOVE_BASE"});
-    REQUIRE(options.parameters.size() == 2);
-    SpsaState state = begin_spsa(options);
+TEST_CASE("a tuning by games moves all numbers by the pair's points, each by its step") {
+    SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN", "LATE_MOVE_BASE"});
+    options.pairs = 1;
+    const std::vector<TunedNumber>& numbers = options.tunable.numbers;
+    REQUIRE(numbers.size() == 2);
     int moved = 0;
-    for (int pair = 0; pair < 12; ++pair) {
-        const std::vector<double> before = state.values;
-        play_pair(state, options);
-        const double base = (state.values[0] - before[0]) / options.parameters[0].step;
-        const double margin = (state.values[1] - before[1]) / options.parameters[1].step;
-        // Unless it lies at a bound.
-        if (state.values[0] > options.parameters[0].least)
-            CHECK(std::abs(base) == doctest::Approx(std::abs(margin)));
+    for (options.seed = 1; options.seed <= 12; ++options.seed) {
+        const std::vector<double> tuned = to_the_end(begin_spsa(options), options, 1).values;
+        const double base = (tuned[0] - numbers[0].start) / numbers[0].step;
+        const double margin = (tuned[1] - numbers[1].start) / numbers[1].step;
+        CHECK(std::abs(base) == doctest::Approx(std::abs(margin)));
         moved += base != 0;
     }
     CHECK(moved > 0);
-    const SearchParameters tuned = parameters_of(state, options);
-    CHECK(tuned.reverse_futility_margin == std::lround(state.values[1]));
-    CHECK(tuned.delta_margin == SearchParameters{}.delta_margin);
 }
 
-TEST_CASE("the better of two settings is where a tuning of the search goes") {
+TEST_CASE("the better of two settings is where a tuning by games goes") {
     // A margin of one centipawn leaves nearly nothing to search.
     SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN"});
     options.pairs = 20;
-    options.parameters[0].step = 30;
-    SpsaState state{.values = {31}};
-    for (int pair = 0; pair < 20; ++pair) play_pair(state, options);
-    CHECK(state.values[0] > 31);
+    options.tunable.numbers[0].step = 30;
+    CHECK(to_the_end({.values = {31}}, options, 0).values[0] > 31);
+}
+
+TEST_CASE("numbers stay within their bounds") {
+    SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN"});
+    options.rate = 1e6;
+    const TunedNumber& n = options.tunable.numbers[0];
+    const double tuned = to_the_end(begin_spsa(options), options, 0).values[0];
+    CHECK((tuned == n.least || tuned == n.most));
+}
+
+TEST_CASE("parameters of the search are tuned in whole numbers, and the others left alone") {
+    const Tunable tunable =
+        tunable_search(std::vector<std::string>{"LATE_MOVE_BASE", "NULL_MARGIN"}, MICHNIEWSKI);
+    REQUIRE(tunable.numbers.size() == 2);
+    CHECK(tunable.numbers[0].name == "LATE_MOVE_BASE");
+    CHECK(tunable.numbers[0].start == SearchParameters{}.late_move_base);
+    const Setting setting = tunable.setting(std::vector<double>{7.4, 1e9});
+    CHECK(setting.evaluation == MICHNIEWSKI);
+    CHECK(setting.parameters.late_move_base == 7);
+    CHECK(setting.parameters.null_margin == tunable.numbers[1].most);
+    CHECK(setting.parameters.delta_margin == SearchParameters{}.delta_margin);
+    CHECK(tunable_search({}, MICHNIEWSKI).numbers.size() > 10);
+}
+
+namespace {
+
+/// An evaluation with one of its numbers raised.
+Evaluation raised(std::string_view name, double by) {
+    const Tunable tunable = tunable_evaluation(tuned_evaluation());
+    std::vector<double> values;
+    bool found = false;
+    for (const TunedNumber& n : tunable.numbers) {
+        values.push_back(n.start + (n.name == name ? by : 0));
+        found = found || n.name == name;
+    }
+    REQUIRE_MESSAGE(found, name);
+    return tunable.setting(values).evaluation;
+}
+
+}  // namespace
+
+TEST_CASE("each number of an evaluation that games tune moves what its name says") {
+    const Evaluation& tuned = tuned_evaluation();
+    CHECK(raised("tempo", 0) == tuned);
+
+    Evaluation expected = tuned;
+    expected.tempo += 3;
+    CHECK(raised("tempo", 3) == expected);
+
+    expected = tuned;
+    expected.middlegame_value[KNIGHT] -= 5;
+    CHECK(raised("knight value, middle game", -5) == expected);
+
+    expected = tuned;
+    expected.terms[BISHOP_PAIR].endgame += 2;
+    CHECK(raised("bishop pair, end game", 2) == expected);
+
+    expected = tuned;
+    expected.terms[PASSED_PAWN + 1].middlegame += 4;
+    CHECK(raised("passed pawn 2, middle game", 4) == expected);
+
+    const auto& before = tuned.endgame;
+    const Evaluation ranks = raised("rook by the rank, end game", 7);
+    CHECK(ranks.endgame[ROOK][SQ_A8] == before[ROOK][SQ_A8] + 7);
+    CHECK(ranks.endgame[ROOK][SQ_A5] == before[ROOK][SQ_A5] + 1);
+    CHECK(ranks.endgame[ROOK][SQ_H1] == before[ROOK][SQ_H1] - 7);
+    CHECK(ranks.endgame[BISHOP] == before[BISHOP]);
+    CHECK(ranks.middlegame == tuned.middlegame);
+
+    const Evaluation files = raised("king towards the h-file, end game", 7);
+    CHECK(files.endgame[KING][SQ_A4] == before[KING][SQ_A4] - 7);
+    CHECK(files.endgame[KING][SQ_H4] == before[KING][SQ_H4] + 7);
+
+    // What a whole table gains goes to the piece's value; both are rounded.
+    const Evaluation centre = raised("queen towards the centre, end game", 70);
+    const auto gain = [&](Square s) {
+        return centre.endgame_value[QUEEN] + centre.endgame[QUEEN][s] - tuned.endgame_value[QUEEN] -
+               before[QUEEN][s];
+    };
+    CHECK(std::abs(gain(SQ_D4) - 85) <= 1);
+    CHECK(std::abs(gain(SQ_A4) + 35) <= 1);
+    CHECK(std::abs(gain(SQ_D1) + 35) <= 1);
+
+    // Pawns have no first and last rank.
+    const Evaluation pawns = raised("pawn by the rank, end game", 7);
+    CHECK(pawns.endgame[PAWN][SQ_A8] == 0);
+    CHECK(pawns.endgame[PAWN][SQ_A7] - pawns.endgame[PAWN][SQ_A2] ==
+          before[PAWN][SQ_A7] - before[PAWN][SQ_A2] + 10);
 }
 
 TEST_CASE("what a tuning of the search cannot go on from is told") {
@@ -97,7 +183,7 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
               read_spsa(changed, "state.json", options);
           }).starts_with("state.json is no state of a tuning: a number is out of its range"));
     CHECK(refused([&] {
-              tunable(std::vector<std::string>{"NULL_DEPTH"});
+              tunable_search(std::vector<std::string>{"NULL_DEPTH"}, tuned_evaluation());
           }).starts_with("\"NULL_DEPTH\" is no parameter that games can tune; there are "));
 }
 

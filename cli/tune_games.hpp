@@ -4,7 +4,8 @@
 
 namespace inkmate {
 
-/// The stage of `inkmate tune` that tunes the search.
+/// The stages of `inkmate tune` that tune by games: the search, and an evaluation.
 Run add_search_stage(Options& options);
+Run add_evaluation_stage(Options& options);
 
 }  // namespace inkmate
