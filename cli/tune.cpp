@@ -11,6 +11,7 @@
 #include "cli/subcommands.hpp"
 #include "cli/tune_data.hpp"
 #include "cli/tune_games.hpp"
+#include "cli/tune_options.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/checkpoint.hpp"
@@ -24,8 +25,7 @@ namespace {
 
 struct FitFlags {
     std::vector<std::string> data;
-    std::string output;
-    std::string name = "inkmate";
+    TunedEvaluationFlags tuned;
     std::string start = "michniewski";
     std::string checkpoint;
     double trust = 0.5;
@@ -47,7 +47,7 @@ std::vector<Sample> read_all(const std::vector<std::string>& names) {
 int fit(const FitFlags& flags) {
     const std::vector<Sample> samples = read_all(flags.data);
     const Evaluation& start = evaluation_option(flags.start);
-    const Evaluation model = tapered(start, flags.name);
+    const Evaluation model = tapered(start, flags.tuned.name);
     TexelOptions options = flags.texel;
     options.k = flags.k ? *flags.k : fit_k(samples, start);
     // Whole games at the end are held back, and tell whether what was learnt holds for other games.
@@ -78,7 +78,7 @@ int fit(const FitFlags& flags) {
     }
     show(static_cast<std::size_t>(options.epochs), static_cast<std::size_t>(options.epochs));
     report();
-    write_output(flags.output, evaluation_text(evaluation_of(state.parameters, model)));
+    write_output(flags.tuned.output, evaluation_text(evaluation_of(state.parameters, model)));
     return 0;
 }
 
@@ -89,13 +89,7 @@ Run add_fit_stage(Options& options) {
                        .value = "FILE...",
                        .needed = "data sets of inkmate tune play: FILE..."},
                       flags->data);
-    options.value({.name = "-o,--output",
-                   .help = "Where to write the evaluation, - for standard output",
-                   .value = "FILE",
-                   .needed = "a file for the evaluation: -o FILE",
-                   .written = true},
-                  flags->output);
-    options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags->name);
+    add_tuned_evaluation_options(options, flags->tuned);
     options.value(
         {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
         flags->start);

@@ -13,10 +13,10 @@
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
+#include "cli/tune_options.hpp"
 #include "cli/tune_shards.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/command_line.hpp"
-#include "lab/match/openings.hpp"
 #include "lab/tune/data_file.hpp"
 #include "lab/tune/label.hpp"
 
@@ -96,21 +96,6 @@ int label(const LabelFlags& flags) {
 }
 
 }  // namespace
-
-void add_tuning_openings(Options& options, std::string& file) {
-    options.value(
-        {.name = "--openings",
-         .help = fmt::format(
-             "Openings: EPD, or the first {} half-moves of each game of a PGN; default: the built-in ones",
-             OPENING_PLIES),
-         .value = "FILE"},
-        file);
-}
-
-std::vector<chess::Game> tuning_openings(const std::string& file) {
-    return file.empty() ? read_openings(default_openings(), "the openings", OPENING_PLIES)
-                        : read_openings(read_input(file), file, OPENING_PLIES);
-}
 
 Run add_play_stage(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();

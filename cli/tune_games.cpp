@@ -8,7 +8,7 @@
 #include "cli/bounds.hpp"
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
-#include "cli/tune_data.hpp"
+#include "cli/tune_options.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/model.hpp"
@@ -34,8 +34,7 @@ struct SearchFlags {
 
 struct EvaluationFlags {
     GamesFlags games;
-    std::string output;
-    std::string name = "inkmate";
+    TunedEvaluationFlags tuned;
 };
 
 /// Plays all pairs that are left, and returns what then plays.
@@ -67,9 +66,9 @@ int tune_search(const SearchFlags& flags) {
 }
 
 int tune_evaluation(const EvaluationFlags& flags) {
-    const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.name);
+    const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
     const Setting setting = tuned(flags.games, tunable_evaluation(start));
-    write_output(flags.output, evaluation_text(setting.evaluation));
+    write_output(flags.tuned.output, evaluation_text(setting.evaluation));
     return 0;
 }
 
@@ -129,13 +128,7 @@ Run add_evaluation_stage(Options& options) {
     const auto flags = std::make_shared<EvaluationFlags>();
     flags->games.spsa.nodes = 3000;
     flags->games.spsa.rate = 0.006;
-    options.value({.name = "-o,--output",
-                   .help = "Where to write the evaluation, - for standard output",
-                   .value = "FILE",
-                   .needed = "a file for the evaluation: -o FILE",
-                   .written = true},
-                  flags->output);
-    options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags->name);
+    add_tuned_evaluation_options(options, flags->tuned);
     options.value({.name = "--checkpoint",
                    .help = "Written again and again; if it exists, the tuning continues from it",
                    .value = "FILE",

@@ -1,0 +1,35 @@
+#include "cli/tune_options.hpp"
+
+#include <fmt/core.h>
+
+#include "files/file_io.hpp"
+#include "lab/match/openings.hpp"
+
+namespace inkmate {
+
+void add_tuning_openings(Options& options, std::string& file) {
+    options.value(
+        {.name = "--openings",
+         .help = fmt::format(
+             "Openings: EPD, or the first {} half-moves of each game of a PGN; default: the built-in ones",
+             OPENING_PLIES),
+         .value = "FILE"},
+        file);
+}
+
+std::vector<chess::Game> tuning_openings(const std::string& file) {
+    return file.empty() ? read_openings(default_openings(), "the openings", OPENING_PLIES)
+                        : read_openings(read_input(file), file, OPENING_PLIES);
+}
+
+void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags) {
+    options.value({.name = "-o,--output",
+                   .help = "Where to write the evaluation, - for standard output",
+                   .value = "FILE",
+                   .needed = "a file for the evaluation: -o FILE",
+                   .written = true},
+                  flags.output);
+    options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags.name);
+}
+
+}  // namespace inkmate
