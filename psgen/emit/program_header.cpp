@@ -115,7 +115,7 @@ std::string game_introduction(const ProgramOptions& options) {
     std::string text =
         fmt::format(R"(%
 % This file is a program that plays chess. {}
-% The interpreter that reads it, in a printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
+% The interpreter that reads it, a printer's or Ghostscript, knows the rules, chooses the moves{}.
 %
 %     {:<37} in a terminal, without pages
 %     {}
@@ -190,9 +190,7 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
                        : is_document(options) ? worksheet_introduction(options)
                                               : game_introduction(options);
     if (options.minify)
-        text +=
-            "% The names are short and the comments gone; inkmate generate without --minify writes the "
-            "readable form.\n";
+        text += "% Names are short; inkmate generate without --minify writes the readable form.\n";
     else
         text += R"(%
 % How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends

@@ -25,8 +25,7 @@ std::string puzzle_introduction(const PuzzlePlan& plan, bool minify) {
         question, plan.step_pages ? "a page for each of its steps" : "it on a page");
     text +=
         minify
-            ? "% The names are short and the comments gone; inkmate puzzle without --minify writes the "
-              "readable form.\n"
+            ? "% Names are short; inkmate puzzle without --minify writes the readable form.\n"
             : R"(% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
 % where the next one begins. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.

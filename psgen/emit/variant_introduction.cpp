@@ -11,8 +11,8 @@ std::string variant_introduction(const ProgramOptions& options) {
     const bool job = options.device.job_input;
     std::string text = fmt::format(
         R"(%
-% This file is a program that plays {}, a variant of chess, on {} x {} squares. The interpreter that reads it, in a
-% printer or in Ghostscript, keeps the board and the rules, chooses the moves{}.
+% This file is a program that plays {}, a variant of chess, on {} x {} squares. The interpreter that reads it, a
+% printer's or Ghostscript, knows the rules, chooses the moves{}.
 %
 %     {:<37} in a terminal, without pages
 %     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
@@ -28,8 +28,7 @@ std::string variant_introduction(const ProgramOptions& options) {
             "% It also speaks UCI{}.\n",
             job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
     text += options.minify
-                ? "% The names are short and the comments gone; inkmate generate without --minify "
-                  "writes the readable form.\n"
+                ? "% Names are short; inkmate generate without --minify writes the readable form.\n"
                 : "% Cells are places of the board with its border, pieces are types from 1, 32 more "
                   "for Black; scores are centipawns.\n";
     return text;

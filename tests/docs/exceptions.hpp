@@ -69,6 +69,8 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--tc 10+0.1 --games 10000", "--depth 1 --games 2", "days"},
     {"--nodes 20000 --games 10000", "--depth 1 --games 2 --max-moves 5", "days"},
     {"--nodes 6000 --games 600", "--nodes 50 --games 2", "hours"},
+    {"--pairs 12000 --nodes 3000", "--pairs 1 --nodes 30", "a quarter of an hour"},
+    {"--pairs 60000 --nodes 2000", "--pairs 1 --nodes 30", "an hour"},
     {"--pairs 10000", "--pairs 1 --nodes 30", "minutes"},
     {"--pairs 5000", "--pairs 1 --nodes 30", "hours"},
     {"--pairs 2000", "--pairs 1 --nodes 30", "an hour"},

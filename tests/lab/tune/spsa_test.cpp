@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -61,11 +62,18 @@ TEST_CASE("a tuning by games moves all numbers by the pair's points, each by its
 }
 
 TEST_CASE("the better of two settings is where a tuning by games goes") {
-    // A margin of one centipawn leaves nearly nothing to search.
-    SpsaOptions options = tuning({"REVERSE_FUTILITY_MARGIN"});
-    options.pairs = 20;
-    options.tunable.numbers[0].step = 30;
-    CHECK(to_the_end({.values = {31}}, options, 0).values[0] > 31);
+    // Who gives a queen for a pawn loses.
+    SpsaOptions options = tuning();
+    options.tunable = {.name = "queen",
+                       .numbers = {{.name = "value", .start = 480, .step = 200, .least = 0, .most = 1500}},
+                       .setting = [](std::span<const double> values) {
+                           Setting setting{.evaluation = tuned_evaluation(), .parameters = {}};
+                           const int value = static_cast<int>(values[0]);
+                           setting.evaluation.middlegame_value[QUEEN] = value;
+                           setting.evaluation.endgame_value[QUEEN] = value;
+                           return setting;
+                       }};
+    CHECK(to_the_end(begin_spsa(options), options, 0).values[0] > 500);
 }
 
 TEST_CASE("numbers stay within their bounds") {
