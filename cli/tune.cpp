@@ -45,6 +45,7 @@ std::vector<Sample> read_all(const std::vector<std::string>& names) {
 }
 
 int fit(const FitFlags& flags) {
+    check_output(flags.tuned);
     const std::vector<Sample> samples = read_all(flags.data);
     const Evaluation& start = evaluation_option(flags.start);
     const Evaluation model = tapered(start, flags.tuned.name);

@@ -66,6 +66,7 @@ int tune_search(const SearchFlags& flags) {
 }
 
 int tune_evaluation(const EvaluationFlags& flags) {
+    check_output(flags.tuned);
     const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
     const Setting setting = tuned(flags.games, tunable_evaluation(start));
     write_output(flags.tuned.output, evaluation_text(setting.evaluation));

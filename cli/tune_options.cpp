@@ -32,4 +32,8 @@ void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags)
     options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags.name);
 }
 
+void check_output(const TunedEvaluationFlags& flags) {
+    const OutputFile opened_and_dropped(flags.output);
+}
+
 }  // namespace inkmate

@@ -21,5 +21,7 @@ struct TunedEvaluationFlags {
     std::string name = "inkmate";
 };
 void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags);
+/// Throws FileError where the evaluation could not be written, before hours of work instead of after them.
+void check_output(const TunedEvaluationFlags& flags);
 
 }  // namespace inkmate

@@ -123,6 +123,17 @@ TEST_CASE(
         in(directory, "inkmate tune evaluation -o - --pairs 1 --nodes 20").output.starts_with("{\n\"name\""));
 }
 
+TEST_CASE("an evaluation that could not be written is told before it is tuned") {
+    const TemporaryDirectory directory;
+    for (const std::string command : {"tune evaluation --checkpoint point", "tune fit games.epd"}) {
+        CAPTURE(command);
+        CHECK(in(directory, "inkmate " + command + " -o none/mine.json").output ==
+              "inkmate: error: cannot write none/mine.json: No such file or directory; choose another place "
+              "for it\n");
+    }
+    CHECK(std::filesystem::is_empty(directory.path()));
+}
+
 TEST_CASE("tune search goes on with its state, and prints options of the core") {
     const TemporaryDirectory directory;
     const std::string TUNE =
