@@ -27,7 +27,6 @@ struct FitFlags {
     std::vector<std::string> data;
     TunedEvaluationFlags tuned;
     std::string start = "michniewski";
-    std::string checkpoint;
     double trust = 0.5;
     std::optional<double> k;
     TexelOptions texel;
@@ -60,8 +59,8 @@ int fit(const FitFlags& flags) {
 
     const std::string tuning = tuning_of(options, data);
     TexelState state = begin_tuning(model);
-    if (!flags.checkpoint.empty() && file_exists(flags.checkpoint))
-        state = read_checkpoint(read_input(flags.checkpoint), flags.checkpoint, tuning);
+    if (!flags.tuned.checkpoint.empty() && file_exists(flags.tuned.checkpoint))
+        state = read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning);
     fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
                held_back, options.k, score_k);
     const auto report = [&] {
@@ -75,7 +74,8 @@ int fit(const FitFlags& flags) {
     while (state.epoch < options.epochs) {
         show(static_cast<std::size_t>(state.epoch), static_cast<std::size_t>(options.epochs));
         run_epoch(state, data, options);
-        if (!flags.checkpoint.empty()) write_output(flags.checkpoint, checkpoint_text(state, tuning));
+        if (!flags.tuned.checkpoint.empty())
+            write_output(flags.tuned.checkpoint, checkpoint_text(state, tuning));
     }
     show(static_cast<std::size_t>(options.epochs), static_cast<std::size_t>(options.epochs));
     report();
@@ -90,15 +90,10 @@ Run add_fit_stage(Options& options) {
                        .value = "FILE...",
                        .needed = "data sets of inkmate tune play: FILE..."},
                       flags->data);
-    add_tuned_evaluation_options(options, flags->tuned);
+    add_tuned_evaluation_options(options, flags->tuned, "epoch");
     options.value(
         {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
         flags->start);
-    options.value({.name = "--checkpoint",
-                   .help = "Written after every epoch; if it exists, the tuning continues from it",
-                   .value = "FILE",
-                   .written = true},
-                  flags->checkpoint);
     options.group("Fit");
     options
         .value({.name = "--trust",

@@ -20,7 +20,6 @@ namespace {
 
 /// What both stages are told.
 struct GamesFlags {
-    std::string state;
     std::string openings;
     std::string evaluation;
     unsigned jobs = 0;
@@ -29,6 +28,7 @@ struct GamesFlags {
 
 struct SearchFlags {
     GamesFlags games;
+    std::string state;
     std::vector<std::string> names;
 };
 
@@ -37,19 +37,19 @@ struct EvaluationFlags {
     TunedEvaluationFlags tuned;
 };
 
-/// Plays all pairs that are left, and returns what then plays.
-Setting tuned(const GamesFlags& flags, Tunable tunable) {
+/// Plays all pairs that are left after the state in a file, which it keeps up to date (none if empty), and
+/// returns what then plays.
+Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable) {
     SpsaOptions options = flags.spsa;
     options.openings = tuning_openings(flags.openings);
     options.tunable = std::move(tunable);
     SpsaState state = begin_spsa(options);
-    const bool kept = !flags.state.empty();
-    if (kept && file_exists(flags.state)) state = read_spsa(read_input(flags.state), flags.state, options);
+    if (!file.empty() && file_exists(file)) state = read_spsa(read_input(file), file, options);
     const auto show = progress_line("Tuning: pair");
     while (state.pair < options.pairs) {
         show(state.pair, options.pairs);
         play_batch(state, options, flags.jobs);
-        if (kept) write_output(flags.state, spsa_text(state, options));
+        if (!file.empty()) write_output(file, spsa_text(state, options));
     }
     show(options.pairs, options.pairs);
     return options.tunable.setting(state.values);
@@ -58,7 +58,7 @@ Setting tuned(const GamesFlags& flags, Tunable tunable) {
 int tune_search(const SearchFlags& flags) {
     const engine::Evaluation& evaluation = evaluation_option(flags.games.evaluation);
     const Tunable tunable = tunable_search(flags.names, evaluation);
-    const Setting setting = tuned(flags.games, tunable);
+    const Setting setting = tuned(flags.games, flags.state, tunable);
     for (const engine::SearchParameter& p : engine::search_parameters())
         if (std::ranges::find(tunable.numbers, p.name, &TunedNumber::name) != tunable.numbers.end())
             fmt::print("--parameter {}={}\n", p.name, setting.parameters.*p.value);
@@ -68,7 +68,7 @@ int tune_search(const SearchFlags& flags) {
 int tune_evaluation(const EvaluationFlags& flags) {
     check_output(flags.tuned);
     const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
-    const Setting setting = tuned(flags.games, tunable_evaluation(start));
+    const Setting setting = tuned(flags.games, flags.tuned.checkpoint, tunable_evaluation(start));
     write_output(flags.tuned.output, evaluation_text(setting.evaluation));
     return 0;
 }
@@ -108,7 +108,7 @@ Run add_search_stage(Options& options) {
                    .value = "FILE",
                    .needed = "a file for the state of the tuning: -o FILE",
                    .written = true},
-                  flags->games.state);
+                  flags->state);
     options.list({.name = "--only",
                   .help = "Tune these parameters",
                   .value = "NAME,...",
@@ -129,12 +129,7 @@ Run add_evaluation_stage(Options& options) {
     const auto flags = std::make_shared<EvaluationFlags>();
     flags->games.spsa.nodes = 3000;
     flags->games.spsa.rate = 0.006;
-    add_tuned_evaluation_options(options, flags->tuned);
-    options.value({.name = "--checkpoint",
-                   .help = "Written again and again; if it exists, the tuning continues from it",
-                   .value = "FILE",
-                   .written = true},
-                  flags->games.state);
+    add_tuned_evaluation_options(options, flags->tuned, fmt::format("{} pairs", SPSA_BATCH));
     add_games_options(options, flags->games);
     options.footer(R"(Examples:
   inkmate tune evaluation -o tuned.json --name tuned --pairs 10000 --checkpoint tuned.state

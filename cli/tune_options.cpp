@@ -22,7 +22,7 @@ std::vector<chess::Game> tuning_openings(const std::string& file) {
                         : read_openings(read_input(file), file, OPENING_PLIES);
 }
 
-void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags) {
+void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step) {
     options.value({.name = "-o,--output",
                    .help = "Where to write the evaluation, - for standard output",
                    .value = "FILE",
@@ -30,6 +30,12 @@ void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags)
                    .written = true},
                   flags.output);
     options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags.name);
+    options.value(
+        {.name = "--checkpoint",
+         .help = fmt::format("Written after every {}; if it exists, the tuning continues from it", step),
+         .value = "FILE",
+         .written = true},
+        flags.checkpoint);
 }
 
 void check_output(const TunedEvaluationFlags& flags) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -15,12 +16,14 @@ void add_tuning_openings(Options& options, std::string& file);
 /// What it names; the built-in ones without.
 std::vector<chess::Game> tuning_openings(const std::string& file);
 
-/// The evaluation that a stage makes, and its --name.
+/// The evaluation that a stage makes, its --name, and the --checkpoint on the way to it.
 struct TunedEvaluationFlags {
     std::string output;
     std::string name = "inkmate";
+    std::string checkpoint;
 };
-void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags);
+/// The checkpoint is written after every `step`: "epoch".
+void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step);
 /// Throws FileError where the evaluation could not be written, before hours of work instead of after them.
 void check_output(const TunedEvaluationFlags& flags);
 

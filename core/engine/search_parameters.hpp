@@ -101,8 +101,8 @@ struct SearchParameter {
     /// It lies between these.
     int least, most;
     ///@}
-    /// By how much `inkmate tune search` changes it to see what it does, at first; 0 where it leaves it
-    /// alone.
+    /// By how much `inkmate tune search` changes it in the last pair of games to see what it does; 0 where it
+    /// leaves it alone.
     int step;
 };
 

@@ -26,7 +26,7 @@ namespace {
 ProgramOptions plays_alone(int level, SearchAlgorithm algorithm, int hash_bits) {
     ProgramOptions options = quick_program(ProgramSide::both);
     options.language_level = level;
-    options.limits = {.nodes = 150};
+    options.limits = {.nodes = 700};
     options.search.algorithm = algorithm;
     if (algorithm == SearchAlgorithm::minimax) options.limits = {.depth = 1};
     options.search.hash_bits = hash_bits;
@@ -66,7 +66,7 @@ TEST_CASE("a level 1 program plays the moves that level 2 plays, also where ther
         const std::string level1 = generate(plays_alone(1, strength, hash_bits));
         const std::string game =
             game_of(run_ghostscript(generate(plays_alone(2, strength, hash_bits)), input));
-        CHECK(game.find("12. ") != std::string::npos);
+        CHECK(game.find("20. ") != std::string::npos);
         CHECK(game_of(run_ghostscript(level1, input)) == game);
         for (const Feed feed : {Feed::file, Feed::stream})
             CHECK(game_of(run_at_level(1, level1, input, feed)) == game);
@@ -117,7 +117,7 @@ TEST_CASE("each layout plays and prints the same whole game at every language le
         ProgramOptions options = quick_program(ProgramSide::both);
         options.drawing = true;
         options.layout = *find_layout(word);
-        options.limits = {.nodes = 150};
+        options.limits = {.nodes = 100};
         options.seed = 7;
         // What follows the game is searched after pages, too.
         const std::string input = "undo\nundo\nundo\ngo nodes 500\nprint\ngo nodes 1000\ngo perft 2\npgn\n";
