@@ -33,6 +33,8 @@ constexpr double BASELINE = 0.01;
 
 /// A form in a form in a form ...: more than this is a file made to be trouble.
 constexpr int DEEPEST_FORM = 20;
+/// Twenty forms that each draw the next ten times are never done, in a few hundred bytes.
+constexpr std::size_t MOST_IN_FORMS = 1'000'000;
 
 struct TextState {
     Font* font = nullptr;
@@ -579,7 +581,9 @@ class Interpreter {
     void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         std::vector<Operator>& operators = drawing_.operators;
         const std::size_t before = operators.size();
+        count_in_forms(1);
         if (const std::vector<Operator>* drawn = forms_.find(object.getObjGen(), state_)) {
+            count_in_forms(drawn->size());
             operators.insert(operators.end(), drawn->begin(), drawn->end());
             return;
         }
@@ -602,6 +606,12 @@ class Interpreter {
         const double y = height > 0 ? (rectangle.ury - rectangle.lly) / height : 1;
         state_.matrix =
             Matrix{x, 0, 0, y, rectangle.llx - box.left * x, rectangle.lly - box.bottom * y} * state_.matrix;
+    }
+    void count_in_forms(std::size_t drawn) {
+        drawn_in_forms_ += drawn;
+        if (drawn_in_forms_ > MOST_IN_FORMS)
+            throw PdfError(
+                fmt::format("the page draws more than {} forms and shapes in forms", MOST_IN_FORMS));
     }
     void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         if (++form_depth_ > DEEPEST_FORM)
@@ -729,6 +739,8 @@ class Interpreter {
     ClipRule clip_rule_ = ClipRule::none;
     Matrix text_matrix_, line_matrix_;
     int form_depth_ = 0;
+    /// The forms drawn, and the operators of those that were known.
+    std::size_t drawn_in_forms_ = 0;
 };
 
 }  // namespace

@@ -306,6 +306,31 @@ TEST_CASE("forms are drawn in place, clips and transparency count") {
     CHECK_FALSE(same("/Multiply gs 10 10 20 20 re f", "10 10 20 20 re f", resources, form));
 }
 
+TEST_CASE("forms that draw each other again and again are refused, and make no mask or pattern slow") {
+    // Twelve forms, of which each draws the next a hundred times.
+    const auto chain = [](std::string_view draw, std::string_view leaf) {
+        std::string draws;
+        for (int i = 0; i < 100; ++i) draws += draw;
+        std::vector<std::string> forms;
+        for (int number = 11; number <= 21; ++number)
+            forms.push_back(stream(fmt::format("/Type /XObject /Subtype /Form /BBox [0 0 900 900] "
+                                               "/Resources << /XObject << /Next {} 0 R >> >>",
+                                               number),
+                                   draws));
+        forms.push_back(stream("/Type /XObject /Subtype /Form /BBox [0 0 900 900] /Resources << >>", leaf));
+        return forms;
+    };
+    const std::string_view resources =
+        "/XObject << /First 10 0 R >> /ExtGState << /Masked << /SMask << /S /Luminosity /G 10 0 R >> >> >>";
+    const std::string_view plain = "/Next Do ", moved = "1 0 0 1 1 0 cm /Next Do ";
+    for (const std::vector<std::string>& forms : {chain(plain, "5 5 10 10 re f"), chain(moved, "")})
+        CHECK_THROWS_WITH_AS(drawing("/First Do", resources, forms),
+                             doctest::Contains("draws more than 1000000 forms and shapes in forms"),
+                             pdf::PdfError);
+    CHECK(same("/Masked gs 10 10 20 20 re f", "/Masked gs 10 10 20 20 re f", resources, chain(plain, "")));
+    CHECK_FALSE(same("/Masked gs 10 10 20 20 re f", "10 10 20 20 re f", resources, chain(plain, "")));
+}
+
 TEST_CASE("a form that is drawn again is drawn as the page then stands") {
     const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900] /Resources << >>";
     const std::vector<std::string> objects = {stream(form, "5 5 10 10 re f"), stream(form, "0 0 m 9 9 l S"),
