@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <iterator>
 #include <map>
@@ -75,6 +76,20 @@ const std::vector<std::string>& helps() {
     return all;
 }
 
+/// What a command still asks for that would take longer than a test may; empty if it asks for nothing.
+std::string too_long(const std::string& command) {
+    struct Limit {
+        const char* option;
+        int most;
+    };
+    for (const auto& [option, most] : {Limit{"--games", 20}, {"--pairs", 1}, {"--epochs", 20}})
+        for (std::size_t at = command.find(option); at != command.npos; at = command.find(option, at + 1)) {
+            const char* const number = command.c_str() + at + std::string(option).size();
+            if (std::atoi(number) > most) return fmt::format("{} of more than {}", option, most);
+        }
+    return {};
+}
+
 /// Runs what one document shows, from top to bottom, after what its reader has done before.
 void run_all(const std::vector<ShownCommand>& commands, const std::string& before = {}) {
     std::optional<Desk> desk;
@@ -84,7 +99,12 @@ void run_all(const std::vector<ShownCommand>& commands, const std::string& befor
             desk.emplace();
             if (!before.empty()) CHECK(desk->type(before).status.ok());
         }
-        const RunResult r = desk->type(reduced(command.text));
+        const std::string text = reduced(command.text);
+        const std::string work = too_long(text);
+        CHECK_MESSAGE(work.empty(), command.source << ":" << command.line << ": \"" << text << "\" has "
+                                                   << work << "; add a row to REDUCTIONS");
+        if (!work.empty()) continue;
+        const RunResult r = desk->type(text);
         const auto status = find_row(STATUSES, command.text);
         const std::string told = fmt::format("{}:{}: {}\n{}", command.source, command.line, command.text,
                                              r.output.substr(0, 2000));
@@ -136,6 +156,14 @@ TEST_CASE("commands are found in documents and in help as a reader finds them") 
           std::vector<std::string>{"inkmate a", "inkmate c"});
     CHECK(texts(code_spans("a.md", "as `a b` and `c`\n\n    `no`\n")) ==
           std::vector<std::string>{"a b", "c"});
+}
+
+TEST_CASE("a command that plays hundreds of games is not run, but told") {
+    CHECK(too_long("inkmate match --games 2 --games=3") == "");
+    CHECK(too_long("inkmate match --nodes 100 --games 400") == "--games of more than 20");
+    CHECK(too_long("inkmate tune search --pairs 1 && inkmate tune search --pairs 2") ==
+          "--pairs of more than 1");
+    CHECK(too_long("inkmate tune fit --epochs 90") == "--epochs of more than 20");
 }
 
 TEST_CASE("every row of the tables of exceptions is needed") {
