@@ -38,7 +38,7 @@ class Spooler {
   public:
     struct Settings {
         /// How long a device may be silent.
-        std::chrono::milliseconds wait = std::chrono::minutes(2);
+        std::chrono::milliseconds wait;
         const Interrupt* interrupt = nullptr;
     };
     /// `boards` and `exhibition` must outlive it. The bell rings when there is news, and when a page has

@@ -169,9 +169,9 @@ class Searcher;
 ///
 ///     std::atomic<bool> stop = false;                    // another thread sets it
 ///     Engine engine;
-///     const SearchResult found = engine.search(pos, {.milliseconds = 1000, .stop = &stop},
-///     game.earlier_keys(),
-///                                              [](const SearchResult& so_far) { show(so_far.pv); });
+///     const auto show_line = [](const SearchResult& so_far) { show(so_far.pv); };
+///     const SearchLimits limits{.milliseconds = 1000, .stop = &stop};
+///     const SearchResult found = engine.search(pos, limits, game.earlier_keys(), show_line);
 class Engine {
   public:
     /// An engine that knows nothing of any game. Throws ChessError for hash_bits outside of 0 to

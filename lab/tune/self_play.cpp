@@ -5,7 +5,7 @@
 
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
-#include "lab/tune/verdict.hpp"
+#include "lab/tune/adjudicator.hpp"
 
 namespace inkmate {
 
@@ -35,15 +35,15 @@ void thin_out(std::vector<Sample>& samples, Random& random) {
 std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Random& random) {
     Engine engine({.evaluation = options.evaluation});
     std::vector<Sample> samples;
-    Verdict verdict;
+    Adjudicator adjudicator;
     std::optional<double> result;
-    for (int ply = 0; !(result = verdict.before_move(game, ply)); ++ply) {
+    for (int ply = 0; !(result = adjudicator.before_move(game, ply)); ++ply) {
         const Position& pos = game.position();
         const SearchResult found = engine.search(pos, {.nodes = options.nodes}, game.earlier_keys());
         if (ply == 0 && std::abs(found.score) > UNEVEN_SCORE) return std::nullopt;
         const int score = pos.side_to_move() == WHITE ? found.score : -found.score;
         if (is_quiet(pos, found, engine)) samples.push_back({pos, 0.5, score});
-        if ((result = verdict.after_search(game, found.score))) break;
+        if ((result = adjudicator.after_search(game, found.score))) break;
         game.play(found.best_move);
     }
     thin_out(samples, random);

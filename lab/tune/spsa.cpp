@@ -12,7 +12,7 @@
 #include "lab/tune/checkpoint.hpp"
 #include "lab/tune/error.hpp"
 #include "lab/tune/self_play.hpp"
-#include "lab/tune/verdict.hpp"
+#include "lab/tune/adjudicator.hpp"
 #include "process/workers.hpp"
 #include "text/json_number.hpp"
 
@@ -35,12 +35,12 @@ constexpr double STABLE_PART = 0.1;
 double play(Game game, Engine& white, Engine& black, std::uint64_t nodes) {
     white.new_game();
     black.new_game();
-    Verdict verdict;
+    Adjudicator adjudicator;
     for (int ply = 0;; ++ply) {
-        if (const auto points = verdict.before_move(game, ply)) return *points;
+        if (const auto points = adjudicator.before_move(game, ply)) return *points;
         Engine& engine = game.position().side_to_move() == WHITE ? white : black;
         const SearchResult found = engine.search(game.position(), {.nodes = nodes}, game.earlier_keys());
-        if (const auto points = verdict.after_search(game, found.score)) return *points;
+        if (const auto points = adjudicator.after_search(game, found.score)) return *points;
         game.play(found.best_move);
     }
 }

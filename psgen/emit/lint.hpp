@@ -7,8 +7,7 @@
 
 namespace inkmate {
 
-/// What every printer takes (DESIGN, "Limits that a printer sets"; PostScript Language Reference, appendix
-/// B).
+/// What every printer takes (PostScript Language Reference, appendix B).
 inline constexpr std::size_t MAX_LINE = 255;
 inline constexpr std::size_t MAX_NAME = 127;
 inline constexpr std::size_t MAX_STRING = 65535;

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
-#include <sstream>
 
+#include "core/chess/text.hpp"
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/lint.hpp"
 
@@ -32,59 +33,57 @@ std::vector<Line> split_lines(std::string_view text) {
     return lines;
 }
 
-std::vector<std::string> words(std::string_view text) {
-    std::istringstream in{std::string(text)};
-    std::vector<std::string> result;
-    for (std::string word; in >> word;) result.push_back(word);
-    return result;
-}
-
 [[noreturn]] void fail(std::string_view module, int line, std::string_view what) {
     throw EmitError(fmt::format("module {}, line {}: {}", module, line, what));
 }
+
+constexpr auto NAMED_FEATURES = std::to_array<NamedFeature>({
+    {"console", &Features::console},
+    {"uci", &Features::uci},
+    {"ends_games", &Features::ends_games},
+    {"spoken", &Features::spoken},
+    {"letters", &Features::letters},
+    {"job_input", &Features::job_input},
+    {"pages", &Features::pages},
+    {"first_page", &Features::first_page},
+    {"refusals", &Features::refusals},
+    {"recorded", &Features::recorded},
+    {"gathers", &Features::gathers},
+    {"sheets", &Features::sheets},
+    {"marks", &Features::marks},
+    {"coordinates", &Features::coordinates},
+    {"notated", &Features::notated},
+    {"lan", &Features::lan},
+    {"figurines", &Features::figurines},
+    {"wide_moves", &Features::wide_moves},
+    {"answer_rules", &Features::answer_rules},
+    {"worksheet", &Features::worksheet},
+    {"lesson", &Features::lesson},
+    {"points", &Features::points},
+    {"minimax", &Features::minimax},
+    {"alphabeta", &Features::alphabeta},
+    {"full", &Features::full},
+    {"hash", &Features::hash},
+    {"tapered", &Features::tapered},
+    {"keys", &Features::keys},
+    {"chess960", &Features::chess960},
+    {"book", &Features::book},
+    {"level2", &Features::level2},
+    {"ask_paper", &Features::ask_paper},
+    {"timeouts_off", &Features::timeouts_off},
+    {"duplex_off", &Features::duplex_off},
+    {"one_copy", &Features::one_copy},
+    {"job_name", &Features::job_name},
+});
 
 /// Carries out the directives of a module's lines.
 class Expander {
   public:
     Expander(const ModuleSource& source, const Features& features)
         : module_(source.name), lines_(split_lines(source.text)) {
-        features_ = {{"console", features.console},
-                     {"uci", features.uci},
-                     {"ends_games", features.ends_games},
-                     {"pages", features.pages},
-                     {"first_page", features.first_page},
-                     {"refusals", features.refusals},
-                     {"recorded", features.recorded},
-                     {"gathers", features.gathers},
-                     {"notated", features.notated},
-                     {"lan", features.lan},
-                     {"wide_moves", features.wide_moves},
-                     {"figurines", features.figurines},
-                     {"spoken", features.spoken},
-                     {"letters", features.letters},
-                     {"marks", features.marks},
-                     {"sheets", features.sheets},
-                     {"worksheet", features.worksheet},
-                     {"answer_rules", features.answer_rules},
-                     {"lesson", features.lesson},
-                     {"points", features.points},
-                     {"coordinates", features.coordinates},
-                     {"level2", features.level2},
-                     {"minimax", features.minimax},
-                     {"alphabeta", features.alphabeta},
-                     {"full", features.full},
-                     {"hash", features.hash},
-                     {"tapered", features.tapered},
-                     {"keys", features.keys},
-                     {"chess960", features.chess960},
-                     {"book", features.book},
-                     {"ask_paper", features.ask_paper},
-                     {"timeouts_off", features.timeouts_off},
-                     {"duplex_off", features.duplex_off},
-                     {"one_copy", features.one_copy},
-                     {"job_input", features.job_input},
-                     {"job_name", features.job_name},
-                     {"wishes", features.wishes()}};
+        for (const NamedFeature& feature : NAMED_FEATURES)
+            features_.emplace(feature.name, features.*feature.on);
+        features_.emplace("wishes", features.wishes());
         features_.insert(features.variant.begin(), features.variant.end());
         features_.insert(features.puzzle.begin(), features.puzzle.end());
     }
@@ -104,12 +103,12 @@ class Expander {
                 if (keep) emit(line, black);
                 continue;
             }
-            const auto directive = words(std::string_view(line.text).substr(2));
-            if (directive == std::vector<std::string>{"end"}) {
+            const auto directive = chess::split_words(std::string_view(line.text).substr(2));
+            if (directive == std::vector<std::string_view>{"end"}) {
                 if (opened == 0) fail(module_, line.number, "'%# end' without a block: delete it");
                 return at;
             }
-            if (directive == std::vector<std::string>{"each", "colour"}) {
+            if (directive == std::vector<std::string_view>{"each", "colour"}) {
                 if (black)
                     fail(module_, line.number, "'%# each colour' inside another one: take the inner one out");
                 block(at + 1, keep, false, line.number);
@@ -129,7 +128,7 @@ class Expander {
         return at;
     }
 
-    bool feature(const std::string& name, int line) const {
+    bool feature(std::string_view name, int line) const {
         const auto found = features_.find(name);
         if (found == features_.end()) {
             std::string names;
@@ -316,13 +315,14 @@ std::size_t read_header(const SourceText& source, Module& module) {
         std::string_view line = std::string_view(source.text).substr(at, end - at);
         line.remove_prefix(std::min(line.find_first_not_of("% "), line.size()));
         if (line.starts_with("module:")) {
-            const auto names = words(line.substr(7));
+            const auto names = chess::split_words(line.substr(7));
             if (names.size() != 1 || names[0] != module.name)
                 fail(module.name, source.line_at(at),
                      "the header must name the module as its file does: '% module: " + module.name + "'");
             named = true;
         } else if (line.starts_with("requires:")) {
-            for (auto& name : words(line.substr(9))) module.required.push_back(std::move(name));
+            for (const std::string_view name : chess::split_words(line.substr(9)))
+                module.required.emplace_back(name);
         } else {
             if (!module.sentence.empty()) module.sentence += '\n';
             module.sentence += line;
@@ -337,6 +337,10 @@ std::size_t read_header(const SourceText& source, Module& module) {
 }
 
 }  // namespace
+
+std::span<const NamedFeature> named_features() {
+    return NAMED_FEATURES;
+}
 
 SourceText expand_directives(const ModuleSource& source, const Features& features) {
     SourceText text = Expander(source, features).run();

@@ -24,63 +24,52 @@ struct ModuleSource {
 /// The modules of psgen/runtime, built into the library, in order of their names.
 std::span<const ModuleSource> embedded_modules();
 
-/// Names that `%# if` and `%# unless` know, each on or off.
+/// What a program has or does, for `%# if` and `%# unless`.
 struct Features {
+    // What speaks to it
     bool console = true;
     bool uci = true;
-    /// Does it end games against a person by itself?
-    bool ends_games = true;
-    bool pages = true;
-    /// Is a page printed before the first move, and one for a line that is refused?
-    bool first_page = false;
-    bool refusals = false;
-    /// Is the result of the game's record known, and printed where the record ends?
-    bool recorded = false;
-    /// Does its layout gather positions, so that most moves have no page of their own?
-    bool gathers = false;
-    /// Are moves on pages written otherwise than in SAN, and if so, with both squares, or with pieces?
-    bool notated = false;
-    bool lan = false;
-    bool wide_moves = false;
-    bool figurines = false;
-    /// Does the console show moves otherwise than in SAN, and if so, understand other letters?
-    bool spoken = false;
-    bool letters = false;
-    /// Can squares of its board be marked?
-    bool marks = true;
-    /// Can what is printed at once take several pages?
-    bool sheets = false;
-    /// Does it print diagrams, and play no game? Have their boards coordinates?
-    bool worksheet = false;
-    bool answer_rules = false;
-    /// Does it set and mark problems? Have its diagrams a field for points?
-    bool lesson = false;
-    bool points = false;
-    bool coordinates = true;
-    /// Language level 2 and above: `<<`, setpagedevice, selectfont may be used.
-    bool level2 = true;
-    /// The strength of the search: one of these three.
+    bool ends_games = true;  ///< it resigns, and claims and offers draws
+    bool spoken = false;     ///< the console shows moves otherwise than in SAN
+    bool letters = false;    ///< and understands other letters of pieces
+    bool job_input = false;  ///< what is typed comes with the job alone
+
+    // Its pages
+    bool pages = true;        ///< it can draw
+    bool first_page = false;  ///< it prints the position before the first move
+    bool refusals = false;    ///< it prints a page for a line that it refuses
+    bool recorded = false;    ///< its game begins with a record whose result is known
+    bool gathers = false;     ///< its layout gathers positions, so that most moves have no page of their own
+    bool sheets = false;      ///< what is printed at once can take several pages
+    bool marks = true;        ///< squares of its board can be marked
+    bool coordinates = true;  ///< its boards have them
+    bool notated = false;     ///< moves on pages are written otherwise than in SAN
+    bool lan = false;         ///< with both squares
+    bool figurines = false;   ///< with pieces
+    bool wide_moves = false;  ///< so wide that their list has a column less where numbers have four digits
+    bool answer_rules = false;  ///< its layout has lines to write answers on
+    bool worksheet = false;     ///< it prints diagrams, and plays no game
+    bool lesson = false;        ///< it sets problems, and marks the answers
+    bool points = false;        ///< its diagrams have a field for points
+
+    // Its search, one of three, and what that needs
     bool minimax = false;
     bool alphabeta = false;
     bool full = true;
-    /// Does the full search have a transposition table?
-    bool hash = true;
-    /// Does the evaluation go from middle game to end game by degrees?
-    bool tapered = false;
-    /// Does the program keep keys of positions or of pawns?
-    bool keys = true;
-    /// Does it know the castling of Chess960?
-    bool chess960 = false;
-    /// Does it have an opening book?
-    bool book = false;
-    /// What the device is asked for.
-    bool ask_paper = true;
-    bool timeouts_off = false;
+    bool hash = true;       ///< it has a transposition table
+    bool tapered = false;   ///< its evaluation goes from middle game to end game by degrees
+    bool keys = true;       ///< it keeps keys of positions or of pawns
+    bool chess960 = false;  ///< its game needs the castling of Chess960
+    bool book = false;      ///< it has an opening book
+
+    // The device
+    bool level2 = true;         ///< operators of language level 2 may be used
+    bool ask_paper = true;      ///< it asks for paper of its size
+    bool timeouts_off = false;  ///< and for these
     bool duplex_off = false;
     bool one_copy = false;
     bool job_name = false;
-    /// Does what is typed come with the job alone?
-    bool job_input = false;
+
     /// Whether the program plays a variant, and what its rules have.
     std::map<std::string, bool, std::less<>> variant = variant_features();
     /// Whether the program solves a puzzle, and which.
@@ -89,6 +78,13 @@ struct Features {
     /// Is the device asked for anything at all? Pages at level 2 want their fonts to stand in PDFs.
     bool wishes() const { return timeouts_off || duplex_off || one_copy || job_name || (pages && level2); }
 };
+
+/// A feature of chess programs, as directives name it.
+struct NamedFeature {
+    std::string_view name;
+    bool Features::*on;
+};
+std::span<const NamedFeature> named_features();
 
 /// One top-level part of a module.
 struct Definition {

@@ -13,7 +13,7 @@ namespace {
 
 /// By Marker, as the comments of PGN have them.
 constexpr std::string_view MARKER_LETTERS = "GYBR";
-constexpr std::array<std::string_view, SQUARE_MARKER_NB> NAMES = {
+constexpr std::array<std::string_view, MARKER_NB> NAMES = {
     "frame", "hatch",  "dot",     "cross", "white", "grey", "dark",
     "thick", "double", "corners", "slash", "lines", "grid", "stipple"};
 

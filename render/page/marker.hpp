@@ -28,8 +28,8 @@ enum class Marker {
     grid,
     stipple
 };
-inline constexpr int MARKER_NB = 4;
-inline constexpr int SQUARE_MARKER_NB = 14;
+inline constexpr int LETTER_MARKER_NB = 4;
+inline constexpr int MARKER_NB = 14;
 
 /// Their names for squares: "frame", "hatch", ...
 std::string_view name_of(Marker marker);

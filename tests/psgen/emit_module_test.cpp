@@ -1,4 +1,8 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
 
 #include "core/engine/search.hpp"
 #include "psgen/emit/module.hpp"
@@ -141,20 +145,27 @@ TEST_CASE("the built-in modules can be read, with every combination of features"
         CAPTURE(source.name);
         for (int bits = 0; bits < 1 << 7; ++bits) {
             const auto on = [bits](int bit) { return (bits >> bit & 1) != 0; };
-            for (const SearchAlgorithm strength :
+            for (const SearchAlgorithm algorithm :
                  {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
                 const Features features{.console = on(0),
                                         .uci = on(1),
                                         .pages = on(2),
-                                        .level2 = on(3),
-                                        .minimax = strength == SearchAlgorithm::minimax,
-                                        .alphabeta = strength == SearchAlgorithm::alphabeta,
-                                        .full = strength == SearchAlgorithm::full,
+                                        .minimax = algorithm == SearchAlgorithm::minimax,
+                                        .alphabeta = algorithm == SearchAlgorithm::alphabeta,
+                                        .full = algorithm == SearchAlgorithm::full,
                                         .hash = on(4),
                                         .tapered = on(5),
-                                        .keys = on(6)};
+                                        .keys = on(6),
+                                        .level2 = on(3)};
                 if (!is_left_out(source, features)) CHECK_NOTHROW(parse_module(source, features));
             }
         }
     }
+}
+
+TEST_CASE("the manual explains each feature that directives can name") {
+    std::ifstream in(INKMATE_SOURCE_DIR "/docs/inside/program.md");
+    const std::string manual{std::istreambuf_iterator<char>(in), {}};
+    for (const NamedFeature& feature : named_features())
+        CHECK_MESSAGE(manual.find(fmt::format("\n| `{}` |", feature.name)) != manual.npos, feature.name);
 }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lab/tune/error.hpp"
-#include "lab/tune/verdict.hpp"
+#include "lab/tune/adjudicator.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -197,20 +197,20 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
 
 TEST_CASE("games that are learnt from end by the rules, by claims, and when one side has been winning") {
     const Game start;
-    Verdict verdict;
-    CHECK(!verdict.before_move(start, 0));
-    CHECK(verdict.before_move(start, MAX_GAME_PLIES) == 0.5);
-    CHECK(verdict.before_move(Game(Position::from_fen("7k/8/8/8/8/8/8/K7 w - - 0 1")), 0) == 0.5);
-    CHECK(verdict.before_move(Game(Position::from_fen("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1")), 0) == 1);
-    CHECK(verdict.before_move(Game(Position::from_fen("k7/8/8/8/8/8/5nPP/6RK w - - 0 1")), 0) == 0);
+    Adjudicator adjudicator;
+    CHECK(!adjudicator.before_move(start, 0));
+    CHECK(adjudicator.before_move(start, MAX_GAME_PLIES) == 0.5);
+    CHECK(adjudicator.before_move(Game(Position::from_fen("7k/8/8/8/8/8/8/K7 w - - 0 1")), 0) == 0.5);
+    CHECK(adjudicator.before_move(Game(Position::from_fen("6rk/5Npp/8/8/8/8/8/K7 b - - 0 1")), 0) == 1);
+    CHECK(adjudicator.before_move(Game(Position::from_fen("k7/8/8/8/8/8/5nPP/6RK w - - 0 1")), 0) == 0);
 
     const Game black(Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
     for (int ply = 1; ply < WON_PLIES; ++ply)
-        CHECK(!verdict.after_search(ply % 2 ? start : black, ply % 2 ? WON_SCORE : -WON_SCORE));
+        CHECK(!adjudicator.after_search(ply % 2 ? start : black, ply % 2 ? WON_SCORE : -WON_SCORE));
     // One that sees it otherwise.
-    CHECK(!verdict.after_search(black, WON_SCORE));
-    for (int ply = 2; ply < WON_PLIES; ++ply) CHECK(!verdict.after_search(start, -WON_SCORE));
-    CHECK(verdict.after_search(black, WON_SCORE) == 0);
-    CHECK(!verdict.after_search(black, WON_SCORE - 1));
-    CHECK(!verdict.after_search(start, WON_SCORE));
+    CHECK(!adjudicator.after_search(black, WON_SCORE));
+    for (int ply = 2; ply < WON_PLIES; ++ply) CHECK(!adjudicator.after_search(start, -WON_SCORE));
+    CHECK(adjudicator.after_search(black, WON_SCORE) == 0);
+    CHECK(!adjudicator.after_search(black, WON_SCORE - 1));
+    CHECK(!adjudicator.after_search(start, WON_SCORE));
 }

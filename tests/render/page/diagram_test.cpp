@@ -299,7 +299,7 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     std::vector<Ink> inks;
     for (int shape = 0; shape < MARK_SHAPE_NB; ++shape)
         forms.push_back(steps(mark_shape(l, static_cast<MarkShape>(shape), false)));
-    for (int marker = 0; marker < MARKER_NB; ++marker) {
+    for (int marker = 0; marker < LETTER_MARKER_NB; ++marker) {
         const ArrowShape shape{static_cast<Marker>(marker), 1, 2};
         const auto black = arrow_shape(l, shape, false);
         forms.push_back(steps(black));
@@ -309,7 +309,7 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     }
     std::ranges::sort(forms);
     CHECK(std::ranges::adjacent_find(forms) == forms.end());
-    CHECK(inks.size() == MARKER_NB);
+    CHECK(inks.size() == LETTER_MARKER_NB);
     for (std::size_t i = 0; i < inks.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(inks[i] == inks[j]);
 }
@@ -325,7 +325,7 @@ TEST_CASE("marks stay within their squares, arrows on the board") {
                 CHECK(r.x + r.width <= l.square);
                 CHECK(r.y + r.height <= l.square);
             }
-        for (int marker = 0; marker < MARKER_NB; ++marker)
+        for (int marker = 0; marker < LETTER_MARKER_NB; ++marker)
             for (int right = 0; right < 8; ++right)
                 for (int up = right == 0 ? 1 : 0; up < 8; ++up)
                     for (const Fill& fill : arrow_shape(l, {static_cast<Marker>(marker), right, up}, false)) {

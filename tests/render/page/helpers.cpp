@@ -109,10 +109,10 @@ std::vector<Diagram> busy_diagrams() {
     Diagram& every =
         add("nnnnnnnn/8/8/8/8/8/8/NNNNNNNN w - - id \"every mark\"; c0 \"[%csl Ga1,Yb1,Bc1,Rd1]\";");
     for (int s = 8; s < SQUARE_NB; ++s)
-        every.marks.push_back({static_cast<Marker>(s % SQUARE_MARKER_NB), static_cast<Square>(s)});
+        every.marks.push_back({static_cast<Marker>(s % MARKER_NB), static_cast<Square>(s)});
     Diagram& arrows = add("8/8/8/8/8/8/8/8 b - - id \"every arrow\";");
     for (int s = 1; s < SQUARE_NB; ++s) {
-        const auto marker = static_cast<Marker>(s % MARKER_NB);
+        const auto marker = static_cast<Marker>(s % LETTER_MARKER_NB);
         arrows.arrows.push_back({marker, SQ_A1, static_cast<Square>(s)});
         arrows.arrows.push_back({marker, static_cast<Square>(s), SQ_H8});
         arrows.arrows.back().from = s == SQ_H8 ? SQ_B2 : static_cast<Square>(s);

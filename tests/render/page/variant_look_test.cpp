@@ -137,7 +137,7 @@ TEST_CASE("every mark has a name of its own and a shape of its own") {
     std::set<std::string_view> names;
     std::vector<std::vector<std::pair<inkmate::Path, int>>> pages;
     pages.push_back(fills_of({}, rules));
-    for (int marker = 0; marker < SQUARE_MARKER_NB; ++marker) {
+    for (int marker = 0; marker < MARKER_NB; ++marker) {
         names.insert(name_of(static_cast<Marker>(marker)));
         VariantLook look;
         look.marks = {{static_cast<Marker>(marker), variant::make_square(3, 3)}};
@@ -145,7 +145,7 @@ TEST_CASE("every mark has a name of its own and a shape of its own") {
         CHECK(std::ranges::find(pages, fills) == pages.end());
         pages.push_back(std::move(fills));
     }
-    CHECK(names.size() == SQUARE_MARKER_NB);
+    CHECK(names.size() == MARKER_NB);
 }
 
 TEST_CASE("a tint is that of all squares of its colour") {

@@ -1,4 +1,4 @@
-#include "lab/tune/verdict.hpp"
+#include "lab/tune/adjudicator.hpp"
 
 #include <cstdlib>
 
@@ -6,14 +6,14 @@ namespace inkmate {
 
 using namespace chess;
 
-std::optional<double> Verdict::before_move(const Game& game, int plies) const {
+std::optional<double> Adjudicator::before_move(const Game& game, int plies) const {
     const Status status = game.status();
     if (status == Status::checkmate) return game.position().side_to_move() == WHITE ? 0 : 1;
     if (ends_game(status) || can_claim_draw(status) || plies >= MAX_GAME_PLIES) return 0.5;
     return std::nullopt;
 }
 
-std::optional<double> Verdict::after_search(const Game& game, int score) {
+std::optional<double> Adjudicator::after_search(const Game& game, int score) {
     const int side = (score > 0) == (game.position().side_to_move() == WHITE) ? 1 : -1;
     if (std::abs(score) < WON_SCORE)
         won_ = 0;

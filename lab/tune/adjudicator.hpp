@@ -12,7 +12,7 @@ inline constexpr int WON_PLIES = 6;
 inline constexpr int MAX_GAME_PLIES = 300;
 
 /// Ends games that engines play to learn from: by the rules, when a draw can be claimed, or as said above.
-class Verdict {
+class Adjudicator {
   public:
     /// White's points, 0, 0.5 or 1, where the game is over before its next move; `plies` were played.
     std::optional<double> before_move(const chess::Game& game, int plies) const;
