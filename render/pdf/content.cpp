@@ -283,19 +283,27 @@ void ContentScanner::skip_dictionary() {
     --depth_;
 }
 
-std::optional<std::size_t> ContentScanner::skip_image_dictionary() {
+std::optional<std::size_t> ContentScanner::skip_image_dictionary(InlineImage& image) {
     double width = 0, height = 0, bits = 0;
     std::optional<std::size_t> components;
     bool packed = false;
     Token key, value;
     for (next(key); key.kind == TokenKind::name; next(key)) {
+        skip_space();
+        const char* const written = rest_.data();
         next(value);
         if (key.text == "/W" || key.text == "/Width") width = value.number;
         if (key.text == "/H" || key.text == "/Height") height = value.number;
         if (key.text == "/BPC" || key.text == "/BitsPerComponent") bits = value.number;
-        if (key.text == "/CS" || key.text == "/ColorSpace") components = components_of(value);
+        if (key.text == "/CS" || key.text == "/ColorSpace") {
+            components = components_of(value);
+            if (!components && value.kind == TokenKind::name) image.colour_space = {written, rest_.data()};
+        }
         if (key.text == "/F" || key.text == "/Filter") packed = true;
-        if ((key.text == "/IM" || key.text == "/ImageMask") && value.text == "true") bits = 1, components = 1;
+        if ((key.text == "/IM" || key.text == "/ImageMask") && value.text == "true") {
+            bits = 1, components = 1;
+            image.stencil = true;
+        }
     }
     if (key.kind != TokenKind::keyword || key.text != "ID" || rest_.empty()) cut_short("an image");
     rest_.remove_prefix(1);
@@ -313,12 +321,14 @@ bool ContentScanner::skip_end_of_image() {
     return true;
 }
 
-std::string_view ContentScanner::inline_image() {
+InlineImage ContentScanner::inline_image() {
     const std::string_view begin = rest_;
+    InlineImage image;
     const auto read = [&] {
-        return begin.substr(0, static_cast<std::size_t>(rest_.data() - begin.data()) - 2);
+        image.text = begin.substr(0, static_cast<std::size_t>(rest_.data() - begin.data()) - 2);
+        return image;
     };
-    const std::optional<std::size_t> length = skip_image_dictionary();
+    const std::optional<std::size_t> length = skip_image_dictionary(image);
     const std::string_view samples = rest_;
     if (length && *length <= samples.size()) {
         rest_.remove_prefix(*length);

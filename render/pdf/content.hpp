@@ -19,6 +19,16 @@ struct Token {
     std::vector<Token> items;
 };
 
+/// An image that stands in a content stream itself.
+struct InlineImage {
+    /// All between the keywords BI and EI, dictionary and samples as they are.
+    std::string_view text;
+    /// The name of its colour space in this text, if that may be a resource; else empty.
+    std::string_view colour_space;
+    /// Is it painted in the colour of fills, through its samples?
+    bool stencil = false;
+};
+
 /// True when a number or keyword right before `rest` goes no further.
 bool ends_token(std::string_view rest);
 
@@ -36,9 +46,8 @@ class ContentScanner {
     void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
     /// Where the token that was read last ends.
     const char* position() const { return rest_.data(); }
-    /// After the keyword BI: all up to the keyword EI, dictionary and samples as they are; EI is read. Throws
-    /// PdfError when it is not there.
-    std::string_view inline_image();
+    /// After the keyword BI: reads up to the keyword EI, and that. Throws PdfError when it is not there.
+    InlineImage inline_image();
 
   private:
     void skip_space();
@@ -53,7 +62,7 @@ class ContentScanner {
     void go_deeper();
     /// Of an inline image, with the keyword ID and the space behind it. Returns the length of the samples,
     /// where they are not packed.
-    std::optional<std::size_t> skip_image_dictionary();
+    std::optional<std::size_t> skip_image_dictionary(InlineImage& image);
     /// False where the keyword EI does not come next.
     bool skip_end_of_image();
 

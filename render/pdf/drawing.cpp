@@ -11,6 +11,8 @@ namespace {
 
 /// Half of the last digit that producers write of a colour; far below one of 255 levels.
 constexpr double COLOUR_EPSILON = 0.0005;
+/// Of the axes of a pen's tip, as a part of them.
+constexpr double TIP_EPSILON = 0.01;
 
 double segment_distance(const Segment& a, const Segment& b) {
     double d = distance(a.end, b.end);
@@ -48,18 +50,20 @@ std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, Dire
     return largest;
 }
 
-std::optional<double> deviation(const Subpath& a, const Subpath& b, Direction direction, double epsilon) {
+std::optional<double> deviation(const Subpath& a, const Subpath& b, Direction direction, double epsilon,
+                                bool same_start = false) {
     if (a.closed != b.closed || a.segments.size() != b.segments.size()) return std::nullopt;
-    const std::size_t rotations = a.closed ? a.segments.size() : 1;
+    const std::size_t rotations = a.closed && !same_start ? a.segments.size() : 1;
     for (std::size_t offset = 0; offset < rotations; ++offset)
         if (const auto d = rotated_deviation(a, b, direction, offset, epsilon)) return d;
     return std::nullopt;
 }
 
-std::optional<double> deviation(const Outline& a, const Outline& b, Direction direction, double epsilon) {
+std::optional<double> deviation(const Outline& a, const Outline& b, Direction direction, double epsilon,
+                                bool same_start = false) {
     double largest = 0;
     for (std::size_t i = 0; i < a.subpaths.size(); ++i) {
-        auto d = deviation(a.subpaths[i], b.subpaths[i], direction, epsilon);
+        auto d = deviation(a.subpaths[i], b.subpaths[i], direction, epsilon, same_start);
         if (!d && a.even_odd) d = deviation(a.subpaths[i], b.subpaths[i], Direction::backwards, epsilon);
         if (!d) return std::nullopt;
         largest = std::max(largest, *d);
@@ -67,10 +71,10 @@ std::optional<double> deviation(const Outline& a, const Outline& b, Direction di
     return largest;
 }
 
-/// Where a closed subpath starts, and which way round all of them go, is not seen.
-std::optional<double> deviation(const Outline& a, const Outline& b, double epsilon) {
+/// Where a closed subpath starts, and which way round all of them go, is not seen; but dashes tell.
+std::optional<double> deviation(const Outline& a, const Outline& b, double epsilon, bool dashed = false) {
     if (a.even_odd != b.even_odd || a.subpaths.size() != b.subpaths.size()) return std::nullopt;
-    if (const auto d = deviation(a, b, Direction::forwards, epsilon)) return d;
+    if (const auto d = deviation(a, b, Direction::forwards, epsilon, dashed); d || dashed) return d;
     return deviation(a, b, Direction::backwards, epsilon);
 }
 
@@ -91,6 +95,12 @@ bool same_clips(const Operator& a, const Operator& b, double epsilon) {
     for (std::size_t i = 0; i < a.clips->size(); ++i)
         if (!deviation((*a.clips)[i], (*b.clips)[i], epsilon)) return false;
     return true;
+}
+
+/// Rounding of matrices leaves a circle one.
+bool same_tip(const Ellipse& a, const Ellipse& b) {
+    const double most = TIP_EPSILON * std::max(std::abs(a.xx), std::abs(a.yy));
+    return std::abs(a.xx - b.xx) <= most && std::abs(a.xy - b.xy) <= most && std::abs(a.yy - b.yy) <= most;
 }
 
 std::size_t segments(const Outline& outline) {
@@ -133,7 +143,8 @@ bool same_paint(const Operator& a, const Operator& b, double epsilon) {
 
 bool same_pen(const Pen& a, const Pen& b, double epsilon) {
     if (std::abs(a.width - b.width) > epsilon || a.cap != b.cap || a.join != b.join ||
-        std::abs(a.miter_limit - b.miter_limit) > epsilon || a.dashes.size() != b.dashes.size())
+        std::abs(a.miter_limit - b.miter_limit) > epsilon || a.dashes.size() != b.dashes.size() ||
+        !same_tip(a.tip, b.tip))
         return false;
     for (std::size_t i = 0; i < a.dashes.size(); ++i)
         if (std::abs(a.dashes[i] - b.dashes[i]) > epsilon) return false;
@@ -147,7 +158,7 @@ std::optional<double> deviation(const Operator& a, const Operator& b, double eps
         case OperatorKind::fill: return deviation(a.outline, b.outline, epsilon);
         case OperatorKind::stroke:
             if (!same_pen(a.pen, b.pen, epsilon)) return std::nullopt;
-            return deviation(a.outline, b.outline, epsilon);
+            return deviation(a.outline, b.outline, epsilon, !a.pen.dashes.empty());
         case OperatorKind::text:
             if (!same_pen(a.pen, b.pen, epsilon)) return std::nullopt;
             return deviation(a.run, b.run, epsilon);

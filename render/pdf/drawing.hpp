@@ -40,8 +40,16 @@ struct Outline {
     bool even_odd = false;
 };
 
+/// What a matrix makes of a circle: m m^T, for a matrix that keeps areas. A circle again as long as the
+/// matrix stretches nothing.
+struct Ellipse {
+    double xx = 1, xy = 0, yy = 1;
+    bool operator==(const Ellipse&) const = default;
+};
+
 struct Pen {
     double width = 1;
+    Ellipse tip = {};
     int cap = 0, join = 0;
     double miter_limit = 10;
     std::vector<double> dashes = {};
@@ -85,8 +93,9 @@ struct Image {
 /// How what is drawn goes onto what is there.
 struct Blend {
     std::string mode;     ///< other than Normal
-    std::string mask;     ///< the fingerprint of a soft mask
+    std::string mask;     ///< the fingerprint of a soft mask, its place, and texts that clip
     bool hidden = false;  ///< it belongs to a layer that is turned off
+    std::string press;    ///< how colours overprint and are transferred, unless as usual
     bool operator==(const Blend&) const = default;
 };
 
@@ -110,6 +119,8 @@ struct PageDrawing {
     Box media_box, crop_box;
     int rotation = 0;      ///< clockwise in degrees, of 0, 90, 180 and 270
     double user_unit = 1;  ///< by how much the page is larger than its boxes say
+    /// Has it annotations that say in words how they look, so that each viewer draws its own?
+    bool worded_annotations = false;
     std::vector<Operator> operators;
 };
 

@@ -15,16 +15,19 @@ namespace inkmate::pdf {
 /// Holds some megabytes at most.
 class FormCache {
   public:
-    /// Null unless the form was kept, drawn from the same state.
-    const std::vector<Operator>* find(QPDFObjGen form, const GraphicsState& state) const;
-    /// Keeps forms of fills and strokes; others depend on more than the state.
-    void keep(QPDFObjGen form, const GraphicsState& state, std::span<const Operator> drawn);
-
-  private:
     struct Drawn {
         GraphicsState state;
         std::vector<Operator> operators;
+        /// Bytes of content that were read for it.
+        std::size_t content = 0;
     };
+    /// Null unless the form was kept, drawn from the same state.
+    const Drawn* find(QPDFObjGen form, const GraphicsState& state) const;
+    /// Keeps forms of fills and strokes; others depend on more than the state.
+    void keep(QPDFObjGen form, const GraphicsState& state, std::span<const Operator> drawn,
+              std::size_t content);
+
+  private:
     std::map<QPDFObjGen, Drawn> forms_;
     std::size_t segments_ = 0;
 };

@@ -4,7 +4,9 @@
 
 #include <qpdf/Constants.h>
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <qpdf/Pl_String.hh>
 #include <qpdf/QPDFAnnotationObjectHelper.hh>
@@ -16,7 +18,6 @@
 
 #include "render/pdf/content.hpp"
 #include "render/pdf/error.hpp"
-#include "render/pdf/fingerprint.hpp"
 #include "render/pdf/graphics_state.hpp"
 #include "render/pdf/outline.hpp"
 
@@ -31,10 +32,16 @@ constexpr double RUN_OVERLAP = 0.4;
 /// How far, in points, glyphs of one run may stand off its baseline.
 constexpr double BASELINE = 0.01;
 
+/// Text rendering modes from this on clip, too.
+constexpr int FIRST_CLIPPING_MODE = 4;
+
 /// A form in a form in a form ...: more than this is a file made to be trouble.
 constexpr int DEEPEST_FORM = 20;
-/// Twenty forms that each draw the next ten times are never done, in a few hundred bytes.
-constexpr std::size_t MOST_IN_FORMS = 1'000'000;
+/// Bytes of content that the forms of a page may have, as often as they are drawn: twenty that each draw the
+/// next ten times are never done, in a few hundred bytes.
+constexpr std::size_t MOST_FORM_CONTENT = 64 << 20;
+/// What it takes to draw a form without content counts as so many bytes.
+constexpr std::size_t FORM_COST = 64;
 
 struct TextState {
     Font* font = nullptr;
@@ -47,10 +54,33 @@ struct TextState {
 
 struct State : GraphicsState {
     TextState text;
+    /// What was set of PRESS_KEYS.
+    std::map<std::string, std::string> press;
 };
 
 /// Caps, joins and text rendering modes have smaller numbers.
 constexpr double LARGEST_INTEGER = 1000;
+
+/// Entries of graphics states that tell on a printing press: overprinting, transfer functions, alpha as
+/// shape.
+constexpr auto PRESS_KEYS = std::to_array<std::string_view>({"/OP", "/op", "/OPM", "/TR", "/TR2", "/AIS"});
+
+bool is_true(QPDFObjectHandle value) {
+    return value.isBool() && value.getBoolValue();
+}
+
+/// One whose sides are parallel to those of the page.
+bool is_rectangle(const Outline& outline) {
+    if (outline.subpaths.size() != 1 || outline.subpaths[0].segments.size() != 4) return false;
+    Vec from = outline.subpaths[0].start;
+    for (const Segment& side : outline.subpaths[0].segments) {
+        const bool parallel =
+            std::abs(side.end.x - from.x) < BASELINE || std::abs(side.end.y - from.y) < BASELINE;
+        if (side.curve || !parallel) return false;
+        from = side.end;
+    }
+    return true;
+}
 
 enum class ClipRule { none, nonzero, even_odd };
 
@@ -61,6 +91,7 @@ class Interpreter {
           forms_(shared.forms),
           fills_(shared.fills),
           layers_(shared.layers),
+          fingerprints_(shared.fingerprints),
           drawing_(drawing) {
         if (!drawing.media_box.empty())
             state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
@@ -72,6 +103,7 @@ class Interpreter {
         std::string content;
         Pl_String pipeline("content", nullptr, content);
         page.pipeContents(&pipeline);
+        if (form_depth_ > 0) count_form_content(content.size());
         ContentScanner scanner(content);
         ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
         const int outer_compatible = std::exchange(compatible_, 0);
@@ -105,7 +137,7 @@ class Interpreter {
     void stand_for(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& r, bool hidden) {
         state_.blend.hidden = hidden;
         state_.matrix = Matrix{r.urx - r.llx, 0, 0, r.ury - r.lly, r.llx, r.lly} * state_.matrix;
-        add_image(fmt::format("an annotation {}", fingerprint(look)));
+        add_image(fmt::format("an annotation {}", fingerprints_.of(look)), false);
     }
 
   private:
@@ -192,7 +224,7 @@ class Interpreter {
     /// Layers are turned on and off by marked content, whatever q and Q do.
     bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
     /// How the next operator draws.
-    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden()}; }
+    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden(), state_.blend.press}; }
     void save() { saved_.push_back(state_); }
     void restore() {
         if (saved_.empty()) throw PdfError("the page has a Q without its q");
@@ -235,12 +267,30 @@ class Interpreter {
             const std::string mode = value.isName() ? value.getName() : value.unparse();
             state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
         }
-        if (key == "/SMask") state_.blend.mask = value.isDictionary() ? fingerprint(value) : "";
+        if (key == "/SMask") state_.blend.mask = value.isDictionary() ? placed_mask(value) : "";
+        if (std::ranges::find(PRESS_KEYS, key) != PRESS_KEYS.end()) set_press(key, value);
         if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
             value.getArrayItem(1).isNumber()) {
             state_.text.font = &font(value.getArrayItem(0));
             state_.text.size = value.getArrayItem(1).getNumericValue();
         }
+    }
+
+    /// A mask, and the matrix that holds where it is set.
+    std::string placed_mask(QPDFObjectHandle mask) {
+        const Matrix& m = state_.matrix;
+        std::string text = fingerprints_.of(mask);
+        for (const double number : {m.a, m.b, m.c, m.d, m.e, m.f})
+            text += fmt::format(" {:.2f}", number + 0.0);
+        return text;
+    }
+    void set_press(const std::string& key, QPDFObjectHandle& value) {
+        const bool usual = value.isNull() || (value.isBool() && !value.getBoolValue()) ||
+                           (value.isInteger() && value.getIntValue() == 0) ||
+                           value.isNameAndEquals("/Identity") || value.isNameAndEquals("/Default");
+        state_.press[key] = usual ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
+        state_.blend.press.clear();
+        for (const auto& [name, text] : state_.press) state_.blend.press += text;
     }
 
     // Colour
@@ -278,7 +328,7 @@ class Interpreter {
                            family_name == "/CalRGB" || family_name.starts_with("/Device") ||
                            family_name == "/Pattern";
         if (!plain || family_name == "/DeviceN")
-            ink.space = fmt::format("{} {}", family_name.substr(1), fingerprint(space));
+            ink.space = fmt::format("{} {}", family_name.substr(1), fingerprints_.of(space));
     }
     void fill_space() { colour_space(state_.fill); }
     void stroke_space() { colour_space(state_.stroke); }
@@ -300,7 +350,7 @@ class Interpreter {
     void colour(Ink& ink) {
         if (!last_is_name()) return components(ink, operand_count_);
         const std::size_t count = operand_count_ - 1;
-        std::string pattern = fmt::format("pattern {}", fingerprint(resource("/Pattern", name(count))));
+        std::string pattern = fmt::format("pattern {}", fingerprints_.of(resource("/Pattern", name(count))));
         if (count > 0) {
             // A pattern without colours of its own is drawn in this one.
             components(ink, count);
@@ -379,6 +429,11 @@ class Interpreter {
         Pen pen = state_.pen;
         const double scale = state_.matrix.scale();
         pen.width *= scale;
+        if (const Matrix& m = state_.matrix; scale > 0) {
+            const double area = scale * scale;
+            pen.tip = {(m.a * m.a + m.c * m.c) / area, (m.a * m.b + m.c * m.d) / area,
+                       (m.b * m.b + m.d * m.d) / area};
+        }
         pen.dash_phase *= scale;
         for (double& dash_length : pen.dashes) dash_length *= scale;
         return pen;
@@ -400,11 +455,10 @@ class Interpreter {
     void add_clip(Outline outline) {
         const Box box = bounds(outline);
         const Box& page = drawing_.media_box;
-        const bool rectangle_around_page =
-            outline.subpaths.size() == 1 && outline.subpaths[0].segments.size() == 4 && !page.empty() &&
-            box.left <= 0.01 && box.bottom <= 0.01 && box.right >= page.right - page.left - 0.01 &&
-            box.top >= page.top - page.bottom - 0.01;
-        if (rectangle_around_page) return;
+        const bool around_page = !page.empty() && box.left <= 0.01 && box.bottom <= 0.01 &&
+                                 box.right >= page.right - page.left - 0.01 &&
+                                 box.top >= page.top - page.bottom - 0.01;
+        if (around_page && is_rectangle(outline)) return;
         auto clips = state_.clips ? std::make_shared<std::vector<Outline>>(*state_.clips)
                                   : std::make_shared<std::vector<Outline>>();
         clips->push_back(std::move(outline));
@@ -433,6 +487,11 @@ class Interpreter {
                                        : kept(fonts_.direct, dictionary.unparse());
     }
     void begin_text() { text_matrix_ = line_matrix_ = {}; }
+    /// What texts of the modes from 4 on leave clips what follows.
+    void end_text() {
+        if (!clipping_text_.empty()) state_.blend.mask += " text " + fingerprint(clipping_text_);
+        clipping_text_.clear();
+    }
     void set_font() {
         state_.text.font = &font(resource("/Font", name(0)));
         state_.text.size = number(1);
@@ -481,6 +540,10 @@ class Interpreter {
             const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
                               text_matrix_ * state_.matrix;
             if (!code.space) add_glyph(em, code);
+            if (text.mode >= FIRST_CLIPPING_MODE)
+                clipping_text_ += fmt::format("{} {} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} ",
+                                              text.font->name(), code.text, em.a + 0.0, em.b + 0.0,
+                                              em.c + 0.0, em.d + 0.0, em.e + 0.0, em.f + 0.0);
             advance(code.width * text.size + text.character_spacing + (code.word ? text.word_spacing : 0));
         }
     }
@@ -530,9 +593,7 @@ class Interpreter {
         const Ink& ink = text_ink();
         if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
             distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
-            last.alpha != ink.alpha || last.blend.mode != state_.blend.mode ||
-            last.blend.mask != state_.blend.mask || last.blend.hidden != hidden() ||
-            last.clips != state_.clips)
+            last.alpha != ink.alpha || last.blend != blend() || last.clips != state_.clips)
             return false;
         if (strokes_text(mode) && last.pen != pen()) return false;
         if (has_edge(mode) &&
@@ -548,8 +609,10 @@ class Interpreter {
 
     // Images, shadings, forms
 
-    void add_image(const std::string& content) {
+    /// A stencil is painted in the colour of fills.
+    void add_image(const std::string& content, bool stencil) {
         Operator op = painted(OperatorKind::image, state_.fill);
+        if (!stencil) op.colour = {};
         op.image = {content, state_.matrix};
         for (const Vec corner : {Vec{0, 0}, Vec{1, 0}, Vec{0, 1}, Vec{1, 1}})
             op.bounds.add(state_.matrix.apply(corner));
@@ -558,11 +621,14 @@ class Interpreter {
     void shading() {
         Operator op = painted(OperatorKind::shading, state_.fill);
         op.colour = {};
-        op.image = {fingerprint(resource("/Shading", name(0))), state_.matrix};
+        op.image = {fingerprints_.of(resource("/Shading", name(0))), state_.matrix};
         op.bounds.add(drawing_.media_box);
         drawing_.operators.push_back(std::move(op));
     }
-    void inline_image() { add_image(fmt::format("inline {}", fingerprint(scanner_->inline_image()))); }
+    void inline_image() {
+        const InlineImage image = scanner_->inline_image();
+        add_image(fmt::format("inline {}", fingerprints_.of(image, resources_)), image.stencil);
+    }
     void x_object() {
         QPDFObjectHandle object = resource("/XObject", name(0));
         if (!object.isStream()) throw PdfError("the page uses an external object that is no stream");
@@ -574,23 +640,26 @@ class Interpreter {
             known_form(object, dictionary);
         else
             add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
-                                  dictionary.getKey("/Height").unparseResolved(), fingerprint(object)));
+                                  dictionary.getKey("/Height").unparseResolved(), fingerprints_.of(object)),
+                      is_true(dictionary.getKey("/ImageMask")));
         state_.blend.hidden = outer_hidden;
     }
     /// Draws what the form drew before, if it is the same.
     void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         std::vector<Operator>& operators = drawing_.operators;
         const std::size_t before = operators.size();
-        count_in_forms(1);
-        if (const std::vector<Operator>* drawn = forms_.find(object.getObjGen(), state_)) {
-            count_in_forms(drawn->size());
-            operators.insert(operators.end(), drawn->begin(), drawn->end());
+        if (const FormCache::Drawn* known = forms_.find(object.getObjGen(), state_)) {
+            count_form_content(known->content);
+            operators.insert(operators.end(), known->operators.begin(), known->operators.end());
             return;
         }
+        const std::size_t content_before = form_content_;
+        count_form_content(FORM_COST);
         form(object, dictionary);
         path_.clear();
         if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary())
-            forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before));
+            forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before),
+                        form_content_ - content_before);
     }
     /// Puts what an appearance draws into a rectangle of the page (ISO 32000-1, 12.5.5).
     void place(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
@@ -607,11 +676,13 @@ class Interpreter {
         state_.matrix =
             Matrix{x, 0, 0, y, rectangle.llx - box.left * x, rectangle.lly - box.bottom * y} * state_.matrix;
     }
-    void count_in_forms(std::size_t drawn) {
-        drawn_in_forms_ += drawn;
-        if (drawn_in_forms_ > MOST_IN_FORMS)
-            throw PdfError(
-                fmt::format("the page draws more than {} forms and shapes in forms", MOST_IN_FORMS));
+    void count_form_content(std::size_t bytes) {
+        form_content_ += bytes;
+        if (form_content_ > MOST_FORM_CONTENT)
+            throw PdfError(fmt::format(
+                "the forms of the page draw each other, or are drawn, so often that their content "
+                "comes to more than {} MB",
+                MOST_FORM_CONTENT >> 20));
     }
     void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         if (++form_depth_ > DEEPEST_FORM)
@@ -683,7 +754,7 @@ class Interpreter {
             {"b", {&I::close_fill_and_stroke}},
             {"b*", {&I::close_fill_even_odd_and_stroke}},
             {"BT", {&I::begin_text}},
-            {"ET", {&I::ignore}},
+            {"ET", {&I::end_text}},
             {"Tf", {&I::set_font}},
             {"Tc", {&I::character_spacing}},
             {"Tw", {&I::word_spacing}},
@@ -718,6 +789,7 @@ class Interpreter {
     FormCache& forms_;
     FillCache& fills_;
     const Layers& layers_;
+    Fingerprints& fingerprints_;
     PageDrawing& drawing_;
     QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
     std::string name_;
@@ -738,9 +810,11 @@ class Interpreter {
     PathBuilder path_;
     ClipRule clip_rule_ = ClipRule::none;
     Matrix text_matrix_, line_matrix_;
+    /// The glyphs of this text that are to clip.
+    std::string clipping_text_;
     int form_depth_ = 0;
-    /// The forms drawn, and the operators of those that were known.
-    std::size_t drawn_in_forms_ = 0;
+    /// Of all forms drawn so far.
+    std::size_t form_content_ = 0;
 };
 
 }  // namespace
@@ -753,7 +827,11 @@ void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing)
         const int flags = annotation.getFlags();
         const bool unseen =
             (flags & an_hidden) != 0 || ((flags & an_no_view) != 0 && (flags & an_print) == 0);
-        if (unseen || !look.isStream() || annotation.getSubtype() == "/Popup") continue;
+        if (unseen || annotation.getSubtype() == "/Popup") continue;
+        if (!look.isStream()) {
+            drawing.worded_annotations = true;
+            continue;
+        }
         const bool hidden = shared.layers.hides(annotation.getObjectHandle().getKey("/OC"));
         const std::size_t before = drawing.operators.size();
         try {

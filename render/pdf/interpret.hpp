@@ -7,6 +7,7 @@
 
 #include "render/pdf/drawing.hpp"
 #include "render/pdf/fill_cache.hpp"
+#include "render/pdf/fingerprint.hpp"
 #include "render/pdf/font.hpp"
 #include "render/pdf/form_cache.hpp"
 #include "render/pdf/layers.hpp"
@@ -25,6 +26,7 @@ struct Shared {
     FontCache fonts;
     FormCache forms;
     FillCache fills;
+    Fingerprints fingerprints;
 };
 
 /// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set; then the appearances

@@ -16,7 +16,8 @@ std::string page_list(const std::vector<int>& pages) {
     std::vector<std::string> runs;
     for (std::size_t i = 0; i < pages.size();) {
         const std::size_t length = run_length(pages, i, pages.size());
-        runs.push_back(fmt::format("{}-{}", pages[i], pages[i + length - 1]));
+        runs.push_back(length == 1 ? fmt::format("{}", pages[i])
+                                   : fmt::format("{}-{}", pages[i], pages[i + length - 1]));
         i += length;
     }
     return fmt::format("{}", fmt::join(runs, ","));

@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <optional>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
+#include <qpdf/QPDFObjGen.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
+#include <set>
+#include <utility>
 
 #include "render/pdf/error.hpp"
 #include "render/pdf/file_source.hpp"
@@ -18,6 +22,9 @@
 namespace inkmate::pdf {
 namespace {
 
+/// Real documents have a handful.
+constexpr int DEEPEST_PAGE_TREE = 1000;
+
 Box box_of(QPDFObjectHandle array) {
     Box box;
     if (!array.isRectangle()) return box;
@@ -25,6 +32,30 @@ Box box_of(QPDFObjectHandle array) {
     box.add(Vec{r.llx, r.lly});
     box.add(Vec{r.urx, r.ury});
     return box;
+}
+
+/// Clockwise, of 0, 90, 180 and 270; what is none of these turns nothing.
+int rotation_of(QPDFObjectHandle degrees) {
+    if (!degrees.isNumber()) return 0;
+    const double quarters = std::fmod(degrees.getNumericValue(), 360) / 90;
+    return quarters == std::trunc(quarters) ? (static_cast<int>(quarters) + 4) % 4 * 90 : 0;
+}
+
+/// libqpdf walks the page tree by recursion.
+void check_depth_of_pages(QPDFObjectHandle root) {
+    std::vector<std::pair<QPDFObjectHandle, int>> waiting = {{root.getKey("/Pages"), 1}};
+    std::set<QPDFObjGen> seen;
+    while (!waiting.empty()) {
+        const auto [node, depth] = waiting.back();
+        waiting.pop_back();
+        if (depth > DEEPEST_PAGE_TREE)
+            throw PdfError(fmt::format("its page tree is more than {} levels deep", DEEPEST_PAGE_TREE));
+        QPDFObjectHandle pages = node;
+        if (!pages.isDictionary() || !seen.insert(pages.getObjGen()).second) continue;
+        QPDFObjectHandle kids = pages.getKey("/Kids");
+        if (kids.isArray())
+            for (const QPDFObjectHandle& kid : kids.getArrayAsVector()) waiting.emplace_back(kid, depth + 1);
+    }
 }
 
 void check_is_pdf(const std::filesystem::path& file) {
@@ -98,6 +129,7 @@ void PdfReader::open(std::size_t file) {
         open_->document.setSuppressWarnings(true);
         open_->document.setAttemptRecovery(false);
         open_->document.processInputSource(std::make_shared<FileSource>(files_[file]));
+        check_depth_of_pages(open_->document.getRoot());
         open_->pages = QPDFPageDocumentHelper(open_->document).getAllPages();
         open_->shared.layers = Layers(open_->document);
     });
@@ -132,11 +164,14 @@ PageDrawing PdfReader::page(std::size_t index) {
         PageDrawing drawing;
         drawing.media_box = box_of(page.getMediaBox());
         drawing.crop_box = box_of(page.getCropBox());
-        QPDFObjectHandle rotation = page.getAttribute("/Rotate", false);
-        if (rotation.isInteger()) drawing.rotation = (rotation.getIntValueAsInt() % 360 + 360) % 360;
+        drawing.rotation = rotation_of(page.getAttribute("/Rotate", false));
         QPDFObjectHandle unit = page.getObjectHandle().getKey("/UserUnit");
         if (unit.isNumber()) drawing.user_unit = unit.getNumericValue();
-        interpret(page, open_->shared, drawing);
+        try {
+            interpret(page, open_->shared, drawing);
+        } catch (const PdfError& error) {
+            throw PdfError(fmt::format("page {}: {}", page_number, error.what()));
+        }
         if (const std::vector<QPDFExc> warnings = open_->document.getWarnings(); !warnings.empty())
             throw warnings.front();
         return drawing;
@@ -144,10 +179,11 @@ PageDrawing PdfReader::page(std::size_t index) {
 }
 
 bool has_colour(const PageDrawing& page) {
-    return std::any_of(page.operators.begin(), page.operators.end(), [](const Operator& op) {
-        return !op.colour.grey() || !op.run.edge.grey() || op.run.coloured ||
-               op.kind == OperatorKind::image || op.kind == OperatorKind::shading;
-    });
+    return page.worded_annotations ||
+           std::any_of(page.operators.begin(), page.operators.end(), [](const Operator& op) {
+               return !op.colour.grey() || !op.run.edge.grey() || op.run.coloured ||
+                      op.kind == OperatorKind::image || op.kind == OperatorKind::shading;
+           });
 }
 
 }  // namespace inkmate::pdf

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "process/ghostscript.hpp"
 #include "process/process.hpp"
 #include "render/pdf/error.hpp"
 #include "render/pdf/join_pdf.hpp"
@@ -73,6 +74,25 @@ TEST_CASE("every rasteriser draws the pages that are asked for, of several files
             CAPTURE(word_of(rasteriser));
             CHECK(dark_pixels(rasteriser, pages, colour) == std::vector<std::size_t>{100, 300, 200});
         }
+}
+
+TEST_CASE("every rasteriser draws every other page of a long document") {
+    constexpr int PAGES = 600;
+    const TemporaryDirectory directory;
+    std::string program = "%!PS\n<< /PageSize [200 100] >> setpagedevice\n";
+    for (int page = 1; page <= PAGES; ++page)
+        program += fmt::format("0 0 {} 1 rectfill showpage\n", page % 199 + 1);
+    std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
+    arguments.insert(arguments.end(), {"-sDEVICE=pdfwrite", "-o", (directory / "long.pdf").string(), "-_"});
+    REQUIRE(run({arguments}, program).status.ok());
+    pdf::FilePages odd{directory / "long.pdf", {}};
+    std::vector<std::size_t> expected;
+    for (int page = 1; page <= PAGES; page += 2) {
+        odd.pages.push_back(page);
+        expected.push_back(static_cast<std::size_t>(page % 199 + 1));
+    }
+    for (const Rasteriser rasteriser : RASTERISERS)
+        CHECK(dark_pixels(rasteriser, {&odd, 1}, false) == expected);
 }
 
 TEST_CASE("every rasteriser draws a page as large as it is, also where a part of it is cropped out") {

@@ -325,10 +325,144 @@ TEST_CASE("forms that draw each other again and again are refused, and make no m
     const std::string_view plain = "/Next Do ", moved = "1 0 0 1 1 0 cm /Next Do ";
     for (const std::vector<std::string>& forms : {chain(plain, "5 5 10 10 re f"), chain(moved, "")})
         CHECK_THROWS_WITH_AS(drawing("/First Do", resources, forms),
-                             doctest::Contains("draws more than 1000000 forms and shapes in forms"),
-                             pdf::PdfError);
+                             doctest::Contains("content comes to more than 64 MB"), pdf::PdfError);
     CHECK(same("/Masked gs 10 10 20 20 re f", "/Masked gs 10 10 20 20 re f", resources, chain(plain, "")));
     CHECK_FALSE(same("/Masked gs 10 10 20 20 re f", "10 10 20 20 re f", resources, chain(plain, "")));
+}
+
+TEST_CASE("only a rectangle around the page clips nothing") {
+    const std::string_view square = " 10 10 20 20 re f";
+    const auto clipped = [&](std::string_view path) { return fmt::format("{} W n{}", path, square); };
+    CHECK(same(clipped("0 0 m 200 0 l 200 100 l 0 100 l h"), square));
+    CHECK_FALSE(same(clipped("100 0 m 200 50 l 100 100 l 0 50 l h"), square));
+    CHECK_FALSE(same(clipped("200 50 m 200 78 155 100 100 100 c 45 100 0 78 0 50 c 0 22 45 0 100 0 c "
+                             "155 0 200 22 200 50 c h"),
+                     square));
+}
+
+TEST_CASE("glyphs clip what follows them, in the text rendering modes that do") {
+    const std::string_view square = " 10 10 20 20 re f";
+    const auto text = [&](int mode, std::string_view word) {
+        return fmt::format("BT /H 90 Tf {} Tr 10 60 Td ({}) Tj ET{}", mode, word, square);
+    };
+    CHECK(same(text(7, "Ab"), text(7, "Ab")));
+    CHECK_FALSE(same(text(7, "Ab"), text(7, "Ac")));
+    CHECK_FALSE(same(text(7, "Ab"), text(3, "Ab")));
+    CHECK_FALSE(
+        same(fmt::format("q {} Q{}", text(7, "Ab"), square),
+             fmt::format("q {} Q q BT /H 90 Tf 7 Tr 10 60 Td (Ab) Tj ET{} Q", text(7, "Ab"), square)));
+}
+
+TEST_CASE("dashes begin where the line does, and a pen is stretched as the page is") {
+    const std::string_view dashed = "[30 20] 0 d ";
+    const auto with = [&](std::string_view path) { return fmt::format("{}{} S", dashed, path); };
+    CHECK(same("20 50 m 175 50 l S", "175 50 m 20 50 l S"));
+    CHECK_FALSE(same(with("20 50 m 175 50 l"), with("175 50 m 20 50 l")));
+    CHECK(same("20 20 m 90 20 l 90 90 l h S", "90 20 m 90 90 l 20 20 l h S"));
+    CHECK_FALSE(same(with("20 20 m 90 20 l 90 90 l h"), with("90 20 m 90 90 l 20 20 l h")));
+
+    const std::string_view line = "16 w 40 50 m 160 50 l S";
+    CHECK(same(line, "q 2 0 0 2 0 0 cm 8 w 20 25 m 80 25 l S Q"));
+    CHECK(same(line, "q 0 1 -1 0 0 0 cm 16 w 50 -40 m 50 -160 l S Q"));
+    CHECK_FALSE(same(line, "q 2 0 0 0.5 0 0 cm 16 w 20 100 m 80 100 l S Q"));
+}
+
+TEST_CASE("a soft mask lies where it was set, and is known by all that it holds") {
+    const auto mask = [](std::string_view shade) {
+        const std::string function = fmt::format(
+            "<< /FunctionType 3 /Domain [0 1] /Bounds [0.5] /Encode [0 1 0 1] /Functions "
+            "[<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{0}] /C1 [1] >> "
+            "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [1] >>] >>",
+            shade);
+        return std::vector{stream(
+            fmt::format("/Type /XObject /Subtype /Form /BBox [0 0 200 100] /Group << /S /Transparency >> "
+                        "/Resources << /Pattern << /P << /PatternType 2 /Shading << /ShadingType 2 "
+                        "/ColorSpace /DeviceGray /Coords [0 0 200 0] /Function {} >> >> >> >>",
+                        function),
+            "/Pattern cs /P scn 0 0 200 100 re f")};
+    };
+    const std::string_view resources = "/ExtGState << /M << /SMask << /S /Luminosity /G 10 0 R >> >> >>";
+    const auto masked = [&](std::string_view content, std::string_view shade) {
+        return drawing(content, resources, mask(shade)).operators.at(0).blend.mask;
+    };
+    const std::string_view content = "/M gs 10 10 20 20 re f";
+    CHECK(masked(content, "0.5") == masked(content, ".50"));
+    CHECK(masked(content, "0.5") != masked(content, "0.6"));
+    CHECK(same("q 2 0 0 2 0 0 cm 5 5 10 10 re f Q", "10 10 20 20 re f"));
+    CHECK_FALSE(same("/M gs 2 0 0 2 0 0 cm 5 5 10 10 re f", "2 0 0 2 0 0 cm /M gs 5 5 10 10 re f", resources,
+                     mask("0")));
+}
+
+TEST_CASE("what tells on a press counts: overprinting and transfer functions") {
+    const auto drawn = [](std::string_view state) {
+        return drawing("/S gs 10 10 20 20 re f", fmt::format("/ExtGState << /S << {} >> >>", state))
+            .operators.at(0);
+    };
+    const auto differ = [&](std::string_view a, std::string_view b) {
+        return !deviation(drawn(a), drawn(b), EPSILON);
+    };
+    CHECK(differ("/op true /OPM 1", ""));
+    CHECK(differ("/TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>", "/TR /Identity"));
+    CHECK_FALSE(differ("/op false /OP false /OPM 0 /TR /Identity /TR2 /Default /AIS false", ""));
+    // It ends where the state is restored.
+    CHECK(same("q /S gs Q 10 10 20 20 re f", "10 10 20 20 re f", "/ExtGState << /S << /op true >> >>"));
+}
+
+TEST_CASE("an image is known by what it shows: its palette, not the palette's name; not the colour at hand") {
+    const auto shown = [](std::string_view name, std::string_view palette) {
+        return drawing(fmt::format("q 100 0 0 50 20 20 cm BI /W 2 /H 1 /BPC 8 /CS /{} ID ab EI Q", name),
+                       fmt::format("/ColorSpace << /{} [/Indexed /DeviceRGB 1 <{}>] >>", name, palette))
+            .operators.at(0)
+            .image.content;
+    };
+    CHECK(shown("P", "ff000000ff00") == shown("Q", "ff000000ff00"));
+    CHECK(shown("P", "ff000000ff00") != shown("P", "0000ffffff00"));
+
+    const std::string image =
+        "/Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray";
+    const auto of_object = [&](std::string_view content, const std::string& dictionary) {
+        return drawing(content, "/XObject << /I 10 0 R >>", {stream(dictionary, "ab")}).operators.at(0);
+    };
+    const std::string_view plain = "q 100 0 0 50 20 20 cm /I Do Q";
+    for (const char* const more : {"/Type /XObject", "/Interpolate false", "/Decode [0 1]"})
+        CHECK(deviation(of_object(plain, image), of_object(plain, image + more), EPSILON));
+    for (const char* const more : {"/Interpolate true", "/Decode [1 0]"})
+        CHECK_FALSE(deviation(of_object(plain, image), of_object(plain, image + more), EPSILON));
+    const std::string stencil = "/Subtype /Image /Width 8 /Height 2 /BitsPerComponent 1 /ImageMask true";
+    for (const auto& [dictionary, seen] : {std::pair(image, false), {stencil, true}}) {
+        const bool same_image = deviation(of_object(plain, dictionary),
+                                          of_object(fmt::format("1 0 0 rg {}", plain), dictionary), EPSILON)
+                                    .has_value();
+        CHECK(same_image != seen);
+    }
+}
+
+TEST_CASE("what holds itself is told apart by what it holds besides") {
+    const auto printed = [](std::string_view leaf) {
+        const std::string_view form =
+            "/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << "
+            "/Self 10 0 R /Other 11 0 R >> >>";
+        return drawing("/M gs 10 10 20 20 re f", "/ExtGState << /M << /SMask << /G 10 0 R >> >> >>",
+                       {stream(form, "/Self Do /Other Do"), stream(form, leaf)})
+            .operators.at(0)
+            .blend.mask;
+    };
+    CHECK(printed("/Self Do 0 0 5 5 re f") == printed("/Self Do 0.0 0 5 5 re f"));
+    CHECK(printed("/Self Do 0 0 5 5 re f") != printed("/Self Do 0 0 5 6 re f"));
+    CHECK(printed("/Self Do 0 0 5 5 re f") != printed("/Other Do 0 0 5 5 re f"));
+}
+
+TEST_CASE("pages are turned by quarters only, however the number is written") {
+    const auto turned = [](std::string_view degrees) {
+        return drawing("10 10 20 20 re f", fmt::format(">> /Rotate {} /Unused <<", degrees)).rotation;
+    };
+    CHECK(turned("90") == 90);
+    CHECK(turned("90.0") == 90);
+    CHECK(turned("-90") == 270);
+    CHECK(turned("450") == 90);
+    CHECK(turned("45") == 0);
+    CHECK(turned("1000000000000") == 0);
+    CHECK(turned("/Down") == 0);
 }
 
 TEST_CASE("a form that is drawn again is drawn as the page then stands") {
@@ -646,6 +780,32 @@ TEST_CASE("a file is read the same wherever its parts lie, and however large it 
     CHECK(same(content, expected, resources + ">>", objects));
 }
 
+TEST_CASE("a page tree of thousands of levels is refused") {
+    const TemporaryDirectory directory;
+    const auto nested = [&](int levels) {
+        std::vector<std::string> objects;
+        for (int level = 0; level < levels; ++level)
+            objects.push_back(fmt::format("<< /Type /Pages /Kids [{} 0 R] /Count 1 >>", 11 + level));
+        objects.emplace_back("<< /Type /Page /MediaBox [0 0 200 100] >>");
+        std::string file = raw_pdf("", "", objects);
+        const std::string_view kids = "/Kids [3 0 R] /Count 1 >>", deep = "/Kids [10 0 R]/Count 1 >>";
+        file.replace(file.find(kids), kids.size(), deep);
+        return write_file(directory / "deep.pdf", file);
+    };
+    CHECK(error_of(nested(900)) == "no error");
+    CHECK(error_of(nested(40'000)).ends_with("its page tree is more than 1000 levels deep"));
+}
+
+TEST_CASE("an annotation that viewers draw each in its way may have colours") {
+    const auto coloured = [](std::string_view annotation) {
+        return has_colour(
+            drawing("10 10 20 20 re f", fmt::format(">> /Annots [<< {} >>] /Unused <<", annotation)));
+    };
+    CHECK(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /F 4 /Border [0 0 5] /C [1 0 0]"));
+    CHECK_FALSE(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /F 2"));
+    CHECK_FALSE(coloured("/Type /Annot /Subtype /Popup /Rect [20 20 90 90]"));
+}
+
 TEST_CASE("an encrypted file is refused") {
     const TemporaryDirectory directory;
     std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
@@ -660,7 +820,7 @@ TEST_CASE("content that is not PDF's is refused, with the file's name") {
     const TemporaryDirectory directory;
     const auto refused = [&](std::string_view content) {
         const fs::path file = write_file(directory / "page.pdf", raw_pdf(content));
-        const std::string error = error_of(file), prefix = "cannot compare " + file.string() + ": ";
+        const std::string error = error_of(file), prefix = "cannot compare " + file.string() + ": page 1: ";
         return error.starts_with(prefix) ? error.substr(prefix.size()) : error;
     };
     CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is no drawing operator of PDF");
@@ -694,10 +854,10 @@ TEST_CASE("metrics that are missing are asked for") {
     const std::string named = raw_pdf("BT /X 10 Tf (e4) Tj ET", "",
                                       {"<< /Type /Font /Subtype /Type1 /BaseFont /Courier-BoldOblique >>"});
     const fs::path file = write_file(directory / "page.pdf", named);
-    CHECK(error_of(file) ==
-          "cannot compare " + file.string() +
-              ": the metrics of Courier-BoldOblique (NimbusMonoPS-BoldItalic.afm) were not found: install "
-              "the package fonts-urw-base35, or name "
-              "their folder in INKMATE_FONTS");
+    CHECK(error_of(file) == "cannot compare " + file.string() +
+                                ": page 1: the metrics of Courier-BoldOblique (NimbusMonoPS-BoldItalic.afm) "
+                                "were not found: install "
+                                "the package fonts-urw-base35, or name "
+                                "their folder in INKMATE_FONTS");
     ::unsetenv("INKMATE_FONTS");
 }
