@@ -59,6 +59,12 @@ void check_folders(const CompareFlags& flags) {
                            EXIT_USAGE);
 }
 
+/// The manifests belong to what shards of one comparison have in common.
+void check_shards(const CompareFlags& flags) {
+    if (flags.documents.update && flags.shard.given())
+        throw CommandError("--update changes the manifests that shards go by: leave out --shard", EXIT_USAGE);
+}
+
 void check_documents(const CompareFlags& flags) {
     if (flags.documents.update && flags.manifest.empty())
         throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
@@ -104,6 +110,7 @@ int run(const Options& table, CompareFlags& flags) {
     if (flags.documents.update && !flags.pages.empty())
         throw CommandError("--update allows what differs on any page: leave out --pages", EXIT_USAGE);
     const bool folders = are_folders(flags);
+    check_shards(flags);
     folders ? check_folders(flags) : check_documents(flags);
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     // Whether the shards' report will show pages is not known yet.

@@ -35,6 +35,9 @@ using pdf::PageDrawing;
 /// A square of one of the page's boards.
 using BoardSquare = std::pair<std::optional<int>, Square>;
 
+/// Pieces that a board has at least, for it to be called turned.
+constexpr std::size_t FEWEST_TURNED = 3;
+
 struct Placed {
     DrawnPiece drawn;
     Area area;
@@ -88,13 +91,15 @@ std::map<BoardSquare, Piece> board_of(const std::vector<Placed>& pieces) {
     return board;
 }
 
-/// Does each piece of a board stand on the other as it does seen from the other side?
+/// Does each piece of a board stand on the other as it does seen from the other side? One or two may have
+/// gone there.
 bool turned(const std::map<BoardSquare, Piece>& a, const std::map<BoardSquare, Piece>& b) {
-    return !a.empty() && a.size() == b.size() && a != b && std::ranges::all_of(a, [&](const auto& entry) {
-        const auto& [board, square] = entry.first;
-        const auto found = b.find({board, static_cast<Square>(SQUARE_NB - 1 - square)});
-        return found != b.end() && found->second == entry.second;
-    });
+    return a.size() >= FEWEST_TURNED && a.size() == b.size() && a != b &&
+           std::ranges::all_of(a, [&](const auto& entry) {
+               const auto& [board, square] = entry.first;
+               const auto found = b.find({board, static_cast<Square>(SQUARE_NB - 1 - square)});
+               return found != b.end() && found->second == entry.second;
+           });
 }
 
 /// Can a piece go from one square to the other, or back, in one move over an empty board?

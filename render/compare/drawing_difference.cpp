@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "render/compare/align.hpp"
@@ -175,28 +177,38 @@ struct Unmatched {
 /// Finds operators that are the same, but drawn at another time; takes them out.
 void report_reordered(const PageDrawing& first, const PageDrawing& second, double epsilon,
                       std::vector<Unmatched>& gaps, Differences& differences) {
-    for (Unmatched& from : gaps) {
-        std::erase_if(from.first, [&](std::size_t i) {
-            for (Unmatched& to : gaps) {
-                const auto found = std::find_if(to.second.begin(), to.second.end(), [&](std::size_t j) {
-                    return deviation(first.operators[i], second.operators[j], epsilon).has_value();
-                });
-                if (found == to.second.end()) continue;
-                differences.push_back({{Layer::drawing,
-                                        Change::reordered,
-                                        fmt::format("{} is drawn {}", describe(first.operators[i]),
-                                                    &to < &from ? "earlier" : "later"),
-                                        area_of(first.operators[i].bounds),
-                                        {},
-                                        {}},
-                                       i,
-                                       *found});
-                to.second.erase(found);
-                return true;
-            }
-            return false;
+    // Those of the second page by their left edges, so that few are looked at.
+    const auto left = [](const Operator& op) { return op.bounds.empty() ? 0 : op.bounds.left; };
+    std::multimap<double, std::pair<std::size_t, std::size_t>> waiting;
+    for (std::size_t gap = 0; gap < gaps.size(); ++gap)
+        for (const std::size_t j : gaps[gap].second)
+            waiting.emplace(left(second.operators[j]), std::pair(gap, j));
+    std::set<std::size_t> found;
+    for (std::size_t gap = 0; gap < gaps.size(); ++gap)
+        std::erase_if(gaps[gap].first, [&](std::size_t i) {
+            const Operator& op = first.operators[i];
+            auto best = waiting.end();
+            const auto end = waiting.upper_bound(left(op) + epsilon);
+            for (auto it = waiting.lower_bound(left(op) - epsilon); it != end; ++it)
+                if ((best == waiting.end() || it->second < best->second) &&
+                    deviation(op, second.operators[it->second.second], epsilon))
+                    best = it;
+            if (best == waiting.end()) return false;
+            const auto [other_gap, j] = best->second;
+            waiting.erase(best);
+            found.insert(j);
+            differences.push_back(
+                {{Layer::drawing,
+                  Change::reordered,
+                  fmt::format("{} is drawn {}", describe(op), other_gap < gap ? "earlier" : "later"),
+                  area_of(op.bounds),
+                  {},
+                  {}},
+                 i,
+                 j});
+            return true;
         });
-    }
+    for (Unmatched& gap : gaps) std::erase_if(gap.second, [&](std::size_t j) { return found.contains(j); });
 }
 
 /// Pairs what is left of a gap, the most alike first; takes the pairs out.

@@ -113,7 +113,7 @@ void DrawingPass::name_known_pages() {
                 page.differences.front().what += fmt::format(": it is its page {} once more", twin);
             continue;
         }
-        if (page.second_page == 0) continue;
+        if (page.second_page == 0 || first_signatures_[k] == second_signatures_[k]) continue;
         const int there =
             page_like(second_signatures_, first_signatures_[k], k, &PageComparison::second_page);
         const int here = page_like(first_signatures_, second_signatures_[k], k, &PageComparison::first_page);

@@ -115,6 +115,8 @@ std::string marked_pdf(const Comparison& comparison, std::span<const std::filesy
             pages.addPage(source, false);
             QPDFPageObjectHelper copy = pages.getAllPages().back();
             QPDFObjectHandle notes = QPDFObjectHandle::newArray();
+            if (QPDFObjectHandle own = copy.getAttribute("/Annots", false); own.isArray())
+                for (const QPDFObjectHandle& note : own.getArrayAsVector()) notes.appendItem(note);
             const QPDFObjectHandle::Rectangle box = copy.getMediaBox().getArrayAsRectangle();
             std::size_t number = 0;
             for (const Mark& mark : marks_of(page)) {

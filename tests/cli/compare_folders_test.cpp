@@ -181,6 +181,9 @@ TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {
     check_refused(compare_b("--pages 2 --update --manifest m.json"), 2,
                   "--update allows what differs on any page: leave out --pages");
 
+    check_refused(compare("--update --shard 1/2 -o 1.shard"), 2,
+                  "--update changes the manifests that shards go by: leave out --shard");
+
     // A budget of a page that is left out is not asked for.
     CHECK(compare_b("--manifest m.json --update").status.ok());
     const RunResult within = compare_b("--manifest m.json --pages 1");

@@ -361,6 +361,26 @@ TEST_CASE("a piece too few or too many in a row of captured pieces is one differ
     CHECK(told(second, first) == "added: the black bishop in captured by White\n");
 }
 
+TEST_CASE("a board is turned if all its pieces are; one or two may have gone there") {
+    const TemporaryDirectory directory;
+    const auto page = [](std::initializer_list<std::pair<Square, Piece>> pieces) {
+        PageContent content = page_content(Game(), false, 1);
+        content.board.fill(NO_PIECE);
+        for (const auto& [square, piece] : pieces) content.board[square] = piece;
+        return std::vector<Page>{compose(content, A4)};
+    };
+    const auto told = [&](const std::vector<Page>& a, const std::vector<Page>& b) {
+        const Comparison c =
+            compare_pdfs(by_cairo(a, directory / "a.pdf"), by_cairo(b, directory / "b.pdf"), options_at({}));
+        return c.pages.at(0).differences.at(0).what;
+    };
+    CHECK(told(page({{SQ_E4, W_KNIGHT}}), page({{SQ_D5, W_KNIGHT}})) ==
+          "the white knight on e4 stands on d5");
+    CHECK(told(page({{SQ_E4, W_KNIGHT}, {SQ_A1, W_KING}, {SQ_H1, B_KING}}),
+               page({{SQ_D5, W_KNIGHT}, {SQ_H8, W_KING}, {SQ_A8, B_KING}})) ==
+          "the board is turned: its other side is below");
+}
+
 TEST_CASE("pages in another order, or twice, are known again") {
     const TemporaryDirectory directory;
     std::vector<Page> pages;

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "render/compare/align.hpp"
 
@@ -48,6 +49,37 @@ TEST_CASE("one missing entry in a long list is one difference") {
     fewer.erase(100, 1);
     const std::string result = aligned(all, fewer);
     CHECK(result.size() == all.size() + 1);
+}
+
+TEST_CASE("long lists are aligned where they differ in little, as short ones are") {
+    // Every 25th entry is missing on one side, every 40th on the other, and one stands elsewhere.
+    const std::size_t n = 20'000;
+    std::vector<std::size_t> first, second;
+    for (std::size_t i = 0; i < n; ++i) {
+        if (i % 25 != 3) first.push_back(i);
+        if (i % 40 != 7 && i != 12'345) second.push_back(i);
+    }
+    second.insert(second.begin() + 100, 12'345);
+    REQUIRE(first.size() > LARGEST_ALIGNMENT / second.size());
+    std::size_t matches = 0, only_first = 0, only_second = 0;
+    std::size_t next_first = 0, next_second = 0;
+    for (const Aligned& a : align(first.size(), second.size(),
+                                  [&](std::size_t i, std::size_t j) { return first[i] == second[j]; })) {
+        if (a.first) CHECK(*a.first == next_first++);
+        if (a.second) CHECK(*a.second == next_second++);
+        if (a.first && a.second) {
+            CHECK(first[*a.first] == second[*a.second]);
+            ++matches;
+        } else {
+            ++(a.first ? only_first : only_second);
+        }
+    }
+    CHECK(next_first == first.size());
+    CHECK(next_second == second.size());
+    // 25 and 40 have 200 in common, of which no number leaves both remainders.
+    CHECK(only_first == n / 40 + 1);
+    CHECK(only_second == n / 25 + 1);
+    CHECK(matches == n - n / 25 - n / 40 - 1);
 }
 
 TEST_CASE("lists too long to align are told apart by their beginnings and ends") {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -66,6 +67,41 @@ TEST_CASE("documents may lie in several files, and in none") {
     const Comparison none = compare_pdfs(one, std::vector<fs::path>{});
     CHECK_FALSE(none.equal());
     CHECK(none.pages.size() == 2);
+}
+
+TEST_CASE("of pages that are alike, what changed is told, not that they changed places") {
+    const TemporaryDirectory directory;
+    const auto page = [&](const char* name, std::string_view colour) {
+        return write_file(directory / name, raw_pdf(fmt::format("{} rg 10 10 20 20 re f", colour)));
+    };
+    const fs::path red = page("red.pdf", "1 0 0"), orange = page("orange.pdf", "1 0.5 0");
+    const Comparison c = compare_pdfs(std::vector{red, red}, std::vector{orange, orange});
+    for (const PageComparison& compared : c.pages) {
+        REQUIRE(compared.differences.size() == 1);
+        CHECK(compared.differences[0].what == "fill colour (1, 0, 0) became colour (1, 0.5, 0)");
+    }
+}
+
+TEST_CASE("marked pages keep their own annotations") {
+    const TemporaryDirectory directory;
+    const auto stamped = [&](const char* name, std::string_view colour) {
+        return write_file(
+            directory / name,
+            raw_pdf(
+                "10 10 20 20 re f",
+                ">> /Annots [<< /Type /Annot /Subtype /Stamp /Rect [50 50 90 90] /F 4 /AP << /N 10 0 R >> "
+                ">>] /Unused <<",
+                {stream("/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << >>",
+                        fmt::format("{} rg 0 0 10 10 re f", colour))}));
+    };
+    const std::vector<fs::path> red = {stamped("red.pdf", "1 0 0")}, blue = {stamped("blue.pdf", "0 0 1")};
+    const fs::path marked =
+        write_file(directory / "marked.pdf", marked_pdf(compare_pdfs(red, blue), red, blue));
+    const pdf::PageDrawing page = pdf::PdfReader({&marked, 1}).page(0);
+    CHECK(std::ranges::any_of(page.operators, [](const pdf::Operator& op) {
+        return op.kind == pdf::OperatorKind::fill && op.colour.blue == 1 && op.colour.red == 0 &&
+               op.bounds.left > 49 && op.bounds.right < 91;
+    }));
 }
 
 TEST_CASE("pages that are the same byte for byte are drawn once") {
