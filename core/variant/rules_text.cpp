@@ -84,20 +84,22 @@ class RulesText {
             tell_promotion();
         }
         tell_castling();
-        if (rules_.must_capture) add("Who can take must.");
+        if (rules_.must_capture) add("A side that can capture must do so.");
         if (rules_.blast_on_capture)
             add("A capture blows up both pieces, and all pieces but pawns on the squares around them.");
         tell_king();
         if (rules_.king == 0)
-            add(rules_.stalemate == Value::draw ? "If a side cannot move, the game is a draw."
-                                                : fmt::format("Who cannot move {}.", verb(rules_.stalemate)));
+            add(rules_.stalemate == Value::draw
+                    ? "If a side cannot move, the game is a draw."
+                    : fmt::format("A side that cannot move {}.", verb(rules_.stalemate)));
         else
             add(rules_.stalemate == Value::draw ? "Stalemate is a draw."
                                                 : fmt::format("Stalemate {}.", verb(rules_.stalemate)));
         tell_extinction();
         tell_flag();
         if (rules_.check_counting)
-            add("Each check counts: who has given as many as the FEN asks for, three in the start position, "
+            add("Each check counts: the side that has given as many as the FEN asks for, three in the start "
+                "position, "
                 "wins.");
         tell_draws();
         return std::move(sentences_);
@@ -178,7 +180,7 @@ class RulesText {
     void tell_king() {
         if (rules_.king == 0) return;
         if (rules_.checking)
-            add(fmt::format("Who is checkmated {}.", verb(rules_.checkmate)));
+            add(fmt::format("A side that is checkmated {}.", verb(rules_.checkmate)));
         else
             add("Nobody may give check.");
     }
@@ -194,17 +196,17 @@ class RulesText {
                                      : fmt::format("{} of one kind, {},", left, listed(kinds, "or"));
         const int others = rules_.extinction_opponent_count;
         if (others > 0) left += fmt::format(" against {} or more", others);
-        std::string text = fmt::format("Who has {} {}", left, verb(*rules_.extinction));
+        std::string text = fmt::format("A side with {} {}", left, verb(*rules_.extinction));
         if (others > 0 && rules_.extinction_claim)
-            text += fmt::format("; who is to move, only against {} or more", others + 1);
-        if (rules_.extinction_pseudo_royal) text += "; nobody may leave the last one where it can be taken";
+            text += fmt::format("; the side to move, only against {} or more", others + 1);
+        if (rules_.extinction_pseudo_royal) text += "; the last one may not be left under attack";
         add(text + ".");
     }
 
     void tell_flag() {
         const std::string squares = words_of(rules_, rules_.flag_region);
         if (squares.empty()) return;
-        add(fmt::format("Who brings the {} to {} wins{}.",
+        add(fmt::format("The side that brings the {} to {} wins{}.",
                         listed(names_of(rules_, rules_.flag_types[WHITE] | rules_.flag_types[BLACK]), "or"),
                         squares,
                         rules_.flag_move ? "; if White does, Black has one move to draw by it too" : ""));
@@ -221,8 +223,8 @@ class RulesText {
         if (rules_.n_fold_rule > 0)
             add(rules_.n_fold == Value::draw
                     ? fmt::format("A position that occurs {} times is a draw.", rules_.n_fold_rule)
-                    : fmt::format("Who is to move in a position that occurs {} times {}.", rules_.n_fold_rule,
-                                  verb(rules_.n_fold)));
+                    : fmt::format("The side to move in a position that occurs {} times {}.",
+                                  rules_.n_fold_rule, verb(rules_.n_fold)));
     }
 
     const Rules& rules_;

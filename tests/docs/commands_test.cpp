@@ -147,11 +147,13 @@ TEST_CASE("commands are found in documents and in help as a reader finds them") 
         for (const ShownCommand& command : commands) found.push_back(command.text);
         return found;
     };
-    CHECK(texts(commands_of_markdown("a.md",
-                                     "Text\n\n    inkmate uci    what it is\n    > e4\n\n"
-                                     "```sh\nfrob \"a  # b\"  # why\n# no\ninkmate a \\\n    b\n```\n"
-                                     "```\nplain\n```\n- item\n    inkmate in a list\n")) ==
-          std::vector<std::string>{"inkmate uci", "frob \"a  # b\"", "inkmate a b"});
+    CHECK(
+        texts(commands_of_markdown("a.md",
+                                   "Text\n\n    inkmate uci    what it is\n    > e4\n\n"
+                                   "    python3 a.py\n    A_B=1 c\n    AB c\n\n"
+                                   "```sh\nfrob \"a  # b\"  # why\n# no\ninkmate a \\\n    b\n```\n"
+                                   "```\nplain\n```\n- item\n    inkmate in a list\n")) ==
+        std::vector<std::string>{"inkmate uci", "python3 a.py", "A_B=1 c", "frob \"a  # b\"", "inkmate a b"});
     CHECK(texts(commands_of_help("x", "Usage\n\nExamples:\n  inkmate a   b\n  inkmate c\n\nnot this\n")) ==
           std::vector<std::string>{"inkmate a", "inkmate c"});
     CHECK(texts(code_spans("a.md", "as `a b` and `c`\n\n    `no`\n")) ==

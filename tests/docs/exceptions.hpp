@@ -16,6 +16,8 @@ constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"cmake ", "builds everything: whoever runs the suite has just done it"},
     {"ctest ", "is this suite"},
     {"build/", "runs this suite, or fuzzers, which need Clang"},
+    {"check.py", "takes minutes, and a dozen producers of PDFs"},
+    {"http.server", "serves until it is stopped"},
     {"npm ", "fetches packages from the network"},
     {"apt-get", "installs packages"},
     {"ipp://", "needs a printer that speaks IPP; tests/printer has one"},

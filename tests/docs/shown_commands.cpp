@@ -1,5 +1,6 @@
 #include "tests/docs/shown_commands.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <regex>
@@ -11,14 +12,16 @@ namespace inkmate::test {
 namespace {
 
 constexpr auto HEADS = std::to_array<std::string_view>(
-    {"inkmate ", "./dev",    "gs ",    "cat ",  "printf ",  "echo ", "{ inkmate", "cmake ",
-     "ctest ",   "npm ",     "build/", "sudo ", "apt-get ", "PATH=", "export ",   "examples/",
+    {"inkmate ", "./dev",    "gs ",    "cat ",  "printf ",  "echo ",    "{ inkmate", "cmake ",
+     "ctest ",   "npm ",     "build/", "sudo ", "apt-get ", "python3 ", "export ",   "examples/",
      "lp ",      "lpadmin ", "git ",   "qpdf ", "mkdir ",   "cp "});
 
 bool begins_as_a_command(std::string_view line) {
     for (const std::string_view head : HEADS)
         if (line.starts_with(head)) return true;
-    return false;
+    // PATH=... and the like
+    const std::size_t name = std::min(line.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_"), line.size());
+    return name > 0 && line.substr(name).starts_with('=');
 }
 
 /// Where the explanation behind a command begins: at a `#` of the shell, or at two spaces; neither counts

@@ -36,7 +36,7 @@ TEST_CASE("the rules of chess are told in words, each in a sentence") {
             "On rank 8 (White) and rank 1 (Black) a pawn (p) promotes to knight (n), bishop (b), rook (r) or "
             "queen (q).",
             "The king (k) castles from e1 to g1 or c1 (White) and from e8 to g8 or c8 (Black).",
-            "Who is checkmated loses.", "Stalemate is a draw.",
+            "A side that is checkmated loses.", "Stalemate is a draw.",
             "50 moves of each side without a capture or a move of a pawn (p) are a draw.",
             "A position that occurs 3 times is a draw."});
 }
@@ -61,35 +61,35 @@ TEST_CASE("rules that only some variants have are told, those that they lack are
                "From ranks 1 and 2 (White) and rank 7 (Black) pawns may go two squares, and can then be "
                "taken in passing on ranks 3 and 6."));
     CHECK(says(horde, "The king (k) castles from e8 to g8 or c8 (Black)."));
-    CHECK(says(horde, "Who has no piece left loses."));
+    CHECK(says(horde, "A side with no piece left loses."));
     CHECK(says(
         rules_of("shatranj"),
-        "Who has at most 1 piece left against 2 or more loses; who is to move, only against 3 or more."));
+        "A side with at most 1 piece left against 2 or more loses; the side to move, only against 3 or more."));
     CHECK(says(rules_of("shatranj"), "Stalemate loses."));
-    CHECK(says(rules_of("kingofthehill"), "Who brings the king (k) to d4, e4, d5 or e5 wins."));
+    CHECK(says(rules_of("kingofthehill"), "The side that brings the king (k) to d4, e4, d5 or e5 wins."));
     CHECK(
         says(rules_of("racingkings"),
-             "Who brings the king (k) to rank 8 wins; if White does, Black has one move to draw by it too."));
+             "The side that brings the king (k) to rank 8 wins; if White does, Black has one move to draw by it too."));
     CHECK(says(rules_of("racingkings"), "Nobody may give check."));
     CHECK(says(rules_of("racingkings"), "50 moves of each side without a capture are a draw."));
     CHECK(says(
         rules_of("3check"),
-        "Each check counts: who has given as many as the FEN asks for, three in the start position, wins."));
-    CHECK(says(rules_of("antichess"), "Who can take must."));
-    CHECK(says(rules_of("antichess"), "Who cannot move wins."));
+        "Each check counts: the side that has given as many as the FEN asks for, three in the start position, wins."));
+    CHECK(says(rules_of("antichess"), "A side that can capture must do so."));
+    CHECK(says(rules_of("antichess"), "A side that cannot move wins."));
     CHECK(says(rules_of("extinction"),
-               "Who has no piece left of one kind, bishop (b), commoner (k), knight (n), "
+               "A side with no piece left of one kind, bishop (b), commoner (k), knight (n), "
                "pawn (p), queen (q) or rook (r), loses."));
     CHECK(says(rules_of("atomic"),
                "A capture blows up both pieces, and all pieces but pawns on the squares around them."));
     CHECK(says(rules_of("atomic"),
-               "Who has no commoner (k) left loses; nobody may leave the last one where it can be taken."));
+               "A side with no commoner (k) left loses; the last one may not be left under attack."));
 }
 
 TEST_CASE("rules of a user's file are told as they are") {
     CHECK(says(rules_of_file("nFoldValue = loss\nnFoldRule = 4\n"),
-               "Who is to move in a position that occurs 4 times loses."));
-    CHECK(says(rules_of_file("checkmateValue = win\n"), "Who is checkmated wins."));
+               "The side to move in a position that occurs 4 times loses."));
+    CHECK(says(rules_of_file("checkmateValue = win\n"), "A side that is checkmated wins."));
     const auto none = rules_of_file(
         "nMoveRule = 0\nnFoldRule = 0\ndoubleStep = false\ncastling = false\n"
         "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\n");
@@ -102,5 +102,5 @@ TEST_CASE("rules of a user's file are told as they are") {
     CHECK(says(rules_of_file("promotionPieceTypesBlack = q\n"),
                "On rank 1 (Black) a pawn (p) promotes to queen (q)."));
     CHECK(says(rules_of_file("extinctionValue = loss\nextinctionPieceTypes = n\nextinctionPieceCount = 1\n"),
-               "Who has at most 1 knight (n) left loses."));
+               "A side with at most 1 knight (n) left loses."));
 }
