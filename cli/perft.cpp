@@ -40,7 +40,7 @@ int run_variant(const PerftFlags& flags) {
     const variant::Rules rules = load_variant(flags.variant);
     variant::Position pos = variant_position(rules, flags.fen);
     if (flags.divide)
-        variant::tell_perft(pos, flags.depth, print_line);
+        tell_perft(pos, flags.depth, print_line);
     else
         fmt::print("{}\n", variant::perft(pos, flags.depth));
     return 0;

@@ -18,7 +18,7 @@
 #include "cli/variant_source.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/search.hpp"
 #include "uci/lines.hpp"
 #include "uci/option.hpp"

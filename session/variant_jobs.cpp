@@ -11,6 +11,7 @@
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/variant_example.hpp"

@@ -14,6 +14,7 @@
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"

@@ -8,7 +8,9 @@
 #include "core/variant/board.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
+#include "uci/perft.hpp"
 
 namespace inkmate {
 
@@ -63,7 +65,7 @@ std::string VariantPlayer::bestmove_line(const variant::SearchResult& result, bo
 
 void VariantPlayer::perft(int depth, const std::atomic<bool>& stop) const {
     variant::Position pos = game_.position();
-    variant::tell_perft(pos, depth, say_, &stop);
+    tell_perft(pos, depth, say_, &stop);
 }
 
 void VariantPlayer::show_board() const {

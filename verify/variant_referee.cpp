@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/record.hpp"
 #include "psgen/device/console_text.hpp"
 #include "session/heard_program.hpp"

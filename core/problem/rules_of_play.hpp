@@ -10,6 +10,7 @@
 #include "../chess/movegen.hpp"
 #include "../chess/notation.hpp"
 #include "../variant/movegen.hpp"
+#include "../variant/notation.hpp"
 #include "../variant/san.hpp"
 #include "fairy_goal.hpp"
 #include "goal.hpp"

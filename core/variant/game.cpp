@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 
 namespace inkmate::variant {
 

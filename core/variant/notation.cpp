@@ -1,6 +1,5 @@
-#include <fmt/format.h>
+#include "core/variant/notation.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "core/variant/movegen.hpp"
@@ -27,24 +26,6 @@ std::optional<Move> parse_move(const Position& pos, std::string_view text) {
     for (const Move m : legal_moves(pos))
         if (to_uci(pos, m) == text) return m;
     return std::nullopt;
-}
-
-void tell_perft(Position& pos, int depth, const std::function<void(const std::string&)>& tell,
-                const std::atomic<bool>* stop) {
-    std::vector<Move> moves = legal_moves(pos);
-    std::ranges::sort(moves);
-    std::uint64_t sum = 0;
-    for (const Move m : moves) {
-        const std::string text = to_uci(pos, m);
-        const Position::Undo undo = pos.do_move(m);
-        const std::uint64_t leaves = perft(pos, depth - 1, stop);
-        pos.undo_move(m, undo);
-        if (stop != nullptr && *stop) break;
-        tell(fmt::format("{}: {}", text, leaves));
-        sum += leaves;
-    }
-    tell("");
-    tell(fmt::format("Nodes searched: {}", sum));
 }
 
 }  // namespace inkmate::variant

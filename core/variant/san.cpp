@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/status.hpp"
 
 namespace inkmate::variant {

@@ -11,6 +11,7 @@
 #include "core/chess/zobrist.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/status.hpp"
 
 namespace inkmate::variant {

@@ -3,6 +3,7 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/status.hpp"
 
 namespace inkmate {

@@ -4,6 +4,7 @@
 
 #include "core/chess/text.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/san.hpp"
 
 namespace inkmate {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
 
 namespace inkmate {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
 
 namespace inkmate {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"

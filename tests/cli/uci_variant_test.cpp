@@ -12,6 +12,7 @@
 #include "core/opponent/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "process/temporary_directory.hpp"
 #include "tests/cli/command.hpp"

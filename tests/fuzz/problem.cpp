@@ -6,6 +6,7 @@
 #include "core/problem/text.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -14,6 +14,7 @@
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"

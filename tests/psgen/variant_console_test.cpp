@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/variant/game.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "core/variant/status.hpp"

@@ -9,6 +9,7 @@
 
 #include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/emit/program.hpp"

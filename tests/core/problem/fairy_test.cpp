@@ -19,6 +19,7 @@
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/problem/exhaustive.hpp"
 #include "tests/support/long_form.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/san.hpp"

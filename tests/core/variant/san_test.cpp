@@ -11,6 +11,7 @@
 #include "core/chess/notation.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "core/variant/evaluation.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "core/variant/status.hpp"

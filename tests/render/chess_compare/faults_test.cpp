@@ -361,7 +361,7 @@ TEST_CASE("a piece too few or too many in a row of captured pieces is one differ
     CHECK(told(second, first) == "added: the black bishop in captured by White\n");
 }
 
-TEST_CASE("a board is turned if all its pieces are; one or two may have gone there") {
+TEST_CASE("a board is turned if all its pieces are, one or two may have gone there") {
     const TemporaryDirectory directory;
     const auto page = [](std::initializer_list<std::pair<Square, Piece>> pieces) {
         PageContent content = page_content(Game(), false, 1);

@@ -13,6 +13,7 @@
 #include "core/chess/notation.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/cairo/font.hpp"
 #include "render/page/encoding.hpp"

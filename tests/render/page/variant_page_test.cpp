@@ -12,6 +12,7 @@
 #include "core/chess/error.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/layout_parts.hpp"
 #include "render/page/layout_texts.hpp"

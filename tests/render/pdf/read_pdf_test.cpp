@@ -408,7 +408,7 @@ TEST_CASE("what tells on a press counts: overprinting and transfer functions") {
     CHECK(same("q /S gs Q 10 10 20 20 re f", "10 10 20 20 re f", "/ExtGState << /S << /op true >> >>"));
 }
 
-TEST_CASE("an image is known by what it shows: its palette, not the palette's name; not the colour at hand") {
+TEST_CASE("an image is known by what it shows: its palette, not the palette's name, not the colour at hand") {
     const auto shown = [](std::string_view name, std::string_view palette) {
         return drawing(fmt::format("q 100 0 0 50 20 20 cm BI /W 2 /H 1 /BPC 8 /CS /{} ID ab EI Q", name),
                        fmt::format("/ColorSpace << /{} [/Indexed /DeviceRGB 1 <{}>] >>", name, palette))
