@@ -8,6 +8,7 @@
 #include <map>
 #include <span>
 
+#include "core/chess/castling.hpp"
 #include "core/chess/directions.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
@@ -127,6 +128,30 @@ std::string packed(const ProgramOptions& options, Term first, int count) {
     return constant(ps_array(values, PAWN_RANKS));
 }
 
+/// Squares of castling by right, in the order of its bits, as a string.
+template <class Square>
+std::string by_right(Square square) {
+    std::string digits;
+    for (std::size_t right = 0; right < CASTLING_NB; ++right)
+        digits += fmt::format("{:02x}", static_cast<int>(square(right)));
+    return constant("<" + digits + ">");
+}
+CastlingSquares ordinary_castling(std::size_t right) {
+    return castling_squares_of(ORDINARY_HOMES[right], right % 2 == 0);
+}
+/// For each right king square and king, rook square and rook.
+std::string castling_homes() {
+    std::vector<std::string> homes;
+    for (std::size_t right = 0; right < CASTLING_NB; ++right) {
+        const Color side = right < 2 ? WHITE : BLACK;
+        homes.push_back(fmt::format("[{} {} {} {}]", static_cast<int>(ORDINARY_HOMES[right].king),
+                                    static_cast<int>(make_piece(side, KING)),
+                                    static_cast<int>(ORDINARY_HOMES[right].rook),
+                                    static_cast<int>(make_piece(side, ROOK))));
+    }
+    return constant(ps_array(homes));
+}
+
 /// What each piece of the board counts for White.
 std::string piece_points() {
     std::array<int, PIECE_NB> points{};
@@ -204,6 +229,21 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"CAPTURED_QUEEN_VICTIM",
          {"added to the victim when the pawn that captures becomes a queen",
           [](const auto&) { return number(CAPTURED_QUEEN_VICTIM); }}},
+        {"CASTLING_HOMES",
+         {"by castling right, king square and king, rook square and rook that it needs",
+          [](const auto&) { return castling_homes(); }}},
+        {"KING_GOALS",
+         {"by castling right, where the king goes",
+          [](const auto&) { return by_right([](auto r) { return ordinary_castling(r).king_to; }); }}},
+        {"ROOK_GOALS",
+         {"by castling right, where the rook goes",
+          [](const auto&) { return by_right([](auto r) { return ordinary_castling(r).rook_to; }); }}},
+        {"ORDINARY_KINGS",
+         {"by castling right, the king's home in ordinary chess",
+          [](const auto&) { return by_right([](auto r) { return ORDINARY_HOMES[r].king; }); }}},
+        {"ORDINARY_ROOKS",
+         {"by castling right, the rook's home in ordinary chess",
+          [](const auto&) { return by_right([](auto r) { return ORDINARY_HOMES[r].rook; }); }}},
         {"CASTLING_FLAG",
          {"the flag of castling", [](const auto&) { return number(static_cast<int>(MoveFlag::castling)); }}},
         {"CONNECTED_PASSER",
