@@ -104,11 +104,13 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
 }
 
 std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file) {
-    return as_usage([&] {
+    try {
         std::vector<variant::Record> records = variant::read_records(rules, read_input(file), file);
-        if (records.empty()) throw CommandError(fmt::format("{} holds no game", file), EXIT_USAGE);
+        if (records.empty()) throw CommandError(fmt::format("{} holds no game", file), EXIT_FAILED);
         return records;
-    });
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_FAILED);
+    }
 }
 
 DeclaredOption add_variant_option(Options& options, std::string& name) {

@@ -60,6 +60,10 @@ constexpr std::array<FitsField, 6> FIELDS = {
     [](std::string_view word, std::string_view) { return consists_of(word, DIGITS); },
     [](std::string_view word, std::string_view) { return consists_of(word, DIGITS); }};
 
+/// What they are called, of those that a position has at least.
+constexpr auto FIELD_NAMES = std::to_array<std::string_view>(
+    {"the side to move, w or b,", "castling rights, such as KQkq or -,", "an en passant square or -"});
+
 class LineReader {
   public:
     LineReader(std::string_view rest, std::string place) : rest_(rest), place_(std::move(place)) {}
@@ -78,8 +82,11 @@ class LineReader {
             record.fen += fmt::format(" {}", word);
             if (is_checks(word)) most = FIELDS.size();
         }
-        while (skip_blanks()) record.operations.push_back(read_operation());
-        if (fields < most && !record.operations.empty()) expect_no_field(fields, record.operations.front());
+        while (skip_blanks()) {
+            record.operations.push_back(read_operation());
+            if (record.operations.size() == 1 && fields < most)
+                expect_no_field(fields, record.operations.front());
+        }
         return record;
     }
 
@@ -114,6 +121,11 @@ class LineReader {
                 "{}: '{}' could be a field of the position or an operation: before operations write all four "
                 "fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
                 place_, name));
+        // "B - - 0 1" is a mistyped field with those after it, and so is "e9 0 1".
+        const bool as_square = !closed_ && name.size() == 2 && name[0] != 'c' && name[1] <= '9';
+        if (missing < FIELD_NAMES.size() && (operands.starts_with('-') || as_square))
+            throw ChessError(fmt::format("{}: '{}' is neither {} nor an operation, such as id or bm", place_,
+                                         name, FIELD_NAMES[missing]));
     }
 
     std::pair<std::string, std::string> read_operation() {
@@ -133,10 +145,14 @@ class LineReader {
         skip_blanks();
         std::string operands;
         bool quoted = false;
+        closed_ = false;
         while (!rest_.empty()) {
             const char c = rest_.front();
             rest_.remove_prefix(1);
-            if (c == ';' && !quoted) break;
+            if (c == ';' && !quoted) {
+                closed_ = true;
+                break;
+            }
             if (c == '"')
                 quoted = !quoted;
             else
@@ -149,6 +165,8 @@ class LineReader {
 
     std::string_view rest_;
     std::string place_;
+    /// Did the operation read last end with a semicolon?
+    bool closed_ = false;
 };
 
 bool needs_quotes(std::string_view name, std::string_view operands) {

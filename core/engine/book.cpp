@@ -112,7 +112,7 @@ void check_size(const Book& book) {
     if (book.text().size() > MAX_BOOK_SIZE)
         throw ChessError(
             fmt::format("the opening book takes {} characters, and a program has room for {}: give it fewer "
-                        "games or take fewer plies of each",
+                        "games",
                         book.text().size(), MAX_BOOK_SIZE));
 }
 

@@ -62,21 +62,25 @@ void add_main_line(const Attack& attack, std::vector<std::string>& line) {
     if (!longest->replies.empty()) add_main_line(longest->replies.front(), line);
 }
 
-/// Of a direct, self- or reflex problem all keys, with one the play after it; of others a line.
-std::string proved_text(const Problem& problem, std::string_view first_move) {
+/// Of a direct, self- or reflex problem the keys that are given, or all if none of these is one; with one the
+/// play after it. Of others a line.
+std::string proved_text(const Problem& problem, const std::vector<std::string>& given) {
     const Solution solution = Solver(MEGABYTES).solve(problem, {.most_lines = 1}, {.nodes = MOST_NODES});
     if (solution.verdict != Verdict::solved) return {};
     const Color side = problem.position.side_to_move();
     if (!solution.lines.empty()) return numbered(side, solution.lines.front().san);
-    const auto is_first = [&](const Attack& key) { return first_move.empty() || key.san == first_move; };
-    const auto key = std::ranges::find_if(solution.keys, is_first);
-    if (key == solution.keys.end()) return {};
+    std::vector<const Attack*> keys;
+    for (const Attack& key : solution.keys)
+        if (std::ranges::find(given, key.san) != given.end()) keys.push_back(&key);
+    if (keys.empty())
+        for (const Attack& key : solution.keys) keys.push_back(&key);
+    if (keys.empty()) return {};
     std::vector<std::string> line;
-    if (solution.keys.size() == 1 || !first_move.empty()) {
-        add_main_line(*key, line);
+    if (keys.size() == 1) {
+        add_main_line(*keys.front(), line);
         return numbered(side, line);
     }
-    for (const Attack& each : solution.keys) line.push_back(each.san);
+    for (const Attack* const key : keys) line.push_back(key->san);
     return fmt::format("{}", fmt::join(line, " or "));
 }
 
@@ -105,11 +109,12 @@ std::string answer_text(const EpdRecord& record) {
     if (const auto pos = position_of(record)) {
         const std::vector<std::string> line = legal_line(*pos, split_words(record.operation("pv")));
         if (!line.empty()) return numbered(pos->side_to_move(), line);
-        const std::vector<std::string> first = legal_line(*pos, best);
-        if (const auto problem = best.size() > 1 ? std::nullopt : problem_of(record))
-            if (std::string text = proved_text(*problem, first.empty() ? "" : first.front()); !text.empty())
-                return text;
-        if (best.size() == 1 && first.size() == 1) return numbered(pos->side_to_move(), first);
+        std::vector<std::string> given;
+        for (const std::string_view move : best)
+            for (std::string& san : legal_line(*pos, {move})) given.push_back(std::move(san));
+        if (const auto problem = problem_of(record))
+            if (std::string text = proved_text(*problem, given); !text.empty()) return text;
+        if (best.size() == 1 && given.size() == 1) return numbered(pos->side_to_move(), given);
     }
     return fmt::format("{}", fmt::join(best, " or "));
 }

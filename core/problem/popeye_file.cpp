@@ -60,8 +60,8 @@ constexpr auto COMMANDS = std::to_array<CommandName>({{"beginproblem", Command::
 /// Options that change what is printed or how it is searched for, not what is asked.
 constexpr auto HARMLESS_OPTIONS = std::to_array<std::string_view>(
     {"try", "setplay", "variation", "nothreat", "noshortvariations", "noboard", "movenumbers",
-     "startmovenumber", "intelligent", "maxsolutions", "maxtime", "maxthreats", "maxflightsquares",
-     "nontrivial", "stoponshortsolutions", "keepmatingpiece"});
+     "startmovenumber", "intelligent", "defence", "beep", "maxsolutions", "maxtime", "maxthreats",
+     "maxflightsquares", "nontrivial", "stoponshortsolutions", "keepmatingpiece"});
 
 /// What may stand before pieces, and changes how they play.
 constexpr auto ATTRIBUTES = std::to_array<std::string_view>(

@@ -51,13 +51,14 @@ std::string expected_castling(const variant::Position& pos) {
     return rights.empty() ? "-" : rights;
 }
 
-std::ptrdiff_t count_fields(std::string_view fen) {
-    return 1 + std::ranges::count(fen, ' ');
+std::size_t count_fields(std::string_view fen) {
+    return chess::split_words(fen).size();
 }
-/// The board and the side to move, at least.
+/// The board and the side to move, at least; one blank between fields.
 std::string with_side(std::string_view fen, const Stipulation& stipulation) {
     const char* const side = usual_side(stipulation) == WHITE ? " w" : " b";
-    return std::string(fen) + (count_fields(fen) < 2 ? side : "");
+    const std::string fields = fmt::format("{}", fmt::join(chess::split_words(fen), " "));
+    return fields + (count_fields(fields) < 2 ? side : "");
 }
 
 std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::optional<Stipulation>& usual) {

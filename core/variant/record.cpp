@@ -48,10 +48,14 @@ class RecordReader {
             fail("a comment that begins with '{' never ends; '}' is missing");
         skip_past('}');
     }
+    /// To the end of the line.
+    bool begins_line_comment() const {
+        return peek() == ';' || (peek() == '%' && (at_ == 0 || text_[at_ - 1] == '\n'));
+    }
     void skip_variation() {
         int depth = 0;
         do {
-            while (peek() == '{') skip_comment();
+            while (peek() == '{' || begins_line_comment()) peek() == '{' ? skip_comment() : skip_past('\n');
             if (at_ >= text_.size()) fail("a variation that begins with '(' never ends; ')' is missing");
             depth += peek() == '(' ? 1 : peek() == ')' ? -1 : 0;
             ++at_;
@@ -63,7 +67,7 @@ class RecordReader {
             const char c = peek();
             if (c == '{')
                 skip_comment();
-            else if (c == ';' || (c == '%' && (at_ == 0 || text_[at_ - 1] == '\n')))
+            else if (begins_line_comment())
                 skip_past('\n');
             else if (c == '(')
                 skip_variation();
@@ -127,7 +131,7 @@ class RecordReader {
 
     /// True at the end of the game.
     bool read_word(Record& record) {
-        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]", at_), text_.size());
+        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]$", at_ + 1), text_.size());
         std::string_view word = text_.substr(at_, std::max(end, at_ + 1) - at_);
         at_ += word.size();
         if (chess::pgn::is_result(word)) {

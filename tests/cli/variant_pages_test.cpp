@@ -160,6 +160,21 @@ TEST_CASE("verify replays a game of a variant, and one that is typed") {
     CHECK(illegal.errors.find("-, move 2: a4a2 is no legal move in rnbqk/") != std::string::npos);
 }
 
+TEST_CASE("a file of a variant's games that cannot be read is a failure, as in chess, not a wrong use") {
+    const TemporaryDirectory directory;
+    write(directory / "bad.pgn", "1. e2e4 e7e4 *\n");
+    write(directory / "empty.pgn", "\n");
+    for (const char* const variant : {"chess", "makruk"}) {
+        const auto render = [&](const std::string& file) {
+            return test::inkmate({"render", "--variant", variant, file, "-o", directory / "no.pdf"}).status;
+        };
+        for (const char* const name : {"none.pgn", "bad.pgn", "empty.pgn"})
+            CHECK(render(directory / name) == ExitStatus{.code = 1});
+    }
+    CHECK(test::inkmate({"render", "--variant", directory / "none.ini", "-o", directory / "no.pdf"}).status ==
+          ExitStatus{.code = 2});
+}
+
 TEST_CASE("render draws the pages of a variant: of its start, a position, a game") {
     const TemporaryDirectory directory;
     write(directory / "two.pgn", "1. e2e4 e7e5 2. g1f3 *\n\n1. d4 d5 *\n");
@@ -229,7 +244,7 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
                   "--help");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "-o", directory / "x.html"}), 2,
                   "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps");
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "x.pdf"}), 2,
+    CHECK_REFUSED(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "x.pdf"}), 1,
                   pgn +
                       ", game 1: it is a game of Makruk, not of atomic: choose that --variant if `inkmate "
                       "variants` lists it");

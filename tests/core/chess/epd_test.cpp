@@ -58,7 +58,17 @@ TEST_CASE("EPD: empty lines, comments and a byte order mark are skipped, and lin
 }
 
 TEST_CASE("EPD: what is no operation is refused with its place") {
-    CHECK(epd_error("\n8/8/8/8/8/8/8/8 w KX - 0 1\n") == "no error");
+    // A mistyped field is no operation either, whatever comes after it.
+    const auto mistyped = [](std::string_view field, std::string_view meant) {
+        return fmt::format("test.epd, line 1: '{}' is neither {} nor an operation, such as id or bm", field,
+                           meant);
+    };
+    const std::string_view side = "the side to move, w or b,", rights = "castling rights, such as KQkq or -,";
+    CHECK(epd_error("8/8/8/8/8/8/8/8 w KX - 0 1") == mistyped("KX", rights));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 B - - 0 1") == mistyped("B", side));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 B - - bm Rb1; dm 1;") == mistyped("B", side));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 w - e9 0 1") == mistyped("e9", "an en passant square or -"));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 w - dm 3") == "no error");
     CHECK(epd_error("\n8/8/8/8/8/8/8/8 w - - 0 1 2\n") ==
           "test.epd, line 2: '2' is neither a field of the position nor the name of an operation, such as id "
           "or bm");

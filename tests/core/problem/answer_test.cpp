@@ -29,6 +29,12 @@ TEST_CASE("a solution is proved where the record says what is asked for") {
     CHECK(answer("6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1;") == "Ra8# or Rb8#");
     CHECK(answer("6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Rb8;") == "1. Rb8#");
     CHECK(answer("8/8/8/8/8/5k2/7p/5K2 b - - stipulation \"=1\";").empty());
+    // What is no key is no solution, whatever the record says.
+    const std::string back_rank = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - dm 1; bm ";
+    CHECK(answer(back_rank + "Kh1;") == "1. Rd8#");
+    CHECK(answer(back_rank + "Kh1 Kf1;") == "1. Rd8#");
+    CHECK(answer(back_rank + "Kh1 Rd8;") == "1. Rd8#");
+    CHECK(answer("6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1; bm Rb8 Ra8;") == "Ra8# or Rb8#");
     // Both help.
     CHECK(answer("7k/5K2/8/8/8/8/8/6R1 w - - stipulation \"h#0.5\";").starts_with("1. Rh1#"));
 }

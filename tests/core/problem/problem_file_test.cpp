@@ -79,6 +79,13 @@ TEST_CASE(
     CHECK_THROWS_AS(fen("8/8"), ChessError);
 }
 
+TEST_CASE("fields of a diagram are counted, not blanks") {
+    const Stipulation mate = parse_stipulation("#1");
+    for (const char* const fen : {"6k1/8/8/8/8/8/8/4K2R", "6k1/8/8/8/8/8/8/4K2R ",
+                                  " 6k1/8/8/8/8/8/8/4K2R  w ", "6k1/8/8/8/8/8/8/4K2R w K"})
+        CHECK(read_diagram(fen, mate).fen() == "6k1/8/8/8/8/8/8/4K2R w K - 0 1");
+}
+
 TEST_CASE("Popeye's text is read: names, pieces, stipulation, and options that matter") {
     const ProblemFile file = read_problems(
         "BeginProblem\n"
@@ -86,7 +93,7 @@ TEST_CASE("Popeye's text is read: names, pieces, stipulation, and options that m
         "Origin LCdE 308, 4/1983\n"
         "Remark said to be sound\n"
         "Stip h#3\n"
-        "Option Variation Try MaxSolutions 3\n"
+        "Option Variation Try MaxSolutions 3 Defence 1 Beep\n"
         "Pieces White Kc3 Bf6 Se7 Pf4\n"
         "       Black ke6 bd5 pc6\n"
         "NextProblem\n"

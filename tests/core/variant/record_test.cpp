@@ -87,6 +87,12 @@ TEST_CASE("the SAN of other programs is read by a rule set's letters") {
     CHECK(game.moves().size() == 6);
 }
 
+TEST_CASE("comments to the end of a line are passed over in variations too, and $ ends a move") {
+    const Game game = game_of(load_rules("chess"),
+                              "1. e4$1 e5 (1... c5 ; see a) here\n% and (here\n2. d4 (2. c3)) 2. Nf3$14 *");
+    CHECK(fmt::format("{}", fmt::join(game.texts(), " ")) == "e2e4 e7e5 g1f3");
+}
+
 TEST_CASE("castling, promotion and disambiguation are read") {
     const Rules chess = load_rules("chess");
     const Game game = game_of(chess, "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 5. d3 d6 6. Nbd2 Nbd7 *");

@@ -62,19 +62,19 @@ TEST_CASE("rules that only some variants have are told, those that they lack are
                "taken in passing on ranks 3 and 6."));
     CHECK(says(horde, "The king (k) castles from e8 to g8 or c8 (Black)."));
     CHECK(says(horde, "A side with no piece left loses."));
-    CHECK(says(
-        rules_of("shatranj"),
-        "A side with at most 1 piece left against 2 or more loses; the side to move, only against 3 or more."));
+    CHECK(says(rules_of("shatranj"),
+               "A side with at most 1 piece left against 2 or more loses; the side to move, only against 3 "
+               "or more."));
     CHECK(says(rules_of("shatranj"), "Stalemate loses."));
     CHECK(says(rules_of("kingofthehill"), "The side that brings the king (k) to d4, e4, d5 or e5 wins."));
-    CHECK(
-        says(rules_of("racingkings"),
-             "The side that brings the king (k) to rank 8 wins; if White does, Black has one move to draw by it too."));
+    CHECK(says(rules_of("racingkings"),
+               "The side that brings the king (k) to rank 8 wins; if White does, Black has one move to draw "
+               "by it too."));
     CHECK(says(rules_of("racingkings"), "Nobody may give check."));
     CHECK(says(rules_of("racingkings"), "50 moves of each side without a capture are a draw."));
-    CHECK(says(
-        rules_of("3check"),
-        "Each check counts: the side that has given as many as the FEN asks for, three in the start position, wins."));
+    CHECK(says(rules_of("3check"),
+               "Each check counts: the side that has given as many as the FEN asks for, three in the start "
+               "position, wins."));
     CHECK(says(rules_of("antichess"), "A side that can capture must do so."));
     CHECK(says(rules_of("antichess"), "A side that cannot move wins."));
     CHECK(says(rules_of("extinction"),
