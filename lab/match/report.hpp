@@ -43,7 +43,7 @@ class MatchReport {
 
     /// For a person.
     std::string table() const;
-    /// For a script.
+    /// For a script. What engines say may be any bytes: here it is as plain_utf8() has it.
     std::string json() const;
 
   private:

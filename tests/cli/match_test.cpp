@@ -67,6 +67,36 @@ TEST_CASE("a match tells a script everything, and appends its games to a file") 
     CHECK(games[0].result == report["games"][0]["result"]);
 }
 
+TEST_CASE("bytes of engines that are no UTF-8 spoil neither a report nor the part of a match") {
+    const TemporaryDirectory directory;
+    write(directory / "engine.sh", R"(while read -r word rest; do
+    case $word in
+    uci) printf 'id name R\351ti\nuciok\n' ;;
+    isready) echo readyok ;;
+    go) printf '\377\n' >&2; exit 3 ;;
+    quit) exit 0 ;;
+    esac
+done
+)");
+    const std::string engine = "sh " + (directory / "engine.sh").string();
+    const std::vector<std::string> command = {"match",   "--engine", engine,    "--engine", UCI,
+                                              "--depth", "1",        "--games", "2"};
+    const auto check = [](const RunResult& r) {
+        CHECK(r.errors == "");
+        const auto report = nlohmann::json::parse(r.output);
+        CHECK(report["games"].size() == 2);
+        CHECK(report["games"][0]["white"] == "R\u00e9ti");
+        CHECK(report["games"][0]["reason"] == "R\u00e9ti has ended: exit status 3 (\u00ff)");
+    };
+    auto whole = command;
+    whole.emplace_back("--json");
+    check(test::inkmate(whole));
+    auto part = command;
+    part.insert(part.end(), {"--shard", "1/1", "-o", directory / "all.shard"});
+    CHECK(test::inkmate(part).status.ok());
+    check(test::inkmate({"merge", directory / "all.shard", "--json"}));
+}
+
 TEST_CASE("a match writes down what the engines said of their moves") {
     const TemporaryDirectory directory;
     write(directory / "mate.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -\n");
