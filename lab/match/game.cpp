@@ -43,10 +43,12 @@ class Play {
 
   private:
     milliseconds time_limit(Color us) const {
-        milliseconds limit = rules_.patience;
-        if (players_[us].budget.movetime) limit = *players_[us].budget.movetime + rules_.margin;
-        if (players_[us].budget.clock) limit = std::min(limit, clocks_[us].left + rules_.margin);
-        return limit;
+        const Budget& budget = players_[us].budget;
+        if (!budget.movetime && !budget.clock) return rules_.patience;
+        milliseconds limit = milliseconds::max();
+        if (budget.movetime) limit = *budget.movetime;
+        if (budget.clock) limit = std::min(limit, clocks_[us].left);
+        return limit + rules_.margin;
     }
 
     void move(Color us) {

@@ -106,6 +106,17 @@ TEST_CASE("who is late loses, who hangs too") {
     CHECK(hung.ending == Ending::time);
 }
 
+TEST_CASE("patience is for moves without a clock alone") {
+    GameRules rules;
+    rules.patience = 10ms;
+    rules.adjudication.max_moves = 1;
+    const Answers white = {"e2e4~200"}, black = {"e7e5"};
+    for (const Budget& budget : {Budget{.clock = TimeControl{1min, 0ms, 0}}, Budget{.movetime = 1min},
+                                 Budget{.clock = TimeControl{1min, 0ms, 0}, .movetime = 1min}})
+        CHECK(play(white, black, budget, rules).ending == Ending::adjudication);
+    CHECK(play(white, black, {.depth = 1}, rules).ending == Ending::time);
+}
+
 TEST_CASE("lost games are given up when both engines agree") {
     GameRules rules;
     rules.adjudication.resign_moves = 2;
