@@ -70,9 +70,18 @@ int run(const Options& table, const MatchFlags& flags) {
         live.show(report.table());
         return !report.decided();
     };
-    play_tournament(s, on_game, interrupted);
-    live.clear();
-    write_output("-", flags.json ? report.json() : report.table());
+    const auto print = [&] {
+        live.clear();
+        write_output("-", flags.json ? report.json() : report.table());
+    };
+    try {
+        play_tournament(s, on_game, interrupted);
+    } catch (...) {
+        // What ended the match is told after the games that were played.
+        if (report.played() > 0) print();
+        throw;
+    }
+    print();
     return report.complete() ? 0 : EXIT_FAILED;
 }
 

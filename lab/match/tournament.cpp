@@ -23,6 +23,8 @@ using namespace std::chrono_literals;
 /// The key Ctrl-C ends the engines as well; what looks like a crash may be that, and the signal to this
 /// process on its way.
 constexpr auto SIGNAL_DELAY = 200ms;
+/// An engine that fails to start so often in a row will not start any more.
+constexpr int MOST_FAILED_STARTS = 3;
 
 class Tournament {
   public:
@@ -43,12 +45,29 @@ class Tournament {
     }
 
   private:
-    using Engines = std::vector<std::unique_ptr<MatchEngine>>;
+    struct Place {
+        std::unique_ptr<MatchEngine> engine;
+        int failed_starts = 0;
+    };
+    /// Those of a worker, by their numbers.
+    using Places = std::vector<Place>;
 
-    MatchEngine& engine(Engines& engines, int number) {
-        auto& place = engines[static_cast<std::size_t>(number)];
-        if (!place) place = start_engine(contestant(number).engine, settings_.rules.patience, interrupted_);
-        return *place;
+    /// Throws EngineFailure where it does not start this time, EngineError where it will not start any more.
+    MatchEngine& engine(Places& places, int number) {
+        Place& place = places[static_cast<std::size_t>(number)];
+        if (place.engine) return *place.engine;
+        const EngineSettings& settings = contestant(number).engine;
+        try {
+            place.engine = start_engine(settings, settings_.rules.patience, interrupted_);
+        } catch (const EngineFailure& e) {
+            if (++place.failed_starts < MOST_FAILED_STARTS) throw;
+            throw EngineError(
+                fmt::format("{}; {} has failed to start {} times in a row, so the match ends: see why by "
+                            "starting it by hand",
+                            e.what(), settings.name, place.failed_starts));
+        }
+        place.failed_starts = 0;
+        return *place.engine;
     }
 
     const Contestant& contestant(int number) const {
@@ -56,10 +75,10 @@ class Tournament {
     }
 
     void work() {
-        Engines engines(settings_.contestants.size());
+        Places places(settings_.contestants.size());
         try {
             for (std::size_t next = next_++; next < fixtures_.size() && !interrupted_; next = next_++)
-                play_fixture(engines, fixtures_[next]);
+                play_fixture(places, fixtures_[next]);
         } catch (const Interrupted&) {
             // The game that was being played is dropped.
         } catch (...) {
@@ -69,15 +88,31 @@ class Tournament {
         }
     }
 
-    void play_fixture(Engines& engines, const Fixture& fixture) {
-        const GameOutcome outcome =
-            play_game({engine(engines, fixture.white), contestant(fixture.white).budget},
-                      {engine(engines, fixture.black), contestant(fixture.black).budget},
-                      settings_.openings[fixture.opening], settings_.rules);
+    /// Who does not start loses the game as by a crash.
+    GameOutcome play(Places& places, const Fixture& fixture) {
+        const MatchGame& opening = settings_.openings[fixture.opening];
+        Color starts = WHITE;
+        try {
+            MatchEngine& white = engine(places, fixture.white);
+            starts = BLACK;
+            MatchEngine& black = engine(places, fixture.black);
+            return play_game({white, contestant(fixture.white).budget},
+                             {black, contestant(fixture.black).budget}, opening, settings_.rules);
+        } catch (const EngineFailure& e) {
+            return {.game = opening,
+                    .score = starts == WHITE ? 0.0 : 1.0,
+                    .ending = Ending::crash,
+                    .reason = e.what(),
+                    .culprit = starts};
+        }
+    }
+
+    void play_fixture(Places& places, const Fixture& fixture) {
+        const GameOutcome outcome = play(places, fixture);
         if (outcome.culprit) {
             // An engine that failed begins anew; one that hangs is killed.
-            engines[static_cast<std::size_t>(*outcome.culprit == WHITE ? fixture.white : fixture.black)]
-                .reset();
+            places[static_cast<std::size_t>(*outcome.culprit == WHITE ? fixture.white : fixture.black)]
+                .engine.reset();
             if (outcome.ending == Ending::crash) std::this_thread::sleep_for(SIGNAL_DELAY);
         }
         const std::lock_guard lock(mutex_);

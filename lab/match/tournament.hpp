@@ -79,8 +79,9 @@ class Standings {
 using OnGame = std::function<bool(const Fixture&, const GameOutcome&)>;
 
 /// Plays all games, several at a time, each worker with processes of its own. `interrupted` may be set at any
-/// time to end it; games that are not over then are dropped. Throws MatchError when an engine cannot be
-/// started or set up.
+/// time to end it; games that are not over then are dropped. An engine that fails to start loses the game as
+/// by a crash. Throws EngineError or ProcessError, after the games that were played, when one cannot be
+/// started any more or cannot be set up.
 void play_tournament(const TournamentSettings& settings, const OnGame& on_game,
                      std::atomic<bool>& interrupted);
 

@@ -97,6 +97,33 @@ done
     check(test::inkmate({"merge", directory / "all.shard", "--json"}));
 }
 
+TEST_CASE("a match whose engine does not start any more shows the games that were played") {
+    const TemporaryDirectory directory;
+    // It is started for its name, then for a game.
+    write(directory / "engine.sh", R"(echo start >>$1
+[ $(wc -l <$1) -le 2 ] || exit 4
+while read -r word rest; do
+    case $word in
+    uci) printf 'id name starter\nuciok\n' ;;
+    isready) echo readyok ;;
+    go) exit 3 ;;
+    quit) exit 0 ;;
+    esac
+done
+)");
+    const std::string engine =
+        "sh " + (directory / "engine.sh").string() + " " + (directory / "starts").string();
+    const RunResult r = test::inkmate(
+        {"match", "--engine", engine, "--engine", UCI, "--depth", "1", "--games", "20", "--json"});
+    CHECK(r.status.code == 1);
+    CHECK(has(r.errors, "starter has ended: exit status 4"));
+    CHECK(has(r.errors, "starter has failed to start 3 times in a row"));
+    const auto report = nlohmann::json::parse(r.output);
+    CHECK(report["complete"] == false);
+    CHECK(report["games"].size() == 3);
+    CHECK(report["engines"][0]["failures"] == 3);
+}
+
 TEST_CASE("a match writes down what the engines said of their moves") {
     const TemporaryDirectory directory;
     write(directory / "mate.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -\n");

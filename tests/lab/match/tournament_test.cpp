@@ -6,6 +6,7 @@
 #include <set>
 #include <thread>
 
+#include "process/temporary_directory.hpp"
 #include "tests/lab/match/fake_engine.hpp"
 
 using namespace inkmate;
@@ -102,6 +103,76 @@ TEST_CASE("a tournament plays all its games, crashed engines being started anew"
     CHECK(standings.encounter(0, 1).wins == 6);
     CHECK(standings.failures(1) == 6);
     CHECK_FALSE(interrupted);
+}
+
+namespace {
+
+/// An engine that crashes when it has to move, and starts only so far as a word for each start says: "y" or
+/// "n"; after the last word as that says.
+EngineSettings engine_that_starts(const TemporaryDirectory& directory, const std::string& words) {
+    const std::string script = R"(
+echo start >>"$1"
+starts=$(wc -l <"$1")
+while [ "$starts" -gt 0 ] && [ $# -gt 1 ]; do shift; starts=$((starts - 1)); done
+[ "$1" = y ] || { echo "no start" >&2; exit 4; }
+while read -r word rest; do
+    case $word in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    quit) exit 0 ;;
+    go) exit 3 ;;
+    esac
+done
+)";
+    EngineSettings settings{"starter", {"sh", "-c", script, "sh", (directory / "starts").string()}, {}};
+    for (const char word : words) settings.command.emplace_back(1, word);
+    return settings;
+}
+
+}  // namespace
+
+TEST_CASE("an engine that fails to start again loses the game") {
+    const TemporaryDirectory directory;
+    std::atomic<bool> interrupted = false;
+    Standings standings(2);
+    std::vector<std::string> reasons;
+    TournamentSettings s = settings(6);
+    s.contestants[1].engine = engine_that_starts(directory, "ynnynny");
+    play_tournament(
+        s,
+        [&](const Fixture& f, const GameOutcome& o) {
+            standings.add(f, o);
+            CHECK(o.ending == Ending::crash);
+            reasons.push_back(o.reason);
+            return true;
+        },
+        interrupted);
+    CHECK(standings.encounter(0, 1).wins == 6);
+    CHECK(standings.failures(1) == 6);
+    REQUIRE(reasons.size() == 6);
+    CHECK(reasons[0].starts_with("starter has ended: exit status 3"));
+    CHECK(reasons[1].starts_with("starter has ended: exit status 4 (no start)"));
+    CHECK(reasons[3].starts_with("starter has ended: exit status 3"));
+}
+
+TEST_CASE("an engine that cannot be started any more ends the tournament, after the games so far") {
+    const TemporaryDirectory directory;
+    std::atomic<bool> interrupted = false;
+    TournamentSettings s = settings(20);
+    s.contestants[1].engine = engine_that_starts(directory, "yn");
+    int games = 0;
+    std::string message;
+    try {
+        play_tournament(
+            s, [&](const Fixture&, const GameOutcome&) { return ++games > 0; }, interrupted);
+    } catch (const EngineError& e) {
+        message = e.what();
+    }
+    CHECK(games == 3);
+    CHECK(message.starts_with("starter has ended: exit status 4 (no start)"));
+    CHECK(
+        message.ends_with("; starter has failed to start 3 times in a row, so the match ends: see why by "
+                          "starting it by hand"));
 }
 
 TEST_CASE("a tournament ends when it is told to") {
