@@ -1,5 +1,6 @@
 #include "lab/match/statistics.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -16,6 +17,11 @@ constexpr double NEVER = 1e-3;
 
 double outcome(std::size_t i, std::size_t n) {
     return static_cast<double>(i) / static_cast<double>(n - 1);
+}
+
+/// The variance of n equally spaced outcomes that are equally likely.
+double even_variance(std::size_t n) {
+    return static_cast<double>(n + 1) / static_cast<double>(12 * (n - 1));
 }
 
 /// The log-likelihood of outcomes with these frequencies, less its maximum, when the expected score must be
@@ -83,13 +89,11 @@ Estimate estimate(std::span<const int> counts, double score) {
     double squares = 0;
     for (std::size_t i = 0; i < counts.size(); ++i)
         squares += counts[i] * std::pow(outcome(i, counts.size()) - middle, 2);
+    squares = std::max(squares, even_variance(counts.size()));
     const double error = std::sqrt(squares / (number - 1.0) / number);
     e.elo_low = elo_of(e.score - QUANTILE * error);
     e.elo_high = elo_of(e.score + QUANTILE * error);
-    if (error > 0)
-        e.los = std::erfc((0.5 - e.score) / error / std::sqrt(2.0)) / 2;
-    else if (e.score != 0.5)
-        e.los = e.score > 0.5 ? 1 : 0;
+    e.los = std::erfc((0.5 - e.score) / error / std::sqrt(2.0)) / 2;
     return e;
 }
 

@@ -16,7 +16,14 @@ double elo_of(double score);
 /// Results are counts of n equally spaced outcomes from 0 to 1: losses, draws and wins of single games; or,
 /// where both play an opening from either side, the five sums of a pair of games (0, 1/2, 1, 3/2, 2 points),
 /// whose variance leaves out what the openings decide ("pentanomial"; see fishtest's statistics). The error
-/// bar is that of the mean, s +- 1.96 sqrt(variance / number), taken through elo_of().
+/// bar is that of the mean, s +- 1.96 sqrt(variance / N) for N results, taken through elo_of().
+///
+/// The variance is that of the results, sum (result - mean)^2 / (N - 1); but the sum counts as at least what
+/// one result adds when all n outcomes are equally likely, (n + 1) / (12 (n - 1)). Without that, a few
+/// results that are equal by chance would leave no doubt. With it, N equal results leave a doubt that falls
+/// as 1 / N, as in the "rule of three" (what was never seen in N results has a chance of up to 3 / N: Hanley
+/// and Lippman-Hand 1983): +-798 Elo for 2 pairs of one point each, +-90 for 6, +-10 for 50. Results that
+/// differ reach it after a few, and nothing changes for them.
 struct Estimate {
     double score = 0.5;
     double elo = 0;

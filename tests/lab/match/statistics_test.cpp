@@ -26,9 +26,27 @@ TEST_CASE("the error bar of single games is that of the mean") {
 }
 
 TEST_CASE("pairs that the opening decides say nothing of the engines") {
-    // Every opening is won by White, whoever plays it: no doubt that both are equal.
-    CHECK(estimate(std::array{0, 0, 50, 0, 0}).elo_error() == doctest::Approx(0));
+    // Every opening is won by White, whoever plays it: little doubt that both are equal.
+    CHECK(estimate(std::array{0, 0, 50, 0, 0}).elo_error() < 10);
     CHECK(estimate(std::array{50, 0, 50}).elo_error() > 60);
+}
+
+TEST_CASE("a few equal results leave a doubt, which falls with their number") {
+    const auto doubt = [](int pairs) { return estimate(std::array{0, 0, pairs, 0, 0}).elo_error(); };
+    // The variance of five equally likely outcomes is 1/8.
+    CHECK(doubt(2) == doctest::Approx(elo_of(0.5 + 1.959964 * std::sqrt(0.125 / 1 / 2))));
+    CHECK(doubt(2) > 700);
+    CHECK(std::lround(doubt(6)) == 90);
+    CHECK(std::lround(doubt(50)) == 10);
+    for (int pairs = 2; pairs < 100; ++pairs) CHECK(doubt(pairs + 1) < doubt(pairs));
+    CHECK(estimate(std::array{0, 0, 0, 0, 2}).los < 0.98);
+    CHECK(estimate(std::array{0, 0, 0, 2, 0}).los < 0.9);
+    CHECK(estimate(std::array{2, 0, 0, 0, 0}).los > 0.02);
+    // Of two that differ a little, the own variance is less.
+    CHECK(estimate(std::array{0, 0, 1, 1, 0}).elo_error() > 400);
+    // Outcomes that differ are as they were.
+    CHECK(estimate(std::array{0, 1, 2, 1, 0}).elo_high ==
+          doctest::Approx(elo_of(0.5 + 1.959964 * std::sqrt(0.125 / 3 / 4))));
 }
 
 TEST_CASE("few or one-sided results") {
@@ -37,7 +55,7 @@ TEST_CASE("few or one-sided results") {
     CHECK(estimate(std::array{0, 0, 0}).score == 0.5);
     CHECK(estimate(std::array{0, 0, 9}).elo == INFINITY);
     CHECK(estimate(std::array{0, 0, 9}).los == 1);
-    CHECK(estimate(std::array{9, 0, 0}).los == 0);
+    CHECK(estimate(std::array{9, 0, 0}).los == doctest::Approx(0));
     CHECK(estimate(std::array{10, 20, 30}).los > 0.99);
 }
 
