@@ -1,11 +1,14 @@
 #include "lab/tune/self_play.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdlib>
 #include <optional>
 
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
 #include "lab/tune/adjudicator.hpp"
+#include "lab/tune/error.hpp"
 
 namespace inkmate {
 
@@ -21,6 +24,11 @@ bool is_quiet(const Position& pos, const SearchResult& found, Engine& engine) {
            found.best_move.promotion() == NO_PIECE_TYPE && std::abs(found.score) < MATE_BOUND &&
            engine.quiesce(pos) ==
                evaluate(pos, *engine.options().evaluation) * (pos.side_to_move() == WHITE ? 1 : -1);
+}
+
+/// Does the game of this number begin after an opening?
+bool from_opening(const std::vector<Game>& openings, std::uint64_t number) {
+    return !openings.empty() && number % 2 == 1;
 }
 
 /// Leaves MAX_GAME_SAMPLES of them, chosen at random, in their order.
@@ -54,7 +62,7 @@ std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Rand
 }  // namespace
 
 std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_t number, Random& random) {
-    const bool book = !openings.empty() && number % 2 == 1;
+    const bool book = from_opening(openings, number);
     Game game = book ? Game(openings[random() % openings.size()].position()) : Game();
     for (int ply = 0; ply < (book ? RANDOM_PLIES_AFTER_OPENING : RANDOM_PLIES); ++ply) {
         const MoveList moves = legal_moves(game.position());
@@ -65,11 +73,21 @@ std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_
     return game;
 }
 
+void report_no_even_start(const std::vector<Game>& openings, std::uint64_t number) {
+    const bool book = from_opening(openings, number);
+    throw TuneError(fmt::format(
+        "game {}: {} beginnings, random moves after {}, were all decided, by more than {} centipawns or "
+        "by the rules; {}",
+        number, MOST_STARTS, book ? "an opening" : "the start position", UNEVEN_SCORE,
+        book ? "no opening is even: give others with --openings" : "choose another --evaluation"));
+}
+
 std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number) {
     Random random(options.seed * 1'000'003 + number);
-    for (;;)
+    for (int i = 0; i < MOST_STARTS; ++i)
         if (const auto start = random_start(options.openings, number, random))
             if (auto samples = play(options, *start, random)) return *std::move(samples);
+    report_no_even_start(options.openings, number);
 }
 
 }  // namespace inkmate

@@ -26,6 +26,8 @@ inline constexpr int RANDOM_PLIES = 8;
 inline constexpr int RANDOM_PLIES_AFTER_OPENING = 2;
 /// A game whose first search is beyond this is begun anew, with other random moves: it is decided.
 inline constexpr int UNEVEN_SCORE = 300;
+/// After so many beginnings that are all decided, there is none to play from.
+inline constexpr int MOST_STARTS = 1000;
 /// So many positions of a game are kept, or fewer; its other ones tell little that is new.
 inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
 
@@ -33,10 +35,13 @@ inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
 /// an opening, if there is any. Nothing when they end the game.
 std::optional<chess::Game> random_start(const std::vector<chess::Game>& openings, std::uint64_t number,
                                         std::mt19937_64& random);
+/// Throws TuneError: none of MOST_STARTS beginnings of a game was even.
+[[noreturn]] void report_no_even_start(const std::vector<chess::Game>& openings, std::uint64_t number);
 
 /// Quiet positions of a game that the engine plays against itself: no check, the move chosen is neither a
 /// capture nor a promotion nor does it announce a mate, and quiescence says what the static evaluation says.
-/// The same seed and number give the same game, whatever games were played before.
+/// The same seed and number give the same game, whatever games were played before. Throws TuneError where no
+/// beginning is even.
 std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number);
 
 }  // namespace inkmate

@@ -9,10 +9,10 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "lab/tune/adjudicator.hpp"
 #include "lab/tune/checkpoint.hpp"
 #include "lab/tune/error.hpp"
 #include "lab/tune/self_play.hpp"
-#include "lab/tune/adjudicator.hpp"
 #include "process/workers.hpp"
 #include "text/json_number.hpp"
 
@@ -46,9 +46,10 @@ double play(Game game, Engine& white, Engine& black, std::uint64_t nodes) {
 }
 
 Game even_start(const SpsaOptions& options, std::uint64_t number, Engine& engine, Random& random) {
-    for (;;)
+    for (int i = 0; i < MOST_STARTS; ++i)
         if (auto start = random_start(options.openings, number, random))
             if (std::abs(engine.quiesce(start->position())) <= UNEVEN_SCORE) return *std::move(start);
+    report_no_even_start(options.openings, number);
 }
 
 /// How far the numbers are changed in a pair, and how much is learnt of it, in parts of the last pair's.

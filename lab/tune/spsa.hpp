@@ -40,7 +40,8 @@ struct SpsaState {
 /// The numbers as they are.
 SpsaState begin_spsa(const SpsaOptions& options);
 /// Plays the next batch, or the pairs that are left, `jobs` at a time (0: as many as there are processors),
-/// and learns from it. The same options and state give the same values, whatever `jobs` is.
+/// and learns from it. The same options and state give the same values, whatever `jobs` is. Throws TuneError
+/// where no beginning of a game is even.
 void play_batch(SpsaState& state, const SpsaOptions& options, unsigned jobs);
 
 /// JSON of a state: with what options it was reached, so that it goes on with these only, and the values by

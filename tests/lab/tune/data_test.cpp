@@ -67,6 +67,19 @@ TEST_CASE("games are the same for the same seed and number, and differ otherwise
     CHECK(text_of(play_samples(options, 0)) != first);
 }
 
+TEST_CASE("where no opening is even, no game is waited for") {
+    SelfPlay options = quick();
+    options.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1"))};
+    CHECK(!play_samples(options, 0).empty());
+    CHECK_THROWS_WITH_AS(play_samples(options, 1),
+                         "game 1: 1000 beginnings, random moves after an opening, were all decided, by more "
+                         "than 300 centipawns or by the rules; no opening is even: give others with "
+                         "--openings",
+                         TuneError);
+    CHECK_THROWS_WITH_AS(report_no_even_start(options.openings, 2),
+                         doctest::Contains("random moves after the start position"), TuneError);
+}
+
 TEST_CASE(
     "samples are quiet positions: quiescence says what the evaluation says, no check, not without a move") {
     Engine engine;

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "lab/tune/error.hpp"
 #include "lab/tune/adjudicator.hpp"
+#include "lab/tune/error.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -74,6 +74,15 @@ TEST_CASE("the better of two settings is where a tuning by games goes") {
                            return setting;
                        }};
     CHECK(to_the_end(begin_spsa(options), options, 0).values[0] > 500);
+}
+
+TEST_CASE("a tuning whose openings are all decided says so") {
+    SpsaOptions options = tuning();
+    options.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1"))};
+    SpsaState state = begin_spsa(options);
+    CHECK_THROWS_WITH_AS(play_batch(state, options, 1),
+                         doctest::Contains("no opening is even: give others with --openings"), TuneError);
+    CHECK(state.pair == 0);
 }
 
 TEST_CASE("numbers stay within their bounds") {
