@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/chess/text.hpp"
 #include "lab/tune/error.hpp"
 
 namespace inkmate {
@@ -19,6 +20,11 @@ std::size_t end_of_game(std::string_view text, std::uint64_t number, std::size_t
     const std::string end = fmt::format("\n{}{}\n", END_OF_GAME, number);
     const std::size_t at = text.find(end, from - 1);
     return at == text.npos ? at : at + end.size();
+}
+
+bool is_end_of_game(std::string_view line) {
+    return line.starts_with(END_OF_GAME) &&
+           chess::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
 }
 
 /// The comments before the first sample.
@@ -76,12 +82,11 @@ DataProgress data_progress(std::string_view text, std::string_view source_name, 
 
 std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_view source_name) {
     std::vector<std::vector<Sample>> games;
-    std::size_t begin = header_of(text).size();
-    while (begin > 0) {
-        const std::size_t end = end_of_game(text, games.size(), begin);
-        if (end == text.npos) break;
+    std::size_t begin = 0, line = 0;
+    for (std::size_t end = 0; (end = text.find('\n', line)) != text.npos; line = end + 1) {
+        if (!is_end_of_game(text.substr(line, end - line))) continue;
         games.push_back(read_samples(text.substr(begin, end - begin), source_name));
-        begin = end;
+        begin = end + 1;
     }
     return games;
 }

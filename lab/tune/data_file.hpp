@@ -31,7 +31,8 @@ struct DataProgress {
 /// How far a data set has come. Throws TuneError when it begins otherwise: it was made with other options.
 DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header);
 
-/// The samples game by game; what follows the last whole game is left out. Throws as read_samples().
+/// The samples game by game, whatever their numbers are, so that data sets may be joined; what follows the
+/// last whole game is left out. Throws as read_samples().
 std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_view source_name);
 
 }  // namespace inkmate

@@ -114,6 +114,23 @@ TEST_CASE("a data set is read game by game, without what follows its last whole 
           "# Labelled anew: ce is the score of a, go b. Made by inkmate tune label from these:\n# head\n");
 }
 
+TEST_CASE("data sets that were joined are read to the end, game by game") {
+    const auto line = [](int score) {
+        return "4k3/8/8/8/8/8/8/4K3 w - - ce " + std::to_string(score) + "; c9 \"1/2-1/2\";\n";
+    };
+    const auto games = read_games("# head\n" + line(1) + "# game 0\n" + line(2) + "# game 1\n# head\n" +
+                                      line(3) + "# game 0\n" + line(4) + "# a note\n# game of mine\n" +
+                                      line(5) + "# game 7\n" + line(6) + "# game 8",
+                                  "x");
+    REQUIRE(games.size() == 4);
+    CHECK(games[0].front().score == 1);
+    CHECK(games[1].front().score == 2);
+    REQUIRE(games[2].size() == 1);
+    CHECK(games[2].front().score == 3);
+    REQUIRE(games[3].size() == 2);
+    CHECK(games[3].back().score == 5);
+}
+
 TEST_CASE("a data set goes on after its last whole game, with the same options only") {
     const SelfPlay options = quick();
     const std::string header = data_header(options);
