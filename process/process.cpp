@@ -112,7 +112,7 @@ bool ChildProcess::transfer(std::string_view* input, std::span<char>* direct, Cl
         }
     }
     if (watched[1].revents != 0 &&
-        drain(error_.fd(), [&](std::string_view text) { errors_ += text; }) == Drain::closed)
+        drain(error_.fd(), [&](std::string_view text) { add_errors(text); }) == Drain::closed)
         error_.close();
     if (watched[2].revents != 0) {
         const ssize_t n = write_without_signal(input_.fd(), input->data(), input->size());
@@ -120,6 +120,11 @@ bool ChildProcess::transfer(std::string_view* input, std::span<char>* direct, Cl
         if (n < 0 && errno != EAGAIN && errno != EINTR) input_.close();
     }
     return true;
+}
+
+void ChildProcess::add_errors(std::string_view text) {
+    errors_ += text;
+    if (errors_.size() > errors_kept_) errors_.erase(0, errors_.size() - errors_kept_);
 }
 
 void ChildProcess::write(std::string_view text, std::chrono::milliseconds timeout) {
@@ -211,6 +216,7 @@ ExitStatus ChildProcess::terminate(std::chrono::milliseconds grace) {
 RunResult run(const Command& command, std::string_view input,
               std::optional<std::chrono::milliseconds> time_limit) {
     ChildProcess child(command);
+    child.errors_kept_ = std::string::npos;
     const auto deadline = time_limit ? after(*time_limit) : Clock::time_point::max();
     bool in_time = true;
     while (in_time && (child.output_.is_open() || child.error_.is_open())) {

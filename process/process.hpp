@@ -97,7 +97,8 @@ class ChildProcess {
     /// nothing comes for `timeout`.
     std::size_t read(std::span<char> buffer, std::chrono::milliseconds timeout);
 
-    /// Standard error as far as it was collected; complete after wait().
+    /// Standard error as far as it was collected, of more than ERRORS_KEPT bytes the last ones; to its end
+    /// after wait().
     const std::string& errors() const { return errors_; }
 
     /// Waits for the end (first close_input(), where the child waits for it); standard output that was not
@@ -105,6 +106,9 @@ class ChildProcess {
     std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
     /// Asks the child to end (SIGTERM), and kills it if it still runs after `grace`.
     ExitStatus terminate(std::chrono::milliseconds grace = std::chrono::milliseconds(500));
+
+    /// A program may run for days and tell all the time what it does.
+    static constexpr std::size_t ERRORS_KEPT = std::size_t{64} * 1024;
 
     pid_t pid() const { return child_.pid(); }
     const std::string& program() const { return program_; }
@@ -114,6 +118,7 @@ class ChildProcess {
     using Clock = Child::Clock;
 
     bool transfer(std::string_view* input, std::span<char>* direct, Clock::time_point deadline);
+    void add_errors(std::string_view text);
     void close_all();
 
     std::string program_;
@@ -122,6 +127,7 @@ class ChildProcess {
     Descriptor input_, output_, error_;
     std::string output_buffer_;
     std::string errors_;
+    std::size_t errors_kept_ = ERRORS_KEPT;
     bool keep_output_ = true;
 };
 

@@ -201,10 +201,20 @@ TEST_CASE("silence and closed inputs are told") {
 }
 
 TEST_CASE("standard error is collected while talking") {
-    ChildProcess child(shell("head -c 1000000 /dev/zero >&2; echo done"));
+    ChildProcess child(shell("echo one >&2; head -c 60000 /dev/zero >&2; echo done"));
     CHECK(child.read_line(20s) == "done");
     REQUIRE(child.wait(10s).has_value());
-    CHECK(child.errors().size() == 1000000);
+    CHECK(child.errors().size() == 60004);
+}
+
+TEST_CASE("of a long conversation the end of standard error is kept, of a run all of it") {
+    const Command command = shell("head -c 1000000 /dev/zero >&2; echo last >&2; echo done");
+    ChildProcess child(command);
+    CHECK(child.read_line(20s) == "done");
+    REQUIRE(child.wait(10s).has_value());
+    CHECK(child.errors().size() == ChildProcess::ERRORS_KEPT);
+    CHECK(child.errors().ends_with("last\n"));
+    CHECK(run(command).errors.size() == 1000005);
 }
 
 TEST_CASE("a child can be waited for, asked to end, and killed") {
