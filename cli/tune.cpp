@@ -12,7 +12,6 @@
 #include "cli/tune_data.hpp"
 #include "cli/tune_games.hpp"
 #include "cli/tune_options.hpp"
-#include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/checkpoint.hpp"
 #include "lab/tune/texel.hpp"
@@ -79,7 +78,7 @@ int fit(const FitFlags& flags) {
     }
     show(static_cast<std::size_t>(options.epochs), static_cast<std::size_t>(options.epochs));
     report();
-    write_output(flags.tuned.output, evaluation_text(evaluation_of(state.parameters, model)));
+    write_output(flags.tuned.output, tuned_text(evaluation_of(state.parameters, model)));
     return 0;
 }
 

@@ -9,7 +9,6 @@
 #include "cli/progress.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/tune_options.hpp"
-#include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/model.hpp"
 #include "lab/tune/spsa.hpp"
@@ -69,7 +68,7 @@ int tune_evaluation(const EvaluationFlags& flags) {
     check_output(flags.tuned);
     const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
     const Setting setting = tuned(flags.games, flags.tuned.checkpoint, tunable_evaluation(start));
-    write_output(flags.tuned.output, evaluation_text(setting.evaluation));
+    write_output(flags.tuned.output, tuned_text(setting.evaluation));
     return 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "cli/error.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/openings.hpp"
 
@@ -39,6 +40,7 @@ void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags,
 }
 
 void check_output(const TunedEvaluationFlags& flags) {
+    if (flags.name.empty()) throw CommandError("--name is empty: give the evaluation a name", EXIT_USAGE);
     const OutputFile opened_and_dropped(flags.output);
 }
 

@@ -24,7 +24,8 @@ struct TunedEvaluationFlags {
 };
 /// The checkpoint is written after every `step`: "epoch".
 void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step);
-/// Throws FileError where the evaluation could not be written, before hours of work instead of after them.
+/// Throws FileError or CommandError where the evaluation could not be written or read again, before hours of
+/// work instead of after them.
 void check_output(const TunedEvaluationFlags& flags);
 
 }  // namespace inkmate

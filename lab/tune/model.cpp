@@ -1,9 +1,14 @@
 #include "lab/tune/model.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "core/chess/error.hpp"
+#include "core/engine/evaluation_file.hpp"
 #include "core/engine/terms.hpp"
+#include "lab/tune/error.hpp"
 
 namespace inkmate {
 
@@ -25,8 +30,10 @@ double mean(const Parameters& p, std::size_t phase, int pt) {
     return sum / squares;
 }
 
+/// To what an evaluation may hold.
 int rounded(double x) {
-    return static_cast<int>(std::lround(x));
+    return static_cast<int>(
+        std::lround(std::max<double>(-LARGEST_VALUE, std::min<double>(LARGEST_VALUE, x))));
 }
 
 }  // namespace
@@ -82,6 +89,16 @@ Evaluation evaluation_of(const Parameters& p, const Evaluation& model) {
                                                 rounded(p[FEATURE_NB + term_feature(t)])};
     e.tempo = rounded(p[TEMPO_PARAMETER]);
     return e;
+}
+
+std::string tuned_text(const Evaluation& evaluation) {
+    std::string text = evaluation_text(evaluation);
+    try {
+        read_evaluation(text, "what came out");
+    } catch (const ChessError& e) {
+        throw TuneError(fmt::format("{}; tune again with a lower --rate", e.what()));
+    }
+    return text;
 }
 
 DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double score_k) {

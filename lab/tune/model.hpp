@@ -53,9 +53,14 @@ constexpr bool is_square(std::size_t parameter) {
 engine::Evaluation tapered(const engine::Evaluation& start, const std::string& name);
 
 Parameters parameters_of(const engine::Evaluation& evaluation);
-/// Rounded to centipawns. Each type's value takes the mean of its square table with it, over the squares
-/// where the type can stand; name, blend and phase are those of `model`.
+/// Rounded to centipawns, and within what an evaluation may hold. Each type's value takes the mean of its
+/// square table with it, over the squares where the type can stand; name, blend and phase are those of
+/// `model`.
 engine::Evaluation evaluation_of(const Parameters& parameters, const engine::Evaluation& model);
+
+/// What is written of an evaluation that a tuning has made. Throws TuneError where read_evaluation() would
+/// refuse it.
+std::string tuned_text(const engine::Evaluation& evaluation);
 
 /// What the model needs of many positions, one after the other.
 class DataSet {

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <stdexcept>
 
 #include "lab/tune/adjudicator.hpp"
 #include "lab/tune/checkpoint.hpp"
@@ -139,8 +140,13 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
         check_tuning(json.at("tuning").get<std::string>(), tuning_of(options), source_name);
         SpsaState state;
         state.pair = number_of_json<std::uint64_t>(json.at("pairs"));
-        for (const TunedNumber& n : options.tunable.numbers)
-            state.values.push_back(json.at("values").at(n.name));
+        for (const TunedNumber& n : options.tunable.numbers) {
+            const double value = json.at("values").at(n.name).get<double>();
+            if (value < n.least || value > n.most)
+                throw std::runtime_error(
+                    fmt::format("{}, here {}, is a number from {} to {}", n.name, value, n.least, n.most));
+            state.values.push_back(value);
+        }
         return state;
     } catch (const TuneError&) {
         throw;

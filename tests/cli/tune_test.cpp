@@ -125,6 +125,9 @@ TEST_CASE(
 
 TEST_CASE("an evaluation that could not be written is told before it is tuned") {
     const TemporaryDirectory directory;
+    const RunResult nameless = in(directory, "inkmate tune fit games.epd -o mine.json --name ''");
+    CHECK(nameless.status.code == 2);
+    CHECK(nameless.output == "inkmate: error: --name is empty: give the evaluation a name\n");
     for (const std::string command : {"tune evaluation --checkpoint point", "tune fit games.epd"}) {
         CAPTURE(command);
         CHECK(in(directory, "inkmate " + command + " -o none/mine.json").output ==

@@ -199,6 +199,22 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
     CHECK(refused([&] {
               read_spsa(changed, "state.json", options);
           }).starts_with("state.json is no state of a tuning: a number is out of its range"));
+    const auto with_first_value = [&](const SpsaOptions& tuned, double value) {
+        SpsaState state = begin_spsa(tuned);
+        state.values[0] = value;
+        return spsa_text(state, tuned);
+    };
+    SpsaOptions evaluation = options;
+    evaluation.tunable = tunable_evaluation(tuned_evaluation());
+    for (const SpsaOptions& tuned : {options, evaluation}) {
+        const TunedNumber& n = tuned.tunable.numbers[0];
+        for (const double value : {n.least, n.most})
+            CHECK(read_spsa(with_first_value(tuned, value), "state", tuned).values[0] == value);
+        for (const double value : {n.least - 1, n.most + 1, 1e9, -1e300})
+            CHECK(refused([&] {
+                      read_spsa(with_first_value(tuned, value), "state.json", tuned);
+                  }).starts_with("state.json is no state of a tuning: " + n.name + ", here "));
+    }
     CHECK(refused([&] {
               tunable_search(std::vector<std::string>{"NULL_DEPTH"}, tuned_evaluation());
           }).starts_with("\"NULL_DEPTH\" is no parameter that games can tune; there are "));

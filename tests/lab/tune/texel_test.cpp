@@ -55,6 +55,21 @@ TEST_CASE("an evaluation survives as parameters, and as a file") {
     CHECK(evaluation_text(read_evaluation(evaluation_text(tuned), "tuned")) == evaluation_text(tuned));
 }
 
+TEST_CASE("an evaluation is made of numbers that it may hold, or refused before it is written") {
+    for (const double value : {1e300, -1e300, 1501.0}) {
+        const Evaluation made = evaluation_of(Parameters(PARAMETER_NB, value), tuned_evaluation());
+        CHECK(std::abs(made.tempo) == LARGEST_VALUE);
+        CHECK(std::abs(made.middlegame_value[QUEEN]) == LARGEST_VALUE);
+        CHECK(std::abs(made.terms[BISHOP_PAIR].endgame) == LARGEST_VALUE);
+        CHECK_THROWS_WITH_AS(tuned_text(made), doctest::Contains("; tune again with a lower --rate"),
+                             TuneError);
+    }
+    Parameters parameters = parameters_of(tuned_evaluation());
+    parameters[TEMPO_PARAMETER] = 1e9;
+    CHECK(tuned_text(evaluation_of(parameters, tuned_evaluation())).find("\"tempo\": 1500,") !=
+          std::string::npos);
+}
+
 TEST_CASE("the gradient is the derivative of the value") {
     const auto samples = samples_of(tuned_evaluation(), 5);
     const DataSet data(samples, tuned_evaluation(), 0, 1);
