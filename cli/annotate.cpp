@@ -76,8 +76,7 @@ int run(const AnnotateFlags& flags) {
     Games games(flags.pgn);
     BatchInput input([&games] { return games.next(); });
     std::unique_ptr<Analyst> first = make();
-    const AnnotateSettings settings{fmt::format("{}, {}", first->name(), describe(annotate_limits(flags))),
-                                    flags.diagrams};
+    const AnnotateSettings settings{analysis_of(flags, first->name()), flags.diagrams};
     BatchOutput output(flags.output);
     Tally tally;
     tally.before = input.go_on_in(output, AnnotatedTexts(settings.analysis));

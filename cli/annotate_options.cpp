@@ -1,13 +1,17 @@
 #include "cli/annotate_options.hpp"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cmath>
 
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/strength_options.hpp"
+#include "core/engine/evaluation_file.hpp"
 #include "lab/match/command_line.hpp"
 #include "lab/match/error.hpp"
+#include "shard/fingerprint.hpp"
 #include "uci/option.hpp"
 
 namespace inkmate {
@@ -106,6 +110,24 @@ SearchLimits annotate_limits(const AnnotateFlags& flags) {
     limits.depth = flags.depth.value_or(limits.depth);
     limits.milliseconds = flags.milliseconds.value_or(0);
     return limits;
+}
+
+std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) {
+    std::string text = fmt::format("{}, {}", analyst, describe(annotate_limits(flags)));
+    const bool usual_hash = flags.engine.empty() && flags.hash == DEFAULT_HASH;
+    if (flags.hash && !usual_hash) text += fmt::format(", {} MB", *flags.hash);
+    const Evaluation& evaluation = evaluation_option(flags.evaluation);
+    if (&evaluation != &evaluation_option({}))
+        text += fmt::format(", evaluation {}", fingerprint(evaluation_text(evaluation)));
+    if (!flags.options.empty()) {
+        Fingerprint options;
+        for (const std::string& option : flags.options) options.add(option);
+        text += fmt::format(", options {}", options.text());
+    }
+    if (flags.diagrams != AnnotateFlags{}.diagrams)
+        text += fmt::format(", {}",
+                            flags.diagrams == 1 ? "1 diagram" : fmt::format("{} diagrams", flags.diagrams));
+    return text;
 }
 
 MakeAnalyst analyst_option(const AnnotateFlags& flags) {

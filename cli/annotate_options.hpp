@@ -30,6 +30,10 @@ struct AnnotateFlags {
 void add_annotate_options(Options& options, AnnotateFlags& flags);
 /// Of a position: those given, or so many nodes that a game takes seconds.
 engine::SearchLimits annotate_limits(const AnnotateFlags& flags);
+/// What is written of how a game was annotated, and has to be the same to go on: the analyst's name, the
+/// limits, and where they are not the usual ones the table's megabytes, the evaluation, the engine's options
+/// and the number of diagrams.
+std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst);
 /// Throws CommandError.
 MakeAnalyst analyst_option(const AnnotateFlags& flags);
 

@@ -92,7 +92,7 @@ TEST_CASE("annotate asks any UCI engine, with its options and limits, and starts
         "inkmate annotate game.pgn --engine 'sh engine.sh' --depth 3 --hash 2 --diagrams 0";
     const RunResult r = in(directory, command);
     REQUIRE(r.status.ok());
-    CHECK(r.output.find("[Analysis \"Fake 1, depth 3\"]") != std::string::npos);
+    CHECK(r.output.find("[Analysis \"Fake 1, depth 3, 2 MB, 0 diagrams\"]") != std::string::npos);
     CHECK(
         r.output.ends_with("1. g4?? {[%eval #-2]} (1. e4 e5 {[%eval 0.25]}) 1... e5 {[%eval 0.25]} 2. d4\n"
                            "{[%eval 0.25]} *\n\n"));
@@ -108,6 +108,42 @@ TEST_CASE("annotate asks any UCI engine, with its options and limits, and starts
               directory.path().string()}}),
         1,
         "Fake 1 has ended: exit status 3; to continue after what is in out.pgn, give the same command again");
+}
+
+TEST_CASE("annotate goes on with the same options only") {
+    const TemporaryDirectory directory;
+    write(directory / "engine.sh", ENGINE);
+    write(directory / "games.pgn", "1. g4 e5 *\n");
+    const auto analysis = [&](const std::string& file) {
+        return std::string(read_pgn(contents(directory / file), file).at(0).tag("Analysis"));
+    };
+    const auto check = [&](const std::string& file, const std::string& command, const std::string& other) {
+        CAPTURE(other);
+        const std::string begin = "inkmate annotate games.pgn -o " + file + command;
+        const RunResult r = in(directory, begin + other);
+        CHECK(r.status.code == 1);
+        CHECK(has(r.output, file + " was annotated with other options (" + analysis(file) + "), not with "));
+        CHECK(in(directory, begin).output == file + ": 1 game annotated already\n");
+        REQUIRE(in(directory, "cp " + file + " kept; rm " + file + "; " + begin + other).status.ok());
+        CHECK(in(directory, begin + other).output == file + ": 1 game annotated already\n");
+        REQUIRE(in(directory, "mv kept " + file).status.ok());
+    };
+    const std::string core = " --nodes 100";
+    REQUIRE(in(directory, "inkmate annotate games.pgn -o core.pgn" + core).status.ok());
+    CHECK(analysis("core.pgn") == "Inkmate, 100 nodes");
+    for (const char* other : {" --hash 1", " --diagrams 1", " --evaluation michniewski"})
+        check("core.pgn", core, other);
+    CHECK(in(directory,
+             "inkmate annotate games.pgn -o core.pgn --hash 16 --diagrams 2 --evaluation inkmate" + core)
+              .output == "core.pgn: 1 game annotated already\n");
+
+    const std::string engine = " --depth 3 --engine 'sh engine.sh'";
+    REQUIRE(in(directory, "inkmate annotate games.pgn -o engine.pgn" + engine).status.ok());
+    CHECK(analysis("engine.pgn") == "Fake 1, depth 3");
+    for (const char* other : {" --hash 3", " --option Hash=5"}) check("engine.pgn", engine, other);
+    const std::string five = engine + " --option Hash=5";
+    REQUIRE(in(directory, "inkmate annotate games.pgn -o option.pgn" + five).status.ok());
+    check("option.pgn", five, " --option Hash=6");
 }
 
 TEST_CASE("annotate does not depend on the number of jobs, and goes on after it was killed") {
