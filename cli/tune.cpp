@@ -59,7 +59,8 @@ int fit(const FitFlags& flags) {
     const std::string tuning = tuning_of(options, data);
     TexelState state = begin_tuning(model);
     if (!flags.tuned.checkpoint.empty() && file_exists(flags.tuned.checkpoint))
-        state = read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning);
+        state =
+            read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning, state.start);
     fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
                held_back, options.k, score_k);
     const auto report = [&] {

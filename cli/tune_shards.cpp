@@ -4,24 +4,15 @@
 
 #include "cli/merge.hpp"
 #include "cli/progress.hpp"
-#include "core/engine/evaluation_file.hpp"
 #include "files/file_io.hpp"
 #include "lab/tune/data_file.hpp"
 #include "shard/bytes.hpp"
-#include "shard/fingerprint.hpp"
 
 namespace inkmate {
 
 namespace {
 
 constexpr const char* HEADER = "header";
-
-std::string fingerprint_of(const SelfPlay& play) {
-    Fingerprint print;
-    print.add(engine::evaluation_text(*play.evaluation));
-    for (const chess::Game& opening : play.openings) print.add(opening.position().fen());
-    return print.text();
-}
 
 }  // namespace
 

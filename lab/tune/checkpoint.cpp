@@ -31,7 +31,8 @@ std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
     return json.dump() + "\n";
 }
 
-TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning) {
+TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning,
+                           const Parameters& start) {
     try {
         const nlohmann::json json = nlohmann::json::parse(text);
         check_tuning(json.at("tuning").get<std::string>(), tuning, source_name);
@@ -46,6 +47,11 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
             if (values->size() != PARAMETER_NB)
                 throw TuneError(fmt::format("{} is the checkpoint of another model; remove it", source_name));
         }
+        if (s.start != start)
+            throw TuneError(fmt::format(
+                "{} belongs to a tuning that began with another evaluation; give its --start, remove "
+                "it, or choose another file",
+                source_name));
         return s;
     } catch (const TuneError&) {
         throw;

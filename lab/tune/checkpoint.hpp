@@ -15,7 +15,8 @@ void check_tuning(std::string_view found, std::string_view wanted, std::string_v
 
 /// JSON of a state.
 std::string checkpoint_text(const TexelState& state, std::string_view tuning);
-/// Reads it. Throws TuneError when the text is no checkpoint, or that of another tuning.
-TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning);
+/// Reads it. Throws TuneError when the text is no checkpoint, or that of another tuning or another `start`.
+TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning,
+                           const Parameters& start);
 
 }  // namespace inkmate

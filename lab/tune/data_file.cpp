@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "core/chess/text.hpp"
+#include "core/engine/evaluation_file.hpp"
 #include "lab/tune/error.hpp"
+#include "shard/fingerprint.hpp"
 
 namespace inkmate {
 
@@ -14,6 +16,7 @@ using namespace engine;
 namespace {
 
 constexpr std::string_view END_OF_GAME = "# game ";
+constexpr std::string_view FINGERPRINT = "# evaluation and openings ";
 
 /// Where the comment that ends a game ends; npos when the game is not whole.
 std::size_t end_of_game(std::string_view text, std::uint64_t number, std::size_t from) {
@@ -35,15 +38,28 @@ std::string_view header_of(std::string_view data) {
     return data.substr(0, end);
 }
 
+std::string_view without_fingerprint(std::string_view header) {
+    const std::size_t at = header.rfind(FINGERPRINT);
+    return at == header.npos ? header : header.substr(0, at);
+}
+
 }  // namespace
+
+std::string fingerprint_of(const SelfPlay& options) {
+    Fingerprint print;
+    print.add(evaluation_text(*options.evaluation));
+    for (const chess::Game& opening : options.openings) print.add(opening.position().fen());
+    return print.text();
+}
 
 std::string data_header(const SelfPlay& o) {
     return fmt::format(
         "# Quiet positions of games that inkmate played against itself: ce is the search's score in "
         "centipawns from "
         "the\n# side to move, c9 the game's result. Made by inkmate tune play.\n"
-        "# seed {}, {} nodes a move, evaluation {}, {} openings, at most {} positions a game\n",
-        o.seed, o.nodes, o.evaluation->name, o.openings.size(), MAX_GAME_SAMPLES);
+        "# seed {}, {} nodes a move, evaluation {}, {} openings, at most {} positions a game\n{}{}\n",
+        o.seed, o.nodes, o.evaluation->name, o.openings.size(), MAX_GAME_SAMPLES, FINGERPRINT,
+        fingerprint_of(o));
 }
 
 std::string game_text(const std::vector<Sample>& samples, std::uint64_t number) {
@@ -66,6 +82,8 @@ std::string labelled_header(std::string_view data, std::string_view how) {
 }
 
 DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header) {
+    const std::string_view without = without_fingerprint(header);
+    if (text.starts_with(without) && !text.substr(without.size()).starts_with(FINGERPRINT)) header = without;
     if (!text.starts_with(header))
         throw TuneError(fmt::format(
             "{} is not a data set begun with these options; choose another file, or the options that "

@@ -13,7 +13,10 @@ namespace inkmate {
 // A data set is a text: comments that say how it was made, then game by game its samples and a comment that
 // ends it. What an interrupted run left of a game after the last such comment is written anew.
 
-/// The comments at the beginning.
+/// Tells how games are played from other ways: by the numbers of the evaluation, and the positions of the
+/// openings.
+std::string fingerprint_of(const SelfPlay& options);
+/// The comments at the beginning; the last of them is the fingerprint, which data sets of version 0.1.0 lack.
 std::string data_header(const SelfPlay& options);
 /// The same of a data set that an engine has labelled: `how` tells which and by what search.
 std::string labelled_header(std::string_view data, std::string_view how);
@@ -29,6 +32,7 @@ struct DataProgress {
     std::size_t bytes = 0;
 };
 /// How far a data set has come. Throws TuneError when it begins otherwise: it was made with other options.
+/// One without a fingerprint may go on without it.
 DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header);
 
 /// The samples game by game, whatever their numbers are, so that data sets may be joined; what follows the

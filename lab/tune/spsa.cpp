@@ -15,6 +15,7 @@
 #include "lab/tune/error.hpp"
 #include "lab/tune/self_play.hpp"
 #include "process/workers.hpp"
+#include "shard/fingerprint.hpp"
 #include "text/json_number.hpp"
 
 namespace inkmate {
@@ -102,13 +103,27 @@ void learn(SpsaState& state, const Pair& pair, const SpsaOptions& options) {
     ++state.pair;
 }
 
-/// Files of a state go on with the same options only.
-std::string tuning_of(const SpsaOptions& o) {
+std::string fingerprint_of(const std::vector<Game>& openings) {
+    Fingerprint print;
+    for (const Game& opening : openings) print.add(opening.position().fen());
+    return print.text();
+}
+
+/// Files of a state go on with the same options only; `openings` is "36 openings 0123456789abcdef".
+std::string tuning_of(const SpsaOptions& o, const std::string& openings) {
     std::vector<std::string> numbers;
     for (const TunedNumber& n : o.tunable.numbers)
         numbers.push_back(fmt::format("{} {} by {}", n.name, n.start, n.step));
-    return fmt::format("{} pairs at {} nodes, rate {}, seed {}, {} openings, {}: {}", o.pairs, o.nodes,
-                       o.rate, o.seed, o.openings.size(), o.tunable.name, fmt::join(numbers, ", "));
+    return fmt::format("{} pairs at {} nodes, rate {}, seed {}, {}, {}: {}", o.pairs, o.nodes, o.rate, o.seed,
+                       openings, o.tunable.name, fmt::join(numbers, ", "));
+}
+
+std::string tuning_of(const SpsaOptions& o) {
+    return tuning_of(o, fmt::format("{} openings {}", o.openings.size(), fingerprint_of(o.openings)));
+}
+/// As version 0.1.0 wrote it.
+std::string old_tuning_of(const SpsaOptions& o) {
+    return tuning_of(o, fmt::format("{} openings", o.openings.size()));
 }
 
 }  // namespace
@@ -137,7 +152,8 @@ std::string spsa_text(const SpsaState& state, const SpsaOptions& options) {
 SpsaState read_spsa(std::string_view text, std::string_view source_name, const SpsaOptions& options) {
     try {
         const nlohmann::json json = nlohmann::json::parse(text);
-        check_tuning(json.at("tuning").get<std::string>(), tuning_of(options), source_name);
+        const std::string found = json.at("tuning").get<std::string>();
+        if (found != old_tuning_of(options)) check_tuning(found, tuning_of(options), source_name);
         SpsaState state;
         state.pair = number_of_json<std::uint64_t>(json.at("pairs"));
         for (const TunedNumber& n : options.tunable.numbers) {

@@ -140,10 +140,20 @@ TEST_CASE("a data set goes on after its last whole game, with the same options o
     const std::string whole = header + line + "# game 0\n# game 1\n";
     CHECK(data_progress(whole + line, "games.epd", header).games == 2);
     CHECK(data_progress(whole + line, "games.epd", header).bytes == whole.size());
-    SelfPlay other = options;
+    SelfPlay other = options, evaluation = options, openings = options;
     other.nodes = 61;
-    CHECK_THROWS_WITH_AS(data_progress(whole, "games.epd", data_header(other)),
-                         "games.epd is not a data set begun with these options; choose another file, or the "
-                         "options that its first lines name",
-                         TuneError);
+    Evaluation changed = tuned_evaluation();
+    ++changed.tempo;
+    evaluation.evaluation = &changed;
+    openings.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))};
+    for (const SelfPlay& way : {other, evaluation, openings})
+        CHECK_THROWS_WITH_AS(
+            data_progress(whole, "games.epd", data_header(way)),
+            "games.epd is not a data set begun with these options; choose another file, or the "
+            "options that its first lines name",
+            TuneError);
+    // As it was written before there were fingerprints.
+    const std::string old = header.substr(0, header.rfind("# "));
+    CHECK(data_progress(old + line + "# game 0\n", "games.epd", header).games == 1);
+    CHECK(data_progress(old + line, "games.epd", header).bytes == old.size());
 }

@@ -189,6 +189,16 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
     CHECK(refused([&] {
               read_spsa(text, "state.json", other);
           }).starts_with("state.json belongs to another tuning (12 pairs at 300 nodes, "));
+    other = options;
+    other.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))};
+    CHECK(refused([&] {
+              read_spsa(text, "state.json", other);
+          }).starts_with("state.json belongs to another tuning (12 pairs at 300 nodes, "));
+    // As it was written before there were fingerprints.
+    std::string old = text;
+    const std::string openings = "1 openings ";
+    old.erase(old.find(openings) + openings.size() - 1, 1 + 16);
+    CHECK(read_spsa(old, "state.json", options).pair == 0);
     CHECK(refused([&] {
               read_spsa("[", "state.json", options);
           }).starts_with("state.json is no state of a tuning: "));

@@ -106,7 +106,7 @@ TEST_CASE(
     CHECK(mean_square_error(data, whole.parameters, 1) < error);
     const std::string tuning = tuning_of(options, data);
     run_epoch(halves, data, options);
-    halves = read_checkpoint(checkpoint_text(halves, tuning), "checkpoint", tuning);
+    halves = read_checkpoint(checkpoint_text(halves, tuning), "checkpoint", tuning, halves.start);
     while (halves.epoch < options.epochs) run_epoch(halves, data, options);
     CHECK(halves.parameters == whole.parameters);
     for (std::size_t p = 0; p < PARAMETER_NB; ++p)
@@ -114,17 +114,23 @@ TEST_CASE(
 }
 
 TEST_CASE("a checkpoint of another tuning is refused") {
+    const Parameters start = parameters_of(MICHNIEWSKI);
     const std::string text = checkpoint_text(begin_tuning(MICHNIEWSKI), "this");
-    CHECK_THROWS_WITH_AS(read_checkpoint(text, "file", "that"),
+    CHECK_THROWS_WITH_AS(
+        read_checkpoint(text, "file", "this", parameters_of(tuned_evaluation())),
+        "file belongs to a tuning that began with another evaluation; give its --start, remove "
+        "it, or choose another file",
+        TuneError);
+    CHECK_THROWS_WITH_AS(read_checkpoint(text, "file", "that", start),
                          "file belongs to another tuning (this); remove it, or choose another file",
                          TuneError);
-    CHECK_THROWS_AS(read_checkpoint("{", "file", "that"), TuneError);
+    CHECK_THROWS_AS(read_checkpoint("{", "file", "that", start), TuneError);
     for (const char* epoch : {"7e92", "-2147483649", "0.5"}) {
         std::string changed = text;
         const std::string own = "\"epoch\":0";
         REQUIRE(changed.find(own) != changed.npos);
         changed.replace(changed.find(own), own.size(), fmt::format("\"epoch\":{}", epoch));
-        CHECK_THROWS_AS(read_checkpoint(changed, "file", "this"), TuneError);
+        CHECK_THROWS_AS(read_checkpoint(changed, "file", "this", start), TuneError);
     }
-    CHECK_THROWS_AS(read_checkpoint("{\"tuning\":\"that\"}", "file", "that"), TuneError);
+    CHECK_THROWS_AS(read_checkpoint("{\"tuning\":\"that\"}", "file", "that", start), TuneError);
 }
