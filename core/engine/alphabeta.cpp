@@ -52,6 +52,7 @@ class AlphaBeta : public Searcher {
             if (value <= alpha) continue;
             alpha = value;
             save_line(ply, m);
+            if (ply == 0 && depth == 1) best_so_far(value);
             if (value >= beta) break;
         }
         return best;

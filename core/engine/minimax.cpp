@@ -34,6 +34,7 @@ class Minimax : public Searcher {
             if (value <= best) continue;
             best = value;
             save_line(ply, m);
+            if (ply == 0 && depth == 1) best_so_far(value);
         }
         return best;
     }

@@ -44,15 +44,14 @@ struct SearchLimits {
     /// The search stops when it has visited this many nodes, but never before the first iteration is
     /// complete. 0: no limit.
     std::uint64_t nodes = 0;
-    /// Milliseconds, checked every TIME_CHECK_NODES nodes. 0: no limit.
+    /// Milliseconds, checked every TIME_CHECK_NODES nodes, in the first iteration, too. 0: no limit.
     std::int64_t milliseconds = 0;
     /// Moves in which to mate, 0 for none: the search ends when it has found such a mate, and leaves out or
     /// reduces nothing that could hide it, so that 2 * mate plies find it if there is one.
     int mate = 0;
     /// Ends the search when another thread, or one of its reports, sets it to true; looked at every
-    /// TIME_CHECK_NODES nodes, but not before the first iteration is complete, so that there is always a
-    /// move. The search then gives the best that it has found. Never reset by the search. May be
-    /// null.
+    /// TIME_CHECK_NODES nodes. The search then gives the best that it has found, and in the first iteration,
+    /// where that is nothing yet, the first move that it tries. Never reset by the search. May be null.
     const std::atomic<bool>* stop = nullptr;
     /// The search ponders, in the time of the opponent, until another thread sets it to false: so long
     /// `milliseconds` do not count. All else ends it as ever. May be null.
@@ -125,7 +124,7 @@ struct SearchReports {
 
     /// Told of each completed iteration, and then of each of its variations, the best first. Where there are
     /// several, an interrupted iteration is told too, unless it has completed none: those that it did not
-    /// come to are of the iteration before.
+    /// come to are of the iteration before. An interrupted first iteration is always told.
     std::function<void(const SearchResult&)> iteration;
     /// Told when an iteration's score lies outside the window that was expected (docs/inside/search.md), and
     /// has to be searched again: it is a bound. The variation is that of the iteration before, or the one

@@ -84,6 +84,7 @@ bool Searcher::iterate(int depth) {
         seldepth_ = 0;
         follow_pv_ = true;
         value_so_far_.reset();
+        first_tried_ = root_moves_[0];
         const int score = search_root(depth, expected_);
         if (aborted_) {
             keep_interrupted(std::move(found));
@@ -126,16 +127,18 @@ SearchResult Searcher::line_found(int score, std::vector<Move> pv) const {
 }
 
 // Of an iteration that was cut short its variations are kept, or what it has found of the first; the others
-// are those of the iteration before.
+// are those of the iteration before. Where there is none of all these, the first move stands for them.
 void Searcher::keep_interrupted(std::vector<SearchResult> found) {
-    const bool tell = !found.empty();
+    const bool tell = !found.empty() || lines_.empty();
     std::ranges::stable_sort(found, std::ranges::greater(), &SearchResult::score);
     if (found.empty() && value_so_far_ && line_length_[0] > 0) {
-        SearchResult& first = found.emplace_back(lines_.front());
+        SearchResult& first =
+            found.emplace_back(lines_.empty() ? line_found(0, best_line()) : lines_.front());
         first.pv = best_line();
         first.best_move = first.pv.front();
         first.score = *value_so_far_;
     }
+    if (found.empty() && lines_.empty()) found.push_back(line_found(evaluate_side(), {first_tried_}));
     for (SearchResult& line : lines_)
         if (found.size() < line_count_ && !begins_one(line.best_move, found))
             found.push_back(std::move(line));
@@ -155,6 +158,7 @@ void Searcher::tell_lines() {
 }
 
 void Searcher::tell_root_move(Move m, int number) {
+    if (number == 1) first_tried_ = m;
     if (reports_ == nullptr || !reports_->root_move) return;
     const auto before = static_cast<int>(wanted_.size() - root_moves_.size());
     reports_->root_move({m, before + number, depth_, milliseconds_since(start_)});
@@ -175,10 +179,9 @@ int Searcher::quiesce_position(const Position& pos) {
     return search_root(0, 0);
 }
 
-// The first iteration is always finished.
+// Nodes never end the first iteration, as in the program.
 bool Searcher::out_of_budget() {
-    if (lines_.empty()) return false;
-    if (limits_.nodes != 0 && nodes_ >= limits_.nodes) return true;
+    if (limits_.nodes != 0 && nodes_ >= limits_.nodes && !lines_.empty()) return true;
     if (nodes_ < next_time_check_) return false;
     next_time_check_ = nodes_ + TIME_CHECK_NODES;
     if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) return true;

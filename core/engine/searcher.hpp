@@ -56,7 +56,7 @@ class Searcher {
     /// The move, and the best line after it, become the best line at this ply.
     void save_line(int ply, chess::Move m);
     /// The root's best line is worth this. An iteration that tries the best move of the one before first may
-    /// tell so: what it has found when it is cut short is kept.
+    /// tell so, and the first of all: what it has found when it is cut short is kept.
     void best_so_far(int value) { value_so_far_ = value; }
     /// The move of the last iteration's principal variation, if this node lies on it; else none.
     chess::Move pv_move(int ply);
@@ -107,6 +107,8 @@ class Searcher {
     std::vector<chess::Move> pv_;
     int expected_ = 0;
     std::optional<int> value_so_far_;
+    /// Of the moves at the root.
+    chess::Move first_tried_;
     std::array<std::array<chess::Move, MAX_PLY + 2>, MAX_PLY + 2> line_{};
     std::array<int, MAX_PLY + 2> line_length_{};
 };

@@ -78,12 +78,13 @@ class Searcher {
             const int score = negamax(-INFINITE, INFINITE, depth, 0);
             result_.milliseconds = since(start_);
             result_.nodes = nodes_;
-            if (stopped_) break;
-            result_.score = score;
+            if (stopped_ && depth > 1) break;
+            result_.score = stopped_ ? score_so_far_ : score;
             result_.depth = depth;
             result_.pv.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
             result_.best_move = result_.pv.front();
             if (tell) tell(result_);
+            if (stopped_) break;
         }
         return result_;
     }
@@ -131,11 +132,9 @@ class Searcher {
 
     bool used_up() {
         if (nodes_ < check_at_) return false;
-        if (result_.depth == 0) {
-            check_at_ = nodes_ + 1;
-            return false;
-        }
-        if ((limits_.nodes > 0 && nodes_ >= limits_.nodes) || told_to_stop() || out_of_time()) return true;
+        // Nodes never end the first iteration, as in the program.
+        if (limits_.nodes > 0 && nodes_ >= limits_.nodes && result_.depth > 0) return true;
+        if (told_to_stop() || out_of_time()) return true;
         check_at_ = next_check();
         return false;
     }
@@ -195,6 +194,7 @@ class Searcher {
         int best = -INFINITE;
         Move best_move;
         while (const Move m = take_next(first)) {
+            if (ply == 0 && line_length_[0] == 0) begin_line(m);
             const int value = -below(m, -beta, -alpha, depth - 1, ply);
             if (stopped_) return 0;
             if (value <= best) continue;
@@ -202,6 +202,7 @@ class Searcher {
             if (value <= alpha) continue;
             alpha = value;
             best_move = m;
+            if (ply == 0) score_so_far_ = value;
             keep_line(m, ply);
             if (value >= beta) {
                 if (is_quiet(m)) remember_quiet(m, depth, ply);
@@ -341,6 +342,13 @@ class Searcher {
         return greatest->move;
     }
 
+    /// The root's first move, until it is known what that is worth.
+    void begin_line(Move m) {
+        lines_[0][0] = m;
+        line_length_[0] = 1;
+        score_so_far_ = variant::evaluate(pos_, evaluation_);
+    }
+
     void keep_line(Move m, int ply) {
         const auto p = static_cast<std::size_t>(ply);
         lines_[p][0] = m;
@@ -358,6 +366,8 @@ class Searcher {
     std::uint64_t check_at_ = 0;
     bool stopped_ = false;
     SearchResult result_;
+    /// Of the root's line, while its moves are tried.
+    int score_so_far_ = 0;
     std::vector<ScoredMove> moves_;
     std::vector<std::int32_t> keys_;
     std::array<std::array<Move, 2>, MAX_PLY + 1> killers_{};

@@ -53,10 +53,10 @@ struct SearchLimits {
     /// It stops when it has visited this many nodes, but never before the first iteration is complete. 0: no
     /// limit.
     std::uint64_t nodes = 0;
-    /// Looked at every TIME_CHECK_NODES nodes. 0: no limit.
+    /// Looked at every TIME_CHECK_NODES nodes, in the first iteration, too. 0: no limit.
     std::int64_t milliseconds = 0;
-    /// Ends the search once another thread sets it, looked at as the clock, but never before the first
-    /// iteration is complete. Never reset by the search. May be null.
+    /// Ends the search once another thread sets it, looked at as the clock. In the first iteration the result
+    /// is the best move so far, or else the first that is tried. Never reset by the search. May be null.
     const std::atomic<bool>* stop = nullptr;
     /// The search ponders until another thread sets it to false: so long `milliseconds` do not count. May be
     /// null.

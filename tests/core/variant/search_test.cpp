@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -160,4 +161,34 @@ TEST_CASE("the search of variants knows repetitions, ends of games and limits") 
     REQUIRE(told.size() == 2);
     CHECK(told[0].starts_with("info depth 1 score cp "));
     CHECK(told[1].find(" pv ") != std::string::npos);
+}
+
+TEST_CASE("a stop and the clock end the first iteration of a variant's search, too, and nodes do not") {
+    const Rules rules = load_rules("chess");
+    const Position queens =
+        Position::from_fen(rules, "1K1b1N1R/R5Qq/Nb1Qq3/1k1qQ1Bn/2qQrn2/r1q1Qq2/Qqq1Q3/qQQ1B3 w - - 0 1");
+    const auto legal = legal_moves(queens);
+    const std::atomic<bool> stop = true, go_on = false;
+    for (const SearchLimits& limits : {SearchLimits{.stop = &stop}, SearchLimits{.milliseconds = 1},
+                                       SearchLimits{.nodes = 600, .stop = &stop}}) {
+        int told = 0;
+        const SearchResult result =
+            Engine(rules).search(queens, limits, {}, [&](const SearchResult&) { ++told; });
+        CHECK(std::find(legal.begin(), legal.end(), result.best_move) != legal.end());
+        CHECK(result.pv.front() == result.best_move);
+        CHECK(result.depth == 1);
+        CHECK(told == 1);
+        if (limits.stop != nullptr) CHECK(result.nodes == TIME_CHECK_NODES);
+    }
+
+    const Position pos =
+        Position::from_fen(rules, "4k3/q2q2q1/1q3q2/2q1p3/2Q1P1Q1/1Q3Q2/1Q2Q3/4K3 w - - 0 1");
+    const SearchResult one = Engine(rules).search(pos, {.depth = 1});
+    CHECK(one.nodes > 2 * TIME_CHECK_NODES);
+    for (const std::uint64_t nodes : {std::uint64_t{1}, std::uint64_t{TIME_CHECK_NODES} + 1, one.nodes}) {
+        const SearchResult found =
+            Engine(rules).search(pos, {.nodes = nodes, .milliseconds = 1'000'000, .stop = &go_on});
+        CHECK(found.nodes == one.nodes);
+        CHECK(found.pv == one.pv);
+    }
 }
