@@ -65,7 +65,7 @@ Tongue french() {
     t.resigned = {"Les Blancs abandonnent.", "Les Noirs abandonnent."};
     t.agreed = "Nulle par accord mutuel.";
     t.claimed = "Nulle réclamée selon les règles."_p;
-    t.answer = "Tapez votre coup, p. ex. e2e4 ou Nf3. Aussi : go, hint, undo, flip, draw, resign, help.";
+    t.answer = "Votre coup, p. ex. e2e4 ou Nf3. Aussi : go, hint, undo, flip, draw, resign, help.";
     t.claim = " : tapez draw, ou votre coup, p. ex. e2e4.";
     return t;
 }

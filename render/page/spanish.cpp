@@ -23,7 +23,7 @@ Tongue spanish() {
     w.drawn = "La partida es tablas.";
     w.decimal_point = ",";
     w.left_out = " omitidas";
-    w.over = "La partida ha terminado. Escriba new para otra, o undo para deshacer una jugada.";
+    w.over = "Fin de la partida. Escriba new para otra, o undo para deshacer una jugada.";
     w.page = "Página "_p;
     w.to_play = {"Juegan blancas", "Juegan negras"};
     w.name_field = "Nombre";
@@ -58,14 +58,14 @@ Tongue spanish() {
                 "Tablas por quíntuple repetición."_p,
                 "Tablas por la regla de las 75 jugadas.",
                 "Tablas posibles por triple repetición"_p,
-                "Tablas posibles por la regla de las 50 jugadas",
+                "Tablas posibles (50 jugadas)",
                 "",
                 ""};
     t.wins = {"Ganan las blancas.", "Ganan las negras."};
     t.resigned = {"Las blancas abandonan.", "Las negras abandonan."};
     t.agreed = "Tablas de común acuerdo."_p;
     t.claimed = "Tablas reclamadas.";
-    t.answer = "Escriba su jugada, p. ej. e2e4 o Nf3. También: go, hint, undo, flip, draw, resign, help."_p;
+    t.answer = "Su jugada, p. ej. e2e4 o Nf3. También: go, hint, undo, flip, draw, resign, help."_p;
     t.claim = ": escriba draw, o su jugada, p. ej. e2e4.";
     return t;
 }

@@ -61,7 +61,9 @@ const Words& words(Language language) {
 
 std::array<std::string, STATUS_NB> answers(const Writing& writing) {
     std::array<std::string, STATUS_NB> texts = words(writing.language).answer;
-    const std::string example = "Nf3", written = written_move(example, SQ_G1, letters_of(writing));
+    // Beside the page number is no room for the long form; the short one may be typed, too.
+    const Notation letters = writing.notation == Notation::lan ? Notation::san : letters_of(writing);
+    const std::string example = "Nf3", written = written_move(example, SQ_G1, letters);
     for (std::string& text : texts)
         if (const std::size_t at = text.find(example); at != text.npos)
             text.replace(at, example.size(), written);

@@ -7,6 +7,7 @@
 #include "render/page/encoding.hpp"
 #include "render/page/figurine.hpp"
 #include "render/page/layout.hpp"
+#include "render/page/layout_texts.hpp"
 #include "render/page/metrics.hpp"
 #include "render/page/words.hpp"
 #include "tests/render/page/helpers.hpp"
@@ -94,6 +95,27 @@ TEST_CASE("in every language and notation texts stay on the page and apart from 
         }
 }
 
+TEST_CASE("in every language the widest answer and the widest page number stand side by side") {
+    for (const Language language : LANGUAGES)
+        for (const NotationSpec& spec : notations())
+            for (const PageDesign& given : all_designs()) {
+                const Writing writing{language, spec.notation};
+                const Layout l = page_layout(design_in(given, writing));
+                if (given.layout == LayoutName::diagram || l.answer.y != l.page_number.y) continue;
+                const auto [font, size] = l.styles[static_cast<std::size_t>(Style::answer)];
+                const Words& w = words(language);
+                const auto while_on = answers(writing);
+                std::vector<std::string> all(while_on.begin(), while_on.end());
+                all.insert(all.end(), {w.over, w.start_fen, words().over});
+                CAPTURE(word_of(given.layout));
+                CAPTURE(word_of(writing.notation));
+                // Three digits, behind "Game WWWW, page " in that language.
+                const int room = number_left(l) - l.answer.x - text_width(font, size, " ");
+                for (const std::string& text : all)
+                    CHECK_MESSAGE(text_width(font, size, text) <= room, utf8_of_page_text(text).value_or(""));
+            }
+}
+
 TEST_CASE("pages say in each language what they say in English") {
     struct Sample {
         Language language;
@@ -111,12 +133,12 @@ TEST_CASE("pages say in each language what they say in English") {
              {Language::french, "Les Noirs jouent 2... Cf6", "Trait aux Blancs, coup 3.",
               "Échec et mat. Les Noirs gagnent.", "Les Blancs abandonnent. Les Noirs gagnent.",
               "Pris par les Blancs", "Pris par les Noirs : rien",
-              "Tapez votre coup, p. ex. e2e4 ou Cf3. Aussi : go, hint, undo, flip, draw, resign, help.",
+              "Votre coup, p. ex. e2e4 ou Cf3. Aussi : go, hint, undo, flip, draw, resign, help.",
               "Nulle par accord mutuel."},
              {Language::spanish, "Las negras juegan 2... Cf6", "Juegan blancas, jugada 3.",
               "Jaque mate. Ganan las negras.", "Las blancas abandonan. Ganan las negras.",
               "Las blancas capturan", "Las negras capturan: nada",
-              "Escriba su jugada, p. ej. e2e4 o Cf3. También: go, hint, undo, flip, draw, resign, help.",
+              "Su jugada, p. ej. e2e4 o Cf3. También: go, hint, undo, flip, draw, resign, help.",
               "Tablas de común acuerdo."}}) {
         CAPTURE(word_of(s.language));
         const Writing writing{s.language, usual_notation(s.language)};
