@@ -56,6 +56,10 @@ bool ConsoleLine::has_extra_words() const {
     return word->argument.empty() ? !rest.empty() : !takes_many && argument() != rest;
 }
 
+bool ConsoleLine::names_file() const {
+    return word != nullptr && word->effect == WordEffect::file && !rest.empty();
+}
+
 std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
     std::string_view digits = line.rest;
     const bool after_white = digits.size() > 1 && digits.ends_with('.');

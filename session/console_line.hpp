@@ -24,6 +24,8 @@ struct ConsoleLine {
     std::string argument() const;
     /// Does something follow that must not, so that the program refuses the line.
     bool has_extra_words() const;
+    /// Does it name a file, which is never sent to a program?
+    bool names_file() const;
 };
 
 ConsoleLine read_console_line(std::string_view line);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "psgen/device/device_text.hpp"
@@ -93,7 +94,9 @@ std::optional<std::string> Dialogue::next_line() {
     while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
         note_("> " + escaped(*line) + "\n");
         answering_ = true;
-        if (printable(*line)) return line;
+        const bool has_controls = std::ranges::any_of(
+            *line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
+        if (printable(*line) || (!has_controls && is_kept_here_(*line))) return line;
         say("A line holds printable characters only; nothing was sent.");
     }
     return std::nullopt;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "psgen/device/connection.hpp"
 #include "psgen/device/device_session.hpp"
@@ -41,15 +42,20 @@ class Dialogue {
     /// then, or when anything but the line breaks, takes leave as above. False when `begin` was.
     bool converse(const std::function<bool()>& begin, const std::function<bool(const std::string&)>& answer,
                   const std::function<Milliseconds()>& patience);
-    /// The next line that the person types and that can be sent; nothing when no more will come.
-    std::optional<std::string> next_line();
+    /// Lines that are never sent to the program may hold letters of any language, as names of files do.
+    void keep_here(std::function<bool(std::string_view)> is_kept_here) {
+        is_kept_here_ = std::move(is_kept_here);
+    }
 
   private:
     void show(std::string_view text);
+    /// The next line that the person types and that can be answered; nothing when no more will come.
+    std::optional<std::string> next_line();
 
     const DeviceGameOptions& options_;
     UserConsole& console_;
     std::function<void(std::string_view)> note_;
+    std::function<bool(std::string_view)> is_kept_here_ = [](std::string_view) { return false; };
     DeviceSession session_;
     bool answering_ = false;
     bool silent_ = false;

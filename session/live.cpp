@@ -44,6 +44,7 @@ class LiveGame {
           in_step_(!options.local) {}
 
     Outcome play(const std::string& program) {
+        dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
         if (!dialogue_.converse([&] { return begin(program); },
                                 [this](const std::string& line) { return answer(line); },
                                 [this] { return wait(); }))

@@ -162,6 +162,18 @@ TEST_CASE("undo, load and save keep the file as the game is") {
     CHECK(game.game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
 }
 
+TEST_CASE("names of files may have letters of any language, which no other line may") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), R"(
+        printf 'e4\nsave \303\234bung.pgn\nundo\nload \303\234bung.pgn\nn\303\244h\nsave a\001.pgn\n' |
+        inkmate play --side none --save g.pgn)");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "Saved in \u00dcbung.pgn; the game goes on in g.pgn.\n"));
+    CHECK(count(r.output, "A line holds printable characters only; nothing was sent.\n") == 2);
+    CHECK(files(directory.path()) == std::vector<std::string>{"g.pgn", "\u00dcbung.pgn"});
+    CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 1);
+}
+
 TEST_CASE("of the first game that is loaded all is told, and others may be faulty") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
