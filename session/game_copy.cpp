@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <utility>
 
 #include "core/chess/error.hpp"
 #include "files/error.hpp"
@@ -25,11 +26,11 @@ std::string save_copy(const GameRecord& record, const std::string& file) {
     return fmt::format("Saved in {}; the game goes on in {}.", file, record.file());
 }
 
-bool load_game(GameRecord& record, const std::string& file,
-               const std::function<void(const std::string&)>& say) {
+std::optional<Game> game_to_load(const GameRecord& record, const std::string& file,
+                                 const std::function<void(const std::string&)>& say) {
     if (file.empty() || file == "-") {
         say("Type \"load\" and the name of a file.");
-        return false;
+        return std::nullopt;
     }
     try {
         const GameFile games(file);
@@ -37,18 +38,21 @@ bool load_game(GameRecord& record, const std::string& file,
         if (game.game.moves().size() > static_cast<std::size_t>(record.options().max_plies)) {
             say(fmt::format("{} has more half-moves than the record holds, {}. The game is unchanged.", file,
                             record.options().max_plies));
-            return false;
+            return std::nullopt;
         }
         if (!game.warning.empty()) say(fmt::format("{}.", game.warning));
         if (const std::size_t count = games.count(); count > 1)
             say(fmt::format("{} holds {} games; this is the first.", file, count));
-        record.replace(std::move(game.game));
-        record.end_by("*");
-        return true;
+        return std::move(game.game);
     } catch (const std::exception& e) {
         say(fmt::format("{}. The game is unchanged.", e.what()));
-        return false;
+        return std::nullopt;
     }
+}
+
+void load_game(GameRecord& record, Game game) {
+    record.replace(std::move(game));
+    record.end_by("*");
 }
 
 }  // namespace inkmate

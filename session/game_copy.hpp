@@ -12,9 +12,11 @@ namespace inkmate {
 /// say about it: an error is a sentence too, and the game goes on.
 std::string save_copy(const GameRecord& record, const std::string& file);
 
-/// `load FILE`: the first game of a PGN takes the place of the record's. Says what is wrong with it, or that
-/// only the first was taken; false when the game is as it was.
-bool load_game(GameRecord& record, const std::string& file,
-               const std::function<void(const std::string&)>& say);
+/// `load FILE`: the first game of a PGN, if the record has room for it. Says what is wrong with it, or that
+/// only the first is taken.
+std::optional<chess::Game> game_to_load(const GameRecord& record, const std::string& file,
+                                        const std::function<void(const std::string&)>& say);
+/// It takes the place of the record's.
+void load_game(GameRecord& record, chess::Game game);
 
 }  // namespace inkmate

@@ -196,7 +196,10 @@ class JobGame {
     void save_as(const ConsoleLine& line) { say(save_copy(record_, line.rest)); }
 
     void load(const ConsoleLine& line) {
-        if (load_game(record_, line.rest, [this](const std::string& text) { say(text); })) save_and_show();
+        auto game = game_to_load(record_, line.rest, [this](const std::string& text) { say(text); });
+        if (!game) return;
+        load_game(record_, std::move(*game));
+        save_and_show();
     }
 
     void evaluate(const ConsoleLine&) {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <deque>
+#include <utility>
 
 #include "core/chess/error.hpp"
+#include "core/chess/text.hpp"
 #include "core/chess/typed_move.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/device/console_text.hpp"
@@ -41,7 +43,8 @@ class LiveGame {
         : record_(record),
           options_(options),
           dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
-          in_step_(!options.local) {}
+          in_step_(!options.local),
+          knows_chess960_(record.game().start().needs_chess960()) {}
 
     Outcome play(const std::string& program) {
         dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
@@ -165,15 +168,39 @@ class LiveGame {
             return say(
                 "The program was made with --no-uci and cannot be told a game; \"setup\" sets a position "
                 "up.");
-        if (!load_game(record_, file, [this](const std::string& text) { say(text); })) return;
-        std::string line = "position fen " + record_.game().start().fen() + " moves";
-        for (const Move m : record_.game().moves()) line += " " + to_uci(m);
-        ask_silently(line);
+        auto game = game_to_load(record_, file, [this](const std::string& text) { say(text); });
+        if (!game) return;
+        if (game->start().needs_chess960() && !knows_chess960_)
+            return say(
+                fmt::format("{} is a game of Chess960, which this program does not know. The game is "
+                            "unchanged; begin another with --pgn to play that one.",
+                            file));
+        if (const std::string refusal = tell_game(*game); !refusal.empty()) {
+            // Some of the moves may have been taken.
+            if (trimmed(ask_silently("fen")) != record_.position().fen()) {
+                tell_game(record_.game());
+                placing_ = false;
+            }
+            return say(fmt::format("The program cannot take {}: {}. The game is unchanged.", file, refusal));
+        }
+        load_game(record_, std::move(*game));
         engine_.new_game();
         in_step_ = false;
         placing_ = false;
         learn_game();
         device().send("board", wait());
+    }
+
+    /// Why the program refuses it; empty where it does not.
+    std::string tell_game(const Game& game) {
+        constexpr std::string_view refused = "info string ";
+        std::string line = "position fen " + game.start().fen() + " moves";
+        for (const Move m : game.moves()) line += " " + to_uci(m);
+        const std::string told = ask_silently(line);
+        const std::size_t at = told.find(refused);
+        if (at == std::string::npos) return {};
+        const std::size_t begin = at + refused.size();
+        return std::string(trimmed(told.substr(begin, told.find('\n', begin) - begin)));
     }
 
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
@@ -360,6 +387,8 @@ class LiveGame {
     bool in_step_;
     /// Has the program a position that is being set up and is none to play from yet.
     bool placing_ = false;
+    /// Was the program made for a game that needs its castling.
+    const bool knows_chess960_;
 };
 
 }  // namespace

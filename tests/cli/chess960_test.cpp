@@ -120,3 +120,24 @@ TEST_CASE("Chess960: a session plays it, and the game that is kept is read again
     CHECK(games[0].tag("Variant") == "Chess960");
     CHECK(games[0].game.position().fen() == "1r3rk1/pppppppp/8/8/8/8/PPPPPPPP/2KR3R w - - 2 2");
 }
+
+TEST_CASE("Chess960: a program that was made without it says so of a game that needs it") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), R"(
+        printf 'e4\n' | inkmate play --chess960 0 --side none --save c9.pgn >c9.log
+        printf 'd4\nresign\nload c9.pgn\npgn\n' | inkmate play --side none --save g.pgn
+        printf 'load g.pgn\nload c9.pgn\nfen\n' | inkmate play --chess960 1 --side none --save other.pgn)");
+    CHECK(r.status.ok());
+    CHECK(
+        count(r.output,
+              "c9.pgn is a game of Chess960, which this program does not know. The game is unchanged; begin "
+              "another with --pgn to play that one.\n") == 1);
+    CHECK(has(r.output, "\n1. d4 1-0\n"));
+    const auto game = [&](const std::string& file) {
+        return read_pgn(contents(directory / file), file).at(0);
+    };
+    CHECK(game("g.pgn").game.moves().size() == 1);
+    CHECK(game("g.pgn").result == "1-0");
+    CHECK(game("other.pgn").game.start().fen() == game("c9.pgn").game.start().fen());
+    CHECK(game("other.pgn").game.moves().size() == 1);
+}
