@@ -59,10 +59,9 @@ void check_options(const ProgramOptions& o) {
                          MAX_SEED));
     if (o.max_plies < 1 || o.max_plies > MAX_PLIES)
         fail(fmt::format("a record of {} plies: choose from 1 to {}", o.max_plies, MAX_PLIES));
-    if (o.game.moves().size() >= static_cast<std::size_t>(o.max_plies))
+    if (o.game.moves().size() > static_cast<std::size_t>(o.max_plies))
         fail(fmt::format(
-            "a game of {} plies: the program's record has room for {}, one of them for a move to come; "
-            "begin from a later position",
+            "a game of {} plies: the program's record has room for {}; begin from a later position",
             o.game.moves().size(), o.max_plies));
 }
 

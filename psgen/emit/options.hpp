@@ -75,7 +75,7 @@ struct DeviceOptions {
 
 /// What a program is made to do; the defaults are a good game on A4 with the program playing black.
 struct ProgramOptions {
-    /// Start position, and moves that were played before the program takes over: less than max_plies.
+    /// Start position, and moves that were played before the program takes over: at most max_plies.
     chess::Game game = {};
     ProgramSide side = ProgramSide::black;
     /// How the program searches until the user says otherwise.

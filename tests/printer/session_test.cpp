@@ -165,3 +165,35 @@ TEST_CASE("a printer with another paper takes the game") {
     REQUIRE(printer.wait_idle(30s));
     CHECK(printer.pages().size() == 1);
 }
+
+TEST_CASE("a session keeps copies under names with letters of any language") {
+    VirtualPrinter printer;
+    const Desk desk;
+    const std::string copy = desk / "\u00dcbung.pgn";
+    const RunResult r = desk.send(printer.uri(), fmt::format("e4\nsave {0}\nundo\nload {0}\n", copy));
+    CHECK(r.status.ok());
+    CHECK(has(r.output, fmt::format("Saved in {};", copy)));
+    CHECK_FALSE(has(r.output, "nothing was sent"));
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
+TEST_CASE("a game whose record is full goes on, in a session and by jobs") {
+    ProgramOptions program = Desk::small_program();
+    program.max_plies = 4;
+    for (const bool jobs : {false, true}) {
+        CAPTURE(jobs);
+        const std::vector<std::string> way =
+            jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{};
+        VirtualPrinter printer;
+        const Desk desk(program);
+        CHECK(desk.send(printer.uri(), "e4\nd4\n", false, way).status.ok());
+        REQUIRE(desk.game().game.moves().size() == 4);
+        const std::string fen = desk.fen();
+        const RunResult r = desk.send(printer.uri(), "fen\nNf3\nundo\nh4\n", true, way);
+        CHECK(r.errors == "");
+        CHECK(has(r.output, fen + "\n"));
+        CHECK(has(r.output, "The record of the game is full. Type \"undo\" or \"new\".\n"));
+        CHECK(desk.game().game.san()[2] == "h4");
+        CHECK(desk.game().game.moves().size() == 4);
+    }
+}

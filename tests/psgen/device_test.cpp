@@ -241,6 +241,19 @@ TEST_CASE("a record holds the plies it was made for") {
     CHECK(said[5].find("The record") == std::string::npos);
 }
 
+TEST_CASE("a game that fills its record goes on: it is told, and moves are taken back") {
+    ProgramOptions options = quick_program();
+    options.max_plies = 4;
+    for (const char* const move : {"e2e4", "e7e5", "g1f3", "b8c6"})
+        options.game.play(parse_move(options.game.position(), move));
+    const std::string fen = options.game.position().fen();
+    const auto said = converse(options, Lines{"fen", "Bb5", "hint", "undo", "d6"});
+    CHECK(said[0] == fen);
+    CHECK(said[1] == "The record of the game is full. Type \"undo\" or \"new\".");
+    CHECK(said[2] == said[1]);
+    CHECK(said[4].find("Move: 2... d6") != std::string::npos);
+}
+
 TEST_CASE("no interval begins at the end of what it is taken from, where some devices allow none") {
     std::string strict = "%!\n";
     for (const std::string name : {"getinterval", "putinterval"})
