@@ -16,6 +16,7 @@
 #include "files/error.hpp"
 #include "files/file_io.hpp"
 #include "psgen/device/device_text.hpp"
+#include "psgen/device/pages.hpp"
 #include "render/cairo/draw.hpp"
 #include "session/console_answers.hpp"
 #include "simul/error.hpp"
@@ -32,12 +33,18 @@ std::string shown(std::string_view text) {
     return quoted(text, 40);
 }
 
+/// Where no page could be written that is said before anything is sent.
+const RunSettings& with_folder(const RunSettings& settings) {
+    if (!settings.pages_directory.empty()) make_pages_folder(settings.pages_directory);
+    return settings;
+}
+
 }  // namespace
 
 RunningExhibition::RunningExhibition(const std::string& file, const RunSettings& settings, Say say,
                                      const Interrupt* interrupt)
     : say_(std::move(say)),
-      settings_(settings),
+      settings_(with_folder(settings)),
       store_(file, true),
       exhibition_(store_.stored().exhibition),
       games_(games_of(store_.stored())),

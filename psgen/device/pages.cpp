@@ -16,13 +16,8 @@ namespace fs = std::filesystem;
 PageFiles::PageFiles(fs::path directory, std::string_view name)
     : directory_(std::move(directory)), name_(name) {
     read_name();
-
+    make_pages_folder(directory_);
     std::error_code error;
-    fs::create_directories(directory_, error);
-    if (!error && ::access(directory_.c_str(), W_OK) != 0) error.assign(errno, std::generic_category());
-    if (error)
-        throw DeviceError(fmt::format("cannot write pages to the directory {}: {}; choose another",
-                                      directory_.string(), error.message()));
     for (int number = 1; fs::remove(page(number), error); ++number) {
     }
 }
@@ -63,6 +58,15 @@ std::vector<fs::path> PageFiles::written() const {
         if (!numbered_) break;
     }
     return pages;
+}
+
+void make_pages_folder(const fs::path& directory) {
+    std::error_code error;
+    fs::create_directories(directory, error);
+    if (!error && ::access(directory.c_str(), W_OK | X_OK) != 0) error.assign(errno, std::generic_category());
+    if (error)
+        throw DeviceError(fmt::format("cannot write pages to the directory {}: {}; choose another",
+                                      directory.string(), error.message()));
 }
 
 bool is_whole(const fs::path& page) {

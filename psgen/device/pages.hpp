@@ -35,6 +35,9 @@ class PageFiles {
     bool zeros_ = false;
 };
 
+/// Makes a directory for pages. Throws DeviceError when it cannot be written.
+void make_pages_folder(const std::filesystem::path& directory);
+
 /// Has a page been written to its end.
 bool is_whole(const std::filesystem::path& page);
 

@@ -14,6 +14,7 @@
 using namespace inkmate;
 using namespace inkmate::chess;
 using namespace inkmate::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -178,10 +179,27 @@ TEST_CASE("pages are written as files, for boards without a device too") {
 
 TEST_CASE("a page that could not be written again does not come") {
     const Hall hall("name\nAnna\n", BY_A_PERSON);
-    const RunResult r = hall.run("1 e4\n1 e5\nreprint 1\n", {"--pages-dir", hall.file()});
-    CHECK(r.status.ok());
-    CHECK(has(r.output, fmt::format("cannot write {}/board-001-001-copy.pdf: Not a directory", hall.file())));
-    CHECK_FALSE(has(r.output, "its page comes again"));
+    const std::string pages = hall / "pages";
+    ChildProcess run = hall.start({"--pages-dir", pages});
+    REQUIRE(run.read_until("> ", 60s).end == ReadEnd::found);
+    std::filesystem::remove(pages);
+    write(pages, "no folder");
+    run.write("1 e4\n1 e5\nreprint 1\n");
+    run.close_input();
+    const std::string said = run.read_until("The exhibition is in", 60s).text;
+    CHECK(run.wait(60s)->ok());
+    CHECK(has(said, fmt::format("cannot write {}/board-001-001-copy.pdf: Not a directory", pages)));
+    CHECK_FALSE(has(said, "its page comes again"));
+}
+
+TEST_CASE("a folder that pages cannot be written to is refused before anything is entered") {
+    const Hall hall("name\nAnna\n", BY_A_PERSON);
+    CHECK_REFUSED(
+        hall.run("1 e4\n", {"--pages-dir", hall.file()}), 1,
+        fmt::format("cannot write pages to the directory {}: Not a directory; choose another", hall.file()));
+    CHECK(hall.games().at(1).game.moves().empty());
+    CHECK(hall.run("", {"--pages-dir", hall / "new/pages"}).status.ok());
+    CHECK(std::filesystem::is_directory(hall / "new/pages"));
 }
 
 TEST_CASE("each of several moves that are entered at once has its page as a file") {
