@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "core/chess/text.hpp"
 #include "psgen/device/device_uri.hpp"
@@ -27,6 +28,11 @@ struct Row {
     int line = 1;
     std::vector<std::string> fields;
 };
+struct Rows {
+    std::vector<Row> rows;
+    /// Where a quotation mark stands that nothing closes.
+    std::optional<int> open_quotation;
+};
 
 /// What stands between the fields: what the first line has most of.
 char separator_of(std::string_view text) {
@@ -38,13 +44,13 @@ char separator_of(std::string_view text) {
 }
 
 /// Fields of RFC 4180: one in quotation marks may hold anything, a mark being doubled.
-std::vector<Row> read_rows(std::string_view text) {
+Rows read_rows(std::string_view text) {
     text = without_mark(text);
     const char separator = separator_of(text);
     std::vector<Row> rows;
     Row row{1, {""}};
     bool quoted = false;
-    int line = 1;
+    int line = 1, quotation = 1;
     const auto end_row = [&] {
         if (row.fields.size() > 1 || !trimmed(row.fields.front()).empty()) rows.push_back(row);
         row = {line, {""}};
@@ -55,9 +61,10 @@ std::vector<Row> read_rows(std::string_view text) {
         std::string& field = row.fields.back();
         if (quoted && c == '"' && text.substr(i + 1).starts_with('"'))
             field += text[++i];
-        else if (c == '"' && (quoted || field.empty()))
+        else if (c == '"' && (quoted || field.empty())) {
             quoted = !quoted;
-        else if (!quoted && c == separator)
+            quotation = line;
+        } else if (!quoted && c == separator)
             row.fields.emplace_back();
         else if (!quoted && c == '\n')
             end_row();
@@ -65,7 +72,7 @@ std::vector<Row> read_rows(std::string_view text) {
             field += c;
     }
     end_row();
-    return rows;
+    return {std::move(rows), quoted ? std::optional(quotation) : std::nullopt};
 }
 
 class ListReader {
@@ -73,7 +80,10 @@ class ListReader {
     ListReader(std::string source, const SimulBoard& usual) : source_(std::move(source)), usual_(usual) {}
 
     BoardList read(std::string_view text) {
-        const std::vector<Row> rows = read_rows(text);
+        const auto [rows, open_quotation] = read_rows(text);
+        if (open_quotation)
+            fail(*open_quotation, "a quotation mark begins here that nothing closes",
+                 "write another behind the field, and two where a field has one");
         if (rows.empty()) fail(1, "the list is empty", column_words());
         read_columns(rows.front());
         for (std::size_t i = 1; i < rows.size(); ++i) read_board(rows[i]);

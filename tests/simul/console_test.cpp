@@ -246,6 +246,10 @@ TEST_CASE("a board's list and options that make no sense are refused") {
     refuses("name\nA,B\n", list +
                                ", line 2: there are more fields than columns; put a name that holds the "
                                "separator in quotation marks");
+    const std::string open = "; write another behind the field, and two where a field has one";
+    refuses("name,level\n\"Anna\",3\n\"Bert,4\nCleo,5\n",
+            list + ", line 3: a quotation mark begins here that nothing closes" + open);
+    refuses("\"name\nAnna\n", list + ", line 1: a quotation mark begins here that nothing closes" + open);
     refuses("layout\ndiagram\n",
             list + ", line 2: layout \"diagram\"; it is one of game, economy, score, large, plain");
     CHECK(!std::filesystem::exists(file));
