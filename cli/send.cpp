@@ -166,7 +166,7 @@ Run add_send(Options& options) {
               flags->jobs)
         .excludes(no_check);
     options.value({.name = "--pages-dir",
-                   .help = "With one job a turn: write each page there as cairo draws it",
+                   .help = "With one job a turn (--jobs): write each page there as cairo draws it",
                    .value = "DIR"},
                   flags->pages_directory);
     options.footer(R"(Examples:

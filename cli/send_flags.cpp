@@ -30,6 +30,9 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
                     const std::function<void()>& jobs) {
     try {
         if (options.uri.has_back_channel() && !flags.jobs) {
+            if (!flags.pages_directory.empty())
+                fmt::print("Unless {} is mute, pages come out there only; --jobs writes them to {} too.\n",
+                           options.uri.text, flags.pages_directory);
             if (live() == Outcome::left) return;
             fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
         }

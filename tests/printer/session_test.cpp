@@ -197,3 +197,13 @@ TEST_CASE("a game whose record is full goes on, in a session and by jobs") {
         CHECK(desk.game().game.moves().size() == 4);
     }
 }
+
+TEST_CASE("a session says that --pages-dir is for one job a turn") {
+    VirtualPrinter printer;
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "quit\n", false, {"--pages-dir", desk / "pages"});
+    CHECK(r.status.ok());
+    CHECK(has(r.output,
+              fmt::format("Unless {} is mute, pages come out there only; --jobs writes them to {} too.\n",
+                          printer.uri(), (desk / "pages").string())));
+}
