@@ -32,7 +32,7 @@ void add_device_options(Options& options, DeviceFlags& flags, Products of, std::
     options.value({.name = "--job-name",
                    .help = "Name of the job on the device",
                    .value = "NAME",
-                   .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
+                   .of = EVERYTHING & ~PUZZLE_ANSWERS},
                   flags.job_name);
 }
 
@@ -51,7 +51,7 @@ void add_memory_option(Options& options, DeviceFlags& flags) {
 void add_wrapper_option(Options& options, Wrapper& wrapper) {
     options.choice({.name = "--wrap",
                     .help = "Wrap the job in PJL, or put ^D before and after it (eot)",
-                    .of = EVERYTHING & ~(PUZZLE | PUZZLE_PICTURE)},
+                    .of = EVERYTHING & ~PUZZLE_ANSWERS},
                    wrapper, choices(WRAPPER_WORDS));
 }
 

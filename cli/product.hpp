@@ -19,10 +19,11 @@ enum Products : unsigned {
     BOOK = 1024,              ///< annotated games as a book prints them
     VARIANT_SCORE = 2048,     ///< VARIANT_GAME with score sheets
     VARIANT_DIAGRAMS = 4096,  ///< DIAGRAMS of a variant
-    PUZZLE = 8192,            ///< the solution of a puzzle: told, and drawn on pages
+    PUZZLE = 8192,            ///< the solution of a puzzle, told and drawn on pages
     PUZZLE_PICTURE = 16384,   ///< that on a page of HTML, or as a picture that moves
     PUZZLE_PROGRAM = 32768,   ///< a program that solves it
     VARIANT_CONTACT = 65536,  ///< CONTACT_SHEET of a variant
+    PUZZLE_TOLD = 131072,     ///< the solution of a puzzle, told only
     VARIANT = VARIANT_GAME | VARIANT_SCORE,
     SHEETS = DIAGRAMS | LESSON,
     ALL_DIAGRAMS = DIAGRAMS | VARIANT_DIAGRAMS,
@@ -31,7 +32,8 @@ enum Products : unsigned {
     /// All that is made of chess.
     CHESS = GAME | SCORE | DIAGRAMS | TINY | CONTACT_SHEET | BROWSER_PAGE,
     MADE_HERE = CHESS | VARIANT | VARIANT_DIAGRAMS | VARIANT_CONTACT,
-    ALL_PUZZLES = PUZZLE | PUZZLE_PICTURE | PUZZLE_PROGRAM,
+    PUZZLE_ANSWERS = PUZZLE | PUZZLE_PICTURE | PUZZLE_TOLD,
+    ALL_PUZZLES = PUZZLE_ANSWERS | PUZZLE_PROGRAM,
     ALL_BUT_BOOKS = MADE_HERE | GIVEN_PROGRAM | LESSON | MOVE_SHEETS | ALL_PUZZLES,
     EVERYTHING = ALL_BUT_BOOKS | BOOK
 };

@@ -45,7 +45,8 @@ struct PuzzleFlags {
 Products product_of(const std::string& file) {
     if (file.ends_with(".ps")) return PUZZLE_PROGRAM;
     if (file.ends_with(".svg") || file.ends_with(".html")) return PUZZLE_PICTURE;
-    if (file.empty() || file.ends_with(".pdf")) return PUZZLE;
+    if (file.ends_with(".pdf")) return PUZZLE;
+    if (file.empty()) return PUZZLE_TOLD;
     throw CommandError(fmt::format("-o {}: give a name that ends in .pdf, .svg, .html or .ps", file),
                        EXIT_USAGE);
 }
@@ -175,9 +176,7 @@ void add_answer_options(Options& options, PuzzleFlags& flags) {
     const auto list =
         options.flag({.name = "--list", .help = "List every solution, one on each line"}, flags.list);
     list.excludes(count);
-    options
-        .flag({.name = "--json", .help = "The answer for a script", .of = PUZZLE | PUZZLE_PICTURE},
-              flags.json)
+    options.flag({.name = "--json", .help = "The answer for a script", .of = PUZZLE_ANSWERS}, flags.json)
         .excludes(list);
     options
         .value(

@@ -23,7 +23,7 @@ struct Selector {
     /// It can be asked for where it was not, and then the option is of use.
     bool can_be_added;
 };
-constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true},
+constexpr std::array<Selector, 16> SELECTORS = {{{SCORE, "--layout score", true},
                                                  {DIAGRAMS, "--layout diagram", true},
                                                  {BOOK, "--layout book", true},
                                                  {TINY, "--tiny", false},
@@ -35,6 +35,7 @@ constexpr std::array<Selector, 15> SELECTORS = {{{SCORE, "--layout score", true}
                                                  {CONTACT_SHEET, "--contact", false},
                                                  {VARIANT_CONTACT, "--variant with --contact", false},
                                                  {PUZZLE, "an answer without a program (.ps)", false},
+                                                 {PUZZLE_TOLD, "an answer without a program (.ps)", false},
                                                  {PUZZLE_PICTURE, "a picture (svg, html)", false},
                                                  {PUZZLE_PROGRAM, "a program (.ps)", false},
                                                  {BROWSER_PAGE, "a page in a browser (html)", false}}};
@@ -125,6 +126,9 @@ std::string misplaced_message(const CLI::Option& option, Products of, Products m
                                shown_option(option));
     if ((of & CHESS) == 0 && (of & VARIANT) != 0 && (made & ~PAGES_OF_GAMES) == 0)
         return fmt::format("{0} needs --variant (chess too: --variant chess): add it, or leave {0} out",
+                           shown_option(option));
+    if (made == PUZZLE_TOLD && (of & PUZZLE) != 0)
+        return fmt::format("{0} is for a solution that is drawn: add -o FILE.pdf, or leave {0} out",
                            shown_option(option));
     std::string asked;
     for (const Selector& selector : SELECTORS)

@@ -146,6 +146,11 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
           "--minify does not go with an answer without a program (.ps): leave one of them out");
     check({"queens", "-o", "x.pdf", "--wrap", "pjl"}, 2,
           "--wrap does not go with an answer without a program (.ps): leave one of them out");
+    for (const std::string option : {"--paper a4", "--pages every"}) {
+        const std::string name = option.substr(0, option.find(' ')), value = option.substr(name.size() + 1);
+        check({"queens", name, value}, 2,
+              name + " is for a solution that is drawn: add -o FILE.pdf, or leave " + name + " out");
+    }
     check({"queens", "-o", "x.ps", "--steps", "2000000001"}, 2,
           "--steps 2000000001: a program counts to 2000000000");
 }
