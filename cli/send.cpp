@@ -18,6 +18,7 @@
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "session/device_game.hpp"
+#include "session/program_settings.hpp"
 
 namespace inkmate {
 
@@ -38,13 +39,13 @@ Task new_game(const SendFlags& flags, std::string text, const Keeping& keeping) 
     if (needs_seed) options.seed = random_seed();
     // A whole job brings an end of its own along; here only the program is wanted.
     const bool whole_job = text.front() != '%';
-    if (flags.bound(options.limits) || whole_job || needs_seed) text = generate(options);
+    if (bound(options.limits, flags.most_nodes()) || whole_job || needs_seed) text = generate(options);
     return {GameRecord::begin(flags.new_file(), options, keeping), std::move(text)};
 }
 
 Task old_game(const SendFlags& flags, const Keeping& keeping) {
     Task task{GameRecord::open(flags.resume, keeping), {}};
-    flags.bound(task.record.options().limits);
+    bound(task.record.options().limits, flags.most_nodes());
     task.program = generate(task.record.program());
     return task;
 }
@@ -68,6 +69,7 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     options.wrapper = flags.wrapper;
     options.check = !flags.no_check;
     if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
+    options.most_nodes = flags.most_nodes();
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
     options.way_on = fmt::format("inkmate send --to {} --resume", options.uri.text);
@@ -150,7 +152,9 @@ Run add_send(Options& options) {
     const auto max_time =
         options
             .value({.name = "--max-time",
-                    .help = "Limit each turn to about this long, by nodes at the device's --speed",
+                    .help =
+                        "Limit each turn to about this long, by nodes at the device's --speed; in a session, "
+                        "until a strength is typed",
                     .value = "SECONDS"},
                    flags->max_time)
             .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));

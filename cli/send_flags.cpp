@@ -16,13 +16,8 @@ std::string SendFlags::new_file() const {
     return save.empty() ? std::filesystem::path(program).replace_extension(".pgn").string() : save;
 }
 
-bool SendFlags::bound(engine::SearchLimits& limits) const {
-    if (!max_time) return false;
-    const auto nodes = static_cast<std::uint64_t>(std::max(1.0, std::floor(*max_time * speed)));
-    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > nodes;
-    if (bounds) limits.nodes = nodes;
-    limits.milliseconds = 0;
-    return bounds;
+std::uint64_t SendFlags::most_nodes() const {
+    return max_time ? static_cast<std::uint64_t>(std::max(1.0, std::floor(*max_time * speed))) : 0;
 }
 
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 
-#include "core/engine/search.hpp"
 #include "psgen/device/interrupt.hpp"
 #include "session/device_game.hpp"
 
@@ -27,9 +27,8 @@ struct SendFlags {
 
     /// The file of a game that begins: that of --save, or one beside the program.
     std::string new_file() const;
-    /// Bounds a turn by nodes, for a clock would make the moves depend on the device. True when that changes
-    /// the limits.
-    bool bound(engine::SearchLimits& limits) const;
+    /// That of --max-time at --speed; 0 without it.
+    std::uint64_t most_nodes() const;
 };
 
 /// Plays a game on the device, by a session where there is a way back and unless jobs are asked for, else by

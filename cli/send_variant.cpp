@@ -14,6 +14,7 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/variant_description.hpp"
+#include "session/program_settings.hpp"
 #include "session/variant_jobs.hpp"
 #include "session/variant_live.hpp"
 #include "session/variant_record.hpp"
@@ -48,13 +49,14 @@ Task begun(const SendFlags& flags, const NamedVariant& named, std::shared_ptr<co
     // The replies are to be known here too.
     const bool needs_seed = options.seed == 0;
     if (needs_seed) options.seed = engine::random_seed();
-    if (flags.bound(options.limits) || needs_seed || text.front() != '%') program = generate(options);
+    if (bound(options.limits, flags.most_nodes()) || needs_seed || text.front() != '%')
+        program = generate(options);
     return {VariantRecord::begin(flags.new_file(), options, keeping), std::move(program)};
 }
 
 Task resumed(const SendFlags& flags, std::shared_ptr<const variant::Rules> rules, const Keeping& keeping) {
     Task task{VariantRecord::open(flags.resume, std::move(rules), keeping), {}};
-    flags.bound(task.record.options().limits);
+    bound(task.record.options().limits, flags.most_nodes());
     task.program = generate(task.record.program());
     return task;
 }

@@ -21,6 +21,8 @@ struct DeviceGameOptions {
     bool check = true;
     /// Without it, as long as the search may take on a slow device.
     std::optional<std::chrono::milliseconds> wait;
+    /// The most that a turn may search, in nodes; 0: as much as its program does.
+    std::uint64_t most_nodes = 0;
     /// The game was begun before, so its present position is printed first.
     bool resumed = false;
     /// Where cairo's page of each turn goes, when there is no way back; empty: nowhere.

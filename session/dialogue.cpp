@@ -10,6 +10,7 @@
 #include "psgen/device/error.hpp"
 #include "psgen/emit/job.hpp"
 #include "session/console_line.hpp"
+#include "session/program_settings.hpp"
 
 namespace inkmate {
 
@@ -59,6 +60,12 @@ void Dialogue::hint_at_page() {
     say("(A page was printed. If it has not come out, the device keeps it until the next one or the end of "
         "the "
         "job: type \"print\" for another, or \"quit\".)");
+}
+
+void Dialogue::tell_beyond_bound(engine::SearchLimits limits) {
+    if (!bound(limits, options_.most_nodes)) return;
+    say(fmt::format("(A turn may take longer now than --max-time says; \"nodes {}\" limits it again.)",
+                    options_.most_nodes));
 }
 
 std::string Dialogue::ask(std::string_view line, Milliseconds patience) {

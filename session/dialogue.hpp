@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/engine/search.hpp"
 #include "psgen/device/connection.hpp"
 #include "psgen/device/device_session.hpp"
 #include "session/device_game.hpp"
@@ -34,6 +35,9 @@ class Dialogue {
     void say(const std::string& line);
     /// Once, when the device was to print a page: whether it has come out, only the person sees.
     void hint_at_page();
+    /// Says that limits which a word has set are beyond the bound: the program on the device has no word that
+    /// bounds nodes and keeps a level's mistakes.
+    void tell_beyond_bound(engine::SearchLimits limits);
     /// Sends a line that the person has not typed, as if it were typed at the prompt.
     std::string ask(std::string_view line, Milliseconds patience);
     /// Sends a line of which the person need not see the answer.

@@ -259,6 +259,7 @@ class JobGame {
         ProgramOptions& options = record_.options();
         if (!line.rest.empty()) {
             if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
+            bound(options.limits, options_.most_nodes);
             record_.save();
         }
         say(strength_text({options.limits, options.mistakes}));

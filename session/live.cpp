@@ -139,7 +139,9 @@ class LiveGame {
                 break;
             case WordEffect::strength:
                 device().send(text, wait());
-                if (choose_strength(record_.options(), line)) record_.save();
+                if (!choose_strength(record_.options(), line)) break;
+                record_.save();
+                dialogue_.tell_beyond_bound(record_.options().limits);
                 break;
             default:
                 device().send(text, wait());

@@ -12,6 +12,14 @@ bool choose_strength(ProgramOptions& program, const ConsoleLine& line) {
     return true;
 }
 
+bool bound(engine::SearchLimits& limits, std::uint64_t most_nodes) {
+    if (most_nodes == 0) return false;
+    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > most_nodes;
+    if (bounds) limits.nodes = most_nodes;
+    limits.milliseconds = 0;
+    return bounds;
+}
+
 bool choose_seed(ProgramOptions& program, const ConsoleLine& line, bool draws) {
     const std::optional<std::int32_t> seed = seed_of(line);
     if (!seed) return false;

@@ -145,6 +145,7 @@ class VariantJobs {
         if (!line.rest.empty()) {
             if (!choose_strength(record_.options(), line))
                 return talk_.refuse(line, number_range(line.first));
+            bound(record_.options().limits, options_.most_nodes);
             record_.save();
         }
         say(variant_strength_text({record_.options().limits, record_.options().mistakes}));

@@ -130,8 +130,9 @@ class LiveVariant {
         if (line.word->effect == WordEffect::view) made.flipped = !made.flipped;
         if (line.word->effect == WordEffect::pages)
             if (const auto pages = value_of(PAGES_WORDS, line.argument())) made.pages = *pages;
-        if (line.word->effect == WordEffect::strength) choose_strength(made, line);
+        const bool chosen = line.word->effect == WordEffect::strength && choose_strength(made, line);
         record_.save();
+        if (chosen) dialogue_.tell_beyond_bound(made.limits);
     }
 
     /// A word that changes the game, as it changes the record.

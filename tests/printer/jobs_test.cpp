@@ -163,6 +163,14 @@ TEST_CASE("a turn is bounded by nodes, never by a clock") {
     REQUIRE(printer.wait_idle(30s));
     program.limits = {.nodes = 80};
     CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2}, false, {.program = program}) == "");
+    // It stays so whatever is typed, and what is less stays less.
+    r = desk.send(printer.uri(), "level 7\nelo 1000\ndepth 5\nnodes 50\nnodes 90\n", true,
+                  {"--jobs", "--max-time", "2", "--speed", "40"});
+    CHECK(has(r.output, "Strength: 80 nodes\n"));
+    CHECK(has(r.output, "Strength: 80 nodes, makes mistakes\n"));
+    CHECK(has(r.output, "Strength: depth 5, 80 nodes\n"));
+    CHECK(has(r.output, "Strength: 50 nodes\n"));
+    CHECK(contents(desk / "game.pgn").find(" nodes=80 time=0 ") != std::string::npos);
 }
 
 TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo draws it") {

@@ -207,3 +207,14 @@ TEST_CASE("a session says that --pages-dir is for one job a turn") {
               fmt::format("Unless {} is mute, pages come out there only; --jobs writes them to {} too.\n",
                           printer.uri(), (desk / "pages").string())));
 }
+
+TEST_CASE("a session says when a typed strength lifts --max-time") {
+    VirtualPrinter printer;
+    const Desk desk;
+    const RunResult r = desk.send(printer.uri(), "level 2\nnodes 40\nlevel 7\nnodes x\nquit\n", false,
+                                  {"--max-time", "4", "--speed", "100"});
+    CHECK(r.status.ok());
+    CHECK(count(r.output,
+                "(A turn may take longer now than --max-time says; \"nodes 400\" limits it again.)\n") == 1);
+    CHECK(has(contents(desk / "game.pgn"), " nodes=50000 "));
+}
