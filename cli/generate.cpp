@@ -3,12 +3,11 @@
 #include <chrono>
 #include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
-#include "browser/description.hpp"
 #include "cli/commands.hpp"
+#include "cli/description_text.hpp"
 #include "cli/device_options.hpp"
 #include "cli/error.hpp"
 #include "cli/generate_book.hpp"
@@ -145,16 +144,6 @@ ProgramOptions game_options(const GenerateFlags& flags) {
     return options;
 }
 
-/// Throws CommandError where there is nothing to tell.
-std::string description_text(const ProgramOptions& options) {
-    if (!options.drawing)
-        throw CommandError("--describe says where squares are on pages: leave out --no-drawing", EXIT_USAGE);
-    // The smallest program prints on any paper, and is described as it prints on the usual one.
-    if (!options.device.ask_paper && !options.tiny)
-        throw CommandError("--describe needs the size of the paper: leave out --paper auto", EXIT_USAGE);
-    return description(options).dump() + "\n";
-}
-
 ProgramOptions made_options(const GenerateFlags& flags) {
     switch (flags.product()) {
         case DIAGRAMS:
@@ -208,7 +197,7 @@ int run(const Options& table, const GenerateFlags& flags) {
                            EXIT_USAGE);
     const ProgramOptions options = made_options(flags);
     std::string described;
-    if (flags.describe) described = description_text(options);
+    if (flags.describe) described = description_text(options, flags.program.paper.has_value());
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,

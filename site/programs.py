@@ -64,10 +64,17 @@ def write(inkmate: Path, folder: Path, chosen: str | None) -> list:
             continue
         file, description = folder / f"programs/{program.id}.ps", folder / f"programs/{program.id}.json"
         level = [] if program.kind == "tiny" else ["--level", LEVEL]
-        run([inkmate, "generate", "-q", *program.options, *level, "-o", file, "--describe", description])
+        command = [inkmate, "generate", "-q", *level]
+        # Pages of words have no squares to describe; paper and levels are those of the usual layout.
+        described = [] if program.id == "plain" else program.options
+        run([*command, *described, "-o", file, "--describe", description])
+        facts = json.loads(description.read_text(encoding="utf-8"))
+        if program.id == "plain":
+            run([*command, *program.options, "-o", file])
+            facts["squares"] = {"white": {}, "black": {}}
         told.append({"id": program.id, "group": program.group, "title": program.title, "about": program.about,
                      "kind": program.kind, "file": f"programs/{program.id}.ps", "bytes": file.stat().st_size,
                      "level": LEVEL if level else None, "pieces": piece_names(variants, program),
-                     **json.loads(description.read_text(encoding="utf-8"))})
+                     **facts})
         description.unlink()
     return told

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -293,9 +295,6 @@ TEST_CASE("--describe tells where the squares of a program's board stand on its 
     CHECK(told["squares"]["white"]["a1"] == told["squares"]["black"]["h8"]);
     CHECK(told["squares"]["white"]["a1"][1] > told["squares"]["white"]["a8"][1]);
     CHECK(described({"--variant", "grand"})["squares"]["black"]["j10"].size() == 4);
-    // No board, or several.
-    for (const char* layout : {"plain", "economy"})
-        CHECK(described({"--layout", layout})["squares"]["white"].empty());
     told = described({"--tiny"});
     CHECK(told["levels"].empty());
     CHECK(told["squares"]["white"]["e4"][0] == doctest::Approx(50).epsilon(0.005));
@@ -304,6 +303,18 @@ TEST_CASE("--describe tells where the squares of a program's board stand on its 
                   "--describe - and the program would both go to standard output; give one of them a file");
     CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--paper", "auto"}), 2,
                   "--describe needs the size of the paper: leave out --paper auto");
+    CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--target", "printer"}), 2,
+                  "--describe needs the size of the paper: add --paper a4, or another that the device has");
+    // No board, or several.
+    for (const std::string layout : {"economy", "plain"})
+        for (const std::string variant : {"chess", "makruk"}) {
+            std::vector<std::string> words = {"generate", "--describe", file, "--layout", layout};
+            if (variant != "chess") words.insert(words.end(), {"--variant", variant});
+            CHECK_REFUSED(test::inkmate(words), 2,
+                          fmt::format("--describe says where the squares of one board are, and pages of the "
+                                      "layout {} have none: choose another --layout",
+                                      layout));
+        }
     CHECK_REFUSED(test::inkmate({"generate", "--describe", file, "--no-drawing"}), 2,
                   "--describe says where squares are on pages: leave out --no-drawing");
 }
