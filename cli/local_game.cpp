@@ -10,6 +10,7 @@
 
 #include "cli/tell_user.hpp"
 #include "cli/variant_source.hpp"
+#include "files/shell_word.hpp"
 #include "files/unused_name.hpp"
 #include "psgen/device/error.hpp"
 
@@ -27,7 +28,7 @@ CommandError ended_early(const PlayFlags& flags, const std::string& file, const 
                          const ExitStatus& status, const DeviceError& error) {
     const std::string saved =
         fmt::format("{} saved; go on with {} {}", flags.gives_lesson() ? "the answers are" : "the game is",
-                    flags.way_on(), file);
+                    flags.way_on(), shell_file(file));
     if (interrupt.happened()) return CommandError("interrupted: " + saved);
     if (!status.ok())
         return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
@@ -51,11 +52,12 @@ std::string PlayFlags::new_file() const {
 }
 
 std::string PlayFlags::way_on() const {
-    if (gives_lesson()) return fmt::format("inkmate play --problems {} --resume", lesson.problems);
+    if (gives_lesson())
+        return fmt::format("inkmate play --problems {} --resume", shell_file(lesson.problems));
     const std::string& rules = program.variant;
     // Of a variant that is built in the game's file tells.
     if (!rules.empty() && !find_variant(rules).own.empty())
-        return fmt::format("inkmate play --variant {} --resume", rules);
+        return fmt::format("inkmate play --variant {} --resume", shell_file(rules));
     return browser ? "inkmate play --browser --resume" : "inkmate play --resume";
 }
 

@@ -14,6 +14,7 @@
 #include "cli/play_lesson.hpp"
 #include "cli/play_variant.hpp"
 #include "cli/variant_source.hpp"
+#include "files/shell_word.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/device/ghostscript_line.hpp"
@@ -108,7 +109,8 @@ int run(const Options& table, PlayFlags flags) {
     }
     const bool removed = removed_unplayed(flags, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
-                     : fmt::format("The game is in {0}; go on with {1} {0}", record.file(), flags.way_on()));
+                     : fmt::format("The game is in {}; go on with {} {}", record.file(), flags.way_on(),
+                                   shell_file(record.file())));
     return 0;
 }
 

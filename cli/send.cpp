@@ -14,6 +14,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
@@ -72,7 +73,7 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     options.most_nodes = flags.most_nodes();
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
-    options.way_on = fmt::format("inkmate send --to {} --resume", options.uri.text);
+    options.way_on = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
     return options;
 }
 

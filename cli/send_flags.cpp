@@ -8,6 +8,7 @@
 
 #include "cli/error.hpp"
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/device/error.hpp"
 
 namespace inkmate {
@@ -34,8 +35,8 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
         jobs();
     } catch (const DeviceError&) {
         if (!interrupt.happened() || !file_exists(file)) throw;
-        throw CommandError(
-            fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on, file));
+        throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on,
+                                       shell_file(file)));
     }
 }
 

@@ -11,6 +11,7 @@
 #include "cli/variant_source.hpp"
 #include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/variant_description.hpp"
@@ -80,7 +81,8 @@ void send_variant(const SendFlags& flags, const std::string& variant, const std:
     const NamedVariant named = find_variant(variant);
     const auto rules = std::make_shared<const variant::Rules>(load_variant(variant));
     if (!named.own.empty())
-        options.way_on = fmt::format("inkmate send --to {} --variant {} --resume", options.uri.text, variant);
+        options.way_on = fmt::format("inkmate send --to {} --variant {} --resume",
+                                     shell_word(options.uri.text), shell_file(variant));
     const Keeping keeping{.way_on = options.way_on};
     Task task = [&] {
         try {

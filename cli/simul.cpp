@@ -16,6 +16,7 @@
 #include "cli/terminal_text.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "simul/board_list.hpp"
@@ -89,7 +90,7 @@ int make(NewFlags& flags) {
         std::ranges::count_if(list.boards, [](const SimulBoard& b) { return !b.device.empty(); });
     fmt::print("{} {} in {}, {} with a device. Begin with inkmate simul run {}\n", list.boards.size(),
                list.boards.size() == 1 ? "board is" : "boards are", fit_for_terminal(flags.file), devices,
-               fit_for_terminal(flags.file));
+               fit_for_terminal(shell_file(flags.file)));
     return 0;
 }
 
@@ -106,8 +107,9 @@ int go_on(RunFlags& flags) {
         return exhibition.pages_waiting() == 0 ? 0 : EXIT_FAILED;
     } catch (const DeviceError&) {
         if (!interrupt.happened()) throw;
-        throw CommandError(fmt::format(
-            "interrupted: all that was entered is kept; go on with inkmate simul run {}", flags.file));
+        throw CommandError(
+            fmt::format("interrupted: all that was entered is kept; go on with inkmate simul run {}",
+                        shell_file(flags.file)));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 
 namespace inkmate {
 
@@ -30,8 +31,8 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
         throw SessionError(fmt::format("{} is a folder: name a file in it with --save", file));
     if (file_exists(file))
         throw SessionError(
-            fmt::format("there is a game in {0}: go on with it by {1} {0}, or name another file with --save",
-                        file, keeping.way_on));
+            fmt::format("there is a game in {}: go on with it by {} {}, or name another file with --save",
+                        file, keeping.way_on, shell_file(file)));
     // A position without a log is none that a game has left.
     const std::string position = beside(file, ".fen");
     if (keeping.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
@@ -42,9 +43,9 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
 
 SessionError not_kept_here(const std::string& file) {
     return SessionError(fmt::format(
-        "{0} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
-        "generate --pgn {0}",
-        file));
+        "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
+        "generate --pgn {}",
+        file, shell_file(file)));
 }
 
 SessionError more_games(const std::string& file, std::size_t count) {

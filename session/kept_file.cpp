@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 #include "files/unused_name.hpp"
 #include "session/error.hpp"
 
@@ -25,7 +26,7 @@ bool KeptFile::write(const std::string& text, std::string_view what, std::string
         const std::string other = unused_name(name_);
         write_output(other, text);
         throw SessionError(fmt::format("another process has written {}: {} kept in {}; go on with {} {}",
-                                       name_, what, other, way_on, other));
+                                       name_, what, other, way_on, shell_file(other)));
     }
     write_output(name_, text);
     held_ = text;

@@ -7,6 +7,7 @@
 
 #include "core/chess/text.hpp"
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 #include "session/console_line.hpp"
 #include "session/error.hpp"
 
@@ -19,7 +20,7 @@ LessonRecord LessonRecord::begin(std::string file, std::string way_on) {
     if (file_exists(file))
         throw SessionError(fmt::format(
             "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
-            file, way_on, file));
+            file, way_on, shell_file(file)));
     return {KeptFile(std::move(file)), std::move(way_on), {}};
 }
 

@@ -9,6 +9,7 @@
 #include "core/chess/text.hpp"
 #include "core/chess/typed_move.hpp"
 #include "core/engine/levels.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/device_session.hpp"
 #include "psgen/device/device_text.hpp"
@@ -377,7 +378,7 @@ class LiveGame {
         if (record_.options().drawing) dialogue_.hint_at_page();
     }
 
-    std::string way_on() const { return fmt::format("{} {}", options_.way_on, record_.file()); }
+    std::string way_on() const { return fmt::format("{} {}", options_.way_on, shell_file(record_.file())); }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;

@@ -15,6 +15,7 @@
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
@@ -273,7 +274,7 @@ class LiveVariant {
     SessionError out_of_step(const std::string& told) const {
         return SessionError(
             fmt::format("the program tells of {}: the game is saved up to there; go on with {} {}", told,
-                        options_.way_on, record_.file()));
+                        options_.way_on, shell_file(record_.file())));
     }
 
     VariantRecord& record_;

@@ -15,6 +15,7 @@
 #include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "files/file_io.hpp"
+#include "files/shell_word.hpp"
 #include "psgen/device/device_uri.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/options.hpp"
@@ -85,7 +86,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
     if (file_exists(file))
         throw SimulError(fmt::format(
             "there is a file {} already: go on with it by inkmate simul run {}, or choose another name", file,
-            file));
+            shell_file(file)));
     const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
     std::error_code error;
     fs::remove(draft, error);

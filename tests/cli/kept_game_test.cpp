@@ -291,6 +291,26 @@ TEST_CASE("of two processes that go on with one game neither loses moves") {
     CHECK(read_pgn(contents(other), other).at(0).game.moves().size() >= 5);
 }
 
+TEST_CASE("a command that goes on with a game can be typed as it stands, whatever the file's name") {
+    const TemporaryDirectory directory;
+    for (const std::string name : {"my game.pgn", "-x.pgn", "it's.pgn"}) {
+        CAPTURE(name);
+        write(directory / "name", name);
+        const std::string begin =
+            R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 --save="$name")";
+        CHECK(shell(directory.path(), begin).status.ok());
+        const std::string refused = shell(directory.path(), begin).output;
+        const std::string before = "go on with it by ", after = ", or name another file with --save";
+        const std::size_t from = refused.find(before) + before.size();
+        const std::string command = refused.substr(from, refused.find(after) - from);
+        CHECK(has(command, "inkmate play --resume "));
+        const RunResult r = shell(directory.path(), "printf 'd4\\n' | " + command);
+        CAPTURE(r.output);
+        CHECK(r.status.ok());
+        CHECK(read_pgn(contents(directory / name), name).at(0).game.moves().size() == 4);
+    }
+}
+
 TEST_CASE("a process that has nothing new to keep leaves what another one has written") {
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
