@@ -75,7 +75,9 @@ DeviceFacts ask(const ProbeFlags& flags) {
         const TidyEnd tidy;
         const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
         if (!r.status.ok() && r.output.empty())
-            throw CommandError(fmt::format("Ghostscript ended early: {}; {}", describe(r.status), r.errors));
+            throw CommandError(fmt::format(
+                "Ghostscript ended early: {}; {}", describe(r.status),
+                r.errors.empty() ? "it has said nothing yet, so give it more time with --wait" : r.errors));
         return read_facts(r.output);
     }
     DeviceUri uri;

@@ -245,7 +245,12 @@ Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& fl
                          const std::string& title, std::span<const Paper> papers) {
     refuse_positions(flags, !diagrams.empty());
     const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
-    if (every_piece) diagrams = diagrams_of_moves(diagrams, flags.writing.language);
+    if (every_piece && !diagrams.empty()) {
+        diagrams = diagrams_of_moves(diagrams, flags.writing.language);
+        if (diagrams.empty())
+            throw CommandError("--moves-of all: the board has no piece; give a position that has some",
+                               EXIT_USAGE);
+    }
     Worksheet worksheet = flags.moves_sheet ? worksheet_of_moves(flags.writing.language)
                                             : Worksheet{.diagrams = std::move(diagrams)};
     worksheet.title = title;

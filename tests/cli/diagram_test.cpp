@@ -268,6 +268,8 @@ TEST_CASE("what cannot be a diagram is refused") {
     const std::string board = "8/8/8/8/8/8/8/8";
     CHECK_REFUSED(render({"--fen", board, "--moves-of", "e4"}), 2,
                   "--moves-of: there is no piece on e4 whose moves to mark");
+    CHECK_REFUSED(render({"--fen", "8/8/8/8/8/8/8/8", "--moves-of", "all"}), 2,
+                  "--moves-of all: the board has no piece; give a position that has some");
     CHECK_REFUSED(render({"--fen", board, "--moves-of", "i9"}), 2,
                   "--moves-of i9: that is no square; write one such as e2");
     CHECK_REFUSED(

@@ -260,6 +260,14 @@ TEST_CASE("a probe tells what a device is and how to make a program for it") {
     CHECK(r.status.ok());
     CHECK(r.output.find("\"integer_bits\": 64") != std::string::npos);
     CHECK(r.output.find("\"complete\": true") != std::string::npos);
+    const TemporaryDirectory directory;
+    CHECK(shell(directory.path(), R"(
+        printf '#!/bin/sh\ntest "$1" = --version && echo 10.00.0 && exit\nexec sleep 60\n' > gs
+        chmod +x gs
+        PATH=.:$PATH; inkmate probe --to gs --wait 0.1)")
+              .output ==
+          "inkmate: error: Ghostscript ended early: stopped because its time was over; it has said nothing "
+          "yet, so give it more time with --wait\n");
     CHECK(test::inkmate({"probe", "--to", "office"}).errors ==
           "inkmate: error: office has no way back for answers: probe the device itself as socket://HOST\n");
 }
