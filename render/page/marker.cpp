@@ -13,9 +13,9 @@ namespace {
 
 /// By Marker, as the comments of PGN have them.
 constexpr std::string_view MARKER_LETTERS = "GYBR";
-constexpr std::array<std::string_view, MARKER_NB> NAMES = {
-    "frame", "hatch",  "dot",     "cross", "white", "grey", "dark",
-    "thick", "double", "corners", "slash", "lines", "grid", "stipple"};
+constexpr std::array<std::string_view, MARKER_NB> NAMES = {"frame", "hatch", "dot",   "cross",  "white",
+                                                           "grey",  "dark",  "thick", "double", "corners",
+                                                           "slash", "lines", "grid",  "stipple"};
 
 [[noreturn]] void no_mark(const std::string& part) {
     throw chess::ChessError(

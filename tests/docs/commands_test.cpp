@@ -82,7 +82,7 @@ std::string too_long(const std::string& command) {
         const char* option;
         int most;
     };
-    for (const auto& [option, most] : {Limit{"--games", 20}, {"--pairs", 1}, {"--epochs", 20}})
+    for (const auto& [option, most] : {Limit{"--games", 20}, {"--pairs", 20}, {"--epochs", 100}})
         for (std::size_t at = command.find(option); at != command.npos; at = command.find(option, at + 1)) {
             const char* const number = command.c_str() + at + std::string(option).size();
             if (std::atoi(number) > most) return fmt::format("{} of more than {}", option, most);
@@ -163,9 +163,9 @@ TEST_CASE("commands are found in documents and in help as a reader finds them") 
 TEST_CASE("a command that plays hundreds of games is not run, but told") {
     CHECK(too_long("inkmate match --games 2 --games=3") == "");
     CHECK(too_long("inkmate match --nodes 100 --games 400") == "--games of more than 20");
-    CHECK(too_long("inkmate tune search --pairs 1 && inkmate tune search --pairs 2") ==
-          "--pairs of more than 1");
-    CHECK(too_long("inkmate tune fit --epochs 90") == "--epochs of more than 20");
+    CHECK(too_long("inkmate tune search --pairs 1 && inkmate tune search --pairs 21") ==
+          "--pairs of more than 20");
+    CHECK(too_long("inkmate tune fit --epochs 200") == "--epochs of more than 100");
 }
 
 TEST_CASE("every row of the tables of exceptions is needed") {
