@@ -290,7 +290,10 @@ class Interpreter {
                            value.isNameAndEquals("/Identity") || value.isNameAndEquals("/Default");
         state_.press[key] = usual ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
         state_.blend.press.clear();
-        for (const auto& [name, text] : state_.press) state_.blend.press += text;
+        // A mode of overprinting says nothing where nothing overprints.
+        const bool overprints = !state_.press["/OP"].empty() || !state_.press["/op"].empty();
+        for (const auto& [name, text] : state_.press)
+            if (name != "/OPM" || overprints) state_.blend.press += text;
     }
 
     // Colour
