@@ -69,6 +69,14 @@ bool is_true(QPDFObjectHandle value) {
     return value.isBool() && value.getBoolValue();
 }
 
+/// What an entry of PRESS_KEYS says where nobody has set it. Transfer functions may be one for each colour.
+bool is_usual(QPDFObjectHandle value) {
+    if (value.isArray()) return std::ranges::all_of(value.getArrayAsVector(), is_usual);
+    return value.isNull() || (value.isBool() && !value.getBoolValue()) ||
+           (value.isInteger() && value.getIntValue() == 0) || value.isNameAndEquals("/Identity") ||
+           value.isNameAndEquals("/Default");
+}
+
 /// One whose sides are parallel to those of the page.
 bool is_rectangle(const Outline& outline) {
     if (outline.subpaths.size() != 1 || outline.subpaths[0].segments.size() != 4) return false;
@@ -285,10 +293,7 @@ class Interpreter {
         return text;
     }
     void set_press(const std::string& key, QPDFObjectHandle& value) {
-        const bool usual = value.isNull() || (value.isBool() && !value.getBoolValue()) ||
-                           (value.isInteger() && value.getIntValue() == 0) ||
-                           value.isNameAndEquals("/Identity") || value.isNameAndEquals("/Default");
-        state_.press[key] = usual ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
+        state_.press[key] = is_usual(value) ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
         state_.blend.press.clear();
         // A mode of overprinting says nothing where nothing overprints.
         const bool overprints = !state_.press["/OP"].empty() || !state_.press["/op"].empty();

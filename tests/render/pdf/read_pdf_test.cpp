@@ -405,6 +405,7 @@ TEST_CASE("what tells on a press counts: overprinting and transfer functions") {
     CHECK(differ("/TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>", "/TR /Identity"));
     CHECK(differ("/op true /OPM 1", "/op true /OPM 0"));
     CHECK_FALSE(differ("/OPM 1", ""));
+    CHECK_FALSE(differ("/TR [/Identity /Identity /Identity /Identity]", ""));
     CHECK_FALSE(differ("/op false /OP false /OPM 0 /TR /Identity /TR2 /Default /AIS false", ""));
     // It ends where the state is restored.
     CHECK(same("q /S gs Q 10 10 20 20 re f", "10 10 20 20 re f", "/ExtGState << /S << /op true >> >>"));
