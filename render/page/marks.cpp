@@ -12,7 +12,8 @@ using namespace chess;
 namespace {
 
 /// By Marker.
-constexpr std::array<Ink, LETTER_MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11), Ink(13, 6, 0)};
+constexpr std::array<Ink, LETTER_MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11),
+                                                      Ink(13, 6, 0)};
 constexpr Ink ARROW_GREY(10);
 /// Darker than the dark squares of any board without colours.
 constexpr Ink MARK_GREY(7), MARK_DARK(4);

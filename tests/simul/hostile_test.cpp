@@ -152,7 +152,8 @@ TEST_CASE("pages are dropped also where the disk does not take that they are") {
     CHECK(hall.run("1 e4\n").status.code == 1);
     SimulStore store(hall.file(), true);
     Bell bell;
-    Spooler spooler(store, store.stored().exhibition, store.stored().boards, {.wait = std::chrono::seconds(30)}, bell);
+    Spooler spooler(store, store.stored().exhibition, store.stored().boards,
+                    {.wait = std::chrono::seconds(30)}, bell);
     const auto on_excess = ::signal(SIGXFSZ, SIG_IGN);
     const rlimit none{1000, RLIM_INFINITY}, all{RLIM_INFINITY, RLIM_INFINITY};
     ::setrlimit(RLIMIT_FSIZE, &none);
