@@ -119,7 +119,7 @@ struct PageDrawing {
     Box media_box, crop_box;
     int rotation = 0;      ///< clockwise in degrees, of 0, 90, 180 and 270
     double user_unit = 1;  ///< by how much the page is larger than its boxes say
-    /// Has it annotations that say in words how they look, so that each viewer draws its own?
+    /// Has it annotations that name a colour, and leave it to the viewer how to draw them?
     bool worded_annotations = false;
     std::vector<Operator> operators;
 };

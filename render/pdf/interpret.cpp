@@ -827,6 +827,26 @@ class Interpreter {
 
 }  // namespace
 
+namespace {
+
+/// Is a border drawn? It is, one point wide, if nothing is said.
+bool has_border(QPDFObjectHandle annotation) {
+    QPDFObjectHandle style = annotation.getKey("/BS"), border = annotation.getKey("/Border");
+    QPDFObjectHandle width = style.isDictionary()                              ? style.getKey("/W")
+                             : border.isArray() && border.getArrayNItems() > 2 ? border.getArrayItem(2)
+                                                                               : QPDFObjectHandle::newNull();
+    return !width.isNumber() || width.getNumericValue() > 0;
+}
+
+/// Does an annotation without an appearance name a colour that viewers draw it in?
+bool names_colour(QPDFObjectHandle annotation) {
+    if (annotation.getKey("/Subtype").isNameAndEquals("/Link") && !has_border(annotation)) return false;
+    return std::ranges::any_of(std::to_array<const char*>({"/C", "/IC", "/MK", "/DA"}),
+                               [&](const char* key) { return annotation.hasKey(key); });
+}
+
+}  // namespace
+
 void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing) {
     Interpreter(shared, drawing).run(page);
     for (QPDFAnnotationObjectHelper& annotation : page.getAnnotations()) {
@@ -837,7 +857,8 @@ void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing)
             (flags & an_hidden) != 0 || ((flags & an_no_view) != 0 && (flags & an_print) == 0);
         if (unseen || annotation.getSubtype() == "/Popup") continue;
         if (!look.isStream()) {
-            drawing.worded_annotations = true;
+            drawing.worded_annotations =
+                drawing.worded_annotations || names_colour(annotation.getObjectHandle());
             continue;
         }
         const bool hidden = shared.layers.hides(annotation.getObjectHandle().getKey("/OC"));

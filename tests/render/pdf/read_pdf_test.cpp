@@ -806,6 +806,12 @@ TEST_CASE("an annotation that viewers draw each in its way may have colours") {
     };
     CHECK(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /F 4 /Border [0 0 5] /C [1 0 0]"));
     CHECK_FALSE(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /F 2"));
+    CHECK(coloured("/Type /Annot /Subtype /Square /Rect [20 20 90 90] /F 4 /BS << /W 0 >> /IC [1 0 0]"));
+    CHECK(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /C [1 0 0]"));
+    // As most documents have links.
+    CHECK_FALSE(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /Border [0 0 0] /C [1 0 0]"));
+    CHECK_FALSE(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90] /BS << /W 0 >> /C [1 0 0]"));
+    CHECK_FALSE(coloured("/Type /Annot /Subtype /Link /Rect [20 20 90 90]"));
     CHECK_FALSE(coloured("/Type /Annot /Subtype /Popup /Rect [20 20 90 90]"));
 }
 
