@@ -1,6 +1,7 @@
 #include "core/variant/movegen.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <array>
 #include <span>
 
