@@ -1,8 +1,8 @@
 #include "core/variant/movegen.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <array>
+#include <functional>
 #include <span>
 
 #include "core/chess/movegen.hpp"
