@@ -48,7 +48,7 @@ std::string_view without_fingerprint(std::string_view header) {
 std::string fingerprint_of(const SelfPlay& options) {
     Fingerprint print;
     print.add(evaluation_text(*options.evaluation));
-    for (const chess::Game& opening : options.openings) print.add(opening.position().fen());
+    add_openings(print, options.openings);
     return print.text();
 }
 

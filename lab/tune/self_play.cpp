@@ -73,6 +73,10 @@ std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_
     return game;
 }
 
+void add_openings(Fingerprint& print, const std::vector<Game>& openings) {
+    for (const Game& opening : openings) print.add(opening.position().fen());
+}
+
 void report_no_even_start(const std::vector<Game>& openings, std::uint64_t number) {
     const bool book = from_opening(openings, number);
     throw TuneError(fmt::format(

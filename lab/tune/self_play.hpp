@@ -8,6 +8,7 @@
 #include "core/chess/game.hpp"
 #include "core/engine/evaluation.hpp"
 #include "lab/tune/sample.hpp"
+#include "shard/fingerprint.hpp"
 
 namespace inkmate {
 
@@ -35,6 +36,8 @@ inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
 /// an opening, if there is any. Nothing when they end the game.
 std::optional<chess::Game> random_start(const std::vector<chess::Game>& openings, std::uint64_t number,
                                         std::mt19937_64& random);
+/// Tells openings from others of the same number.
+void add_openings(Fingerprint& print, const std::vector<chess::Game>& openings);
 /// Throws TuneError: none of MOST_STARTS beginnings of a game was even.
 [[noreturn]] void report_no_even_start(const std::vector<chess::Game>& openings, std::uint64_t number);
 

@@ -105,7 +105,7 @@ void learn(SpsaState& state, const Pair& pair, const SpsaOptions& options) {
 
 std::string fingerprint_of(const std::vector<Game>& openings) {
     Fingerprint print;
-    for (const Game& opening : openings) print.add(opening.position().fen());
+    add_openings(print, openings);
     return print.text();
 }
 
