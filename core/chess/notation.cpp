@@ -340,6 +340,7 @@ std::optional<Wanted> read_folded(const Position& pos, const MoveList& legal, st
     };
     if (as_written && (!matches(pos, legal, *as_written).empty() || is_settled(*as_written)))
         return as_written;
+    if (folded.front() <= '@') return as_written;  // signs and digits have no other case
     folded.front() = static_cast<char>(folded.front() ^ ('a' - 'A'));
     const auto flipped = read_words(folded, letters);
     const bool fits = flipped && !matches(pos, legal, *flipped).empty();

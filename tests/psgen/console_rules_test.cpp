@@ -277,15 +277,15 @@ TEST_CASE("FENs are read and refused as the core does it") {
 
 TEST_CASE("moves are read and refused as the core does it") {
     const std::vector<std::string> texts = {
-        "e4",     "e2e4",   "e2-e4", "Nf3",   "Nf3+", "Ng1f3", "N1f3", "Ngf3",      "Nxf3",   "nf3",
-        "exd5",   "ed5",    "d5",    "xd5",   "xe4",  "xa3",   "exd6", "exd6 e.p.", "exd6ep", "ed6",
-        "O-O",    "O-O-O",  "0-0",   "o-o-o", "O-O+", "Kg1",   "Kc1",  "e1g1",      "e8c8",   "Ke1g1",
-        "a8",     "a8=Q",   "a8Q",   "a8q",   "a8=N", "a8(R)", "a8/B", "a7a8",      "a7a8n",  "axb8",
-        "axb8=K", "axb8=P", "bxa8",  "b8",    "a4=Q", "e2e4q", "Nd2",  "Nbd2",      "Rd1",    "R1d1",
-        "Rad1",   "Qh4e1",  "Pe4",   "e9",    "i4",   "e",     "4",    "N",         "Nf",     "Nf9",
-        "Rxx1",   "e4!",    "e4?!",  "e4 ",   " e4",  "0000",  "--",   "=Q",        "e8=",    "O-O-O-O",
-        "Bxf7#",  "Qxf7++", "K",     "Ke2",   "Kd1",  "h1g1",  "(e4)", "e4)",       "a8=(Q)", "f8=Q",
-        "xf8",    "N5f3",   "c3d5",
+        "e4",     "e2e4",   "e2-e4", "Nf3",   "Nf3+", "Ng1f3", "N1f3",   "Ngf3",      "Nxf3",   "nf3",
+        "exd5",   "ed5",    "d5",    "xd5",   "xe4",  "xa3",   "exd6",   "exd6 e.p.", "exd6ep", "ed6",
+        "O-O",    "O-O-O",  "0-0",   "o-o-o", "O-O+", "Kg1",   "Kc1",    "e1g1",      "e8c8",   "Ke1g1",
+        "a8",     "a8=Q",   "a8Q",   "a8q",   "a8=N", "a8(R)", "a8/B",   "a7a8",      "a7a8n",  "axb8",
+        "axb8=K", "axb8=P", "bxa8",  "b8",    "a4=Q", "e2e4q", "Nd2",    "Nbd2",      "Rd1",    "R1d1",
+        "Rad1",   "Qh4e1",  "Pe4",   "e9",    "i4",   "e",     "4",      "N",         "Nf",     "Nf9",
+        "Rxx1",   "e4!",    "e4?!",  "e4 ",   " e4",  "0000",  "--",     "=Q",        "e8=",    "O-O-O-O",
+        "Bxf7#",  "Qxf7++", "K",     "Ke2",   "Kd1",  "h1g1",  "(e4)",   "e4)",       "a8=(Q)", "f8=Q",
+        "xf8",    "N5f3",   "c3d5",  "*2e4",  "-2e4", ")2e4",  "\022e4",
     };
     const std::vector<std::string> fens = {
         std::string(START_FEN),

@@ -52,6 +52,10 @@ TEST_CASE("what means no move, or several, is refused") {
     const char* start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     for (const char* text : {"", " ", "knight", "e2 e4 e5", "zf3", "e9"})
         CHECK(typed(start, text).find("is not a move") != std::string::npos);
+    // A sign before a move is no other case of a blank, nor a control code one of a digit.
+    for (const char* text : {"*4f5", "-4f5", ")4f5", "\024f5", "*f5", "4", "*"})
+        CHECK(typed("8/6k1/B7/8/5P2/7b/1p4p1/3K2R1 w - - 0 101", text).find("is not a move") !=
+              std::string::npos);
     CHECK(typed(start, std::string(LONGEST_MOVE_TEXT + 1, 'e')).find("is not a move") != std::string::npos);
     CHECK(typed("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "nd2").find("is ambiguous") != std::string::npos);
     // Files of PGN are read as they are written.
