@@ -2,6 +2,7 @@
 
 #include "cli/book_options.hpp"
 #include "cli/error.hpp"
+#include "cli/game_source.hpp"
 #include "cli/progress.hpp"
 #include "psgen/device/interrupt.hpp"
 

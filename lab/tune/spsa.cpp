@@ -10,6 +10,7 @@
 #include <random>
 #include <stdexcept>
 
+#include "core/engine/search.hpp"
 #include "lab/tune/adjudicator.hpp"
 #include "lab/tune/checkpoint.hpp"
 #include "lab/tune/error.hpp"
