@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/chess/notation.hpp"
 #include "process/temporary_directory.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/lint.hpp"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "tests/support/positions.hpp"
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/engine/levels.hpp"

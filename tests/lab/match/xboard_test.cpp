@@ -12,6 +12,7 @@
 #include "process/process.hpp"
 #include "process/temporary_directory.hpp"
 #include "tests/lab/match/fake_engine.hpp"
+#include "uci/lines.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

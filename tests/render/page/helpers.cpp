@@ -1,5 +1,6 @@
 #include "tests/render/page/helpers.hpp"
 
+#include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include <algorithm>
