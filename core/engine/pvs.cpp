@@ -98,6 +98,7 @@ class Pvs : public Searcher {
         }
     }
 
+    /// By the fifty-move rule, by repetition or by material.
     bool is_draw(int ply) const {
         if (pos_.halfmove_clock() >= 100 && !pos_.in_check()) return true;
         const std::size_t here = root_index_ + static_cast<std::size_t>(ply);
