@@ -30,6 +30,13 @@ bool is_end_of_game(std::string_view line) {
            chess::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
 }
 
+/// Does a whole game end in the text, whatever its number?
+bool holds_game(std::string_view text) {
+    for (std::size_t line = 0, end = 0; (end = text.find('\n', line)) != text.npos; line = end + 1)
+        if (is_end_of_game(text.substr(line, end - line))) return true;
+    return false;
+}
+
 /// The comments before the first sample.
 std::string_view header_of(std::string_view data) {
     std::size_t end = 0;
@@ -92,10 +99,16 @@ DataProgress data_progress(std::string_view text, std::string_view source_name, 
     DataProgress progress{0, header.size()};
     for (;;) {
         const std::size_t end = end_of_game(text, progress.games, progress.bytes);
-        if (end == text.npos) return progress;
+        if (end == text.npos) break;
         progress.bytes = end;
         ++progress.games;
     }
+    if (holds_game(text.substr(progress.bytes)))
+        throw TuneError(fmt::format(
+            "{} goes on with games of another data set, after {} of its own; joined data sets are not "
+            "extended: choose another file",
+            source_name, progress.games));
+    return progress;
 }
 
 std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_view source_name) {

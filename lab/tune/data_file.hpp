@@ -31,8 +31,8 @@ struct DataProgress {
     /// Length of the header and all whole games.
     std::size_t bytes = 0;
 };
-/// How far a data set has come. Throws TuneError when it begins otherwise: it was made with other options.
-/// One without a fingerprint may go on without it.
+/// How far a data set has come. Throws TuneError when it begins otherwise, as it was made with other options,
+/// and when games of another data set follow its own. One without a fingerprint may go on without it.
 DataProgress data_progress(std::string_view text, std::string_view source_name, std::string_view header);
 
 /// The samples game by game, whatever their numbers are, so that data sets may be joined; what follows the

@@ -157,3 +157,16 @@ TEST_CASE("a data set goes on after its last whole game, with the same options o
     CHECK(data_progress(old + line + "# game 0\n", "games.epd", header).games == 1);
     CHECK(data_progress(old + line, "games.epd", header).bytes == old.size());
 }
+
+TEST_CASE("a data set joined with another is not extended, which would cut the other off") {
+    const std::string header = data_header(quick());
+    const std::string line = "4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";\n";
+    const std::string whole = header + line + "# game 0\n";
+    const std::string refusal =
+        "games.epd goes on with games of another data set, after 1 of its own; joined data sets are not "
+        "extended: choose another file";
+    CHECK_THROWS_WITH_AS(data_progress(whole + whole, "games.epd", header), refusal.c_str(), TuneError);
+    CHECK_THROWS_WITH_AS(data_progress(whole + line + "# game 7\n" + line, "games.epd", header),
+                         refusal.c_str(), TuneError);
+    CHECK(data_progress(whole + line + "# a note\n# game of mine\n# game 1", "games.epd", header).games == 1);
+}
