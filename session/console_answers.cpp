@@ -132,7 +132,7 @@ std::string strength_text(const Strength& strength) {
 
 std::string refusal(std::string_view line, std::string_view possible) {
     constexpr std::size_t longest = 40;
-    return fmt::format("Not understood: {}; nothing changed. {}", quoted(line, longest), possible);
+    return fmt::format("{}{}; nothing changed. {}", REFUSAL_LINE, quoted(line, longest), possible);
 }
 
 }  // namespace inkmate

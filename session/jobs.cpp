@@ -7,6 +7,7 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/typed_move.hpp"
 #include "core/engine/levels.hpp"
+#include "psgen/device/console_text.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/diagram.hpp"
 #include "session/console_answers.hpp"
@@ -162,7 +163,7 @@ class JobGame {
         try {
             record_.set_up(Position::from_fen(line.rest));
         } catch (const ChessError& e) {
-            return say(fmt::format("{}. The position is unchanged.", e.what()));
+            return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
         }
         save_and_show();
     }
@@ -188,9 +189,9 @@ class JobGame {
     void try_placement(Change&& change) {
         const std::string problem = record_.place(change);
         if (problem.empty()) return save_and_show();
-        say(fmt::format("{}\nNot a position yet: {}.",
+        say(fmt::format("{}\n{}{}.",
                         board_text(record_.console().placement()->board(), record_.options().flipped),
-                        problem.substr(problem.rfind(": ") + 2)));
+                        UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
     }
 
     void save_as(const ConsoleLine& line) { say(save_copy(record_, line.rest)); }

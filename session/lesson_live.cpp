@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/lesson/task.hpp"
+#include "psgen/device/console_text.hpp"
 #include "psgen/device/error.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/lesson_tables.hpp"
@@ -87,7 +88,7 @@ class LiveLesson {
 
     static bool counts(const ConsoleLine& line, std::string_view told) {
         return !line.first.empty() && std::ranges::find(ONLY_TELL, line.first) == ONLY_TELL.end() &&
-               told.find("Not understood: ") == std::string_view::npos;
+               !is_refused(told);
     }
 
     LessonRecord& record_;

@@ -323,7 +323,7 @@ class LiveGame {
         if (line.first == "setup" && options_.check) try {
                 Position::from_fen(line.rest);
             } catch (const ChessError& e) {
-                return say(fmt::format("{}. The position is unchanged.", e.what()));
+                return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
             }
         std::string text;
         try {
@@ -343,12 +343,11 @@ class LiveGame {
             // The program may have begun to think already.
             in_step_ = in_step_ && !record_.console().reply_due();
         }
-        const bool refused = text.find("The position is unchanged.") != std::string::npos ||
-                             text.find("Not understood: ") != std::string::npos;
+        const bool refused = is_refused(text);
         const bool sets_up =
             line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
         if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
-            placing_ = text.find("Not a position yet: ") != std::string::npos;
+            placing_ = text.find(UNFINISHED_LINE) != std::string::npos;
         if (line.first == "new" || (sets_up && !refused && !placing_)) engine_.new_game();
         learn_game();
     }

@@ -13,6 +13,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/search.hpp"
+#include "psgen/device/console_text.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "psgen/emit/variant_example.hpp"
 #include "render/page/variant_page.hpp"
@@ -122,7 +123,7 @@ class VariantJobs {
         try {
             record_.set_up(variant::Position::from_fen(record_.game().rules(), line.rest));
         } catch (const variant::VariantError& e) {
-            return say(fmt::format("{}. The position is unchanged.", e.what()));
+            return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
         }
         save_and_show();
     }

@@ -156,8 +156,7 @@ class LiveVariant {
             throw;
         }
         if (line.first == "undo") record_.undo();
-        if (line.first == "setup" && text.find("The position is unchanged.") == std::string::npos)
-            learn_position();
+        if (line.first == "setup" && !is_refused(text)) learn_position();
         follow(text);
     }
 

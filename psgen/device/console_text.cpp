@@ -17,6 +17,10 @@ std::size_t find_prompt(std::string_view text) {
     return line_end == std::string_view::npos ? line_end : line_end + 1;
 }
 
+bool is_refused(std::string_view answer) {
+    return answer.find(REFUSAL_LINE) != answer.npos || answer.find(POSITION_KEPT) != answer.npos;
+}
+
 std::string move_line(const Game& game, Notation notation) {
     return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game, notation), to_uci(game.moves().back()));
 }

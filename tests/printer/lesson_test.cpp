@@ -39,8 +39,9 @@ TEST_CASE(
     "a lesson on the virtual printer: the sheet comes out, answers are judged, the marked sheet follows") {
     VirtualPrinter printer;
     const SchoolDesk desk;
-    const RunResult r = desk.send(printer.uri(), "1 Ra2\n1 Ra6 b7\n3 Qb8\nmark\nnext\nquit\n");
+    const RunResult r = desk.send(printer.uri(), "1 Ra2\nfoo\n1 Ra6 b7\n3 Qb8\nmark\nnext\nquit\n");
     CHECK(r.errors == "");
+    CHECK(count(r.output, "\nNot understood: \"foo\"; ") == 1);
     CHECK(r.status.ok());
     CHECK(count(r.output, "\n(A sheet that has not come out is kept by the device until ") == 1);
     CHECK(has(r.output, "\n1. 1.Ra2 is wrong: 1...a6 refutes it. "));

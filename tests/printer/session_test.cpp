@@ -98,6 +98,20 @@ TEST_CASE("commands of the console change the saved game as they change the devi
     CHECK(desk.game().result == "1-0");
 }
 
+TEST_CASE(
+    "a refused line leaves a position being put together to the device, which judges what is typed then") {
+    VirtualPrinter printer;
+    const Desk desk;
+    const RunResult r =
+        desk.send(printer.uri(), "e4\nclear\nplace Kx9\nfoo\nplace Ke1 ke8 Ra1\nsetup nonsense\na1a8\n");
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(count(r.output, "\nNot understood: \"place Kx9\"; nothing changed.") == 1);
+    CHECK(count(r.output, "\nNot understood: \"foo\"; nothing changed.") == 1);
+    CHECK(desk.game().game.start().fen() == "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    CHECK(desk.game().game.san()[0] == "Ra8+");
+}
+
 TEST_CASE("comments in a saved game stay with the moves that the device has too") {
     VirtualPrinter printer;
     const Desk desk;
