@@ -26,13 +26,13 @@ namespace {
 /// The games that are to be drawn, by their numbers from 1; one without moves for a position.
 std::vector<std::pair<std::size_t, Record>> chosen_games(const RenderFlags& flags, const Rules& rules) {
     if (flags.pgn.empty()) return {{1, Record{Game(variant_position(rules, flags.fen))}}};
-    const std::vector<Record> records = load_records(rules, flags.pgn);
+    const Records records = load_records(rules, flags.pgn);
     const std::string list =
         flags.games.empty() ? fmt::to_string(flags.game.value_or(1)) : std::string(flags.games);
     std::vector<std::pair<std::size_t, Record>> games;
     for (const std::size_t n :
-         select_numbers(list, records.size(), flags.games.empty() ? "--game" : "--games"))
-        games.emplace_back(n, records[n - 1]);
+         select_numbers(list, records.count(), flags.games.empty() ? "--game" : "--games"))
+        games.emplace_back(n, record_of(records, n));
     return games;
 }
 

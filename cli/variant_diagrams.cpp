@@ -1,8 +1,7 @@
 #include "cli/variant_diagrams.hpp"
 
-#include "cli/error.hpp"
 #include "cli/selection.hpp"
-#include "core/variant/error.hpp"
+#include "cli/variant_source.hpp"
 #include "core/variant/record.hpp"
 #include "render/page/encoding.hpp"
 #include "render/page/variant_page.hpp"
@@ -10,15 +9,6 @@
 namespace inkmate {
 
 namespace {
-
-std::vector<variant::Record> read(const std::string& pgn, const std::string& source,
-                                  const variant::Rules& rules) {
-    try {
-        return variant::read_records(rules, pgn, source);
-    } catch (const variant::VariantError& e) {
-        throw CommandError(e.what(), EXIT_USAGE);
-    }
-}
 
 /// "White - Black", where both are known.
 std::string title_of(const variant::Rules& rules, const variant::Record& record) {
@@ -31,11 +21,11 @@ std::string title_of(const variant::Rules& rules, const variant::Record& record)
 std::vector<Diagram> diagrams_of_variant(const std::string& pgn, const std::string& source,
                                          const WorksheetFlags& flags, const std::string& games) {
     const variant::Rules& rules = *flags.variant;
-    const std::vector<variant::Record> records = read(pgn, source, rules);
-    const std::vector<std::size_t> chosen = select_numbers(games, records.size(), "--games");
+    const variant::Records records(rules, pgn, source);
+    const std::vector<std::size_t> chosen = select_numbers(games, records.count(), "--games");
     std::vector<Diagram> diagrams;
     for (const std::size_t number : chosen) {
-        const variant::Record& record = records[number - 1];
+        const variant::Record& record = record_of(records, number);
         const std::size_t last = record.game.moves().size();
         const std::string title = chosen.size() > 1 ? title_of(rules, record) : "";
         for (const std::size_t ply : flags.plies.empty()

@@ -103,11 +103,15 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
     }
 }
 
-std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file) {
+variant::Records load_records(const variant::Rules& rules, const std::string& file) {
+    variant::Records records(rules, read_input(file), file);
+    if (records.count() == 0) throw CommandError(fmt::format("{} holds no game", file), EXIT_FAILED);
+    return records;
+}
+
+const variant::Record& record_of(const variant::Records& records, std::size_t number) {
     try {
-        std::vector<variant::Record> records = variant::read_records(rules, read_input(file), file);
-        if (records.empty()) throw CommandError(fmt::format("{} holds no game", file), EXIT_FAILED);
-        return records;
+        return records.game(number);
     } catch (const variant::VariantError& e) {
         throw CommandError(e.what(), EXIT_FAILED);
     }

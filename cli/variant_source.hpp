@@ -29,8 +29,10 @@ variant::Rules load_variant(const std::string& name);
 std::string variant_text(const std::string& name);
 /// A position of its by --fen, or the start position when that is empty. Throws CommandError with EXIT_USAGE.
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
-/// The games of a PGN file of a variant. Throws CommandError with EXIT_USAGE.
-std::vector<variant::Record> load_records(const variant::Rules& rules, const std::string& file);
+/// The games of a PGN file of a variant, one at least. Throws CommandError.
+variant::Records load_records(const variant::Rules& rules, const std::string& file);
+/// The game of that number. Throws CommandError where it is faulty.
+const variant::Record& record_of(const variant::Records& records, std::size_t number);
 /// Whatever goes by the rules of a variant.
 DeclaredOption add_variant_option(Options& options, std::string& name);
 

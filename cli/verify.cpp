@@ -75,10 +75,10 @@ void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
     }
     subject.program.look = variant_look(flags.worksheet.look, *rules);
     for (const std::string& pgn : flags.pgns) {
-        const std::vector<variant::Record> records = load_records(*rules, pgn);
-        for (std::size_t i = 0; i < records.size(); ++i)
+        const variant::Records records = load_records(*rules, pgn);
+        for (std::size_t n = 1; n <= records.count(); ++n)
             subject.variant_games.emplace_back(
-                records.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), records[i]);
+                records.count() == 1 ? pgn : fmt::format("{}, game {}", pgn, n), record_of(records, n));
     }
 }
 

@@ -31,14 +31,40 @@ class RecordReader {
     RecordReader(const Rules& rules, std::string_view text, const std::string& name)
         : rules_(rules), text_(text), name_(name) {}
 
-    std::vector<Record> read() {
-        while (skip_to_token()) read_game();
-        return std::move(records_);
+    std::vector<std::variant<Record, VariantError>> read() {
+        while (has_more()) {
+            try {
+                read_game();
+            } catch (const VariantError& e) {
+                games_.emplace_back(e);
+                skip_rest_of_game();
+            }
+        }
+        return std::move(games_);
     }
 
   private:
     [[noreturn]] void fail(const std::string& what) const {
-        throw VariantError(fmt::format("{}, game {}: {}", name_, records_.size() + 1, what));
+        throw VariantError(fmt::format("{}, game {}: {}", name_, games_.size() + 1, what));
+    }
+
+    /// Anything beside comments; a faulty comment is a game's.
+    bool has_more() {
+        try {
+            return skip_to_token();
+        } catch (const VariantError& e) {
+            games_.emplace_back(e);
+            at_ = text_.size();
+            return false;
+        }
+    }
+    /// Of one that is faulty, to where the next begins.
+    void skip_rest_of_game() try {
+        while (in_tags_ && skip_to_token() && peek() == '[') skip_past('\n');
+        while (skip_to_token() && peek() != '[' && !chess::pgn::is_result(next_word())) {
+        }
+    } catch (const VariantError&) {
+        at_ = text_.size();
     }
 
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
@@ -99,6 +125,7 @@ class RecordReader {
     void read_game() {
         std::vector<std::pair<std::string, std::string>> tags;
         std::string fen, result = "*";
+        in_tags_ = true;
         while (skip_to_token() && peek() == '[') {
             auto [key, value] = read_tag();
             if (key == "FEN")
@@ -111,9 +138,10 @@ class RecordReader {
                 tags.emplace_back(std::move(key), std::move(value));
         }
         Record record{Game(start(fen)), std::move(tags), std::move(result)};
+        in_tags_ = false;
         while (skip_to_token() && peek() != '[')
             if (read_word(record)) break;
-        records_.push_back(std::move(record));
+        games_.emplace_back(std::move(record));
     }
     Position start(const std::string& fen) const {
         try {
@@ -129,11 +157,15 @@ class RecordReader {
                 variant, rules_.name));
     }
 
+    std::string_view next_word() {
+        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]$", at_ + 1), text_.size());
+        const std::string_view word = text_.substr(at_, std::max(end, at_ + 1) - at_);
+        at_ += word.size();
+        return word;
+    }
     /// True at the end of the game.
     bool read_word(Record& record) {
-        const std::size_t end = std::min(text_.find_first_of(" \t\r\n{}();[]$", at_ + 1), text_.size());
-        std::string_view word = text_.substr(at_, std::max(end, at_ + 1) - at_);
-        at_ += word.size();
+        std::string_view word = next_word();
         if (chess::pgn::is_result(word)) {
             if (word != "*") record.result = word;
             return true;
@@ -157,7 +189,9 @@ class RecordReader {
     std::string_view text_;
     const std::string& name_;
     std::size_t at_ = 0;
-    std::vector<Record> records_;
+    /// Is the game's head being read?
+    bool in_tags_ = true;
+    std::vector<std::variant<Record, VariantError>> games_;
 };
 
 }  // namespace
@@ -181,8 +215,20 @@ std::vector<std::string> move_words(const Game& game) {
     return words;
 }
 
+Records::Records(const Rules& rules, std::string_view text, const std::string& name)
+    : games_(RecordReader(rules, text, name).read()) {}
+
+const Record& Records::game(std::size_t number) const {
+    const auto& read = games_.at(number - 1);
+    if (const auto* const fault = std::get_if<VariantError>(&read)) throw *fault;
+    return std::get<Record>(read);
+}
+
 std::vector<Record> read_records(const Rules& rules, std::string_view text, const std::string& name) {
-    return RecordReader(rules, text, name).read();
+    const Records records(rules, text, name);
+    std::vector<Record> games;
+    for (std::size_t number = 1; number <= records.count(); ++number) games.push_back(records.game(number));
+    return games;
 }
 
 std::string write_record(const Record& record) {

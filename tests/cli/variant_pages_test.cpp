@@ -175,6 +175,23 @@ TEST_CASE("a file of a variant's games that cannot be read is a failure, as in c
           ExitStatus{.code = 2});
 }
 
+TEST_CASE("a faulty game hinders nobody who asks for others, in chess or a variant") {
+    const TemporaryDirectory directory;
+    write(directory / "three.pgn", "1. d4 *\n\n1. d4 Zz9 *\n\n1. d4 d5 *\n");
+    for (const char* const variant : {"chess", "atomic"})
+        for (const auto& [games, code] : {std::pair{"1", 0}, {"1,3", 0}, {"2-3", 1}, {"all", 1}}) {
+            CAPTURE(variant);
+            CAPTURE(games);
+            for (const char* const layout : {"game", "diagram"}) {
+                const RunResult r =
+                    test::inkmate({"render", "--variant", variant, directory / "three.pgn", "--games", games,
+                                   "--layout", layout, "-o", directory / "some.pdf"});
+                CHECK(r.status == ExitStatus{.code = code});
+                CHECK(r.errors.empty() == (code == 0));
+            }
+        }
+}
+
 TEST_CASE("render draws the pages of a variant: of its start, a position, a game") {
     const TemporaryDirectory directory;
     write(directory / "two.pgn", "1. e2e4 e7e5 2. g1f3 *\n\n1. d4 d5 *\n");

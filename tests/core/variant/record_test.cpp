@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <initializer_list>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/variant/error.hpp"
 #include "core/variant/notation.hpp"
@@ -53,6 +56,42 @@ TEST_CASE("a game of a variant is written as PGN and read again") {
           std::string::npos);
     CHECK(from_fen.find("\n40... e7e8 *\n") != std::string::npos);
     CHECK(game_of(rules, from_fen).position().fen() == later.position().fen());
+}
+
+TEST_CASE("a faulty game is told when it is asked for, and the games after it follow") {
+    const Rules rules = load_rules("capablanca");
+    const std::string good = "[Event \"x\"]\n[Variant \"Capablanca\"]\n\n1. e4 e5 *\n\n";
+    for (const auto& [faulty, problem] : std::initializer_list<std::pair<std::string, std::string>>{
+             {"[Event \"x\"]\n\n1. e4 Zz9 2. d4 d5 (2... e5) 1-0\n\n",
+              "half-move 2, Zz9, is no legal move in "},
+             {"[Variant \"grand\"]\n[Event \"x\"]\n\n1. e4 *\n\n", "it is a game of grand, not of "},
+             {"[Event \"x\"]\n[FEN \"8/8\"]\n[White \"A\"]\n\n1. e4 *\n\n", "its FEN: "},
+             {"[Event x]\n[White \"A\"]\n\n1. e4 *\n\n", "the tag [Event x] has no value in quotes"},
+             {"[Event \"x\"]\n\n1. Zz9 e5\n\n", "half-move 1, Zz9, is no legal move in "}}) {
+        CAPTURE(faulty);
+        const Records records(rules, good + faulty + good, "games.pgn");
+        REQUIRE(records.count() == 3);
+        CHECK(records.game(1).game.moves().size() == 2);
+        CHECK(records.game(3).game.moves().size() == 2);
+        CHECK(records.game(3).tags.size() == 1);
+        const auto told = [&] {
+            try {
+                records.game(2);
+            } catch (const VariantError& e) {
+                return std::string(e.what());
+            }
+            return std::string();
+        }();
+        CHECK(told.starts_with("games.pgn, game 2: " + problem));
+        CHECK(problem_of(rules, good + faulty + good) == told);
+    }
+    // What never ends is the last.
+    for (const char* const endless : {"{ x", "( 1. e4", "[Event \"x\"]\n\n1. e4 { x"}) {
+        const Records records(rules, good + endless + good, "games.pgn");
+        CHECK(records.count() == 2);
+        CHECK(records.game(1).game.moves().size() == 2);
+        CHECK_THROWS_AS(records.game(2), VariantError);
+    }
 }
 
 TEST_CASE("tags hold quotation marks and backslashes, and may share a line") {
