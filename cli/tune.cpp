@@ -26,6 +26,7 @@ struct FitFlags {
     std::vector<std::string> data;
     TunedEvaluationFlags tuned;
     std::string start = "michniewski";
+    std::string errors;
     double trust = 0.5;
     std::optional<double> k;
     TexelOptions texel;
@@ -44,6 +45,9 @@ std::vector<Sample> read_all(const std::vector<std::string>& names) {
 
 int fit(const FitFlags& flags) {
     check_output(flags.tuned);
+    if (flags.errors == "-")
+        throw CommandError("--errors -: the table is written anew after each epoch, so it needs a file",
+                           EXIT_USAGE);
     const std::vector<Sample> samples = read_all(flags.data);
     const Evaluation& start = evaluation_option(flags.start);
     const Evaluation model = tapered(start, flags.tuned.name);
@@ -63,17 +67,23 @@ int fit(const FitFlags& flags) {
             read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning, state.start);
     fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
                held_back, options.k, score_k);
+    const auto measure = [&] {
+        measure_errors(state, data, others, options);
+        if (!flags.errors.empty()) write_output(flags.errors, errors_csv(state.errors));
+    };
     const auto report = [&] {
-        fmt::print("epoch {:3}: mean square error {:.6f}, of results held back {:.6f}\n", state.epoch,
-                   mean_square_error(data, state.parameters, options.k),
-                   mean_square_error(others, state.parameters, options.k));
+        const EpochErrors& e = state.errors.back();
+        fmt::print("epoch {:3}: mean square error {:.6f}, of results held back {:.6f}\n", e.epoch, e.fitted,
+                   e.held_back);
         std::fflush(stdout);
     };
+    measure();
     report();
     const auto show = progress_line("Tuning: epoch");
     while (state.epoch < options.epochs) {
         show(static_cast<std::size_t>(state.epoch), static_cast<std::size_t>(options.epochs));
         run_epoch(state, data, options);
+        measure();
         if (!flags.tuned.checkpoint.empty())
             write_output(flags.tuned.checkpoint, checkpoint_text(state, tuning));
     }
@@ -94,6 +104,9 @@ Run add_fit_stage(Options& options) {
     options.value(
         {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
         flags->start);
+    options.value(
+        {.name = "--errors", .help = "The errors after each epoch, as CSV", .value = "FILE", .written = true},
+        flags->errors);
     options.group("Fit");
     options
         .value({.name = "--trust",
@@ -125,7 +138,7 @@ Run add_fit_stage(Options& options) {
         .check(at_least(0.0));
     options.footer(R"(Examples:
   inkmate tune fit games.epd -o mine.json --name mine --checkpoint mine.checkpoint
-  inkmate tune fit games.epd more.epd -o mine.json --trust 0.3 --epochs 200
+  inkmate tune fit games.epd more.epd -o mine.json --trust 0.3 --epochs 200 --errors errors.csv
   inkmate search --evaluation mine.json --depth 8
 
 With --checkpoint it may be interrupted; to continue, give the same command again.

@@ -25,9 +25,11 @@ void check_tuning(std::string_view found, std::string_view wanted, std::string_v
 }
 
 std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
+    nlohmann::json errors = nlohmann::json::array();
+    for (const EpochErrors& e : s.errors) errors.push_back({e.epoch, e.fitted, e.held_back});
     const nlohmann::json json = {{"tuning", tuning},           {"epoch", s.epoch}, {"steps", s.steps},
                                  {"parameters", s.parameters}, {"start", s.start}, {"mean", s.mean},
-                                 {"square", s.square}};
+                                 {"square", s.square},         {"errors", errors}};
     return json.dump() + "\n";
 }
 
@@ -47,6 +49,9 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
             if (values->size() != PARAMETER_NB)
                 throw TuneError(fmt::format("{} is the checkpoint of another model; remove it", source_name));
         }
+        // Version 0.1.0 kept none.
+        for (const nlohmann::json& e : json.value("errors", nlohmann::json::array()))
+            s.errors.push_back({number_of_json<int>(e.at(0)), e.at(1).get<double>(), e.at(2).get<double>()});
         if (s.start != start)
             throw TuneError(fmt::format(
                 "{} belongs to a tuning that began with another evaluation; give its --start, remove "

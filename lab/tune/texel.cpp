@@ -1,10 +1,13 @@
 #include "lab/tune/texel.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
 #include <random>
+#include <utility>
 
 namespace inkmate {
 
@@ -72,6 +75,19 @@ void run_epoch(TexelState& state, const DataSet& data, const TexelOptions& o) {
             p = std::clamp<double>(p, -engine::LARGEST_VALUE, engine::LARGEST_VALUE);
     }
     ++state.epoch;
+}
+
+std::string errors_csv(std::span<const EpochErrors> errors) {
+    std::string text = "epoch,error,error held back\n";
+    for (const EpochErrors& e : errors)
+        text += fmt::format("{},{:.6f},{:.6f}\n", e.epoch, e.fitted, e.held_back);
+    return text;
+}
+
+void measure_errors(TexelState& state, const DataSet& data, const DataSet& held_back, const TexelOptions& o) {
+    if (!state.errors.empty() && state.errors.back().epoch == state.epoch) return;
+    state.errors.push_back({state.epoch, mean_square_error(data, state.parameters, o.k),
+                            mean_square_error(held_back, state.parameters, o.k)});
 }
 
 double mean_square_error(const DataSet& data, const Parameters& parameters, double k) {

@@ -2,8 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "lab/tune/model.hpp"
 
@@ -21,6 +22,16 @@ struct TexelOptions {
     std::uint64_t seed = 1;
 };
 
+/// The mean square errors after so many epochs: of the targets of what is fitted to, and of the results of
+/// games that are held back.
+struct EpochErrors {
+    int epoch = 0;
+    double fitted = 0, held_back = 0;
+    friend bool operator==(const EpochErrors&, const EpochErrors&) = default;
+};
+/// They as CSV, a row an epoch, with a row of titles.
+std::string errors_csv(std::span<const EpochErrors> errors);
+
 /// How far the tuning has come: what has to be kept to go on after an interruption.
 struct TexelState {
     int epoch = 0;
@@ -28,11 +39,16 @@ struct TexelState {
     /// Adam's moving means of the gradient and of its square.
     Parameters mean, square;
     std::uint64_t steps = 0;
+    /// What measure_errors() has found on the way.
+    std::vector<EpochErrors> errors;
 };
 TexelState begin_tuning(const engine::Evaluation& start);
 
 /// One pass over the data in an order that seed and epoch decide, by Adam (Kingma and Ba 2015).
 void run_epoch(TexelState& state, const DataSet& data, const TexelOptions& options);
+/// Adds the errors of this epoch to the state, unless they are there. `options` gives k.
+void measure_errors(TexelState& state, const DataSet& data, const DataSet& held_back,
+                    const TexelOptions& options);
 /// Mean square error of the expected results.
 double mean_square_error(const DataSet& data, const Parameters& parameters, double k);
 

@@ -40,6 +40,15 @@ TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that t
     CHECK(in(directory, FIT + std::string("4")).output.find("point belongs to another tuning") !=
           std::string::npos);
 
+    // The table of errors is whole although this run had nothing to do.
+    CHECK(in(directory, FIT + std::string("3 --errors errors.csv")).status.ok());
+    const std::string errors = contents(directory / "errors.csv");
+    CHECK(errors.starts_with("epoch,error,error held back\n0,0."));
+    CHECK(count(errors, "\n") == 5);
+    CHECK(fitted.output.find("error " + errors.substr(errors.rfind("\n3,") + 3, 8)) != std::string::npos);
+    CHECK(in(directory, FIT + std::string("3 --errors -")).output.find("so it needs a file") !=
+          std::string::npos);
+
     CHECK(in(directory, "inkmate search --depth 2 --evaluation mine.json").status.ok());
     CHECK(in(directory, "inkmate generate -o game.ps --evaluation mine.json").status.ok());
 }

@@ -95,20 +95,34 @@ TEST_CASE("k is fitted to the results") {
 TEST_CASE(
     "tuning lessens the error, the same each time, and goes on from a checkpoint as if never interrupted") {
     const auto samples = samples_of(MICHNIEWSKI, 1500);
+    const auto more = samples_of(tuned_evaluation(), 100);
     const DataSet data(samples, tuned_evaluation(), 0.5, 1);
+    const DataSet others(more, tuned_evaluation(), 0, 1);
     TexelOptions options;
     options.epochs = 4;
     options.batch = 100;
     TexelState whole = begin_tuning(tuned_evaluation());
-    const double error = mean_square_error(data, whole.parameters, 1);
+    const Parameters start = whole.parameters;
+    const double error = mean_square_error(data, start, 1);
+    measure_errors(whole, data, others, options);
     TexelState halves = whole;
-    while (whole.epoch < options.epochs) run_epoch(whole, data, options);
+    const auto go_on = [&](TexelState& state) {
+        run_epoch(state, data, options);
+        measure_errors(state, data, others, options);
+        measure_errors(state, data, others, options);
+    };
+    while (whole.epoch < options.epochs) go_on(whole);
     CHECK(mean_square_error(data, whole.parameters, 1) < error);
     const std::string tuning = tuning_of(options, data);
-    run_epoch(halves, data, options);
+    go_on(halves);
     halves = read_checkpoint(checkpoint_text(halves, tuning), "checkpoint", tuning, halves.start);
-    while (halves.epoch < options.epochs) run_epoch(halves, data, options);
+    while (halves.epoch < options.epochs) go_on(halves);
     CHECK(halves.parameters == whole.parameters);
+    CHECK(halves.errors == whole.errors);
+    REQUIRE(whole.errors.size() == 5);
+    CHECK(whole.errors.front() == EpochErrors{0, error, mean_square_error(others, start, 1)});
+    CHECK(whole.errors.back().epoch == 4);
+    CHECK(whole.errors.back().fitted < error);
     for (std::size_t p = 0; p < PARAMETER_NB; ++p)
         CHECK(std::abs(whole.parameters[p]) <= engine::LARGEST_VALUE);
 }
