@@ -179,7 +179,9 @@ TEST_CASE("a faulty game hinders nobody who asks for others, in chess or a varia
     const TemporaryDirectory directory;
     write(directory / "three.pgn", "1. d4 *\n\n1. d4 Zz9 *\n\n1. d4 d5 *\n");
     for (const char* const variant : {"chess", "atomic"})
-        for (const auto& [games, code] : {std::pair{"1", 0}, {"1,3", 0}, {"2-3", 1}, {"all", 1}}) {
+        for (const auto& wanted : {std::pair{"1", 0}, {"1,3", 0}, {"2-3", 1}, {"all", 1}}) {
+            const std::string games = wanted.first;
+            const int code = wanted.second;
             CAPTURE(variant);
             CAPTURE(games);
             for (const char* const layout : {"game", "diagram"}) {

@@ -61,13 +61,14 @@ TEST_CASE("a game of a variant is written as PGN and read again") {
 TEST_CASE("a faulty game is told when it is asked for, and the games after it follow") {
     const Rules rules = load_rules("capablanca");
     const std::string good = "[Event \"x\"]\n[Variant \"Capablanca\"]\n\n1. e4 e5 *\n\n";
-    for (const auto& [faulty, problem] : std::initializer_list<std::pair<std::string, std::string>>{
+    for (const auto& kind : std::initializer_list<std::pair<std::string, std::string>>{
              {"[Event \"x\"]\n\n1. e4 Zz9 2. d4 d5 (2... e5) 1-0\n\n",
               "half-move 2, Zz9, is no legal move in "},
              {"[Variant \"grand\"]\n[Event \"x\"]\n\n1. e4 *\n\n", "it is a game of grand, not of "},
              {"[Event \"x\"]\n[FEN \"8/8\"]\n[White \"A\"]\n\n1. e4 *\n\n", "its FEN: "},
              {"[Event x]\n[White \"A\"]\n\n1. e4 *\n\n", "the tag [Event x] has no value in quotes"},
              {"[Event \"x\"]\n\n1. Zz9 e5\n\n", "half-move 1, Zz9, is no legal move in "}}) {
+        const std::string &faulty = kind.first, &problem = kind.second;
         CAPTURE(faulty);
         const Records records(rules, good + faulty + good, "games.pgn");
         REQUIRE(records.count() == 3);
