@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "core/chess/pgn_text.hpp"
 #include "core/chess/text.hpp"
@@ -59,12 +63,15 @@ class RecordReader {
         }
     }
     /// Of one that is faulty, to where the next begins.
-    void skip_rest_of_game() try {
-        while (in_tags_ && skip_to_token() && peek() == '[') skip_past('\n');
-        while (skip_to_token() && peek() != '[' && !chess::pgn::is_result(next_word())) {
+    void skip_rest_of_game() {
+        try {
+            while (in_tags_ && skip_to_token() && peek() == '[') skip_past('\n');
+            while (skip_to_token() && peek() != '[' && !chess::pgn::is_result(next_word())) {
+            }
+        } catch (const VariantError&) {
+            // What never ends leaves no further game.
+            at_ = text_.size();
         }
-    } catch (const VariantError&) {
-        at_ = text_.size();
     }
 
     char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
