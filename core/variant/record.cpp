@@ -36,9 +36,9 @@ class RecordReader {
         : rules_(rules), text_(text), name_(name) {}
 
     std::vector<std::variant<Record, VariantError>> read() {
-        while (has_more()) {
+        while (at_ < text_.size()) {
             try {
-                read_game();
+                if (skip_to_token()) read_game();
             } catch (const VariantError& e) {
                 games_.emplace_back(e);
                 skip_rest_of_game();
@@ -52,16 +52,6 @@ class RecordReader {
         throw VariantError(fmt::format("{}, game {}: {}", name_, games_.size() + 1, what));
     }
 
-    /// Anything beside comments; a faulty comment is a game's.
-    bool has_more() {
-        try {
-            return skip_to_token();
-        } catch (const VariantError& e) {
-            games_.emplace_back(e);
-            at_ = text_.size();
-            return false;
-        }
-    }
     /// Of one that is faulty, to where the next begins.
     void skip_rest_of_game() {
         try {
