@@ -5,6 +5,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -50,17 +51,30 @@ int listen_anywhere_6(int& port) {
     return listen_at(address, &sockaddr_in6::sin6_port, port);
 }
 
-int connect_to(int port) {
-    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const sockaddr_in address = loopback(port);
-    if (::connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0) return fd;
+/// A connection to an address, or -1 if nobody listens there.
+template <class Address>
+int connect_to(const Address& address) {
+    const auto* const any = reinterpret_cast<const sockaddr*>(&address);
+    const int fd = ::socket(any->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (::connect(fd, any, sizeof address) == 0) return fd;
     ::close(fd);
     return -1;
 }
 
-void wait_for_port(int port, const std::string& what) {
+sockaddr_un socket_file(const fs::path& path) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    if (path.native().size() >= sizeof address.sun_path)
+        throw std::runtime_error("the name of a socket is too long: " + path.string());
+    path.native().copy(address.sun_path, path.native().size());
+    return address;
+}
+
+/// Until a server takes connections: a socket has a name before that.
+template <class Address>
+void wait_for(const Address& address, const std::string& what) {
     for (int i = 0; i < 500; ++i) {
-        if (const int fd = connect_to(port); fd >= 0) {
+        if (const int fd = connect_to(address); fd >= 0) {
             ::close(fd);
             return;
         }
@@ -116,7 +130,7 @@ CupsServer::CupsServer(const std::vector<CupsQueue>& queues, const std::vector<C
     if (!classes.empty()) write(directory_ / "etc/classes.conf", classes_file);
     daemon_.emplace(
         Command{{CUPSD, "-f", "-c", directory_ / "cupsd.conf", "-s", directory_ / "cups-files.conf"}});
-    wait_for_port(port_, "cupsd");
+    wait_for(loopback(port_), "cupsd");
 }
 
 std::string CupsServer::address() const {
@@ -137,7 +151,7 @@ IppPrinter::IppPrinter() : port_(free_port()) {
                       "/NeverEmbed [ ] >> setdistillerparams' -f -_ < \"$1\" >&2\n",
                       directory_.path().string()));
     fs::permissions(directory_ / "print", fs::perms(0755));
-    const std::string bus = directory_ / "bus";
+    const fs::path bus = directory_ / "bus";
     write(
         directory_ / "bus.conf",
         fmt::format(
@@ -145,15 +159,15 @@ IppPrinter::IppPrinter() : port_(free_port()) {
             "\"http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd\">\n<busconfig><type>"
             "custom</type><listen>unix:path={}</listen><policy context=\"default\"><allow "
             "send_destination=\"*\"/><allow receive_sender=\"*\"/><allow user=\"*\"/></policy></busconfig>\n",
-            bus));
+            bus.string()));
     bus_.emplace(Command{{DBUS_DAEMON, "--config-file=" + (directory_ / "bus.conf").string(), "--nofork"}});
-    for (int i = 0; i < 500 && !fs::exists(bus); ++i) std::this_thread::sleep_for(20ms);
+    wait_for(socket_file(bus), "dbus-daemon");
     printer_.emplace(Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f",
                               "application/postscript", "-c", directory_ / "print", "-d",
                               directory_ / "spool", "-K", directory_ / "spool", "-n", "localhost", "inkmate"},
-                             {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus}});
+                             {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus.string()}});
     try {
-        wait_for_port(port_, "ippeveprinter");
+        wait_for(loopback(port_), "ippeveprinter");
     } catch (const std::runtime_error& e) {
         printer_->terminate();
         bus_->terminate();
@@ -239,7 +253,7 @@ void LpdServer::serve(int client) {
             const std::scoped_lock lock(mutex_);
             control_ = bytes;
         } else {
-            const int raw = connect_to(raw_port_);
+            const int raw = connect_to(loopback(raw_port_));
             for (std::size_t at = 0; at < bytes.size();) {
                 const ssize_t n = ::send(raw, bytes.data() + at, bytes.size() - at, MSG_NOSIGNAL);
                 if (n <= 0) break;
