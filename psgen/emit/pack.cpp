@@ -23,18 +23,23 @@ namespace inkmate {
 
 namespace {
 
-// Contexts of bits.
-constexpr int MATCH_CONTEXT = 0;  // after a byte, after a match
-constexpr int SAME_DISTANCE_CONTEXT = 2;
+/// What kind of character a byte is: how many of these are not above it. They part blanks, digits, capitals
+/// and so on where it makes programs smallest.
+constexpr std::string_view KINDS = "!/0:A[_{|";
+constexpr int KIND_COUNT = static_cast<int>(KINDS.size()) + 1;
+
+// Contexts of bits. A match follows by the kind of the byte before, after a byte or after a match.
+constexpr int SAME_DISTANCE_CONTEXT = 2 * KIND_COUNT;
 /// A count has a context for each bit of its length and for each bit of each length.
 constexpr int MOST_COUNT_BITS = 20;
 constexpr int COUNT_CONTEXTS = MOST_COUNT_BITS * (MOST_COUNT_BITS + 1);
-constexpr int LENGTH_CONTEXT = 3;
-constexpr int DISTANCE_CONTEXT = LENGTH_CONTEXT + COUNT_CONTEXTS;
+/// Of a match: where the distance is another one, where it is the same.
+constexpr int LENGTH_CONTEXT = SAME_DISTANCE_CONTEXT + 1;
+constexpr int DISTANCE_CONTEXT = LENGTH_CONTEXT + 2 * COUNT_CONTEXTS;
+/// By the kind of the byte before, a tree of 7 bits.
 constexpr int LITERAL_CONTEXT = DISTANCE_CONTEXT + COUNT_CONTEXTS;
-/// By the high bits of the byte before, a tree of 7 bits.
 constexpr int LITERAL_TREE = 128;
-constexpr int CONTEXTS = LITERAL_CONTEXT + 8 * LITERAL_TREE;
+constexpr int CONTEXTS = LITERAL_CONTEXT + KIND_COUNT * LITERAL_TREE;
 
 constexpr int CHANCE_UNIT = 4096;
 constexpr int EVEN_CHANCE = CHANCE_UNIT / 2;
@@ -112,6 +117,19 @@ class RangeEncoder {
     std::vector<std::int64_t> digits_;
 };
 
+int kind_of(char c) {
+    return static_cast<int>(std::ranges::count_if(KINDS, [&](char least) { return c >= least; }));
+}
+
+/// Of the byte before a place of the text; there is none before the first.
+int kind_before(std::string_view text, std::size_t at) {
+    return at == 0 ? 0 : kind_of(text[at - 1]);
+}
+
+int match_context(int kind_before, bool matched) {
+    return 2 * kind_before + matched;
+}
+
 // What the decoder reads, bit by bit, given to `bit(context, value)`.
 
 template <class Bit>
@@ -124,8 +142,13 @@ void code_count(int context, int count, const Bit& bit) {
 }
 
 template <class Bit>
-void code_literal(char before, char c, const Bit& bit) {
-    const int context = LITERAL_CONTEXT + (before & 112) / 16 * LITERAL_TREE;
+void code_length(bool same_distance, int length, const Bit& bit) {
+    code_count(LENGTH_CONTEXT + same_distance * COUNT_CONTEXTS, length, bit);
+}
+
+template <class Bit>
+void code_literal(int kind_before, char c, const Bit& bit) {
+    const int context = LITERAL_CONTEXT + kind_before * LITERAL_TREE;
     int node = 1;
     for (int k = 6; k >= 0; --k) {
         const bool value = (c >> k & 1) != 0;
@@ -141,15 +164,16 @@ void code_parts(std::string_view text, const std::vector<Part>& parts, const Bit
     bool matched = false;
     for (const Part& part : parts) {
         const bool match = part.distance != 0;
-        bit(MATCH_CONTEXT + matched, match);
+        const int kind = kind_before(text, at);
+        bit(match_context(kind, matched), match);
         if (match) {
-            const bool same = part.distance == last_distance;
+            const bool same = !matched && part.distance == last_distance;
             if (!matched) bit(SAME_DISTANCE_CONTEXT, same);
-            if (matched || !same) code_count(DISTANCE_CONTEXT, part.distance, bit);
-            code_count(LENGTH_CONTEXT, part.length, bit);
+            if (!same) code_count(DISTANCE_CONTEXT, part.distance, bit);
+            code_length(same, part.length, bit);
             last_distance = part.distance;
         } else {
-            code_literal(at == 0 ? '\0' : text[at - 1], text[at], bit);
+            code_literal(kind, text[at], bit);
         }
         matched = match;
         at += static_cast<std::size_t>(part.length);
@@ -206,10 +230,12 @@ class Parser {
         costs_ = &costs;
         steps_.assign(text_.size() + 1, {});
         steps_[0][0].cost = 0;
-        length_cost_.assign(MOST_LENGTH + 1, 0);
-        for (int length = 1; length <= MOST_LENGTH; ++length)
-            length_cost_[static_cast<std::size_t>(length)] =
-                sum([&](const auto& bit) { code_count(LENGTH_CONTEXT, length, bit); });
+        for (const bool same : {false, true}) {
+            length_cost_[same].assign(MOST_LENGTH + 1, 0);
+            for (int length = 1; length <= MOST_LENGTH; ++length)
+                length_cost_[same][static_cast<std::size_t>(length)] =
+                    sum([&](const auto& bit) { code_length(same, length, bit); });
+        }
         distance_cost_.clear();
         for (std::size_t at = 0; at < text_.size(); ++at)
             for (const int matched : {0, 1})
@@ -248,23 +274,24 @@ class Parser {
             if (cost >= to.cost) return;
             to = {cost, part, matched, part.distance ? part.distance : from.last_distance};
         };
-        reach({1, 0}, from.cost + cost(MATCH_CONTEXT + matched, false) + sum([&](const auto& bit) {
-                          code_literal(at == 0 ? '\0' : text_[at - 1], text_[at], bit);
-                      }));
-        const double match = from.cost + cost(MATCH_CONTEXT + matched, true);
+        const int kind = kind_before(text_, at);
+        const int context = match_context(kind, matched != 0);
+        reach({1, 0}, from.cost + cost(context, false) +
+                          sum([&](const auto& bit) { code_literal(kind, text_[at], bit); }));
+        const double match = from.cost + cost(context, true);
         if (!matched && from.last_distance) {
             const double base = match + cost(SAME_DISTANCE_CONTEXT, true);
             const char* there = text_.data() + at - from.last_distance;
             const int most = std::min(MOST_LENGTH, static_cast<int>(text_.size() - at));
             for (int n = 1; n <= most && there[n - 1] == text_[at + static_cast<std::size_t>(n) - 1]; ++n)
-                reach({n, from.last_distance}, base + length_cost_[static_cast<std::size_t>(n)]);
+                reach({n, from.last_distance}, base + length_cost_[true][static_cast<std::size_t>(n)]);
         }
         int length = 2;
         for (const Match& m : matches_[at]) {
             const double base =
                 match + (matched ? 0 : cost(SAME_DISTANCE_CONTEXT, false)) + distance_cost(m.distance);
             for (; length <= m.length; ++length)
-                reach({length, m.distance}, base + length_cost_[static_cast<std::size_t>(length)]);
+                reach({length, m.distance}, base + length_cost_[false][static_cast<std::size_t>(length)]);
         }
     }
 
@@ -285,7 +312,8 @@ class Parser {
     std::string_view text_;
     std::vector<std::vector<Match>> matches_;
     const Costs* costs_ = nullptr;
-    std::vector<double> length_cost_;
+    /// By whether the distance is the same as before, and by length.
+    std::array<std::vector<double>, 2> length_cost_;
     std::unordered_map<int, double> distance_cost_;
     std::vector<std::array<Step, 2>> steps_;
 };
@@ -358,6 +386,10 @@ std::string pack(std::string_view plain) {
         {"TEXT_LENGTH", fmt::to_string(text.size())},
         {"TEXT_SUM", fmt::to_string(check_sum(text))},
         {"CONTEXTS", fmt::to_string(CONTEXTS)},
+        {"KINDS", ps_string(KINDS)},
+        {"SAME_DISTANCE_CONTEXT", fmt::to_string(SAME_DISTANCE_CONTEXT)},
+        {"COUNT_CONTEXTS", fmt::to_string(COUNT_CONTEXTS)},
+        {"MOST_COUNT_BITS", fmt::to_string(MOST_COUNT_BITS)},
         {"LENGTH_CONTEXT", fmt::to_string(LENGTH_CONTEXT)},
         {"DISTANCE_CONTEXT", fmt::to_string(DISTANCE_CONTEXT)},
         {"LITERAL_CONTEXT", fmt::to_string(LITERAL_CONTEXT)},
