@@ -393,6 +393,7 @@ std::string pack(std::string_view plain) {
         {"LENGTH_CONTEXT", fmt::to_string(LENGTH_CONTEXT)},
         {"DISTANCE_CONTEXT", fmt::to_string(DISTANCE_CONTEXT)},
         {"LITERAL_CONTEXT", fmt::to_string(LITERAL_CONTEXT)},
+        {"LITERAL_TREE", fmt::to_string(LITERAL_TREE)},
         {"FIRST_RANGE", fmt::to_string(FIRST_RANGE)},
         {"LEAST_RANGE", fmt::to_string(LEAST_RANGE)},
         {"BASE", fmt::to_string(BASE)},

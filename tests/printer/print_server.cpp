@@ -161,17 +161,23 @@ IppPrinter::IppPrinter() : port_(free_port()) {
             "send_destination=\"*\"/><allow receive_sender=\"*\"/><allow user=\"*\"/></policy></busconfig>\n",
             bus.string()));
     bus_.emplace(Command{{DBUS_DAEMON, "--config-file=" + (directory_ / "bus.conf").string(), "--nofork"}});
-    wait_for(socket_file(bus), "dbus-daemon");
-    printer_.emplace(Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f",
-                              "application/postscript", "-c", directory_ / "print", "-d",
-                              directory_ / "spool", "-K", directory_ / "spool", "-n", "localhost", "inkmate"},
-                             {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus.string()}});
     try {
+        wait_for(socket_file(bus), "dbus-daemon");
+        printer_.emplace(
+            Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f", "application/postscript",
+                     "-c", directory_ / "print", "-d", directory_ / "spool", "-K", directory_ / "spool", "-n",
+                     "localhost", "inkmate"},
+                    {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus.string()}});
         wait_for(loopback(port_), "ippeveprinter");
     } catch (const std::runtime_error& e) {
-        printer_->terminate();
-        bus_->terminate();
-        throw std::runtime_error(fmt::format("{}: {}{}", e.what(), printer_->errors(), bus_->errors()));
+        std::string said = e.what();
+        said += ": ";
+        for (auto* child : {&printer_, &bus_}) {
+            if (!*child) continue;
+            (*child)->terminate();
+            said += (*child)->errors();
+        }
+        throw std::runtime_error(said);
     }
 }
 
