@@ -222,6 +222,10 @@ int endgame(const Position& pos, Color strong, int value, const Evaluation& eval
 
 }  // namespace
 
+bool has_few_pieces(const Position& pos, const Evaluation& evaluation) {
+    return phase(pos, WHITE, evaluation) + phase(pos, BLACK, evaluation) <= FEW_PIECES_WEIGHT;
+}
+
 int value_of(const Position& pos, const Score& psqt, const Score& structure, const Evaluation& evaluation) {
     const int white = phase(pos, WHITE, evaluation);
     const int black = phase(pos, BLACK, evaluation);
@@ -234,7 +238,7 @@ int value_of(const Position& pos, const Score& psqt, const Score& structure, con
                       (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
                           evaluation.phase_limit +
                       tempo;
-    if (white + black > FEW_PIECES_WEIGHT || value == 0) return value;
+    if (value == 0 || !has_few_pieces(pos, evaluation)) return value;
     return value > 0 ? endgame(pos, WHITE, value, evaluation) : -endgame(pos, BLACK, -value, evaluation);
 }
 

@@ -154,6 +154,8 @@ Score material_psqt(const chess::Position& pos, const Evaluation& evaluation);
 Score pawn_terms(const chess::Position& pos, const Evaluation& evaluation);
 /// The sum of a side's phase weights.
 int phase(const chess::Position& pos, chess::Color side, const Evaluation& evaluation);
+/// Do both sides' weights come to no more than FEW_PIECES_WEIGHT?
+bool has_few_pieces(const chess::Position& pos, const Evaluation& evaluation);
 
 /// The evaluation's rule that makes one number of both sums: centipawns from White's point of view.
 int value_of(const chess::Position& pos, const Score& psqt, const Score& structure,

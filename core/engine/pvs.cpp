@@ -5,6 +5,7 @@
 
 #include "core/chess/movegen.hpp"
 #include "core/chess/zobrist.hpp"
+#include "core/engine/mobility.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/searcher.hpp"
@@ -80,6 +81,7 @@ class Pvs : public Searcher {
 
     int search_root(int depth, int expected) override {
         root_depth_ = depth;
+        mobility_here(0) = 0;
         careful_ = depth <= parameters_.careful_depth ? parameters_.careful_plies : 0;
         if (depth < parameters_.aspiration_depth) return search(-INFINITE, INFINITE, depth, 0, false);
         int margin = parameters_.aspiration_margin;
@@ -193,6 +195,7 @@ class Pvs : public Searcher {
         if (hashing_ && !pv && !tt_move && depth >= parameters_.unknown_move_depth && !seeks_mate())
             --node.depth;
         if (const auto value = prune(node, psqt, null_allowed)) return *value;
+        count_mobility(node);
 
         const MoveList moves = moves_at(ply);
         if (moves.empty() && !node.skip_quiets) return no_moves_value(node.in_check, ply);
@@ -221,7 +224,7 @@ class Pvs : public Searcher {
         int& kept = evals_[static_cast<std::size_t>(node.ply)];
         kept = INFINITE;
         if (!node.zero_window || node.in_check || seeks_mate()) return std::nullopt;
-        const int eval = kept = evaluate_side(psqt);
+        const int eval = kept = evaluate_node(psqt, node.ply);
         if (node.depth <= parameters_.reverse_futility_depth &&
             eval - parameters_.reverse_futility_margin * node.depth >= node.beta && node.beta > -MATE_BOUND)
             return eval;
@@ -244,6 +247,31 @@ class Pvs : public Searcher {
         return std::nullopt;
     }
 
+    // Mobility at a node whose moves are to be tried.
+    void count_mobility(const Node& node) {
+        int& counted = counted_mobility_[static_cast<std::size_t>(node.ply)];
+        if (!counts_mobility_ || has_few_pieces(pos_, *options_.evaluation))
+            counted = 0;
+        else
+            counted = node.in_check ? mobility_here(node.ply) : mobility(pos_, parameters_);
+    }
+
+    // Hands it down to the node behind a move.
+    void pass_mobility(int ply, Move m) {
+        if (counts_mobility_)
+            mobility_here(ply + 1) =
+                counted_mobility_[static_cast<std::size_t>(ply)] + mobility_change(pos_, m, parameters_);
+    }
+
+    // The static evaluation and, unless few pieces are left, mobility as it was last counted on the line to
+    // here.
+    int evaluate_node(const Score& psqt, int ply) {
+        const int value = evaluate_side(psqt);
+        if (!counts_mobility_ || has_few_pieces(pos_, *options_.evaluation)) return value;
+        return value + (pos_.side_to_move() == WHITE ? mobility_here(ply) : -mobility_here(ply));
+    }
+    int& mobility_here(int ply) { return mobility_[static_cast<std::size_t>(ply)]; }
+
     // Is the static evaluation better than it was when the side was last to move, as far as that is known?
     bool improves(int ply) const {
         const auto here = static_cast<std::size_t>(ply);
@@ -251,6 +279,7 @@ class Pvs : public Searcher {
     }
 
     int search_null_move(const Node& node, int reduction) {
+        mobility_here(node.ply + 1) = mobility_here(node.ply);
         const Position::Undo undo = pos_.do_null_move();
         const int value =
             -search(-node.beta, -node.beta + 1, node.depth - 1 - reduction, node.ply + 1, false);
@@ -301,6 +330,7 @@ class Pvs : public Searcher {
             node.earlier[static_cast<std::size_t>(node.tried - 1)] = m;
         const int known = quiet ? (history_of(m) - middle()) / parameters_.history_reduction : 0;
         if (node.ply == 0) tell_root_move(m, node.tried);
+        pass_mobility(node.ply, m);
         const Position::Undo undo = pos_.do_move(m);
         const int value = search_after(node, quiet, known);
         pos_.undo_move(m, undo);
@@ -372,7 +402,7 @@ class Pvs : public Searcher {
     // Captures only; the side to move may stand pat.
     int quiesce(int alpha, int beta, int ply) {
         follow_pv_ = false;
-        const int stand_pat = evaluate_side();
+        const int stand_pat = evaluate_node(material_psqt(), ply);
         if (stand_pat >= beta || ply >= MAX_PLY) return stand_pat;
         int best = stand_pat;
         alpha = std::max(alpha, best);
@@ -381,6 +411,7 @@ class Pvs : public Searcher {
         for (const Move m : legal_moves(pos_))
             if (pos_.is_capture(m)) captures.push_back(scored_move(pos_, m, *options_.evaluation));
         captures.sort();
+        mobility_here(ply + 1) = mobility_here(ply);
         for (const ScoredMove scored : captures) {
             const int victim = victim_of(scored);
             if (stand_pat + delta_of(parameters_, victim, *options_.evaluation) <= alpha) break;
@@ -409,6 +440,12 @@ class Pvs : public Searcher {
     std::array<std::array<int, 2>, MAX_PLY + 2> killers_{};
     /// The static evaluations on the line to here, INFINITE where none was needed.
     std::array<int, MAX_PLY + 2> evals_{};
+    ///@{
+    /// Mobility on the line to here: as it was last counted on the way to a node, with what the move from
+    /// there changes; and as it was counted at the node, where its moves begin, or, in check, the same.
+    std::array<int, MAX_PLY + 2> mobility_{}, counted_mobility_{};
+    ///@}
+    const bool counts_mobility_ = options_.evaluation->blend == Evaluation::Blend::tapered;
     std::vector<std::uint32_t> keys_;
     std::size_t root_index_ = 0;
     int root_depth_ = 0;

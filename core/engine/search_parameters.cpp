@@ -48,6 +48,11 @@ constexpr auto PARAMETERS = std::to_array<SearchParameter>({
     {"LATE_MOVE_DEPTH", "up to this depth late quiet moves may be left out", &P::late_move_depth, 0, 14, 0},
     {"LATE_MOVE_SHARE", "per cent of them where the static evaluation is not better than two plies before",
      &P::late_move_share, 1, 100, 8},
+    {"MOBILITY_BISHOP", "centipawns for each square that a bishop reaches, beyond the usual number",
+     &P::mobility_bishop, 0, 50, 1},
+    {"MOBILITY_KNIGHT", "the same of knights", &P::mobility_knight, 0, 50, 1},
+    {"MOBILITY_QUEEN", "of queens", &P::mobility_queen, 0, 50, 1},
+    {"MOBILITY_ROOK", "of rooks", &P::mobility_rook, 0, 50, 1},
     {"NULL_DEPTH", "from this depth a null move is tried", &P::null_depth, 1, 64, 0},
     {"NULL_MARGIN", "it is searched a ply less deep for so many centipawns above beta", &P::null_margin, 1,
      10000, 30},
@@ -68,6 +73,10 @@ constexpr auto PARAMETERS = std::to_array<SearchParameter>({
     {"SECOND_KILLER_BONUS", "the second killer's", &P::second_killer_bonus, 0, 1791, 0},
     {"UNKNOWN_MOVE_DEPTH", "from this depth a node whose best move is not known is searched a ply less deep",
      &P::unknown_move_depth, 2, 64, 0},
+    {"USUAL_REACH_BISHOP", "how many squares a bishop usually reaches", &P::usual_reach_bishop, 0, 13, 1},
+    {"USUAL_REACH_KNIGHT", "a knight", &P::usual_reach_knight, 0, 8, 1},
+    {"USUAL_REACH_QUEEN", "a queen", &P::usual_reach_queen, 0, 27, 1},
+    {"USUAL_REACH_ROOK", "a rook", &P::usual_reach_rook, 0, 14, 1},
 });
 static_assert(std::ranges::is_sorted(PARAMETERS, {}, &SearchParameter::name));
 static_assert(std::ranges::all_of(PARAMETERS, [](const SearchParameter& p) {

@@ -82,6 +82,18 @@ struct SearchParameters {
     int first_killer_bonus = 1640;
     int second_killer_bonus = 1380;
     ///@}
+    ///@{
+    /// Mobility: what each square that a piece reaches is worth, beyond or short of the usual number of them
+    /// (mobility()). Only with evaluations that are tapered.
+    int mobility_knight = 4;
+    int mobility_bishop = 4;
+    int mobility_rook = 3;
+    int mobility_queen = 2;
+    int usual_reach_knight = 5;
+    int usual_reach_bishop = 6;
+    int usual_reach_rook = 7;
+    int usual_reach_queen = 12;
+    ///@}
     /// In quiescence a capture must be able to raise the score to alpha, this included.
     int delta_margin = 71;
 

@@ -7,6 +7,7 @@
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/emit/program_features.hpp"
 #include "psgen/emit/variant_features.hpp"
 
 namespace inkmate {
@@ -21,7 +22,9 @@ constexpr std::size_t TABLES = 2'355'000;
 /// What the full search keeps besides its transposition table.
 constexpr std::size_t FULL_SEARCH = 272'000;
 /// The terms of the pawns, where the evaluation has them.
-constexpr std::size_t PAWNS = 225'000;
+constexpr std::size_t PAWNS = 290'000;
+/// What counts mobility.
+constexpr std::size_t MOBILITY = 310'000;
 /// A token of the text, procedures and names included.
 constexpr std::size_t PER_TOKEN = 40;
 /// What the pages' fonts take.
@@ -95,7 +98,9 @@ std::size_t memory_need(const ProgramOptions& options) {
     std::size_t bytes = TABLES + text_need(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
     if (options.search.algorithm == SearchAlgorithm::full) bytes += FULL_SEARCH;
     if (options.drawing) bytes += FONTS;
-    if (options.search.evaluation->blend == Evaluation::Blend::tapered) bytes += PAWNS;
+    const Features features = features_of(options);
+    if (features.tapered) bytes += PAWNS;
+    if (features.mobility) bytes += MOBILITY;
     return bytes + transposition_table_need(options.search);
 }
 

@@ -65,6 +65,7 @@ constexpr auto NAMED_FEATURES = std::to_array<NamedFeature>({
     {"full", &Features::full},
     {"hash", &Features::hash},
     {"tapered", &Features::tapered},
+    {"mobility", &Features::mobility},
     {"keys", &Features::keys},
     {"chess960", &Features::chess960},
     {"book", &Features::book},

@@ -58,6 +58,7 @@ struct Features {
     bool full = true;
     bool hash = true;       ///< it has a transposition table
     bool tapered = false;   ///< its evaluation goes from middle game to end game by degrees
+    bool mobility = false;  ///< it counts the squares that pieces reach
     bool keys = true;       ///< it keeps keys of positions or of pawns
     bool chess960 = false;  ///< its game needs the castling of Chess960
     bool book = false;      ///< it has an opening book

@@ -35,9 +35,11 @@ constexpr int MOST_COUNT_BITS = 20;
 constexpr int COUNT_CONTEXTS = MOST_COUNT_BITS * (MOST_COUNT_BITS + 1);
 /// Of a match: where the distance is another one, where it is the same.
 constexpr int LENGTH_CONTEXT = SAME_DISTANCE_CONTEXT + 1;
+/// Of matches of each length; longer ones count as LONG_LENGTH.
 constexpr int DISTANCE_CONTEXT = LENGTH_CONTEXT + 2 * COUNT_CONTEXTS;
+constexpr int LONG_LENGTH = 5;
 /// By the kind of the byte before, a tree of 7 bits.
-constexpr int LITERAL_CONTEXT = DISTANCE_CONTEXT + COUNT_CONTEXTS;
+constexpr int LITERAL_CONTEXT = DISTANCE_CONTEXT + (LONG_LENGTH + 1) * COUNT_CONTEXTS;
 constexpr int LITERAL_TREE = 128;
 constexpr int CONTEXTS = LITERAL_CONTEXT + KIND_COUNT * LITERAL_TREE;
 
@@ -147,6 +149,11 @@ void code_length(bool same_distance, int length, const Bit& bit) {
 }
 
 template <class Bit>
+void code_distance(int length, int distance, const Bit& bit) {
+    code_count(DISTANCE_CONTEXT + std::min(length, LONG_LENGTH) * COUNT_CONTEXTS, distance, bit);
+}
+
+template <class Bit>
 void code_literal(int kind_before, char c, const Bit& bit) {
     const int context = LITERAL_CONTEXT + kind_before * LITERAL_TREE;
     int node = 1;
@@ -169,8 +176,8 @@ void code_parts(std::string_view text, const std::vector<Part>& parts, const Bit
         if (match) {
             const bool same = !matched && part.distance == last_distance;
             if (!matched) bit(SAME_DISTANCE_CONTEXT, same);
-            if (!same) code_count(DISTANCE_CONTEXT, part.distance, bit);
             code_length(same, part.length, bit);
+            if (!same) code_distance(part.length, part.distance, bit);
             last_distance = part.distance;
         } else {
             code_literal(kind, text[at], bit);
@@ -236,7 +243,7 @@ class Parser {
                 length_cost_[same][static_cast<std::size_t>(length)] =
                     sum([&](const auto& bit) { code_length(same, length, bit); });
         }
-        distance_cost_.clear();
+        for (auto& costs_by_distance : distance_cost_) costs_by_distance.clear();
         for (std::size_t at = 0; at < text_.size(); ++at)
             for (const int matched : {0, 1})
                 if (steps_[at][static_cast<std::size_t>(matched)].cost < UNREACHED) step(at, matched);
@@ -261,9 +268,10 @@ class Parser {
     }
     double cost(int context, bool bit) const { return (*costs_)[static_cast<std::size_t>(context)][bit]; }
 
-    double distance_cost(int distance) {
-        const auto [found, fresh] = distance_cost_.try_emplace(distance, 0);
-        if (fresh) found->second = sum([&](const auto& bit) { code_count(DISTANCE_CONTEXT, distance, bit); });
+    double distance_cost(int length, int distance) {
+        auto& known = distance_cost_[static_cast<std::size_t>(std::min(length, LONG_LENGTH))];
+        const auto [found, fresh] = known.try_emplace(distance, 0);
+        if (fresh) found->second = sum([&](const auto& bit) { code_distance(length, distance, bit); });
         return found->second;
     }
 
@@ -288,10 +296,10 @@ class Parser {
         }
         int length = 2;
         for (const Match& m : matches_[at]) {
-            const double base =
-                match + (matched ? 0 : cost(SAME_DISTANCE_CONTEXT, false)) + distance_cost(m.distance);
+            const double base = match + (matched ? 0 : cost(SAME_DISTANCE_CONTEXT, false));
             for (; length <= m.length; ++length)
-                reach({length, m.distance}, base + length_cost_[false][static_cast<std::size_t>(length)]);
+                reach({length, m.distance}, base + length_cost_[false][static_cast<std::size_t>(length)] +
+                                                distance_cost(length, m.distance));
         }
     }
 
@@ -314,7 +322,8 @@ class Parser {
     const Costs* costs_ = nullptr;
     /// By whether the distance is the same as before, and by length.
     std::array<std::vector<double>, 2> length_cost_;
-    std::unordered_map<int, double> distance_cost_;
+    /// By length, up to LONG_LENGTH, and by distance.
+    std::array<std::unordered_map<int, double>, LONG_LENGTH + 1> distance_cost_;
     std::vector<std::array<Step, 2>> steps_;
 };
 
@@ -392,6 +401,7 @@ std::string pack(std::string_view plain) {
         {"MOST_COUNT_BITS", fmt::to_string(MOST_COUNT_BITS)},
         {"LENGTH_CONTEXT", fmt::to_string(LENGTH_CONTEXT)},
         {"DISTANCE_CONTEXT", fmt::to_string(DISTANCE_CONTEXT)},
+        {"LONG_LENGTH", fmt::to_string(LONG_LENGTH)},
         {"LITERAL_CONTEXT", fmt::to_string(LITERAL_CONTEXT)},
         {"LITERAL_TREE", fmt::to_string(LITERAL_TREE)},
         {"FIRST_RANGE", fmt::to_string(FIRST_RANGE)},

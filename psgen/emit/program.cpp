@@ -25,7 +25,7 @@ constexpr std::size_t ROOM = 3;
 
 /// What is run most of the time, and the part of it that runs in a scope of its own.
 constexpr std::string_view SEARCH = "Search";
-constexpr std::string_view SEARCH_ROOT = "SearchRoot";
+constexpr std::string_view DEEPEN = "Deepen";
 constexpr std::string_view SEARCH_VARIABLES = "SEARCH_VARIABLES";
 
 /// What such pages are printed with: any, and those of a book.
@@ -148,7 +148,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     if (options.passes && !options.tiny) {
         evaluate_booleans(program);
         fold_constants(program, roots);
-        gather_variables(program, SEARCH_ROOT, SEARCH_VARIABLES);
+        gather_variables(program, DEEPEN, SEARCH_VARIABLES);
         inline_procedures(program, SEARCH, roots);
     }
     return program;

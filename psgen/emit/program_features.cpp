@@ -86,6 +86,8 @@ Features features_of(const ProgramOptions& options) {
         .full = search.algorithm == SearchAlgorithm::full,
         .hash = search.has_table(),
         .tapered = search.evaluation->blend == Evaluation::Blend::tapered,
+        .mobility = search.algorithm == SearchAlgorithm::full &&
+                    search.evaluation->blend == Evaluation::Blend::tapered,
         .keys = search.algorithm == SearchAlgorithm::full ||
                 search.evaluation->blend == Evaluation::Blend::tapered,
         .chess960 = knows_chess960(options),

@@ -123,10 +123,10 @@ TEST_CASE("a program that was made to fit plays") {
     ProgramOptions options;
     options.side = ProgramSide::none;
     options.limits = {.nodes = 200};
-    fit_memory(options, 4'390'000);
+    fit_memory(options, 4'900'000);
     CHECK(options.search.hash_bits > 0);
     const Measurement m = measure(generate(options), "go\ngo\nfen\n");
-    CHECK(m.memory <= 4'390'000);
+    CHECK(m.memory <= 4'900'000);
     Engine engine(options.search);
     Game game;
     const PlayStyle style = style_of(options);
