@@ -241,7 +241,7 @@ TEST_CASE("the variables that the entry reaches, by way of tables too, are named
 }
 
 TEST_CASE("what the search calls its variables is new to the interpreter, and little enough") {
-    // Ghostscript 10.00 has room for some 320 more among the names that it finds fast.
+    // Ghostscript 10.00 finds some 245 of them fast; with 261 a node takes 2,000 instructions more.
     for (const bool minified : {false, true}) {
         ProgramOptions options;
         options.minify = minified;
@@ -259,7 +259,7 @@ TEST_CASE("what the search calls its variables is new to the interpreter, and li
                        !std::isalnum(static_cast<unsigned char>(token.value.back()))));
         }
         CHECK(count > 180);
-        CHECK(count < 300);
+        CHECK(count <= 245);
     }
 }
 
