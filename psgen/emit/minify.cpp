@@ -65,7 +65,8 @@ std::vector<Token> with_constants(const std::vector<Token>& tokens, const Names&
 /// interpreter's own ends with a sign, so these are new to it (see gather_variables in passes.hpp).
 std::string short_name(std::size_t n) {
     constexpr std::string_view first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    constexpr std::string_view other = "_-+*=!?&:;@^|$,.'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    constexpr std::string_view other =
+        "_-+*=!?&:;@^|$,.'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     std::string name(1, first[n % first.size()]);
     for (n /= first.size(); n > 0; n = (n - 1) / other.size()) name += other[(n - 1) % other.size()];
     return name;
