@@ -28,7 +28,7 @@ struct FitFlags {
     std::string start = "michniewski";
     std::string errors;
     double trust = 0.5;
-    std::optional<double> k;
+    std::optional<double> k, score_k, within;
     TexelOptions texel;
 };
 
@@ -43,25 +43,36 @@ std::vector<Sample> read_all(const std::vector<std::string>& names) {
     return samples;
 }
 
+/// Leaves what --within asks for.
+void leave_within(std::vector<Sample>& samples, const FitFlags& flags, const Evaluation& model,
+                  double score_k) {
+    const DataSet data(samples, model, flags.trust, score_k);
+    const Parameters start = parameters_of(model);
+    samples = samples_within(*flags.within, samples, data, start, flags.k ? *flags.k : fit_k(data, start));
+    if (samples.empty())
+        throw CommandError(fmt::format("no position is left within {} of its target; give a greater --within",
+                                       *flags.within));
+}
+
 int fit(const FitFlags& flags) {
     check_output(flags.tuned);
     if (flags.errors == "-")
         throw CommandError("--errors -: the table is written anew after each epoch, so it needs a file",
                            EXIT_USAGE);
-    const std::vector<Sample> samples = read_all(flags.data);
-    const Evaluation& start = evaluation_option(flags.start);
-    const Evaluation model = tapered(start, flags.tuned.name);
-    TexelOptions options = flags.texel;
-    options.k = flags.k ? *flags.k : fit_k(samples, start);
+    std::vector<Sample> samples = read_all(flags.data);
+    const Evaluation model = tapered(evaluation_option(flags.start), flags.tuned.name);
+    const double score_k = flags.score_k ? *flags.score_k : fit_score_k(samples);
+    if (flags.within) leave_within(samples, flags, model, score_k);
     // Whole games at the end are held back, and tell whether what was learnt holds for other games.
     const std::size_t held_back = samples.size() / 10;
     const std::span all(samples);
-    const double score_k = fit_score_k(samples);
     const DataSet data(all.first(all.size() - held_back), model, flags.trust, score_k);
     const DataSet others(all.last(held_back), model, 0, score_k);
 
-    const std::string tuning = tuning_of(options, data);
     TexelState state = begin_tuning(model);
+    TexelOptions options = flags.texel;
+    options.k = flags.k ? *flags.k : fit_k(data, state.start);
+    const std::string tuning = tuning_of(options, data);
     if (!flags.tuned.checkpoint.empty() && file_exists(flags.tuned.checkpoint))
         state =
             read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning, state.start);
@@ -115,9 +126,22 @@ Run add_fit_stage(Options& options) {
                flags->trust)
         .check(in_range(0.0, 1.0));
     options
-        .value({.name = "--k", .help = "Scale of the logistic; default: fitted to the results", .value = "K"},
+        .value({.name = "--k", .help = "Scale of the logistic; default: fitted to the targets", .value = "K"},
                flags->k)
         .check(at_least(1e-9));
+    options
+        .value({.name = "--score-k",
+                .help = "The same for the scores; default: fitted to the results",
+                .value = "K"},
+               flags->score_k)
+        .check(at_least(1e-9));
+    options
+        .value({.name = "--within",
+                .help = "Leave out positions whose target is further than this from what the start expects",
+                .value = "SHARE"},
+               flags->within)
+        .check(in_range(0.0, 1.0));
+    options.flag({.name = "--keep-tempo", .help = "Leave the tempo as it is"}, flags->texel.keep_tempo);
     options.value({.name = "--epochs", .help = "Passes over the data", .value = "N"}, flags->texel.epochs)
         .check(in_range(1, 100'000));
     options.value({.name = "--batch", .help = "Positions of a step", .value = "N"}, flags->texel.batch)

@@ -32,6 +32,7 @@ struct PlayFlags {
     std::string evaluation;
     std::string openings;
     std::string shard;
+    std::size_t leaves = 0;
 };
 
 struct LabelFlags {
@@ -70,6 +71,7 @@ void append_games(const std::string& file, const std::string& header, std::uint6
 int play(const Options& table, const PlayFlags& flags) {
     SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
     options.openings = tuning_openings(flags.openings);
+    options.leaves = flags.leaves;
     if (!flags.shard.empty()) return tune_shard(table, {flags.shard, flags.output}, options, flags.games);
     append_games(flags.output, data_header(options), flags.games, "Playing: game",
                  [&](std::uint64_t game) { return play_samples(options, game); });
@@ -115,10 +117,17 @@ Run add_play_stage(Options& options) {
         .check(at_least(std::uint64_t{0}));
     options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
         .check(at_least(std::uint64_t{1}));
+    options
+        .value({.name = "--leaves",
+                .help = "Keep up to N leaves of each game's searches, not positions of the game itself",
+                .value = "N"},
+               flags->leaves)
+        .check(at_least(std::size_t{1}));
     add_tuning_openings(options, flags->openings);
     add_evaluation_option(options, flags->evaluation);
     options.footer(R"(Examples:
   inkmate tune play -o games.epd --games 5000
+  inkmate tune play -o leaves.epd --games 5000 --leaves 200
   inkmate tune play -o games.epd --nodes 5000 --seed 2
   inkmate tune play --games 5000 --shard 3/8 -o games-3.shard     an eighth of the games
 

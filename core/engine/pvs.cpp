@@ -403,6 +403,7 @@ class Pvs : public Searcher {
     int quiesce(int alpha, int beta, int ply) {
         follow_pv_ = false;
         const int stand_pat = evaluate_node(material_psqt(), ply);
+        if (ply > 0) tell_evaluated(stand_pat, alpha);
         if (stand_pat >= beta || ply >= MAX_PLY) return stand_pat;
         int best = stand_pat;
         alpha = std::max(alpha, best);

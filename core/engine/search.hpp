@@ -113,6 +113,16 @@ struct RootMove {
     std::int64_t milliseconds = 0;
 };
 
+/// A position of quiescence.
+struct EvaluatedPosition {
+    /// Valid during the report.
+    const chess::Position& position;
+    ///@{
+    /// Its static evaluation, and the score that it had to raise; from the side to move.
+    int value, alpha;
+    ///@}
+};
+
 /// What a search tells while it runs, in the thread that searches; what is empty is not called. A function of
 /// SearchResult alone is that of the iterations.
 struct SearchReports {
@@ -132,6 +142,8 @@ struct SearchReports {
     std::function<void(const SearchResult&)> bound;
     /// Told of each move at the root.
     std::function<void(const RootMove&)> root_move;
+    /// Told of each position at which the full search evaluates quiescence, the root excepted.
+    std::function<void(const EvaluatedPosition&)> evaluated;
 };
 
 /// The most that the generated program can have: an array or a string of a printer's interpreter holds 65535

@@ -48,6 +48,10 @@ class Searcher {
     void tell_root_move(chess::Move m, int number);
     /// Tells that the root's value is a bound, and has to be searched again.
     void tell_bound(int value, Bound bound);
+    /// Tells of a position of quiescence, and of what it had to raise.
+    void tell_evaluated(int value, int alpha) const {
+        if (reports_ != nullptr && reports_->evaluated) reports_->evaluated({pos_, value, alpha});
+    }
     /// material_psqt() of the position.
     Score material_psqt() const { return evaluator_.material_psqt(pos_); }
     /// Static evaluation from the side to move.

@@ -14,8 +14,9 @@ std::string tuning_of(const TexelOptions& o, const DataSet& data) {
     double targets = 0;
     for (std::size_t i = 0; i < data.size(); ++i) targets += data.target(i);
     return fmt::format(
-        "{} samples with {} points, k {}, {} epochs, batches of {}, rate {}, stay {} and {}, seed {}",
-        data.size(), targets, o.k, o.epochs, o.batch, o.rate, o.stay, o.stay_common, o.seed);
+        "{} samples with {} points, k {}, {} epochs, batches of {}, rate {}, stay {} and {}{}, seed {}",
+        data.size(), targets, o.k, o.epochs, o.batch, o.rate, o.stay, o.stay_common,
+        o.keep_tempo ? ", the tempo kept" : "", o.seed);
 }
 
 void check_tuning(std::string_view found, std::string_view wanted, std::string_view source_name) {

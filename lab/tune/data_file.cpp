@@ -60,13 +60,19 @@ std::string fingerprint_of(const SelfPlay& options) {
 }
 
 std::string data_header(const SelfPlay& o) {
-    return fmt::format(
-        "# Quiet positions of games that inkmate played against itself: ce is the search's score in "
-        "centipawns from "
-        "the\n# side to move, c9 the game's result. Made by inkmate tune play.\n"
-        "# seed {}, {} nodes a move, evaluation {}, {} openings, at most {} positions a game\n{}{}\n",
-        o.seed, o.nodes, o.evaluation->name, o.openings.size(), MAX_GAME_SAMPLES, FINGERPRINT,
-        fingerprint_of(o));
+    const std::string games = fmt::format(
+        "# seed {}, {} nodes a move, evaluation {}, {} openings, at most {} {} a game\n{}{}\n", o.seed,
+        o.nodes, o.evaluation->name, o.openings.size(), o.leaves > 0 ? o.leaves : MAX_GAME_SAMPLES,
+        o.leaves > 0 ? "leaves" : "positions", FINGERPRINT, fingerprint_of(o));
+    if (o.leaves > 0)
+        return "# Quiet leaves of searches in games that inkmate played against itself: ce is the static "
+               "evaluation in\n# centipawns from the side to move, c9 the game's result. Made by inkmate "
+               "tune "
+               "play.\n" +
+               games;
+    return "# Quiet positions of games that inkmate played against itself: ce is the search's score in "
+           "centipawns from the\n# side to move, c9 the game's result. Made by inkmate tune play.\n" +
+           games;
 }
 
 std::string game_text(const std::vector<Sample>& samples, std::uint64_t number) {

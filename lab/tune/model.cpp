@@ -7,6 +7,7 @@
 
 #include "core/chess/error.hpp"
 #include "core/engine/evaluation_file.hpp"
+#include "core/engine/mobility.hpp"
 #include "core/engine/terms.hpp"
 #include "lab/tune/error.hpp"
 
@@ -34,6 +35,15 @@ double mean(const Parameters& p, std::size_t phase, int pt) {
 int rounded(double x) {
     return static_cast<int>(
         std::lround(std::max<double>(-LARGEST_VALUE, std::min<double>(LARGEST_VALUE, x))));
+}
+
+/// What counts of the value of a side that is ahead, 1 unless few pieces are left. The rules divide, so that
+/// a large value tells.
+float share_of(Color ahead, const Position& pos, const Evaluation& evaluation_without_tempo) {
+    if (!has_few_pieces(pos, evaluation_without_tempo)) return 1;
+    constexpr int large = 1'000'000;
+    const Score score = (ahead == WHITE ? 1 : -1) * Score{large, large};
+    return static_cast<float>(std::abs(value_of(pos, score, {}, evaluation_without_tempo))) / large;
 }
 
 }  // namespace
@@ -103,6 +113,8 @@ std::string tuned_text(const Evaluation& evaluation) {
 
 DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double score_k) {
     std::vector<int> counts(FEATURE_NB);
+    Evaluation without_tempo = model;
+    without_tempo.tempo = 0;
     for (const Sample& sample : samples) {
         const Position& pos = sample.position;
         std::vector<std::size_t> touched;
@@ -128,6 +140,9 @@ DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, doubl
         middlegame_share_.push_back(static_cast<float>(std::min(weight, model.phase_limit)) /
                                     static_cast<float>(model.phase_limit));
         tempo_.push_back(pos.side_to_move() == WHITE ? 1 : -1);
+        mobility_.push_back(
+            has_few_pieces(pos, model) ? 0.0F : static_cast<float>(mobility(pos, SearchParameters{})));
+        shares_.push_back({share_of(WHITE, pos, without_tempo), share_of(BLACK, pos, without_tempo)});
         targets_.push_back(
             static_cast<float>((1 - trust) * sample.result + trust * expected_result(sample.score, score_k)));
     }
@@ -140,10 +155,13 @@ double DataSet::evaluate(std::size_t i, const Parameters& p) const {
         middlegame += f.count * p[f.index];
         endgame += f.count * p[FEATURE_NB + f.index];
     }
-    return endgame + (middlegame - endgame) * middlegame_share_[i] + tempo_[i] * p[TEMPO_PARAMETER];
+    const double value =
+        endgame + (middlegame - endgame) * middlegame_share_[i] + tempo_[i] * p[TEMPO_PARAMETER];
+    return value * share(i, value) + mobility_[i];
 }
 
-void DataSet::add_gradient(std::size_t i, double factor, Parameters& gradient) const {
+void DataSet::add_gradient(std::size_t i, double value, double factor, Parameters& gradient) const {
+    factor *= share(i, value);
     const double middlegame = factor * middlegame_share_[i];
     for (const Feature f : features(i)) {
         gradient[f.index] += f.count * middlegame;
@@ -159,7 +177,7 @@ double expected_result(double value, double k) {
 namespace {
 
 /// `values` are centipawns and results.
-double fit_k(const std::vector<std::pair<int, double>>& values) {
+double fit_k(const std::vector<std::pair<double, double>>& values) {
     const auto error = [&](double k) {
         double sum = 0;
         for (const auto& [value, result] : values) {
@@ -183,16 +201,26 @@ double fit_k(const std::vector<std::pair<int, double>>& values) {
 
 }  // namespace
 
-double fit_k(std::span<const Sample> samples, const Evaluation& evaluation) {
-    std::vector<std::pair<int, double>> values;
-    for (const Sample& s : samples) values.emplace_back(evaluate(s.position, evaluation), s.result);
+double fit_k(const DataSet& data, const Parameters& parameters) {
+    std::vector<std::pair<double, double>> values;
+    for (std::size_t i = 0; i < data.size(); ++i)
+        values.emplace_back(data.evaluate(i, parameters), data.target(i));
     return fit_k(values);
 }
 
 double fit_score_k(std::span<const Sample> samples) {
-    std::vector<std::pair<int, double>> values;
+    std::vector<std::pair<double, double>> values;
     for (const Sample& s : samples) values.emplace_back(s.score, s.result);
     return fit_k(values);
+}
+
+std::vector<Sample> samples_within(double within, std::span<const Sample> samples, const DataSet& data,
+                                   const Parameters& parameters, double k) {
+    std::vector<Sample> kept;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        if (std::abs(data.target(i) - expected_result(data.evaluate(i, parameters), k)) <= within)
+            kept.push_back(samples[i]);
+    return kept;
 }
 
 }  // namespace inkmate

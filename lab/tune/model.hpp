@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,8 +12,9 @@
 
 namespace inkmate {
 
-// A tapered evaluation as a linear model: the features of a position times the parameters. Every feature has
-// two parameters, one for the middle game and one for the end game; the tempo has one.
+// The static evaluation of the full search as a model: the features of a position times the parameters, and
+// mobility. Every feature has two parameters, one for the middle game and one for the end game; the tempo has
+// one. Where few pieces are left, a share of the sum counts; the model is linear for either side ahead.
 
 /// Features: the values of pawn to queen, the squares of pawn to king, the terms.
 inline constexpr std::size_t VALUE_FEATURES = 5;
@@ -73,8 +75,8 @@ class DataSet {
     double target(std::size_t i) const { return targets_[i]; }
     /// Static evaluation in centipawns, from White's side.
     double evaluate(std::size_t i, const Parameters& parameters) const;
-    /// Adds `factor` times the derivative of evaluate() by each parameter.
-    void add_gradient(std::size_t i, double factor, Parameters& gradient) const;
+    /// Adds `factor` times the derivative of evaluate(), whose value is given, by each parameter.
+    void add_gradient(std::size_t i, double value, double factor, Parameters& gradient) const;
 
   private:
     struct Feature {
@@ -89,15 +91,28 @@ class DataSet {
     std::vector<std::size_t> begins_ = {0};
     std::vector<float> middlegame_share_;
     std::vector<std::int8_t> tempo_;
+    /// Mobility in centipawns, from White's side.
+    std::vector<float> mobility_;
+    /// What counts of the value by the rules for few pieces, where White is ahead, and where Black is.
+    std::vector<std::array<float, chess::COLOR_NB>> shares_;
     std::vector<float> targets_;
+
+    double share(std::size_t i, double value) const {
+        return shares_[i][value > 0 ? chess::WHITE : chess::BLACK];
+    }
 };
 
 /// The result that an evaluation in centipawns leads one to expect, 0 to 1: 1 / (1 + 10^(-k value / 400)).
 double expected_result(double value, double k);
-/// The k for which the expected results have the least mean square error (Peter Österlund, "Texel's tuning
-/// method", Chess Programming Wiki).
-double fit_k(std::span<const Sample> samples, const engine::Evaluation& evaluation);
-/// The same for the samples' scores, which may be those of another engine with other centipawns.
+/// The k for which the expected results have the least mean square error from the targets (Peter Österlund,
+/// "Texel's tuning method", Chess Programming Wiki).
+double fit_k(const DataSet& data, const Parameters& parameters);
+/// The same for the samples' scores, which may be those of another engine with other centipawns, and their
+/// results.
 double fit_score_k(std::span<const Sample> samples);
+/// The samples whose target differs from what the evaluation lets expect by `within` at most: in the others
+/// something is about to happen that no static evaluation can know.
+std::vector<Sample> samples_within(double within, std::span<const Sample> samples, const DataSet& data,
+                                   const Parameters& parameters, double k);
 
 }  // namespace inkmate

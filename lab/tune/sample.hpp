@@ -8,12 +8,13 @@
 
 namespace inkmate {
 
-/// A quiet position of a game, and how that game ended.
+/// A quiet position of a game or of its searches, and how that game ended.
 struct Sample {
     chess::Position position;
     /// Of White: 0, 1/2 or 1.
     double result = 0.5;
-    /// What the search that chose the move said, centipawns from White's side.
+    /// What it was said to be worth, centipawns from White's side: by the search that chose the move, by the
+    /// static evaluation of a leaf, or by the engine that labelled it.
     int score = 0;
 };
 

@@ -9,6 +9,8 @@
 #include "core/engine/search.hpp"
 #include "lab/tune/adjudicator.hpp"
 #include "lab/tune/error.hpp"
+#include "lab/tune/leaves.hpp"
+#include "lab/tune/quiet.hpp"
 
 namespace inkmate {
 
@@ -19,11 +21,10 @@ namespace {
 
 using Random = std::mt19937_64;
 
-bool is_quiet(const Position& pos, const SearchResult& found, Engine& engine) {
-    return !pos.in_check() && !pos.is_capture(found.best_move) &&
-           found.best_move.promotion() == NO_PIECE_TYPE && std::abs(found.score) < MATE_BOUND &&
-           engine.quiesce(pos) ==
-               evaluate(pos, *engine.options().evaluation) * (pos.side_to_move() == WHITE ? 1 : -1);
+/// Is the move that was found quiet, too?
+bool finds_quiet(const SearchResult& found, const Position& pos) {
+    return !pos.is_capture(found.best_move) && found.best_move.promotion() == NO_PIECE_TYPE &&
+           std::abs(found.score) < MATE_BOUND;
 }
 
 /// Does the game of this number begin after an opening?
@@ -43,18 +44,25 @@ void thin_out(std::vector<Sample>& samples, Random& random) {
 std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Random& random) {
     Engine engine({.evaluation = options.evaluation});
     std::vector<Sample> samples;
+    Leaves leaves(options.leaves, *options.evaluation, random);
+    SearchReports reports;
+    if (options.leaves > 0) reports.evaluated = [&](const EvaluatedPosition& leaf) { leaves.consider(leaf); };
     Adjudicator adjudicator;
     std::optional<double> result;
     for (int ply = 0; !(result = adjudicator.before_move(game, ply)); ++ply) {
         const Position& pos = game.position();
-        const SearchResult found = engine.search(pos, {.nodes = options.nodes}, game.earlier_keys());
+        const SearchResult found = engine.search(pos, {.nodes = options.nodes}, game.earlier_keys(), reports);
         if (ply == 0 && std::abs(found.score) > UNEVEN_SCORE) return std::nullopt;
         const int score = pos.side_to_move() == WHITE ? found.score : -found.score;
-        if (is_quiet(pos, found, engine)) samples.push_back({pos, 0.5, score});
+        if (options.leaves == 0 && finds_quiet(found, pos) && is_quiet(pos, engine))
+            samples.push_back({pos, 0.5, score});
         if ((result = adjudicator.after_search(game, found.score))) break;
         game.play(found.best_move);
     }
-    thin_out(samples, random);
+    if (options.leaves > 0)
+        samples = leaves.quiet_ones(engine);
+    else
+        thin_out(samples, random);
     for (Sample& sample : samples) sample.result = *result;
     return samples;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <random>
@@ -20,6 +21,8 @@ struct SelfPlay {
     const engine::Evaluation* evaluation = nullptr;
     /// Games begin from one of these, or from the start position, by turns.
     std::vector<chess::Game> openings;
+    /// How many leaves of a game's searches are chosen (Leaves); with 0 positions of the game are.
+    std::size_t leaves = 0;
 };
 
 /// Random moves before the engine takes over: after the start position and after an opening.
@@ -41,10 +44,9 @@ void add_openings(Fingerprint& print, const std::vector<chess::Game>& openings);
 /// Throws TuneError: none of MOST_STARTS beginnings of a game was even.
 [[noreturn]] void report_no_even_start(const std::vector<chess::Game>& openings, std::uint64_t number);
 
-/// Quiet positions of a game that the engine plays against itself: no check, the move chosen is neither a
-/// capture nor a promotion nor does it announce a mate, and quiescence says what the static evaluation says.
-/// The same seed and number give the same game, whatever games were played before. Throws TuneError where no
-/// beginning is even.
+/// Quiet positions (is_quiet) of a game that the engine plays against itself, where the move chosen is
+/// neither a capture nor a promotion nor announces a mate; or quiet leaves of its searches. The same seed and
+/// number give the same game, whatever games were played before. Throws TuneError where no beginning is even.
 std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number);
 
 }  // namespace inkmate

@@ -66,10 +66,13 @@ void run_epoch(TexelState& state, const DataSet& data, const TexelOptions& o) {
                 2 * (is_square(i) ? o.stay : o.stay_common) * (state.parameters[i] - state.start[i]);
         for (std::size_t j = begin; j < end; ++j) {
             const std::size_t i = order[j];
-            const double p = expected_result(data.evaluate(i, state.parameters), o.k);
-            data.add_gradient(
-                i, slope * (p - data.target(i)) * p * (1 - p) / static_cast<double>(end - begin), gradient);
+            const double value = data.evaluate(i, state.parameters);
+            const double p = expected_result(value, o.k);
+            data.add_gradient(i, value,
+                              slope * (p - data.target(i)) * p * (1 - p) / static_cast<double>(end - begin),
+                              gradient);
         }
+        if (o.keep_tempo) gradient[TEMPO_PARAMETER] = 0;
         step(state, gradient, rate);
         for (double& p : state.parameters)
             p = std::clamp<double>(p, -engine::LARGEST_VALUE, engine::LARGEST_VALUE);

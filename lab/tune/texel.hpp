@@ -19,6 +19,8 @@ struct TexelOptions {
     /// What a centipawn squared away from the start costs, in mean square error: a piece's square, of which
     /// there are so many that chance would decide; and what is seen in more positions, his value or a term.
     double stay = 1.5e-7, stay_common = 1e-8;
+    /// The tempo stays as it is.
+    bool keep_tempo = false;
     std::uint64_t seed = 1;
 };
 

@@ -53,6 +53,29 @@ TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that t
     CHECK(in(directory, "inkmate generate -o game.ps --evaluation mine.json").status.ok());
 }
 
+TEST_CASE("tune makes a data set of leaves, and fits to what is near its targets") {
+    const TemporaryDirectory directory;
+    const std::string LEAVES = "inkmate tune play -o leaves.epd --nodes 60 --seed 5 --leaves 30 --games ";
+    REQUIRE(in(directory, LEAVES + "1").status.ok());
+    const std::string one = contents(directory / "leaves.epd");
+    REQUIRE(in(directory, LEAVES + "2").status.ok());
+    CHECK(contents(directory / "leaves.epd").starts_with(one));
+    CHECK(one.starts_with("# Quiet leaves of searches"));
+    const std::string WITHIN =
+        "inkmate tune fit leaves.epd -o near.json --trust 1 --start inkmate --epochs 1 --batch 9 --score-k "
+        "1 ";
+    const RunResult all = in(directory, WITHIN + "--keep-tempo");
+    const RunResult near = in(directory, WITHIN + "--within 0.02");
+    REQUIRE(all.status.ok());
+    REQUIRE(near.status.ok());
+    CHECK(all.output.find("of their scores 1.0000\n") != std::string::npos);
+    CHECK(std::stoi(all.output) == count(contents(directory / "leaves.epd"), "; c9 "));
+    CHECK(std::stoi(near.output) < std::stoi(all.output));
+    CHECK(std::stoi(near.output) > 0);
+    CHECK(in(directory, WITHIN + "--within 0 --k 4").output ==
+          "inkmate: error: no position is left within 0 of its target; give a greater --within\n");
+}
+
 TEST_CASE("tune label lets an engine score a data set, and goes on after its last whole game") {
     const TemporaryDirectory directory;
     const std::string LABEL = "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 6";

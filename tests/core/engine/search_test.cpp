@@ -120,6 +120,25 @@ TEST_CASE("of an iteration that is cut short full keeps what it has found, the o
     }
 }
 
+TEST_CASE("the full search reports what quiescence evaluates, and finds the same") {
+    const Position pos = Position::from_fen(POSITIONS[1]);
+    const SearchLimits limits{.depth = 5};
+    SearchReports reports;
+    std::uint64_t told = 0, decided = 0;
+    reports.evaluated = [&](const EvaluatedPosition& leaf) {
+        // With so few pieces there is no mobility.
+        told += leaf.value == static_value(leaf.position);
+        decided += leaf.value > leaf.alpha;
+    };
+    const SearchResult found = search(pos, limits, {}, reports);
+    CHECK(found.nodes == search(pos, limits).nodes);
+    CHECK(found.score == search(pos, limits).score);
+    CHECK(told > found.nodes / 3);
+    CHECK(told < found.nodes);
+    CHECK(decided > told / 10);
+    CHECK(decided < told);
+}
+
 TEST_CASE("a depth outside of its bounds counts as the nearest within") {
     const Position pos = Position::from_fen("8/8/8/8/8/8/8/K1k5 w - - 0 1");
     for (const SearchAlgorithm algorithm :

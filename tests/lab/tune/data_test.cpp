@@ -1,9 +1,13 @@
 #include <doctest/doctest.h>
 
+#include <set>
+
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
 #include "lab/tune/data_file.hpp"
 #include "lab/tune/error.hpp"
+#include "lab/tune/leaves.hpp"
+#include "lab/tune/quiet.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -95,6 +99,56 @@ TEST_CASE(
     CHECK(samples.size() <= MAX_GAME_SAMPLES);
 }
 
+TEST_CASE("leaves are quiet positions of a game's searches, each once") {
+    SelfPlay options = quick();
+    options.leaves = 40;
+    const auto leaves = play_samples(options, 3);
+    CHECK(leaves.size() > 10);
+    CHECK(leaves.size() <= 40);
+    CHECK(text_of(play_samples(options, 3)) == text_of(leaves));
+    Engine engine;
+    std::set<std::string> known;
+    for (const Sample& s : leaves) {
+        CHECK(is_quiet(s.position, engine));
+        CHECK(s.score == evaluate(s.position));
+        CHECK(s.result == leaves[0].result);
+        CHECK(known.insert(to_epd(s)).second);
+    }
+    CHECK(data_header(options).starts_with(
+        "# Quiet leaves of searches in games that inkmate played against itself: "));
+    CHECK(data_header(options).find("at most 40 leaves a game\n") != std::string::npos);
+}
+
+TEST_CASE("leaves are near the score that they had to raise, and seldom of end games") {
+    const Evaluation& tuned = tuned_evaluation();
+    const Position start = Position::from_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    const Position ending = Position::from_fen("4k3/4p3/8/8/8/8/3PP3/4K3 w - - 0 1");
+    const Position check = Position::from_fen("4k3/4p3/8/8/8/8/3PP3/r3K2R w - - 0 1");
+    Engine engine;
+    const auto kept = [&](const Position& pos, int value, int alpha) {
+        std::mt19937_64 random(1);
+        Leaves leaves(1, tuned, random);
+        leaves.consider({pos, value, alpha});
+        return leaves.quiet_ones(engine).size();
+    };
+    CHECK(kept(start, 10, 10 - LEAF_WINDOW) == 1);
+    CHECK(kept(start, 10, 10 + LEAF_WINDOW) == 1);
+    CHECK(kept(start, 10, 9 - LEAF_WINDOW) == 0);
+    CHECK(kept(start, 10, 11 + LEAF_WINDOW) == 0);
+    CHECK(kept(check, 0, 0) == 0);
+    std::mt19937_64 random(2);
+    int endings = 0;
+    for (int i = 0; i < 600; ++i) {
+        Leaves leaves(1, tuned, random);
+        leaves.consider({start, 0, 0});
+        leaves.consider({ending, 0, 0});
+        endings += leaves.quiet_ones(engine).front().position.same_position(ending);
+    }
+    // One in three is considered, and takes the one place one time in two: 100.
+    CHECK(endings > 70);
+    CHECK(endings < 130);
+}
+
 TEST_CASE("a position with a piece to be taken is worth more to quiescence than to the evaluation") {
     const Position hanging = Position::from_fen("r3k2r/pppp1ppp/8/3q4/4P3/8/PPPP1PPP/R3K2R w - - 0 1");
     Engine engine;
@@ -140,13 +194,14 @@ TEST_CASE("a data set goes on after its last whole game, with the same options o
     const std::string whole = header + line + "# game 0\n# game 1\n";
     CHECK(data_progress(whole + line, "games.epd", header).games == 2);
     CHECK(data_progress(whole + line, "games.epd", header).bytes == whole.size());
-    SelfPlay other = options, evaluation = options, openings = options;
+    SelfPlay other = options, evaluation = options, openings = options, leaves = options;
     other.nodes = 61;
+    leaves.leaves = MAX_GAME_SAMPLES;
     Evaluation changed = tuned_evaluation();
     ++changed.tempo;
     evaluation.evaluation = &changed;
     openings.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))};
-    for (const SelfPlay& way : {other, evaluation, openings})
+    for (const SelfPlay& way : {other, evaluation, openings, leaves})
         CHECK_THROWS_WITH_AS(
             data_progress(whole, "games.epd", data_header(way)),
             "games.epd is not a data set begun with these options; choose another file, or the "
