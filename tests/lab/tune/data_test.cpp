@@ -136,6 +136,11 @@ TEST_CASE("leaves are near the score that they had to raise, and seldom of end g
     CHECK(kept(start, 10, 9 - LEAF_WINDOW) == 0);
     CHECK(kept(start, 10, 11 + LEAF_WINDOW) == 0);
     CHECK(kept(check, 0, 0) == 0);
+    CHECK(kept(Position::from_fen("r3k2r/pppp1ppp/8/3q4/4P3/8/PPPP1PPP/R3K2R w - - 0 1"), 0, 0) == 0);
+    std::mt19937_64 any(1);
+    Leaves twice(2, tuned, any);
+    for (int i = 0; i < 2; ++i) twice.consider({start, 0, 0});
+    CHECK(twice.quiet_ones(engine).size() == 1);
     std::mt19937_64 random(2);
     int endings = 0;
     for (int i = 0; i < 600; ++i) {
