@@ -87,6 +87,8 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--games 30000 --seed 31 --nodes 1000", "--games 3 --seed 31 --nodes 50", "minutes"},
     {"--games 56000 --seed 32 --nodes 1000", "--games 3 --seed 32 --nodes 50", "half an hour"},
     {"--games 56000 --seed 33 --nodes 1000", "--games 3 --seed 33 --nodes 50", "half an hour"},
+    {"--games 2500 --seed 41 --nodes 4000", "--games 3 --seed 41 --nodes 50", "minutes"},
+    {"--games 2500 --seed 42 --nodes 4000", "--games 3 --seed 42 --nodes 50", "minutes"},
     {"--epochs 60", "--epochs 2", "minutes"},
     {"inkmate verify ", "inkmate verify --dpi 20 ", "seconds"},
     {"annotate examples/opera-1858.pgn", "annotate short.pgn", "seconds"},
