@@ -42,7 +42,7 @@ TEST_CASE("problems finds a game's problem, and says it once") {
 
 TEST_CASE("problems does not depend on the number of jobs, and goes on after it was killed") {
     const TemporaryDirectory directory;
-    const std::string command = "inkmate problems --own 8 --seed 3 --nodes 1000 --aims mate --mates 2 -o ";
+    const std::string command = "inkmate problems --own 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
     REQUIRE(in(directory, command + "serial.epd").status.ok());
     const std::string serial = contents(directory / "serial.epd");
     CHECK(count(serial, "# inkmate problems, ") == 8);
@@ -51,7 +51,7 @@ TEST_CASE("problems does not depend on the number of jobs, and goes on after it 
     CHECK(contents(directory / "parallel.epd") == serial);
 
     const std::string killed = directory / "killed.epd";
-    ChildProcess child({{INKMATE_PROGRAM, "problems", "--own", "8", "--seed", "3", "--nodes", "1000",
+    ChildProcess child({{INKMATE_PROGRAM, "problems", "--own", "8", "--seed", "6", "--nodes", "1000",
                          "--aims", "mate", "--mates", "2", "--jobs", "2", "-o", killed}});
     while (!child.wait(1ms) &&
            (!std::filesystem::exists(killed) || std::filesystem::file_size(killed) < serial.size() / 3))

@@ -266,7 +266,7 @@ TEST_CASE("an evaluation's file is the UCI engine's own evaluation beside the ot
     const TemporaryDirectory directory;
     const std::string file = (directory / "mine.json").string();
     Evaluation mine = tuned_evaluation();
-    mine.middlegame_value[PAWN] += 40;
+    mine.middlegame[PAWN][SQ_A3] += 400;
     const auto with_mine = [&](const std::string& name, const std::string& input) {
         mine.name = name;
         write(file, evaluation_text(mine));
