@@ -66,9 +66,8 @@ std::string data_header(const SelfPlay& o) {
         o.leaves > 0 ? "leaves" : "positions", FINGERPRINT, fingerprint_of(o));
     if (o.leaves > 0)
         return "# Quiet leaves of searches in games that inkmate played against itself: ce is the static "
-               "evaluation in\n# centipawns from the side to move, c9 the game's result. Made by inkmate "
-               "tune "
-               "play.\n" +
+               "evaluation in\n# centipawns from the side to move, c9 the game's result. Made by "
+               "inkmate tune play.\n" +
                games;
     return "# Quiet positions of games that inkmate played against itself: ce is the search's score in "
            "centipawns from the\n# side to move, c9 the game's result. Made by inkmate tune play.\n" +

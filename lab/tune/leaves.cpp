@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <set>
+#include <string>
 
 #include "core/chess/epd.hpp"
 #include "lab/tune/quiet.hpp"

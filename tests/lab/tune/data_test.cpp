@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <random>
 #include <set>
+#include <string>
 
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
