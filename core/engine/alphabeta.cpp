@@ -33,7 +33,7 @@ class AlphaBeta : public Searcher {
         const Move first = pv_move(ply);
         ScoredMoveList scored;
         for (const Move m : moves) {
-            if (quiescence && !pos_.is_capture(m)) continue;
+            if (quiescence && !is_tactical(pos_, m)) continue;
             scored.push_back(first && m == first ? scored_first(m)
                                                  : scored_move(pos_, m, *options_.evaluation));
         }

@@ -19,15 +19,11 @@ int gain(const Position& pos, Move m, const Evaluation& evaluation) {
 }
 
 int order(const Position& pos, Move m, const Evaluation& evaluation, int bonus) {
-    const PieceType promotion = m.promotion();
-    if (!pos.is_capture(m)) {
-        if (promotion == QUEEN) return QUIET_QUEEN_GAIN + bonus;
-        return (promotion != NO_PIECE_TYPE ? 0 : gain(pos, m, evaluation)) + bonus;
-    }
+    if (!is_tactical(pos, m)) return (m.promotion() != NO_PIECE_TYPE ? 0 : gain(pos, m, evaluation)) + bonus;
     const bool en_passant = m.flag() == MoveFlag::en_passant;
     const int victim = en_passant ? PAWN : type_of(pos.piece_on(m.to()));
     const int attacker = 7 - type_of(pos.piece_on(m.from()));
-    const int queen = promotion == QUEEN ? CAPTURED_QUEEN_VICTIM : 0;
+    const int queen = m.promotion() == QUEEN ? NEW_QUEEN_VICTIM : 0;
     return (victim + queen) << VICTIM_SHIFT | attacker << ATTACKER_SHIFT;
 }
 

@@ -20,17 +20,15 @@ inline constexpr int ATTACKER_SHIFT = 8;
 inline constexpr int NO_GAIN = 128;
 /// No quiet move gains more.
 inline constexpr int MAX_GAIN = (1 << ATTACKER_SHIFT) - 1;
-/// The gain of a promotion to a queen that captures nothing.
-inline constexpr int QUIET_QUEEN_GAIN = MAX_GAIN;
-/// Added to the victim when the pawn that captures becomes a queen.
-inline constexpr int CAPTURED_QUEEN_VICTIM = 6;
+/// Added to the victim, 0 if there is none, of a pawn that becomes a queen.
+inline constexpr int NEW_QUEEN_VICTIM = 6;
 /// The victim that stands for "first of all".
 inline constexpr int FIRST_VICTIM = 15;
 
 constexpr chess::Move move_of(ScoredMove m) {
     return chess::Move::from_code(m & chess::MOVE_MASK);
 }
-/// 0 for a quiet move.
+/// 0 for a move that is not tactical.
 constexpr int victim_of(ScoredMove m) {
     return static_cast<int>(m >> (VICTIM_SHIFT + ORDER_SHIFT));
 }
@@ -39,7 +37,12 @@ constexpr ScoredMove scored_first(chess::Move m) {
     return static_cast<ScoredMove>(FIRST_VICTIM) << (VICTIM_SHIFT + ORDER_SHIFT) | m.code();
 }
 
-/// Of a legal move; `bonus` is added to the order of quiet moves.
+/// Does a legal move capture, or make a queen? These moves are tried before all others, and by quiescence.
+inline bool is_tactical(const chess::Position& pos, chess::Move m) {
+    return pos.is_capture(m) || m.promotion() == chess::QUEEN;
+}
+
+/// Of a legal move; `bonus` is added to the order of one that is not tactical.
 ScoredMove scored_move(const chess::Position& pos, chess::Move m, const Evaluation& evaluation,
                        int bonus = 0);
 

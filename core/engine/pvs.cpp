@@ -297,7 +297,7 @@ class Pvs : public Searcher {
 
         ScoredMoveList captures;
         for (const Move m : moves)
-            if (pos_.is_capture(m) && m != first)
+            if (is_tactical(pos_, m) && m != first)
                 captures.push_back(scored_move(pos_, m, *options_.evaluation));
         captures.sort();
         for (const ScoredMove m : captures)
@@ -307,7 +307,7 @@ class Pvs : public Searcher {
         // Scored after the captures were searched, as their history then stands.
         ScoredMoveList quiets;
         for (const Move m : moves)
-            if (!pos_.is_capture(m) && m != first && (!node.skip_quiets || gives_check(m)))
+            if (!is_tactical(pos_, m) && m != first && (!node.skip_quiets || gives_check(m)))
                 quiets.push_back(scored_move(pos_, m, *options_.evaluation, history_bonus(m, node.ply)));
         quiets.sort();
         const int most = node.tried + node.late_limit;
@@ -410,7 +410,7 @@ class Pvs : public Searcher {
 
         ScoredMoveList captures;
         for (const Move m : legal_moves(pos_))
-            if (pos_.is_capture(m)) captures.push_back(scored_move(pos_, m, *options_.evaluation));
+            if (is_tactical(pos_, m)) captures.push_back(scored_move(pos_, m, *options_.evaluation));
         captures.sort();
         mobility_here(ply + 1) = mobility_here(ply);
         for (const ScoredMove scored : captures) {

@@ -208,8 +208,8 @@ class Engine {
     /// completed one.
     SearchResult search(const chess::Position& pos, const SearchLimits& limits,
                         std::span<const std::uint64_t> earlier = {}, const SearchReports& reports = {});
-    /// The value of quiescence, from the side to move: what a position is worth when only captures are looked
-    /// at, and none has to be made.
+    /// The value of quiescence, from the side to move: what a position is worth when only captures and
+    /// promotions to queens are looked at, and none has to be made.
     int quiesce(const chess::Position& pos);
 
   private:

@@ -70,7 +70,7 @@ std::string square_tables(const std::array<SquareTable, PIECE_TYPE_NB>& tables) 
 std::string delta(const SearchOptions& search) {
     constexpr int never = -100000;
     std::vector<int> values = {never};
-    for (int victim = PAWN; victim <= CAPTURED_QUEEN_VICTIM + QUEEN; ++victim)
+    for (int victim = PAWN; victim <= NEW_QUEEN_VICTIM + QUEEN; ++victim)
         values.push_back(delta_of(search.parameters, victim, *search.evaluation));
     return ps_array(values);
 }
@@ -226,9 +226,6 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(ATTACKER_SHIFT); }}},
         {"BISHOP_PAIR",
          {"what two bishops are worth, packed", [](const auto& o) { return packed(o, BISHOP_PAIR); }}},
-        {"CAPTURED_QUEEN_VICTIM",
-         {"added to the victim when the pawn that captures becomes a queen",
-          [](const auto&) { return number(CAPTURED_QUEEN_VICTIM); }}},
         {"CASTLING_HOMES",
          {"by castling right, king square and king, rook square and rook that it needs",
           [](const auto&) { return castling_homes(); }}},
@@ -393,6 +390,9 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(MOVES_TO_GO); }}},
         {"MOVE_BITS", {"of a move's code: to, from and flag", [](const auto&) { return number(MOVE_BITS); }}},
         {"MOVE_MASK", {"the bits of a move", [](const auto&) { return number(MOVE_MASK); }}},
+        {"NEW_QUEEN_VICTIM",
+         {"added to the victim, 0 if there is none, of a pawn that becomes a queen",
+          [](const auto&) { return number(NEW_QUEEN_VICTIM); }}},
         {"NO_GAIN",
          {"the gain of a quiet move that gains nothing", [](const auto&) { return number(NO_GAIN); }}},
         {"NO_PAWNS_DIVISOR",
@@ -474,9 +474,6 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"PROGRAM_SIDE",
          {"the side that the program plays at first: 1 White, 2 Black, 3 both, 0 none",
           [](const auto& o) { return number(static_cast<int>(o.side)); }}},
-        {"QUIET_QUEEN_GAIN",
-         {"the gain of a promotion to a queen that captures nothing",
-          [](const auto&) { return number(QUIET_QUEEN_GAIN); }}},
         {"RANDOM_SEED",
          {"where the position keys' random numbers begin", [](const auto&) { return number(RANDOM_SEED); }}},
         {"REMEMBERED_MOVES",

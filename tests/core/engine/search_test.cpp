@@ -42,7 +42,7 @@ int best_of(Position& pos, int least, Wanted wanted, Below below) {
 
 int plain_quiescence(Position& pos) {
     return best_of(
-        pos, static_value(pos), [&](Move m) { return pos.is_capture(m); },
+        pos, static_value(pos), [&](Move m) { return pos.is_capture(m) || m.promotion() == QUEEN; },
         [&] { return plain_quiescence(pos); });
 }
 
@@ -58,6 +58,7 @@ const std::vector<std::string> POSITIONS = {
     "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "8/P6k/8/8/8/8/p6K/8 b - - 0 1",
+    "8/P6k/8/8/8/8/2p4K/8 w - - 0 1",
     "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
     "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
     "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
@@ -79,6 +80,23 @@ TEST_CASE("minimax and alphabeta find what a search without any window finds") {
                 CHECK(search(pos, {.depth = depth}, {.algorithm = SearchAlgorithm::alphabeta}).score ==
                       plain_search(pos, depth, 0, true));
         }
+}
+
+TEST_CASE("quiescence makes a queen of a pawn") {
+    // Whatever Black plays, White's pawn gets there.
+    const Position pos = Position::from_fen("8/P4kpp/8/8/8/8/6PP/6K1 b - - 0 1");
+    for (const SearchAlgorithm algorithm : {SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
+        const int score = search(pos, {.depth = 1}, {.algorithm = algorithm}).score;
+        CHECK(score < -tuned_evaluation().middlegame_value[ROOK]);
+    }
+    // Not of one in whose way something stands.
+    for (const std::string_view blocked :
+         {"b7/P4kpp/8/8/8/8/6PP/6K1 b - - 0 1", "N7/P4kpp/8/8/8/8/6PP/b5K1 b - - 0 1"}) {
+        CAPTURE(blocked);
+        Position after = Position::from_fen(blocked);
+        CHECK(search(after, {.depth = 1}, {.algorithm = SearchAlgorithm::alphabeta}).score ==
+              plain_search(after, 1, 0, true));
+    }
 }
 
 TEST_CASE("every search plays a variation of legal moves, as long as its depth at least where no game ends") {
