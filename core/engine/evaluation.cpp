@@ -102,7 +102,7 @@ const Evaluation MICHNIEWSKI = {
     .phase_limit = 65};
 
 std::span<const TermGroup> term_groups() {
-    static constexpr std::array<TermGroup, 11> groups = {
+    static constexpr std::array<TermGroup, 13> groups = {
         {{"bishop pair", BISHOP_PAIR, 1},
          {"isolated pawn", ISOLATED_PAWN, 1},
          {"doubled pawn", DOUBLED_PAWN, 1},
@@ -113,7 +113,9 @@ std::span<const TermGroup> term_groups() {
          {"passed pawn by own king", PASSER_OWN_KING, KING_DISTANCES},
          {"passed pawn by enemy king", PASSER_ENEMY_KING, KING_DISTANCES},
          {"pawn by own king", PAWN_OWN_KING, KING_DISTANCES * PAWN_RANKS},
-         {"pawn by enemy king", PAWN_ENEMY_KING, KING_DISTANCES * PAWN_RANKS}}};
+         {"pawn by enemy king", PAWN_ENEMY_KING, KING_DISTANCES * PAWN_RANKS},
+         {"own king's steps to passed pawn", OWN_KING_STEPS, PAWN_RANKS},
+         {"enemy king's steps to passed pawn", ENEMY_KING_STEPS, PAWN_RANKS}}};
     return groups;
 }
 
@@ -155,6 +157,13 @@ Score material_psqt(const Position& pos, const Evaluation& evaluation) {
 Score pawn_terms(const Position& pos, const Evaluation& evaluation) {
     Score sum;
     count_pawn_terms(pos,
+                     [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    return sum;
+}
+
+Score king_steps(const Position& pos, const Evaluation& evaluation) {
+    Score sum;
+    count_king_steps(pos,
                      [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
     return sum;
 }
@@ -232,13 +241,14 @@ int value_of(const Position& pos, const Score& psqt, const Score& structure, con
     if (evaluation.blend == Evaluation::Blend::switched)
         return white <= evaluation.phase_limit && black <= evaluation.phase_limit ? psqt.endgame
                                                                                   : psqt.middlegame;
-    const Score sum = psqt + structure;
+    const bool few = white + black <= FEW_PIECES_WEIGHT;
+    const Score sum = psqt + structure + (few ? king_steps(pos, evaluation) : Score{});
     const int tempo = pos.side_to_move() == WHITE ? evaluation.tempo : -evaluation.tempo;
     const int value = sum.endgame +
                       (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
                           evaluation.phase_limit +
                       tempo;
-    if (value == 0 || !has_few_pieces(pos, evaluation)) return value;
+    if (value == 0 || !few) return value;
     return value > 0 ? endgame(pos, WHITE, value, evaluation) : -endgame(pos, BLACK, -value, evaluation);
 }
 

@@ -38,6 +38,10 @@ inline constexpr int KING_DISTANCES = 5;
 inline constexpr int PAWN_RANKS = 6;
 /// From this rank on, its fourth, it matters how far the kings are from a passed pawn.
 inline constexpr int FAR_PASSER_RANK = 3;
+/// The most steps of a king that are counted to the square ahead of a passed pawn.
+inline constexpr int MOST_KING_STEPS = 4;
+/// What counts is by how many they differ from these.
+inline constexpr int USUAL_KING_STEPS = 2;
 
 /// What an evaluation may count besides material and squares. docs/inside/evaluation.md describes each.
 enum Term : std::uint8_t {
@@ -53,7 +57,11 @@ enum Term : std::uint8_t {
     PASSER_ENEMY_KING = PASSER_OWN_KING + KING_DISTANCES,  ///< the same, from the enemy's king
     PAWN_OWN_KING = PASSER_ENEMY_KING + KING_DISTANCES,    ///< each pawn, by distance and by its rank
     PAWN_ENEMY_KING = PAWN_OWN_KING + KING_DISTANCES * PAWN_RANKS,  ///< the same, from the enemy's king
-    TERM_NB = PAWN_ENEMY_KING + KING_DISTANCES * PAWN_RANKS
+    OWN_KING_STEPS = PAWN_ENEMY_KING +
+                     KING_DISTANCES * PAWN_RANKS,    ///< with few pieces, for each step that its king needs
+                                                     ///< to get ahead of a passed pawn: by the pawn's rank
+    ENEMY_KING_STEPS = OWN_KING_STEPS + PAWN_RANKS,  ///< the same of the enemy's king
+    TERM_NB = ENEMY_KING_STEPS + PAWN_RANKS
 };
 
 /// Each value lies within this; what they may come to together says value_range.hpp.
@@ -152,6 +160,8 @@ Score bishop_pairs(const chess::Position& pos, const Evaluation& evaluation);
 Score material_psqt(const chess::Position& pos, const Evaluation& evaluation);
 /// The terms of the pawns, White's less Black's.
 Score pawn_terms(const chess::Position& pos, const Evaluation& evaluation);
+/// What it counts where few pieces are left that kings are near passed pawns, White's less Black's.
+Score king_steps(const chess::Position& pos, const Evaluation& evaluation);
 /// The sum of a side's phase weights.
 int phase(const chess::Position& pos, chess::Color side, const Evaluation& evaluation);
 /// Do both sides' weights come to no more than FEW_PIECES_WEIGHT?

@@ -20,7 +20,7 @@ constexpr int late_move_limit(const SearchParameters& p, int depth, bool improvi
     return improving ? limit : limit * p.late_move_share / 100;
 }
 /// Of so many moves at a node it is remembered that they were tried.
-inline constexpr int REMEMBERED_MOVES = 21;
+inline constexpr int REMEMBERED_MOVES = 14;
 /// Of 0 to MAX_PLY: 40 times the natural logarithm, rounded; of 0, 0.
 inline constexpr std::array<int, MAX_PLY + 1> LOGARITHMS = {
     0,   0,   28,  44,  55,  64,  72,  78,  83,  88,  92,  96,  99,  103, 106, 108, 111,

@@ -64,7 +64,7 @@ struct SearchParameters {
     /// history lies above or below the middle.
     int reduction_depth = 3;
     int reduction_moves = 4;
-    int reduction_base = 2740;
+    int reduction_base = 2600;
     int reduction_divisor = 3300;
     int history_reduction = 212;
     ///@}

@@ -48,6 +48,31 @@ inline int king_distance(chess::Square king, int file) {
     return std::min(std::abs(chess::file_of(king) - file), KING_DISTANCES - 1);
 }
 
+/// How many steps a king needs to a square, as far as they count, beyond or short of the usual number.
+inline int counted_steps(chess::Square king, chess::Square to) {
+    const int files = std::abs(chess::file_of(king) - chess::file_of(to));
+    const int ranks = std::abs(chess::rank_of(king) - chess::rank_of(to));
+    return std::min(std::max(files, ranks), MOST_KING_STEPS) - USUAL_KING_STEPS;
+}
+
+/// Calls add(term, n) for the steps of kings to passed pawns, of those on a file the foremost.
+template <class Add>
+void count_king_steps(const chess::Position& pos, Add add) {
+    for (const chess::Color c : {chess::WHITE, chess::BLACK}) {
+        const chess::Bitboard own = pos.pieces(c, chess::PAWN);
+        const chess::Bitboard enemy = pos.pieces(~c, chess::PAWN);
+        for (chess::Bitboard b = own; b;) {
+            const chess::Square s = chess::pop_lsb(b);
+            const chess::Bitboard span = passed_span(c, s);
+            if (enemy & span || own & span & chess::FILE_A << chess::file_of(s)) continue;
+            const int rank = c == chess::WHITE ? chess::rank_of(s) : 7 - chess::rank_of(s);
+            const auto ahead = static_cast<chess::Square>(c == chess::WHITE ? s + 8 : s - 8);
+            add(OWN_KING_STEPS + rank - 1, sign(c) * counted_steps(pos.king_square(c), ahead));
+            add(ENEMY_KING_STEPS + rank - 1, sign(c) * counted_steps(pos.king_square(~c), ahead));
+        }
+    }
+}
+
 /// Calls add(term, n) for the terms of the pawns.
 template <class Add>
 void count_pawn_terms(const chess::Position& pos, Add add) {

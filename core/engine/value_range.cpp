@@ -70,6 +70,13 @@ class Half {
         return r;
     }
 
+    /// By the steps of a king.
+    Range by_steps(int t) const {
+        const int value = std::abs(term(t).most);
+        constexpr int furthest = std::max(USUAL_KING_STEPS, MOST_KING_STEPS - USUAL_KING_STEPS);
+        return {-furthest * value, furthest * value};
+    }
+
     Range piece(PieceType pt) const {
         const auto [least, most] = std::ranges::minmax(squares_[pt]);
         return {value_[pt] + least, value_[pt] + most};
@@ -92,6 +99,8 @@ class Half {
         r += none_or(by_distance(PASSER_ENEMY_KING, 1));
         r += by_distance(PAWN_OWN_KING + rank - 1, PAWN_RANKS);
         r += by_distance(PAWN_ENEMY_KING + rank - 1, PAWN_RANKS);
+        r += by_steps(OWN_KING_STEPS + rank - 1);
+        r += by_steps(ENEMY_KING_STEPS + rank - 1);
         return r;
     }
 

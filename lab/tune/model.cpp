@@ -129,6 +129,8 @@ DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, doubl
         const auto add_term = [&](int term, int n) { add(term_feature(term), n); };
         count_bishop_pairs(pos, add_term);
         count_pawn_terms(pos, add_term);
+        const bool few = has_few_pieces(pos, model);
+        if (few) count_king_steps(pos, add_term);
         for (const std::size_t feature : touched) {
             if (counts[feature] != 0)
                 features_.push_back(
@@ -140,8 +142,7 @@ DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, doubl
         middlegame_share_.push_back(static_cast<float>(std::min(weight, model.phase_limit)) /
                                     static_cast<float>(model.phase_limit));
         tempo_.push_back(pos.side_to_move() == WHITE ? 1 : -1);
-        mobility_.push_back(
-            has_few_pieces(pos, model) ? 0.0F : static_cast<float>(mobility(pos, SearchParameters{})));
+        mobility_.push_back(few ? 0.0F : static_cast<float>(mobility(pos, SearchParameters{})));
         shares_.push_back({share_of(WHITE, pos, without_tempo), share_of(BLACK, pos, without_tempo)});
         targets_.push_back(
             static_cast<float>((1 - trust) * sample.result + trust * expected_result(sample.score, score_k)));

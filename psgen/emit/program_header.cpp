@@ -109,30 +109,36 @@ std::string contents(const LinkedProgram& program) {
     return text;
 }
 
+/// How the program is run. A long command has a line to itself, unless the program is to be small.
+std::string usage(std::string_view command, std::string_view where, bool small) {
+    constexpr std::size_t column = 37;
+    if (small) return fmt::format("% {}  {}\n", command, where);
+    if (command.size() <= column) return fmt::format("%     {:<{}} {}\n", command, column, where);
+    return fmt::format("%     {}\n%     {:<{}} {}\n", command, "", column, where);
+}
+
 std::string game_introduction(const ProgramOptions& options) {
     // What is typed comes with the job, or to Ghostscript itself.
-    const bool job = options.device.job_input;
-    std::string text =
-        fmt::format(R"(%
-% This file is a program that plays chess. {}
-% The interpreter that reads it, a printer's or Ghostscript, knows the rules, chooses the moves{}.
-%
-%     {:<37} in a terminal, without pages
-%     {}
-%                                           in a terminal, each page a PDF
-%     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
-%
-)",
-                    plays(options.side), options.drawing ? " and draws the pages" : "",
-                    job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
-                    fmt::format("{}gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf {}",
-                                job ? "cat game.ps - | " : "", job ? "-_" : "game.ps"));
+    const bool job = options.device.job_input, small = options.minify;
+    std::string text = fmt::format("%\n% This file is a program that plays chess. {}\n", plays(options.side));
+    if (!small)
+        text += fmt::format(
+            "% The interpreter that reads it, a printer's or Ghostscript, knows the rules, chooses the "
+            "moves{}.\n%\n",
+            options.drawing ? " and draws the pages" : "");
+    text += usage(job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
+                  small ? "without pages" : "in a terminal, without pages", small);
+    text += usage(fmt::format("{}gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf {}",
+                              job ? "cat game.ps - | " : "", job ? "-_" : "game.ps"),
+                  small ? "each page a PDF" : "in a terminal, each page a PDF", small);
+    text += usage("cat game.ps - | nc PRINTER 9100", "on a printer that listens on port 9100", small);
+    if (!small) text += "%\n";
     if (options.console)
         text += "% Type moves (e2e4 or Nf3), go, undo, help or quit, each on a line of its own.\n";
     if (options.uci)
         text += fmt::format(
             "% It also speaks UCI{}.\n",
-            job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
+            job || small ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
     return text;
 }
 
@@ -190,7 +196,7 @@ std::string introduction(const ProgramOptions& options, const LinkedProgram& pro
                        : is_document(options) ? worksheet_introduction(options)
                                               : game_introduction(options);
     if (options.minify)
-        text += "% Names are short; inkmate generate without --minify writes the readable form.\n";
+        text += "% inkmate generate without --minify writes the readable form.\n";
     else
         text += R"(%
 % How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends

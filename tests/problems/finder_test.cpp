@@ -35,7 +35,7 @@ TEST_CASE("a mate with one key is a problem, one with two is none") {
 
 TEST_CASE("one move that wins, and one that alone does not lose") {
     // The fork.
-    CHECK(found("r3k3/6p1/8/3N4/8/8/PP5P/4K3 w q - 0 1") == "win Nc7+ 0");
+    CHECK(found("r3k3/6p1/8/3N4/8/8/PPP4P/4K3 w q - 0 1") == "win Nc7+ 0");
     // Richard Réti, 1921: the draw is deep.
     CHECK(found("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", {.nodes = 100'000}) == "save Kg7 0");
 }

@@ -259,7 +259,7 @@ TEST_CASE("of the quiet moves that are left out as futile those are kept that ma
             const std::set<int> kept{std::istream_iterator<int>(line), {}};
             kept_in_all += kept.size();
             for (const Move m : legal_moves(asked[i])) {
-                if (asked[i].is_capture(m)) continue;
+                if (is_tactical(asked[i], m)) continue;
                 ++quiet_in_all;
                 Position after = asked[i];
                 after.do_move(m);

@@ -134,8 +134,8 @@ int count_of(const char* fen, int term) {
     only.phase_limit = 1;
     only.phase_weight = {0, 0, 0, 0, 0, 1, 0};
     only.terms[static_cast<std::size_t>(term)] = {1, 100};
-    const Score sum =
-        material_psqt(Position::from_fen(fen), only) + pawn_terms(Position::from_fen(fen), only);
+    const Position pos = Position::from_fen(fen);
+    const Score sum = material_psqt(pos, only) + pawn_terms(pos, only) + king_steps(pos, only);
     CHECK(sum.endgame == 100 * sum.middlegame);
     return sum.middlegame;
 }
@@ -200,6 +200,34 @@ TEST_CASE("connected passed pawns, and what the kings' files make of pawns") {
     CHECK(count_of(pawns, PASSER_ENEMY_KING + 1) == 1);
     CHECK(count_of(pawns, PASSER_ENEMY_KING + 2) == 1 - 1);
     CHECK(count_of(pawns, PASSER_ENEMY_KING + 3) == 0);
+}
+
+TEST_CASE("the kings' steps to passed pawns count by the pawns' ranks, two being usual and four the most") {
+    // White's king is three steps from d6, Black's one. Black's pawn on a3 is passed, with another behind it:
+    // White's king is three steps from a2, Black's five, which count as four. g7 and h2 stop each other.
+    const char* pawns = "8/4k1p1/8/3P4/p7/p2K4/7P/8 w - - 0 1";
+    CHECK(count_of(pawns, OWN_KING_STEPS + 3) == 3 - 2);
+    CHECK(count_of(pawns, ENEMY_KING_STEPS + 3) == 1 - 2);
+    CHECK(count_of(pawns, OWN_KING_STEPS + 4) == -(4 - 2));
+    CHECK(count_of(pawns, ENEMY_KING_STEPS + 4) == -(3 - 2));
+    for (const int rank : {0, 1, 2, 5}) {
+        CHECK(count_of(pawns, OWN_KING_STEPS + rank) == 0);
+        CHECK(count_of(pawns, ENEMY_KING_STEPS + rank) == 0);
+    }
+    CHECK(count_of("7k/8/8/8/8/8/P7/7K w - - 0 1", OWN_KING_STEPS) == 4 - 2);
+}
+
+TEST_CASE("the kings' steps count where few pieces are left, and only there") {
+    Evaluation with = tuned_evaluation();
+    for (int rank = 0; rank < PAWN_RANKS; ++rank)
+        with.terms[static_cast<std::size_t>(OWN_KING_STEPS + rank)] = {-300, -300};
+    const auto difference = [&](const char* fen) {
+        const Position pos = Position::from_fen(fen);
+        return evaluate(pos, with) - evaluate(pos, tuned_evaluation());
+    };
+    CHECK(difference("q3k2q/8/8/4P3/4K3/8/8/Q6Q w - - 0 1") == 0);
+    CHECK(difference("4k2q/8/8/4P3/8/4K3/8/7Q w - - 0 1") < 0);
+    CHECK(difference("4k3/8/4PK2/8/8/8/8/Q6q w - - 0 1") > 100);
 }
 
 TEST_CASE("to be to move is worth the tempo") {
