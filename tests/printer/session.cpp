@@ -56,8 +56,8 @@ Game reference_game(const ProgramOptions& program, int moves) {
     Game game = program.game;
     Engine engine(program.search);
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {
-        // The opponent sees a move and a half ahead, so that games last.
-        game.play(search(game.position(), {.depth = 3}, program.search).best_move);
+        // The opponent sees two moves ahead, so that games last.
+        game.play(search(game.position(), {.depth = 4}, program.search).best_move);
         if (ends_game(game.status())) break;
         game.play(engine.search(game.position(), program.limits, game.earlier_keys()).best_move);
     }
