@@ -130,11 +130,20 @@ const Evaluation* find_evaluation(std::string_view name) {
     return nullptr;
 }
 
-Score bishop_pairs(const Position& pos, const Evaluation& evaluation) {
+namespace {
+
+/// What the terms come to that `count` calls its argument with.
+template <class Count>
+Score sum_of_terms(const Evaluation& evaluation, Count count) {
     Score sum;
-    count_bishop_pairs(pos,
-                       [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
+    count([&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
     return sum;
+}
+
+}  // namespace
+
+Score bishop_pairs(const Position& pos, const Evaluation& evaluation) {
+    return sum_of_terms(evaluation, [&](auto add) { count_bishop_pairs(pos, add); });
 }
 
 Score psqt_value(Piece piece, Square s, const Evaluation& evaluation) {
@@ -155,17 +164,11 @@ Score material_psqt(const Position& pos, const Evaluation& evaluation) {
 }
 
 Score pawn_terms(const Position& pos, const Evaluation& evaluation) {
-    Score sum;
-    count_pawn_terms(pos,
-                     [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
-    return sum;
+    return sum_of_terms(evaluation, [&](auto add) { count_pawn_terms(pos, add); });
 }
 
 Score king_steps(const Position& pos, const Evaluation& evaluation) {
-    Score sum;
-    count_king_steps(pos,
-                     [&](int term, int n) { sum += n * evaluation.terms[static_cast<std::size_t>(term)]; });
-    return sum;
+    return sum_of_terms(evaluation, [&](auto add) { count_king_steps(pos, add); });
 }
 
 int phase(const Position& pos, Color side, const Evaluation& evaluation) {

@@ -295,16 +295,16 @@ class Pvs : public Searcher {
     void search_moves(Node& node, const MoveList& moves, Move first) {
         if (first && search_move(node, scored_first(first))) return;
 
-        ScoredMoveList captures;
+        ScoredMoveList tactical;
         for (const Move m : moves)
             if (is_tactical(pos_, m) && m != first)
-                captures.push_back(scored_move(pos_, m, *options_.evaluation));
-        captures.sort();
-        for (const ScoredMove m : captures)
+                tactical.push_back(scored_move(pos_, m, *options_.evaluation));
+        tactical.sort();
+        for (const ScoredMove m : tactical)
             if (search_move(node, m)) return;
 
         if (node.skip_quiets && node.depth + careful_ < parameters_.futile_checks_depth) return;
-        // Scored after the captures were searched, as their history then stands.
+        // Scored after the tactical moves were searched, as their history then stands.
         ScoredMoveList quiets;
         for (const Move m : moves)
             if (!is_tactical(pos_, m) && m != first && (!node.skip_quiets || gives_check(m)))
@@ -399,7 +399,7 @@ class Pvs : public Searcher {
         return pos_.attackers_to(s, ~pos_.side_to_move(), 0) & pos_.pieces(PAWN);
     }
 
-    // Captures only; the side to move may stand pat.
+    // Tactical moves only; the side to move may stand pat.
     int quiesce(int alpha, int beta, int ply) {
         follow_pv_ = false;
         const int stand_pat = evaluate_node(material_psqt(), ply);
@@ -408,12 +408,12 @@ class Pvs : public Searcher {
         int best = stand_pat;
         alpha = std::max(alpha, best);
 
-        ScoredMoveList captures;
+        ScoredMoveList tactical;
         for (const Move m : legal_moves(pos_))
-            if (is_tactical(pos_, m)) captures.push_back(scored_move(pos_, m, *options_.evaluation));
-        captures.sort();
+            if (is_tactical(pos_, m)) tactical.push_back(scored_move(pos_, m, *options_.evaluation));
+        tactical.sort();
         mobility_here(ply + 1) = mobility_here(ply);
-        for (const ScoredMove scored : captures) {
+        for (const ScoredMove scored : tactical) {
             const int victim = victim_of(scored);
             if (stand_pat + delta_of(parameters_, victim, *options_.evaluation) <= alpha) break;
             const Move m = move_of(scored);

@@ -5,6 +5,7 @@
 
 #include "../chess/piece.hpp"
 #include "evaluation.hpp"
+#include "move_order.hpp"
 #include "search.hpp"
 #include "search_parameters.hpp"
 
@@ -35,11 +36,11 @@ constexpr int logarithm(int n) {
 constexpr int reduction_of(const SearchParameters& p, int depth, int tried) {
     return (p.reduction_base + logarithm(depth) * logarithm(tried)) / p.reduction_divisor;
 }
-/// What a capture of `victim`, as in scored moves, may add to the score at most, by quiescence.
+/// What a tactical move of `victim`, as in scored moves, may add to the score at most, by quiescence.
 constexpr int delta_of(const SearchParameters& p, int victim, const Evaluation& evaluation) {
-    // Not less than a lesser piece's: the captures that follow in the order must not promise more.
+    // Not less than a lesser piece's: the moves that follow in the order must not promise more.
     int most = 0;
-    for (int pt = chess::PAWN; pt <= (victim <= chess::QUEEN ? victim : victim - 6); ++pt)
+    for (int pt = chess::PAWN; pt <= (victim <= chess::QUEEN ? victim : victim - NEW_QUEEN_VICTIM); ++pt)
         most = std::max(most, evaluation.middlegame_value[static_cast<std::size_t>(pt)]);
     return p.delta_margin + most + (victim <= chess::QUEEN ? 0 : evaluation.middlegame_value[chess::QUEEN]);
 }
