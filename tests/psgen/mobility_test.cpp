@@ -16,18 +16,26 @@ using namespace inkmate::test;
 
 namespace {
 
-const std::vector<std::string> MOBILITY_ROOTS = {"GenerateLegal",  "LEGAL",
-                                                 "legalCount",     "PrepareMobility",
-                                                 "CountMobility",  "SetMobilityWhite",
-                                                 "BELOW_MOBILITY", "SetMobilityBlack",
-                                                 "TryMove",        "COUNTED_MOBILITY",
-                                                 "Unmake",         "turn"};
+const std::vector<std::string> MOBILITY_ROOTS = {"GenerateLegal",
+                                                 "LEGAL",
+                                                 "legalCount",
+                                                 "PrepareMobility",
+                                                 "CountMobility",
+                                                 "SetMove",
+                                                 "BELOW_MOBILITY",
+                                                 "PassMobilityWhite",
+                                                 "COUNTED_MOBILITY",
+                                                 "PassMobilityBlack",
+                                                 "TryMove",
+                                                 "Unmake",
+                                                 "turn"};
 
 /// Mobility, what each legal move changes of it and makes of it, and mobility again.
 constexpr std::string_view MOBILITY_CODE =
     " GenerateLegal PrepareMobility CountMobility =only //COUNTED_MOBILITY 0 0 put "
     "//LEGAL 0 legalCount getinterval { "
-    "dup turn 0 eq { SetMobilityWhite } { SetMobilityBlack } ifelse ( ) print //BELOW_MOBILITY 0 get =only "
+    "dup SetMove turn 0 eq { PassMobilityWhite } { PassMobilityBlack } ifelse "
+    "( ) print //BELOW_MOBILITY 0 get =only "
     "TryMove pop ( ) print CountMobility =only Unmake "
     "} forall ( ) print CountMobility =\n";
 
