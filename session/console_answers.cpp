@@ -116,7 +116,7 @@ std::string strength_text(const Strength& strength) {
         text = fmt::format("Level {}, {}", *number, one.name);
         if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
     }
-    if (strength.mistakes.whim == 100) return text;
+    if (strength.mistakes.whim == ALWAYS) return text;
     const SearchLimits& limits = strength.limits;
     std::vector<std::string> parts;
     if (limits.depth < MAX_PLY) parts.push_back(fmt::format("depth {}", limits.depth));

@@ -35,7 +35,7 @@ std::string evaluation_line(const ConsoleGame& game, const engine::Evaluation& e
 std::optional<Outlook> read_found(std::string_view line);
 /// The level of that strength; nothing where it is none of them.
 std::optional<int> level_of(const engine::Strength& strength);
-/// "Level 3, casual player, about 880 Elo: 10,000 nodes, makes mistakes"
+/// "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes"
 std::string strength_text(const engine::Strength& strength);
 /// Says that a line was not understood, and what could be typed.
 std::string refusal(std::string_view line, std::string_view possible);

@@ -68,7 +68,7 @@ std::string variant_strength_text(const engine::Strength& strength) {
     const std::optional<int> number = level_of(strength);
     const std::string name =
         number ? fmt::format("Level {}, {}", *number, engine::level(*number).name) : "Strength";
-    if (strength.mistakes.whim == 100) return name;
+    if (strength.mistakes.whim == engine::ALWAYS) return name;
     const engine::SearchLimits& limits = strength.limits;
     std::vector<std::string> parts;
     if (limits.depth < variant::MAX_PLY) parts.push_back(fmt::format("depth {}", limits.depth));

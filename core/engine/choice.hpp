@@ -31,11 +31,16 @@ Limits share(Limits limits, std::size_t moves) {
     return limits;
 }
 
+/// Is the mistake made that is made so many times of ALWAYS?
+inline bool happens(Chance& chance, int frequency) {
+    return chance.below(ALWAYS) < frequency;
+}
+
 /// The move that a whim draws from all of them, if he has one.
 template <class Moves>
 auto drawn_by_whim(const Moves& moves, Chance& chance, const Mistakes& mistakes) {
     using Move = std::decay_t<decltype(moves[0])>;
-    if (chance.below(100) >= mistakes.whim) return std::optional<Move>();
+    if (!happens(chance, mistakes.whim)) return std::optional<Move>();
     const int place = chance.below(static_cast<std::int32_t>(moves.size()));
     return std::optional<Move>(moves[static_cast<std::size_t>(place)]);
 }
@@ -43,7 +48,7 @@ auto drawn_by_whim(const Moves& moves, Chance& chance, const Mistakes& mistakes)
 /// The limits of a move, which may be played in haste.
 template <class Limits>
 Limits hurried(Limits limits, Chance& chance, const Mistakes& mistakes) {
-    if (chance.below(100) < mistakes.haste && limits.nodes > HASTY_NODES) limits.nodes = HASTY_NODES;
+    if (happens(chance, mistakes.haste) && limits.nodes > HASTY_NODES) limits.nodes = HASTY_NODES;
     return limits;
 }
 
@@ -62,7 +67,7 @@ Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, con
     result.mistaken = true;
     result.score = -2 * scores.mate;
     for (const auto m : moves) {
-        const bool overlooked = chance.below(100) < mistakes.oversight;
+        const bool overlooked = happens(chance, mistakes.oversight);
         const int better = chance.below(mistakes.noise + 1);
         const int worse = chance.below(mistakes.noise + 1);
         const Result after = look(m, overlooked);

@@ -11,15 +11,18 @@ namespace inkmate::engine {
 /// The nodes of a move that is played in haste.
 inline constexpr std::uint64_t HASTY_NODES = 100;
 
+/// How often mistakes are made is counted in thousandths: this often is always.
+inline constexpr int ALWAYS = 1000;
+
 /// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
-    /// Of a hundred moves looked at, how many are judged without a look at the answers to them.
+    /// Of ALWAYS moves looked at, how many are judged without a look at the answers to them.
     int oversight = 0;
     /// By how many centipawns a move may be taken for better or worse than it is.
     int noise = 0;
-    /// Of a hundred moves played, how many are drawn from all that are legal.
+    /// Of ALWAYS moves played, how many are drawn from all that are legal.
     int whim = 0;
-    /// Of a hundred other moves played, how many are chosen within HASTY_NODES.
+    /// Of ALWAYS other moves played, how many are chosen within HASTY_NODES.
     int haste = 0;
 
     /// Is any mistake made?
@@ -56,17 +59,17 @@ struct Level {
 
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
-    {"moves by lot", 0, {{.nodes = 1}, {.whim = 100}}},
-    {"newcomer", 500, {{.nodes = 100}, {.oversight = 5, .noise = 28, .whim = 4, .haste = 100}}},
-    {"beginner", 690, {{.nodes = 100}, {.oversight = 2, .noise = 14, .haste = 100}}},
-    {"casual player", 880, {{.nodes = 10000}, {.haste = 64}}},
-    {"hobby player", 1070, {{.nodes = 16000}, {.haste = 38}}},
-    {"regular player", 1270, {{.nodes = 24000}, {.haste = 21}}},
-    {"club player", 1470, {{.nodes = 34000}, {.haste = 7}}},
-    {"league player", 1670, {{.nodes = 50000}}},
-    {"expert", 1860, {{.nodes = 112000}}},
-    {"master", 2050, {{.nodes = 300000}}},
-    {"all that it can do", 2250, {{.nodes = 1638400}}},
+    {"moves by lot", 0, {{.nodes = 1}, {.whim = ALWAYS}}},
+    {"newcomer", 600, {{.nodes = 100}, {.oversight = 18, .noise = 20, .whim = 30, .haste = ALWAYS}}},
+    {"beginner", 810, {{.nodes = 100}, {.oversight = 6, .noise = 13, .haste = ALWAYS}}},
+    {"casual player", 1030, {{.nodes = 10000}, {.haste = 510}}},
+    {"hobby player", 1240, {{.nodes = 16000}, {.haste = 315}}},
+    {"regular player", 1470, {{.nodes = 24000}, {.haste = 170}}},
+    {"club player", 1660, {{.nodes = 34000}, {.haste = 77}}},
+    {"league player", 1850, {{.nodes = 50000}}},
+    {"expert", 2050, {{.nodes = 112000}}},
+    {"master", 2240, {{.nodes = 300000}}},
+    {"all that it can do", 2450, {{.nodes = 1638400}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;  ///< the highest level
 /// What a program plays at when nothing else is asked for.

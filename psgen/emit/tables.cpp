@@ -221,6 +221,9 @@ struct Entry {
 // Long because it is the table.
 const std::map<std::string_view, Entry>& own_entries() {
     static const std::map<std::string_view, Entry> table = {
+        {"ALWAYS",
+         {"so often is always: frequencies of mistakes are counted in thousandths",
+          [](const auto&) { return number(ALWAYS); }}},
         {"ATTACKER_SHIFT",
          {"where in an order the piece that captures begins, 7 less its type",
           [](const auto&) { return number(ATTACKER_SHIFT); }}},

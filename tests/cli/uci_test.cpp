@@ -80,7 +80,7 @@ TEST_CASE("the UCI engine introduces itself and its options") {
     CHECK(all[5] == "option name Ponder type check default false");
     CHECK(all[6] == "option name Level type spin default 10 min 0 max 10");
     CHECK(all[7] == "option name UCI_LimitStrength type check default false");
-    CHECK(all[8] == "option name UCI_Elo type spin default 2250 min 100 max 2250");
+    CHECK(all[8] == "option name UCI_Elo type spin default 2450 min 100 max 2450");
     CHECK(all[9] == "option name Book type check default false");
     CHECK(all[10] == "option name Seed type spin default 0 min 0 max 999999999");
     CHECK(
@@ -131,12 +131,12 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
         CHECK(answers(limit + elo + "go depth 64\n") == as_level);
         CHECK(answers(elo + limit + "setoption name Level value 5\ngo depth 64\n") == as_level);
     }
-    const std::string nodes = std::to_string(strength_of_elo(1750).limits.nodes);
-    CHECK(answers(limit + "setoption name UCI_Elo value 1750\ngo\n") ==
+    const std::string nodes = std::to_string(strength_of_elo(1950).limits.nodes);
+    CHECK(answers(limit + "setoption name UCI_Elo value 1950\ngo\n") ==
           answers(seed + "go nodes " + nodes + "\n"));
     CHECK(answers(limit + "setoption name UCI_LimitStrength value false\ngo depth 4\n") ==
           answers(seed + "go depth 4\n"));
-    CHECK(last("setoption name UCI_Elo value 99\n") == "info string UCI_Elo is a number from 100 to 2250");
+    CHECK(last("setoption name UCI_Elo value 99\n") == "info string UCI_Elo is a number from 100 to 2450");
 }
 
 TEST_CASE("every limit of go ends a search") {

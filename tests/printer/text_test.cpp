@@ -125,9 +125,9 @@ TEST_CASE("files that are no such programs are told from them") {
 
 TEST_CASE("what a description tells is within what a program can have") {
     for (const std::string good : {"depth=1",          "depth=64",        "nodes=0",
-                                   "nodes=2147483647", "time=2147483647", "oversight=100",
-                                   "noise=10000",      "whim=100",        "haste=0",
-                                   "haste=100",        "seed=0",          "seed=999999999",
+                                   "nodes=2147483647", "time=2147483647", "oversight=1000",
+                                   "noise=10000",      "whim=1000",       "haste=0",
+                                   "haste=1000",       "seed=0",          "seed=999999999",
                                    "hash=0",           "hash=15",         "language=1",
                                    "plies=1000",       "flip=1",          "diagrams_every=1000",
                                    "diagrams=0,1000",  "diagrams=",       "game=a1B2"}) {
@@ -141,12 +141,12 @@ TEST_CASE("what a description tells is within what a program can have") {
                                   "time=-1",
                                   "time=2147483648",
                                   "oversight=-1",
-                                  "oversight=101",
+                                  "oversight=1001",
                                   "noise=-1",
                                   "noise=10001",
-                                  "whim=101",
+                                  "whim=1001",
                                   "haste=-1",
-                                  "haste=101",
+                                  "haste=1001",
                                   "seed=-1",
                                   "seed=1000000000",
                                   "hash=-1",

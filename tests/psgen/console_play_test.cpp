@@ -215,16 +215,16 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
         expect(fmt::format("elo {}", points), strength_text(strength_of_elo(points)));
     expect("level 0", "Level 0, moves by lot");
-    expect("level 3", "Level 3, casual player, about 880 Elo: 10,000 nodes, makes mistakes");
-    expect("elo 880", "Level 3, casual player, about 880 Elo: 10,000 nodes, makes mistakes");
-    expect("nodes 1638400", "Level 10, all that it can do, about 2250 Elo: 1,638,400 nodes");
+    expect("level 3", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
+    expect("elo 1030", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
+    expect("nodes 1638400", "Level 10, all that it can do, about 2450 Elo: 1,638,400 nodes");
     expect("depth 3", "Strength: depth 3");
     expect("nodes 501", "Strength: 501 nodes");
     expect("time 5", "Strength: 5 s");
     expect("depth 1", "Strength: depth 1");
     expect("depth", "Strength: depth 1\n" + possible);
     for (const std::string bad :
-         {"level 11", "elo 99", "elo 2251", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
+         {"level 11", "elo 99", "elo 2451", "depth 0", "depth 65", "nodes 0", "nodes 1000000000", "time 0",
           "time 86401", "depth -1", "depth x", "level 99999999999999999999"}) {
         expect(bad, fmt::format("Not understood: \"{}\"; nothing changed. {}", bad,
                                 number_range(bad.substr(0, bad.find(' ')))));

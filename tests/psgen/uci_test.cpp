@@ -76,7 +76,7 @@ TEST_CASE("uci answers with name, author, the options and uciok, each on a line 
                                    "option name Clear Hash type button",
                                    "option name Level type spin default 10 min 0 max 10",
                                    "option name UCI_LimitStrength type check default false",
-                                   "option name UCI_Elo type spin default 2250 min 100 max 2250",
+                                   "option name UCI_Elo type spin default 2450 min 100 max 2450",
                                    "option name Seed type spin default 1 min 0 max 999999999",
                                    "option name Evaluation type combo default inkmate var inkmate",
                                    "option name Search type combo default full var full",
@@ -392,7 +392,7 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
     CHECK(without_times(speak({limits, "setoption name UCI_LimitStrength value false", "go"})) ==
           without_times(speak({"go"})));
     CHECK(speak({"setoption name UCI_Elo value 99"}) ==
-          std::vector<std::string>{"info string UCI_Elo is a number from 100 to 2250"});
+          std::vector<std::string>{"info string UCI_Elo is a number from 100 to 2450"});
 }
 
 TEST_CASE("every way to limit a search by the clock ends with a best move") {

@@ -77,12 +77,12 @@ TEST_CASE("a move in haste is what a hundred nodes find, as often as the mistake
     const SearchResult hasty = search(pos, {.nodes = HASTY_NODES});
     const SearchResult calm = search(pos, {.nodes = 5000});
     REQUIRE(hasty.nodes < calm.nodes);
-    CHECK(played(5000, 100, 1).best_move == hasty.best_move);
-    CHECK(!played(5000, 100, 1).mistaken);
+    CHECK(played(5000, ALWAYS, 1).best_move == hasty.best_move);
+    CHECK(!played(5000, ALWAYS, 1).mistaken);
     constexpr int seeds = 400;
     int in_haste = 0;
     for (std::int32_t seed = 1; seed <= seeds; ++seed) {
-        const std::uint64_t nodes = played(5000, 30, seed).nodes;
+        const std::uint64_t nodes = played(5000, 300, seed).nodes;
         CHECK((nodes == hasty.nodes || nodes == calm.nodes));
         in_haste += nodes == hasty.nodes ? 1 : 0;
     }
@@ -90,9 +90,9 @@ TEST_CASE("a move in haste is what a hundred nodes find, as often as the mistake
     CHECK(in_haste > 83);
     CHECK(in_haste < 157);
     // Who has less time, or no limit of nodes, is not hurried.
-    CHECK(played(40, 100, 1).nodes == search(pos, {.nodes = 40}).nodes);
+    CHECK(played(40, ALWAYS, 1).nodes == search(pos, {.nodes = 40}).nodes);
     Engine engine;
-    const PlayStyle by_depth{.limits = {.depth = 4}, .mistakes = {.haste = 100}};
+    const PlayStyle by_depth{.limits = {.depth = 4}, .mistakes = {.haste = ALWAYS}};
     CHECK(choose_move(engine, Game(pos), by_depth).nodes == search(pos, {.depth = 4}).nodes);
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("a move of a whim is drawn, the others are the search's") {
     constexpr int seeds = 400;
     for (std::int32_t seed = 1; seed <= seeds; ++seed) {
         Engine fresh;
-        const PlayStyle style{.limits = {.nodes = 500}, .mistakes = {.whim = 20}, .seed = seed};
+        const PlayStyle style{.limits = {.nodes = 500}, .mistakes = {.whim = 200}, .seed = seed};
         const SearchResult result = choose_move(fresh, Game(), style);
         if (result.nodes > 0) CHECK(result.best_move == best);
         drawn += result.nodes == 0 ? 1 : 0;
