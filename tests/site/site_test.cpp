@@ -264,7 +264,7 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     play_by_clicks(visit, full_tests() ? 10 : 3, style_of_level(4, 7));
     visit.browser().click("#level option[value='1']");
     visit.rests(full_tests() ? 20 : 6);
-    CHECK(visit.text("#message") == "Level 1, newcomer, about 500 Elo: 2,400 nodes, makes mistakes");
+    CHECK(visit.text("#message") == "Level 1, newcomer, about 600 Elo: 100 nodes, makes mistakes");
 
     // Level 1, and the smallest program; Ghostscript is there already.
     visit.browser().click("#another");
