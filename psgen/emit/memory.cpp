@@ -34,7 +34,7 @@ constexpr std::size_t FONTS = 140'000;
 constexpr std::size_t PER_OUTLINE_OBJECT = 34;
 constexpr std::size_t PER_PACKED_OBJECT = 4;
 /// What brings back a packed program, and a token of its text; at level 1 for good.
-constexpr std::size_t UNPACKER = 65'000;
+constexpr std::size_t UNPACKER = 72'000;
 constexpr std::size_t PER_PACKED_TOKEN = 8;
 /// A ply of the record, with its key.
 constexpr std::size_t PER_PLY = 75;

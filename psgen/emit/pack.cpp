@@ -45,7 +45,9 @@ constexpr int CONTEXTS = LITERAL_CONTEXT + KIND_COUNT * LITERAL_TREE;
 
 constexpr int CHANCE_UNIT = 4096;
 constexpr int EVEN_CHANCE = CHANCE_UNIT / 2;
-constexpr int CHANCE_STEP = 24;
+/// A bit moves its chance by a part of the way, which becomes smaller with each bit of the context.
+constexpr int FIRST_STEP = 3;
+constexpr int LAST_STEP = 24;
 
 constexpr int BASE = 90;
 /// The code that is read ahead has this many digits at first.
@@ -333,10 +335,13 @@ std::string encode(std::string_view text) {
     for (int i = 1; i < PARSES; ++i) parts = parser.parse(costs_of(text, parts));
     RangeEncoder encoder;
     std::vector<int> chances(CONTEXTS, EVEN_CHANCE);
+    std::vector<int> steps(CONTEXTS, FIRST_STEP);
     code_parts(text, parts, [&](int context, bool bit) {
         int& chance = chances[static_cast<std::size_t>(context)];
+        int& step = steps[static_cast<std::size_t>(context)];
         encoder.encode(chance, bit);
-        chance += bit ? (CHANCE_UNIT - chance) / CHANCE_STEP : -(chance / CHANCE_STEP);
+        chance += ((bit ? CHANCE_UNIT : 0) - chance) / step;
+        step = std::min(step + 1, LAST_STEP);
     });
     return encoder.finish();
 }
@@ -409,7 +414,8 @@ std::string pack(std::string_view plain) {
         {"BASE", fmt::to_string(BASE)},
         {"CHANCE_UNIT", fmt::to_string(CHANCE_UNIT)},
         {"EVEN_CHANCE", fmt::to_string(EVEN_CHANCE)},
-        {"CHANCE_STEP", fmt::to_string(CHANCE_STEP)},
+        {"FIRST_STEP", fmt::to_string(FIRST_STEP)},
+        {"MORE_STEPS", fmt::to_string(LAST_STEP - FIRST_STEP)},
     };
     const auto table = [&](std::string_view name) -> std::optional<Table> {
         const auto found = tables.find(name);
