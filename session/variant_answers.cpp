@@ -1,10 +1,9 @@
 #include "session/variant_answers.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "core/variant/evaluation.hpp"
 #include "core/variant/search.hpp"
@@ -68,18 +67,9 @@ std::string variant_strength_text(const engine::Strength& strength) {
     const std::optional<int> number = level_of(strength);
     const std::string name =
         number ? fmt::format("Level {}, {}", *number, engine::level(*number).name) : "Strength";
-    if (strength.mistakes.whim == engine::ALWAYS) return name;
-    const engine::SearchLimits& limits = strength.limits;
-    std::vector<std::string> parts;
-    if (limits.depth < variant::MAX_PLY) parts.push_back(fmt::format("depth {}", limits.depth));
-    if (limits.nodes != 0) parts.push_back(fmt::format("{} nodes", limits.nodes));
-    if (limits.milliseconds % 1000 != 0)
-        parts.push_back(fmt::format("{} ms", limits.milliseconds));
-    else if (limits.milliseconds != 0)
-        parts.push_back(fmt::format("{} s", limits.milliseconds / 1000));
-    if (parts.empty()) parts.emplace_back("no limit");
-    if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
-    return fmt::format("{}: {}", name, fmt::join(parts, ", "));
+    if (strength.mistakes.by_lot()) return name;
+    const auto plain = [](std::int64_t n) { return fmt::to_string(n); };
+    return fmt::format("{}: {}", name, limits_text(strength, variant::MAX_PLY, plain));
 }
 
 }  // namespace inkmate

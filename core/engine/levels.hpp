@@ -13,6 +13,8 @@ inline constexpr std::uint64_t HASTY_NODES = 100;
 
 /// How often mistakes are made is counted in thousandths: this often is always.
 inline constexpr int ALWAYS = 1000;
+/// More noise than this would say nothing more.
+inline constexpr int MOST_NOISE = 10'000;
 
 /// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
@@ -27,6 +29,8 @@ struct Mistakes {
 
     /// Is any mistake made?
     constexpr bool any() const { return judge_apart() || whim > 0 || haste > 0; }
+    /// Are all moves drawn by lot?
+    constexpr bool by_lot() const { return whim == ALWAYS; }
     /// Is each move judged by itself, whatever the others are worth?
     constexpr bool judge_apart() const { return oversight > 0 || noise > 0; }
     /// The same mistakes, as often.

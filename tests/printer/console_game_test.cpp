@@ -121,7 +121,7 @@ TEST_CASE("a line is read as the program reads it") {
     CHECK_FALSE(read_console_line("place Ke1 ke8").has_extra_words());
     const auto strength = [](std::string_view line) { return strength_of(read_console_line(line)); };
     CHECK(strength("level 3")->mistakes.any());
-    CHECK(strength("level 0")->mistakes.whim == engine::ALWAYS);
+    CHECK(strength("level 0")->mistakes.by_lot());
     CHECK(strength("elo 1040")->limits.nodes == engine::strength_of_elo(1040).limits.nodes);
     CHECK(strength("nodes 999999999")->limits.nodes == MOST_NODES);
     CHECK(strength("time 86400")->limits.milliseconds == 86'400'000);

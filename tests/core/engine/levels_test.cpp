@@ -22,7 +22,7 @@ TEST_CASE("levels are ten, 150 to 250 points apart, each with its name, and one 
         CAPTURE(number);
         names.insert(level(number).name);
         CHECK(level(number).strength.limits.nodes > 0);
-        CHECK((level(number).strength.mistakes.whim == ALWAYS) == (number == 0));
+        CHECK(level(number).strength.mistakes.by_lot() == (number == 0));
         if (number < 2) continue;
         const int step = level(number).elo - level(number - 1).elo;
         CHECK(step >= 150);
