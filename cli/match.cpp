@@ -9,8 +9,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
-#include "cli/live_table.hpp"
 #include "cli/match_options.hpp"
+#include "cli/match_progress.hpp"
 #include "cli/match_shards.hpp"
 #include "files/file_io.hpp"
 #include "lab/match/error.hpp"
@@ -58,8 +58,8 @@ int run(const Options& table, const MatchFlags& flags) {
 
     if (flags.shard.given()) return match_shard(table, flags.shard, s, test, interrupted);
     MatchReport report(plan_of(s, test));
-    LiveTable live;
-    live.show(report.table());
+    MatchProgress progress;
+    progress.show(report);
     const auto on_game = [&](const Fixture& fixture, const GameOutcome& outcome) {
         report.add(fixture, outcome);
         if (pgn.is_open()) {
@@ -67,11 +67,11 @@ int run(const Options& table, const MatchFlags& flags) {
             if (!pgn)
                 throw CommandError(fmt::format("{} cannot be written to: is the disk full?", flags.pgn));
         }
-        live.show(report.table());
+        progress.show(report);
         return !report.decided();
     };
     const auto print = [&] {
-        live.clear();
+        progress.clear();
         write_output("-", flags.json ? report.json() : report.table());
     };
     try {

@@ -87,6 +87,14 @@ std::string MatchReport::table() const {
     return text + fmt::format("{} of {} games\n", played(), planned());
 }
 
+std::string MatchReport::line() const {
+    const std::string games = fmt::format("{} of {} games", played(), planned());
+    if (standings_.engines() != 2) return games;
+    const Encounter e = standings_.encounter(0, 1);
+    return fmt::format("{}: {} won, {} drawn, {} lost, {} Elo", games, e.wins, e.draws, e.losses,
+                       elo_text(e.estimate()));
+}
+
 std::string MatchReport::json() const {
     nlohmann::json report = {{"complete", complete()}, {"encounters", encounters()}, {"games", games_}};
     for (int i = 0; i < standings_.engines(); ++i) report["engines"].push_back(engine(i));

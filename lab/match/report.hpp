@@ -43,6 +43,9 @@ class MatchReport {
 
     /// For a person.
     std::string table() const;
+    /// The same in a line: "20 of 200 games: 11 won, 3 drawn, 6 lost, +88 +/- 150 Elo", as the first engine
+    /// sees it; of more than two only how many games there were.
+    std::string line() const;
     /// For a script. What engines say may be any bytes: here it is as plain_utf8() has it.
     std::string json() const;
 

@@ -39,6 +39,15 @@ TEST_CASE("a match ends with a table") {
     CHECK(table[4] == "6 of 6 games");
 }
 
+TEST_CASE("a long match tells on the way how it stands where there is no terminal") {
+    const RunResult r = match({"--depth", "1", "--games", "22", "--max-moves", "1"});
+    CHECK(r.status.ok());
+    CHECK(r.errors ==
+          "10 of 22 games: 0 won, 10 drawn, 0 lost, +0 +/- 111 Elo\n"
+          "20 of 22 games: 0 won, 20 drawn, 0 lost, +0 +/- 51 Elo\n");
+    CHECK(match({"--depth", "1", "--games", "10", "--max-moves", "1"}).errors == "");
+}
+
 TEST_CASE("a match tells a script everything, and appends its games to a file") {
     const TemporaryDirectory directory;
     const std::vector<std::string> options = {
