@@ -1,16 +1,21 @@
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/variant_source.hpp"
+#include "core/engine/levels.hpp"
 #include "core/variant/error.hpp"
+#include "psgen/emit/console_words.hpp"
 #include "uci/server.hpp"
 #include "uci/variant_player.hpp"
 
@@ -33,20 +38,53 @@ VariantChoice variant_choice(const std::string& name) {
     return {.own = std::move(chosen.own), .first = std::move(chosen.name)};
 }
 
+/// A strength that is no level: limited to these nodes, with these mistakes.
+struct OwnStrength {
+    std::optional<std::uint64_t> nodes;
+    Mistakes mistakes = {};
+};
+
+void add_own_strength(Options& options, OwnStrength& own) {
+    options.group("A strength of its own, in place of Level and UCI_Elo (docs/inside/levels.md)");
+    const auto nodes = options.value(
+        {.name = "--nodes", .help = "Search at most this many positions for a move", .value = "N"},
+        own.nodes);
+    nodes.check(in_range(std::uint64_t{1}, MOST_NODES));
+    const auto mistake = [&](const char* name, const char* help, int most, int& number) {
+        options.value({.name = name, .help = help, .value = "N"}, number)
+            .check(in_range(0, most))
+            .needs(nodes);
+    };
+    mistake("--oversight", "Of 1000 moves looked at, judge so many without a look at the answers", ALWAYS,
+            own.mistakes.oversight);
+    mistake("--noise", "Take moves for better or worse by up to so many centipawns", MOST_NOISE,
+            own.mistakes.noise);
+    mistake("--whim", "Of 1000 moves played, draw so many by lot", ALWAYS, own.mistakes.whim);
+    mistake("--haste", "Of 1000 others, play so many in haste", ALWAYS, own.mistakes.haste);
+}
+
+std::optional<Strength> strength_of(const OwnStrength& own) {
+    if (!own.nodes) return std::nullopt;
+    return Strength{{.nodes = *own.nodes}, own.mistakes};
+}
+
 }  // namespace
 
 Run add_uci(Options& options) {
+    const auto own = std::make_shared<OwnStrength>();
     const auto evaluation = std::make_shared<std::string>();
     const auto parameters = std::make_shared<std::vector<std::string>>();
     const auto variant_name = std::make_shared<std::string>();
     add_evaluation_option(options, *evaluation);
     add_parameter_option(options, *parameters);
     add_variant_option(options, *variant_name);
+    add_own_strength(options, *own);
     options.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
   inkmate uci --variant grand                       plays grand chess; UCI_Variant changes the variant
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
+  inkmate uci --nodes 34000 --haste 77               plays as level 6 does
   inkmate match --engine "inkmate uci --evaluation mine.json" --engine "inkmate uci" --nodes 6000 --games 600
 
 Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to report), Ponder, Level (below
@@ -61,7 +99,7 @@ of the program.
             serve_uci(
                 std::cin,
                 {.evaluation = &evaluation_option(*evaluation), .parameters = parameters_option(*parameters)},
-                variant_choice(*variant_name));
+                variant_choice(*variant_name), strength_of(*own));
         } catch (const variant::VariantError& e) {
             throw CommandError(e.what(), EXIT_USAGE);
         }

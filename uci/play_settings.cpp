@@ -34,6 +34,7 @@ SearchLimits asked_limits(const GoWords& words, chess::Color us, const SearchLim
 }  // namespace
 
 Strength PlaySettings::strength() const {
+    if (own_strength) return *own_strength;
     return limit_strength ? strength_of_elo(elo) : engine::level(level).strength;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
@@ -26,12 +27,15 @@ struct PlaySettings {
     std::int32_t seed = engine::random_seed();
     /// A level below the highest was chosen.
     bool level_holds = false;
+    /// Takes the place of Level and UCI_Elo.
+    std::optional<engine::Strength> own_strength = {};
 
     void new_seed() { seed = fixed_seed != 0 ? fixed_seed : engine::random_seed(); }
 
     engine::Strength strength() const;
-    /// A level below the highest, or UCI_Elo, bounds every search that is not an analysis.
-    bool strength_holds() const { return !analyse && (limit_strength || level_holds); }
+    /// A level below the highest, UCI_Elo or a strength of its own bounds every search that is not an
+    /// analysis.
+    bool strength_holds() const { return !analyse && (own_strength || limit_strength || level_holds); }
     /// How far a search of `us` goes: as `go` asks, or the level where it asks nothing, and never further
     /// than a strength that holds.
     engine::SearchLimits limits_of(const GoWords& words, chess::Color us) const;

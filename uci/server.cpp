@@ -49,12 +49,14 @@ void inform(const std::string& what) {
 /// Carries commands out, one after the other.
 class UciServer {
   public:
-    UciServer(const SearchOptions& options, const VariantChoice& variants)
+    UciServer(const SearchOptions& options, const VariantChoice& variants,
+              const std::optional<Strength>& strength)
         : default_(options.evaluation),
           own_(variants.own),
           variants_(variant_names(own_)),
           first_(variants.first.empty() ? std::string(CHESS_VARIANT) : variants.first),
           chess_(options, say) {
+        settings_.own_strength = strength;
         play_variant(first_);
         const auto all = all_evaluations();
         evaluations_.assign(all.begin(), all.end());
@@ -282,8 +284,9 @@ class UciServer {
 
 }  // namespace
 
-void serve_uci(std::istream& in, const SearchOptions& options, const VariantChoice& variants) {
-    UciServer server(options, variants);
+void serve_uci(std::istream& in, const SearchOptions& options, const VariantChoice& variants,
+               const std::optional<Strength>& strength) {
+    UciServer server(options, variants, strength);
     CommandQueue queue(say);
     std::thread worker([&] {
         while (const std::optional<UciCommand> command = queue.next()) {

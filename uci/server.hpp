@@ -1,9 +1,11 @@
 #pragma once
 
 #include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/ini.hpp"
 
@@ -19,7 +21,9 @@ struct VariantChoice {
 /// The core as a UCI engine: carries out the commands that `in` brings, a line each, until `quit` or its end;
 /// answers go to standard output. docs/reference/manual.md describes options and limits. It searches as
 /// `options` say at first; their evaluation is the default of the option Evaluation, and one of its values.
-/// Throws VariantError where a rule set is wrong that `variants` names first.
-void serve_uci(std::istream& in, const engine::SearchOptions& options, const VariantChoice& variants = {});
+/// `strength` takes the place of a level. Throws VariantError where a rule set is wrong that `variants` names
+/// first.
+void serve_uci(std::istream& in, const engine::SearchOptions& options, const VariantChoice& variants = {},
+               const std::optional<engine::Strength>& strength = {});
 
 }  // namespace inkmate

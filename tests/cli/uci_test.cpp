@@ -139,6 +139,25 @@ TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true"
     CHECK(last("setoption name UCI_Elo value 99\n") == "info string UCI_Elo is a number from 100 to 2450");
 }
 
+TEST_CASE("a strength of the engine's own takes the place of levels") {
+    const Strength club = level(6).strength;
+    const auto own = [&](int haste) {
+        return std::vector<std::string>{"--nodes", fmt::to_string(club.limits.nodes), "--haste",
+                                        fmt::to_string(haste)};
+    };
+    const std::string game = "setoption name Seed value 7\nposition startpos moves e2e4 e7e5\ngo depth 64\n";
+    const std::vector<std::string> of_level = answers("setoption name Level value 6\n" + game);
+    CHECK(answers(game, own(club.mistakes.haste)) == of_level);
+    CHECK(answers("setoption name Level value 2\n" + game, own(club.mistakes.haste)) == of_level);
+    CHECK(answers("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 100\n" + game,
+                  own(club.mistakes.haste)) == of_level);
+    CHECK(answers(game, own(ALWAYS)) != of_level);
+
+    const RunResult r = test::inkmate({"uci", "--haste", "77"}, "quit\n");
+    CHECK(r.status.code == 2);
+    CHECK(r.errors.find("--haste needs --nodes") != std::string::npos);
+}
+
 TEST_CASE("every limit of go ends a search") {
     for (const std::string limit :
          {"movetime 30", "wtime 600 btime 1", "wtime 1000 btime 1 winc 10 binc 10 movestogo 20",
