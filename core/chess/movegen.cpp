@@ -227,7 +227,57 @@ int count_legal_moves(const Position& pos) {
     return sink.count();
 }
 
+/// Of a pawn that stands on m.from().
+bool is_pseudo_legal_pawn_move(const Position& pos, Move m) {
+    const Color us = pos.side_to_move();
+    const Square from = m.from(), to = m.to();
+    const bool captures = pawn_attacks(us, from) & square_bb(to);
+    if (m.flag() == MoveFlag::en_passant) return captures && to == pos.ep_square();
+    const bool promotes = rank_bb(us == WHITE ? 7 : 0) & square_bb(to);
+    if (promotes != (m.promotion() != NO_PIECE_TYPE)) return false;
+    if (captures) return (pos.pieces(~us) & square_bb(to)) != 0;
+    const int up = us == WHITE ? 8 : -8;
+    if (m.flag() != MoveFlag::double_push) return to == from + up && pos.piece_on(to) == NO_PIECE;
+    return to == from + 2 * up && !(pos.pieces() & (square_bb(to) | square_bb(from + up)));
+}
+
+bool is_pseudo_legal_castling(const Position& pos, Move m) {
+    const Color us = pos.side_to_move();
+    const bool kingside = m.castles_kingside();
+    if (!(pos.castling_rights() & castling_right(us, kingside)) || pos.in_check()) return false;
+    const CastlingHome& home = pos.castling_home(us, kingside);
+    const CastlingSquares c = castling_squares_of(home, kingside);
+    const Bitboard king = square_bb(c.king_from);
+    const Move here = castling_move(home, castling_index(us, kingside));
+    if (here.from() != m.from() || here.to() != m.to() ||
+        (pos.castling_way(us, kingside) & pos.pieces() & ~king))
+        return false;
+    const Bitboard passed = rank_span(c.king_from, c.king_to) & ~king & ~square_bb(c.king_to);
+    for (Bitboard b = passed; b; b &= b - 1)
+        if (pos.is_attacked(lsb(b), ~us)) return false;
+    return true;
+}
+
 }  // namespace
+
+bool is_pseudo_legal(const Position& pos, Move m) {
+    const Color us = pos.side_to_move();
+    const Square from = m.from();
+    const Bitboard to = square_bb(m.to());
+    if (!(pos.pieces(us) & square_bb(from))) return false;
+    const PieceType type = type_of(pos.piece_on(from));
+    if (m.flag() == MoveFlag::castling) return type == KING && is_pseudo_legal_castling(pos, m);
+    if (pos.pieces(us) & to) return false;
+    if (type == PAWN) return is_pseudo_legal_pawn_move(pos, m);
+    if (m.flag() != MoveFlag::none) return false;
+    switch (type) {
+        case KNIGHT: return knight_attacks(from) & to;
+        case KING: return king_attacks(from) & to;
+        case BISHOP: return bishop_attacks(from, pos.pieces()) & to;
+        case ROOK: return rook_attacks(from, pos.pieces()) & to;
+        default: return (bishop_attacks(from, pos.pieces()) | rook_attacks(from, pos.pieces())) & to;
+    }
+}
 
 MoveList legal_moves(const Position& pos) {
     MoveList list;

@@ -10,6 +10,9 @@ namespace inkmate::chess {
 
 /// All legal moves, in no particular order.
 MoveList legal_moves(const Position& pos);
+/// Could a piece of the side to move make this move, king safety aside? It is a legal move of that side in
+/// some position. Castling takes what legal_moves() asks for, but for safety where the king arrives.
+bool is_pseudo_legal(const Position& pos, Move m);
 /// So many plies perft() counts without a look at `stop`.
 inline constexpr int MOST_UNASKED = 3;
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of

@@ -210,7 +210,7 @@ class Pvs : public Searcher {
                                    Move& tt_move) {
         const TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
         if (!is_of(entry, signature)) return std::nullopt;
-        tt_move = entry.move;
+        if (is_pseudo_legal(pos_, entry.move)) tt_move = entry.move;
         if (!node.zero_window || entry.depth < node.depth) return std::nullopt;
         const int value = from_table(entry.value, node.ply);
         const Bound needed = value >= node.beta ? Bound::lower : Bound::upper;

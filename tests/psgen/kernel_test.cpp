@@ -169,6 +169,39 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
     }
 }
 
+TEST_CASE("program and core agree on which moves are pseudo-legal") {
+    auto positions = sample_positions(60, 6);
+    // Castling into check, through it, out of it, and not at all; en passant; promotions.
+    for (const char* const fen :
+         {"r3k2r/8/8/8/6R1/8/8/R3K2R b KQkq - 0 1", "r3k2r/8/8/8/5R2/8/8/R3K2R b KQkq - 0 1",
+          "r3k2r/8/8/8/4R3/8/8/R3K2R b KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R b KQ - 0 1",
+          "rn2k1nr/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "r3k2r/8/8/2pP4/8/8/8/R3K2R w KQkq c6 0 1",
+          "1r2k2r/P7/8/2pP4/8/8/8/R3K2R w KQk - 0 1", "r3k2r/8/8/8/8/2r5/8/R3K2R w KQkq - 0 1",
+          "r3k2r/8/8/8/2Pp4/8/8/R3K2R b KQkq c3 0 1", "r3k2r/8/8/8/8/8/p7/1R2K2R b Kkq - 0 1"})
+        positions.push_back(Position::from_fen(fen));
+    for (const Color side : {WHITE, BLACK}) {
+        std::set<Move> moves;
+        for (const Position& pos : positions)
+            if (pos.side_to_move() == side)
+                for (const Move m : legal_moves(pos)) moves.insert(m);
+        std::string code = "userdict /codes [";
+        for (const Move m : moves) code += fmt::format("{}\n", m.code());
+        code += "] put\n";
+        const std::string word = fmt::format("PseudoLegal{}", side == WHITE ? "White" : "Black");
+        std::vector<std::string> expected;
+        for (const Position& pos : positions) {
+            if (pos.side_to_move() != side) continue;
+            code += position_code(pos) +
+                    fmt::format("\ncodes {{ dup {} {{ =only ( ) print }} {{ pop }} ifelse }} forall () =\n",
+                                word);
+            std::string& line = expected.emplace_back();
+            for (const Move m : moves)
+                if (is_pseudo_legal(pos, m)) line += fmt::format("{} ", m.code());
+        }
+        CHECK(run_kernel({word}, code) == expected);
+    }
+}
+
 TEST_CASE("the table gives back what was stored, to positions of the same signature") {
     const Position pos = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     const int code = legal_moves(pos)[0].code();

@@ -273,6 +273,13 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("program and core agree where the table's move is that of another position") {
+    // Of 443 positions searched to 100,000 nodes, the one where a signature was another position's by chance
+    // at a node that has depth enough to be reduced: in the twelfth iteration.
+    const std::vector<Game> games = {Game(Position::from_fen("8/3k4/8/1p2P2p/1r3B2/p3K3/8/8 w - - 0 66"))};
+    compare_iterations(games, {.depth = 12}, {});
+}
+
 #define PARITY_PART(n)                                                                               \
     TEST_CASE("program and core agree in every iteration on a tenth of 2,000 positions: part " #n) { \
         if (long_form()) compare_tenth(n);                                                           \

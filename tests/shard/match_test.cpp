@@ -21,8 +21,8 @@ struct MatchFolder : WorkFolder {
     }
     void check_shards(const std::string& command, const std::vector<int>& numbers) const {
         std::filesystem::remove(directory / "whole.pgn");
-        const RunResult whole = run(command + "--json --pgn whole.pgn");
-        const std::string table = run(command).output;
+        const RunResult whole = run(command + "--json --pgn whole.pgn 2>whole.log");
+        const std::string table = run(command + "2>whole.log").output;
         for (const int shards : numbers) {
             CAPTURE(shards);
             make_shards(directory.path(), command + "--concurrency 2", shards);

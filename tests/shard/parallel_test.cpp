@@ -73,7 +73,7 @@ TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the matc
     }
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
-    const RunResult whole = run(PARALLEL_MATCH + "--json --pgn whole.pgn");
+    const RunResult whole = run(PARALLEL_MATCH + "--json --pgn whole.pgn 2>whole.log");
     REQUIRE(whole.status.ok());
 
     const Hosts hosts(directory.path());

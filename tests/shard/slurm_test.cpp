@@ -85,7 +85,7 @@ TEST_CASE("a match on two nodes by Slurm, a worker killed, is the match of one m
         }
     const TemporaryDirectory directory;
     const Cluster cluster(directory.path());
-    const RunResult whole = cluster.run(SLURM_MATCH + "--json --pgn whole.pgn");
+    const RunResult whole = cluster.run(SLURM_MATCH + "--json --pgn whole.pgn 2>whole.log");
     REQUIRE(whole.status.ok());
     const RunResult submitted =
         cluster.run("MERGE='--json --pgn merged.pgn' " + source_file("examples/cluster/slurm.sh") +

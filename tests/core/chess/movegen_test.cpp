@@ -149,6 +149,38 @@ TEST_CASE("the position with the most moves has 218") {
     CHECK(moves_of("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1").size() == 218);
 }
 
+TEST_CASE("a move of another position is pseudo-legal where it is legal or leaves the king in check") {
+    const auto positions = test::sample_positions(200, 5);
+    for (const Color us : {WHITE, BLACK}) {
+        std::set<Move> all;
+        for (const Position& pos : positions)
+            if (pos.side_to_move() == us)
+                for (const Move m : legal_moves(pos)) all.insert(m);
+        int legal = 0, into_check = 0;
+        for (Position pos : positions) {
+            if (pos.side_to_move() != us) continue;
+            const MoveList moves = legal_moves(pos);
+            for (const Move m : all) {
+                CAPTURE(pos.fen());
+                CAPTURE(to_uci(m));
+                const bool pseudo_legal = is_pseudo_legal(pos, m);
+                if (std::find(moves.begin(), moves.end(), m) != moves.end()) {
+                    ++legal;
+                    CHECK(pseudo_legal);
+                } else if (pseudo_legal) {
+                    ++into_check;
+                    const Position::Undo undo = pos.do_move(m);
+                    CHECK(pos.is_attacked(pos.king_square(us), ~us));
+                    pos.undo_move(m, undo);
+                }
+            }
+        }
+        CHECK(legal > 1000);
+        CHECK(into_check > 100);
+    }
+    CHECK_FALSE(is_pseudo_legal(Position(), Move::none()));
+}
+
 TEST_CASE("legal moves are all different and the count agrees with the list") {
     for (Position& pos : test::sample_positions(500, 4)) {
         const MoveList list = legal_moves(pos);
