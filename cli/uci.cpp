@@ -82,9 +82,9 @@ Run add_uci(Options& options) {
     options.footer(R"(Examples:
   inkmate uci                                       the command to give a chess program as an engine
   inkmate uci --variant grand                       plays grand chess; UCI_Variant changes the variant
+  inkmate uci --nodes 34000 --haste 77              plays as level 6 does
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
   inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
-  inkmate uci --nodes 34000 --haste 77               plays as level 6 does
   inkmate match --engine "inkmate uci --evaluation mine.json" --engine "inkmate uci" --nodes 6000 --games 600
 
 Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to report), Ponder, Level (below

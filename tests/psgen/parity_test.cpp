@@ -304,3 +304,12 @@ GAMES_PART(111)
 GAMES_PART(121)
 GAMES_PART(131)
 GAMES_PART(141)
+
+#define LONG_GAME(seed)                                                                      \
+    TEST_CASE("program and core agree in a game at 50,000 nodes a move, from seed " #seed) { \
+        if (long_form()) CHECK(compare_game(seed, 50'000) > 12);                             \
+    }
+LONG_GAME(201)
+LONG_GAME(202)
+LONG_GAME(203)
+LONG_GAME(204)
