@@ -86,6 +86,16 @@ inline Bitboard rook_attacks(Square s, Bitboard occupied) {
 inline Bitboard queen_attacks(Square s, Bitboard occupied) {
     return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
 }
+/// Squares that a piece other than a pawn reaches, the first occupied one on each ray included.
+inline Bitboard piece_attacks(PieceType type, Square s, Bitboard occupied) {
+    switch (type) {
+        case KNIGHT: return knight_attacks(s);
+        case BISHOP: return bishop_attacks(s, occupied);
+        case ROOK: return rook_attacks(s, occupied);
+        case QUEEN: return queen_attacks(s, occupied);
+        default: return king_attacks(s);
+    }
+}
 /// Squares strictly between two squares on a common rank, file or diagonal; empty otherwise.
 inline Bitboard between_bb(Square a, Square b) {
     return detail::ATTACKS.between[a][b];

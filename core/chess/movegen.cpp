@@ -269,14 +269,7 @@ bool is_pseudo_legal(const Position& pos, Move m) {
     if (m.flag() == MoveFlag::castling) return type == KING && is_pseudo_legal_castling(pos, m);
     if (pos.pieces(us) & to) return false;
     if (type == PAWN) return is_pseudo_legal_pawn_move(pos, m);
-    if (m.flag() != MoveFlag::none) return false;
-    switch (type) {
-        case KNIGHT: return knight_attacks(from) & to;
-        case KING: return king_attacks(from) & to;
-        case BISHOP: return bishop_attacks(from, pos.pieces()) & to;
-        case ROOK: return rook_attacks(from, pos.pieces()) & to;
-        default: return (bishop_attacks(from, pos.pieces()) | rook_attacks(from, pos.pieces())) & to;
-    }
+    return m.flag() == MoveFlag::none && piece_attacks(type, from, pos.pieces()) & to;
 }
 
 MoveList legal_moves(const Position& pos) {

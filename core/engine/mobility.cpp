@@ -23,15 +23,6 @@ constexpr std::array<Kind, 4> KINDS = {{{KNIGHT, &P::mobility_knight, &P::usual_
                                         {ROOK, &P::mobility_rook, &P::usual_reach_rook},
                                         {QUEEN, &P::mobility_queen, &P::usual_reach_queen}}};
 
-Bitboard reach(PieceType type, Square s, Bitboard occupied) {
-    switch (type) {
-        case KNIGHT: return knight_attacks(s);
-        case BISHOP: return bishop_attacks(s, occupied);
-        case ROOK: return rook_attacks(s, occupied);
-        default: return queen_attacks(s, occupied);
-    }
-}
-
 /// What the reach of pieces of a side is worth.
 class Reach {
   public:
@@ -43,7 +34,7 @@ class Reach {
     }
     /// Of a piece of that kind on the square.
     int operator()(const Kind& kind, Square s) const {
-        const Bitboard squares = reach(kind.type, s, pos_.pieces());
+        const Bitboard squares = piece_attacks(kind.type, s, pos_.pieces());
         const int count = popcount(squares) - popcount(squares & left_) - popcount(squares & right_);
         return parameters_.*kind.worth * (count - parameters_.*kind.usual);
     }

@@ -205,12 +205,18 @@ class Pvs : public Searcher {
         return node.best;
     }
 
-    // The value that the transposition table settles the node with, if any; sets `tt_move`.
+    // The value that the transposition table settles the node with, if any; else `tt_move` is what it knows.
     std::optional<int> probe_table(const Node& node, std::uint32_t key, std::uint32_t signature,
                                    Move& tt_move) {
         const TranspositionEntry& entry = table_.entry(pos_.side_to_move(), key);
         if (!is_of(entry, signature)) return std::nullopt;
+        if (const auto value = settled_value(node, entry)) return value;
         if (is_pseudo_legal(pos_, entry.move)) tt_move = entry.move;
+        return std::nullopt;
+    }
+
+    // The value of an entry that is the node's, if it settles the node.
+    static std::optional<int> settled_value(const Node& node, const TranspositionEntry& entry) {
         if (!node.zero_window || entry.depth < node.depth) return std::nullopt;
         const int value = from_table(entry.value, node.ply);
         const Bound needed = value >= node.beta ? Bound::lower : Bound::upper;

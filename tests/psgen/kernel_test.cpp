@@ -43,6 +43,13 @@ void compare_searches(const std::vector<Position>& positions, const SearchLimits
     }
 }
 
+/// Defines `codes`, an array of the moves' codes.
+std::string define_codes(const std::set<Move>& moves) {
+    std::string code = "userdict /codes [";
+    for (const Move m : moves) code += fmt::format("{}\n", m.code());
+    return code + "] put\n";
+}
+
 }  // namespace
 
 TEST_CASE("the program counts the published perft numbers") {
@@ -142,11 +149,7 @@ TEST_CASE("a move of the table is told from one that cannot be played here") {
     for (const Color side : {WHITE, BLACK}) {
         CAPTURE(side);
         const char* const name = side == WHITE ? "White" : "Black";
-        std::set<int> codes;
-        for (const Position& pos : positions)
-            if (pos.side_to_move() == side)
-                for (const Move m : legal_moves(pos)) codes.insert(m.code());
-        std::string code = fmt::format("userdict /codes [{}] put\n", fmt::join(codes, "\n"));
+        std::string code = define_codes(moves_of_side(positions, side));
         int sides = 0;
         for (const Position& pos : positions) {
             if (pos.side_to_move() != side) continue;
@@ -180,13 +183,8 @@ TEST_CASE("program and core agree on which moves are pseudo-legal") {
           "r3k2r/8/8/8/2Pp4/8/8/R3K2R b KQkq c3 0 1", "r3k2r/8/8/8/8/8/p7/1R2K2R b Kkq - 0 1"})
         positions.push_back(Position::from_fen(fen));
     for (const Color side : {WHITE, BLACK}) {
-        std::set<Move> moves;
-        for (const Position& pos : positions)
-            if (pos.side_to_move() == side)
-                for (const Move m : legal_moves(pos)) moves.insert(m);
-        std::string code = "userdict /codes [";
-        for (const Move m : moves) code += fmt::format("{}\n", m.code());
-        code += "] put\n";
+        const std::set<Move> moves = moves_of_side(positions, side);
+        std::string code = define_codes(moves);
         const std::string word = fmt::format("PseudoLegal{}", side == WHITE ? "White" : "Black");
         std::vector<std::string> expected;
         for (const Position& pos : positions) {

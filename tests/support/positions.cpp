@@ -159,4 +159,12 @@ std::vector<Position> sample_positions(std::size_t n, std::uint32_t seed) {
     return std::move(all).take();
 }
 
+std::set<Move> moves_of_side(const std::vector<Position>& positions, Color side) {
+    std::set<Move> moves;
+    for (const Position& pos : positions)
+        if (pos.side_to_move() == side)
+            for (const Move m : legal_moves(pos)) moves.insert(m);
+    return moves;
+}
+
 }  // namespace inkmate::test

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,9 @@ std::vector<chess::Move> random_game(std::uint32_t seed, std::size_t max_plies);
 /// `n` different positions: first some of the example games, a third of `n` if they have as many; then
 /// those of rare_fens(); the rest from random games. The same seed gives the same list.
 std::vector<chess::Position> sample_positions(std::size_t n, std::uint32_t seed);
+
+/// What is legal for a side in one or another of the positions.
+std::set<chess::Move> moves_of_side(const std::vector<chess::Position>& positions, chess::Color side);
 
 /// Positions of rules that random games seldom meet: en passant pins, promotions with check, castling
 /// at the edge of the rule, mates, stalemates, dead positions, clocks near their limits.

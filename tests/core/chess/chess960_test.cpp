@@ -63,6 +63,7 @@ TEST_CASE("Chess960: perft of the published positions and of special castling") 
         CAPTURE(sample.fen);
         Position pos = Position::from_fen(fen);
         const std::string before = pos.fen();
+        for (const Move m : legal_moves(pos)) CHECK(is_pseudo_legal(pos, m));
         for (std::size_t i = 0; i < std::min(most, leaves.size()); ++i)
             CHECK(perft(pos, static_cast<int>(i) + 1) == leaves[i]);
         CHECK(pos.fen() == before);

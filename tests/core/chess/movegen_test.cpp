@@ -152,10 +152,7 @@ TEST_CASE("the position with the most moves has 218") {
 TEST_CASE("a move of another position is pseudo-legal where it is legal or leaves the king in check") {
     const auto positions = test::sample_positions(200, 5);
     for (const Color us : {WHITE, BLACK}) {
-        std::set<Move> all;
-        for (const Position& pos : positions)
-            if (pos.side_to_move() == us)
-                for (const Move m : legal_moves(pos)) all.insert(m);
+        const std::set<Move> all = test::moves_of_side(positions, us);
         int legal = 0, into_check = 0;
         for (Position pos : positions) {
             if (pos.side_to_move() != us) continue;
