@@ -6,8 +6,9 @@
 
 namespace inkmate {
 
-/// How far a match has come, on standard error: on a terminal its table, which is written over when it
-/// changes; elsewhere a line after each tenth of the games, but not more often than after ten.
+/// How far a match has come, or a run of its shard, on standard error: on a terminal its table, which is
+/// written over when it changes; elsewhere a line after each tenth of the games, but not more often than
+/// after ten.
 class MatchProgress {
   public:
     MatchProgress();

@@ -2,13 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <ranges>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "cli/error.hpp"
+#include "cli/match_progress.hpp"
 #include "cli/merge.hpp"
 #include "core/chess/pgn.hpp"
 #include "files/file_io.hpp"
@@ -103,6 +106,15 @@ Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
     return games;
 }
 
+/// What is left to play of a shard. Whether a test is decided, the merged match says.
+MatchPlan rest_of(MatchPlan plan, const ShardWriter& shard) {
+    const auto pairs = std::views::iota(std::size_t{0}, plan.games / 2);
+    plan.games = 2 * static_cast<std::size_t>(
+                         std::ranges::count_if(pairs, [&](std::size_t pair) { return shard.wants(pair); }));
+    plan.test.reset();
+    return plan;
+}
+
 std::string fingerprint_of(const std::vector<MatchGame>& openings) {
     Fingerprint print;
     for (const MatchGame& opening : openings) print.add(opening.fen());
@@ -120,7 +132,11 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
     settings.plays = [&shard](std::size_t pair) { return shard->wants(pair); };
     // Games of which the other of their pair is not over.
     std::map<std::size_t, PlayedGame> halves;
+    MatchReport report(rest_of(plan, *shard));
+    MatchProgress progress;
     const auto on_game = [&](const Fixture& fixture, const GameOutcome& outcome) {
+        report.add(fixture, outcome);
+        progress.show(report);
         PlayedGame game{fixture, outcome, pgn_of(fixture, outcome, settings)};
         const auto half = halves.find(fixture.pair());
         if (half == halves.end()) {
@@ -134,6 +150,7 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
         return true;
     };
     play_tournament(settings, on_game, stop);
+    progress.clear();
     if (stop)
         throw CommandError(fmt::format(
             "the match was interrupted: to continue in {}, give the same command again", flags.file));

@@ -42,6 +42,12 @@ VariantChoice variant_choice(const std::string& name) {
 struct OwnStrength {
     std::optional<std::uint64_t> nodes;
     Mistakes mistakes = {};
+
+    /// Nothing where it is not chosen.
+    std::optional<Strength> strength() const {
+        if (!nodes) return std::nullopt;
+        return Strength{{.nodes = *nodes}, mistakes};
+    }
 };
 
 void add_own_strength(Options& options, OwnStrength& own) {
@@ -61,11 +67,6 @@ void add_own_strength(Options& options, OwnStrength& own) {
             own.mistakes.noise);
     mistake("--whim", "Of 1000 moves played, draw so many by lot", ALWAYS, own.mistakes.whim);
     mistake("--haste", "Of 1000 others, play so many in haste", ALWAYS, own.mistakes.haste);
-}
-
-std::optional<Strength> strength_of(const OwnStrength& own) {
-    if (!own.nodes) return std::nullopt;
-    return Strength{{.nodes = *own.nodes}, own.mistakes};
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ of the program.
             serve_uci(
                 std::cin,
                 {.evaluation = &evaluation_option(*evaluation), .parameters = parameters_option(*parameters)},
-                variant_choice(*variant_name), strength_of(*own));
+                variant_choice(*variant_name), own->strength());
         } catch (const variant::VariantError& e) {
             throw CommandError(e.what(), EXIT_USAGE);
         }

@@ -18,6 +18,9 @@ using namespace chess;
 
 namespace {
 
+/// The first word of a description. A new number whenever a word that stays comes to mean something else, so
+/// that no program is taken for what it was not.
+constexpr std::string_view FORMAT = "format=1";
 constexpr std::string_view OPTIONS_KEY = "% Made with: ";
 constexpr std::string_view VARIANT_KEY = "% Variant: ";
 constexpr std::string_view START_KEY = "% Start: ";
@@ -86,9 +89,9 @@ std::vector<std::string_view> header_lines(std::string_view program) {
 }  // namespace
 
 std::string describe(const ProgramOptions& options) {
-    std::string words;
+    std::string words(FORMAT);
     const auto add = [&words](const std::string& key, std::string_view value) {
-        words += fmt::format("{}{}={}", words.empty() ? "" : " ", key, value);
+        words += fmt::format(" {}={}", key, value);
     };
     for (const DescriptionField& field : description_fields()) {
         const auto value = field.write(options);
@@ -104,7 +107,15 @@ std::string describe(const ProgramOptions& options) {
 ProgramOptions read_options(std::string_view description) {
     std::map<const DescriptionField*, std::string> values;
     std::istringstream words{std::string(description)};
-    for (std::string word; words >> word;) {
+    std::string word;
+    words >> word;
+    if (word != FORMAT)
+        throw EmitError(
+            fmt::format("the description of a program begins with \"{}\", not with \"{}\": another version "
+                        "of Inkmate made "
+                        "it; make the program anew with inkmate generate",
+                        word, FORMAT));
+    while (words >> word) {
         const DescriptionField& field = field_of(word);
         const auto [value, first] = values.try_emplace(&field);
         if (!first && !field.in_parts) fail(word);

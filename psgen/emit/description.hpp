@@ -10,11 +10,11 @@
 
 namespace inkmate {
 
-/// Everything about a program but its game, as words "side=black nodes=25600 paper=a4 ... title=A%20game" on
+/// Everything about a program but its game, as words "format=1 side=black nodes=25600 ... title=A%20game" on
 /// one line of printable ASCII: enough to make the same program for a later position of the game.
 std::string describe(const ProgramOptions& options);
-/// Reads such a line; what it does not name has its default. Throws EmitError that names the word,
-/// and ChessError where a book or an evaluation is wrong.
+/// Reads such a line; what it does not name has its default. Throws EmitError that names the word, as the
+/// first of a description of another format, and ChessError where a book or an evaluation is wrong.
 ProgramOptions read_options(std::string_view description);
 
 /// A game as its lines of comments tell it: the FEN of its start, and its moves in

@@ -22,7 +22,6 @@ using Field = DescriptionField;
 
 /// A printer's integers have 32 bits.
 constexpr std::int64_t MOST = std::numeric_limits<std::int32_t>::max();
-/// Centipawns; more than any position is worth.
 
 template <class Number>
 std::optional<Number> number_of(std::string_view digits, Number least, Number most) {

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
@@ -106,7 +107,7 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     options.search.evaluation = &MICHNIEWSKI;
     CHECK(describe(options).find(" evaluation=michniewski ") != std::string::npos);
     CHECK(read_options(describe(options)).search.evaluation == &MICHNIEWSKI);
-    CHECK_THROWS_WITH_AS(read_options("evaluation=%7B evaluation=%7D"),
+    CHECK_THROWS_WITH_AS(read_options("format=1 evaluation=%7B evaluation=%7D"),
                          "what the description of a program holds is no evaluation: \"name\" is missing; "
                          "docs/inside/evaluation.md describes the form",
                          ChessError);
@@ -115,12 +116,29 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
 TEST_CASE("files that are no such programs are told from them") {
     CHECK(!read_description("%!PS-Adobe-3.0\nshowpage\n"));
     CHECK(!read_description(""));
-    CHECK_THROWS_WITH_AS(read_options("side=black colour=green"),
+    CHECK_THROWS_WITH_AS(read_options("format=1 side=black colour=green"),
                          "the description of a program holds \"colour=green\", which this version does not "
                          "know: make the program anew with inkmate generate",
                          EmitError);
     for (const char* bad : {"side=red", "nodes=many", "flip", "paper=a0", "title=%4", "evaluation=none"})
-        CHECK_THROWS_AS(read_options(bad), EmitError);
+        CHECK_THROWS_WITH_AS(read_options(fmt::format("format=1 {}", bad)),
+                             doctest::Contains(fmt::format("holds \"{}\"", bad).c_str()), EmitError);
+}
+
+TEST_CASE("the description of another format is refused, not misread") {
+    CHECK(describe(ProgramOptions{}).starts_with("format=1 "));
+    for (const std::string first : {"side=black", "format=2", "format=", "format=10"}) {
+        CAPTURE(first);
+        CHECK_THROWS_WITH_AS(
+            read_options(first + " oversight=5"),
+            ("the description of a program begins with \"" + first +
+             "\", not with \"format=1\": another version of Inkmate made it; make the program "
+             "anew with inkmate generate")
+                .c_str(),
+            EmitError);
+    }
+    CHECK_THROWS_AS(read_options(""), EmitError);
+    CHECK_THROWS_AS(read_options("format=1 format=1"), EmitError);
 }
 
 TEST_CASE("what a description tells is within what a program can have") {
@@ -132,7 +150,8 @@ TEST_CASE("what a description tells is within what a program can have") {
                                    "plies=1000",       "flip=1",          "diagrams_every=1000",
                                    "diagrams=0,1000",  "diagrams=",       "game=a1B2"}) {
         CAPTURE(good);
-        CHECK((" " + describe(read_options(good)) + " ").find(" " + good + " ") != std::string::npos);
+        CHECK((" " + describe(read_options("format=1 " + good)) + " ").find(" " + good + " ") !=
+              std::string::npos);
     }
     for (const std::string bad : {"depth=0",
                                   "depth=65",
@@ -169,9 +188,9 @@ TEST_CASE("what a description tells is within what a program can have") {
                                   "side=white side=black",
                                   "title=0123456789012345678901234567890123456789012345678901234567890"}) {
         CAPTURE(bad);
-        CHECK_THROWS_AS(read_options(bad), EmitError);
+        CHECK_THROWS_AS(read_options("format=1 " + bad), EmitError);
     }
-    CHECK_THROWS_WITH_AS(read_options("oversight=1 noise=-1"),
+    CHECK_THROWS_WITH_AS(read_options("format=1 oversight=1 noise=-1"),
                          "the description of a program holds \"noise=-1\", which this version does not know: "
                          "make the program anew with inkmate generate",
                          EmitError);

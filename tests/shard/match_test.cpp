@@ -82,6 +82,21 @@ TEST_CASE_FIXTURE(MatchFolder, "a match of shards goes on after it was killed, a
     CHECK(results("part") == results("whole"));
 }
 
+TEST_CASE_FIXTURE(MatchFolder, "a shard tells on the way how the games stand that it plays") {
+    const std::string command =
+        "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --depth 1 "
+        "--games 44 --max-moves 1 --shard 2/2 -o ";
+    CHECK(run(command + "part").output ==
+          "10 of 22 games: 0 won, 10 drawn, 0 lost, +0 +/- 111 Elo\n"
+          "20 of 22 games: 0 won, 20 drawn, 0 lost, +0 +/- 51 Elo\n"
+          "part: shard 2/2 is complete\n");
+    // Of what was played before an interruption nothing is told: these are the header and the first pair.
+    REQUIRE(run("head -2 part >rest").status.ok());
+    CHECK(run(command + "rest").output ==
+          "10 of 20 games: 0 won, 10 drawn, 0 lost, +0 +/- 111 Elo\n"
+          "rest: shard 2/2 is complete\n");
+}
+
 TEST_CASE_FIXTURE(MatchFolder, "a match of shards is stopped by Ctrl-C, and says how it goes on") {
     const RunResult r = run("(" + MATCH +
                             "--games 1000 --shard 1/1 -o part & pid=$!; while ! grep -qs unit part; do "
