@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "core/chess/notation.hpp"
 #include "process/temporary_directory.hpp"
@@ -319,6 +321,32 @@ TEST_CASE("a clock that wraps during a search, or is put back, does not change h
         CHECK(searched_with(clock("realtime", first) + stands_too) == usual);
     }
     CHECK(searched_with(clock("usertime", "0") + put_back) == usual);
+}
+
+TEST_CASE("what `position` takes is a part of the next search's time, once") {
+    // Each look at the clock takes 200 milliseconds, and `position` looks twice.
+    const std::string program =
+        "%!\n/usertime { 0 } def /now 0 def /realtime { /now now 200 add store now } def\n" +
+        generate(quick_program());
+    const auto searched = [&](const std::string& lines) {
+        const GhostscriptRun result = run_ghostscript(program, "uci\n" + lines, {.time_limit = 60s});
+        CHECK(result.status.ok());
+        return result.output.substr(std::min(result.output.find("info depth"), result.output.size()));
+    };
+    std::set<std::string> answers;
+    for (int time = 200; time <= 2000; time += 200) {
+        CAPTURE(time);
+        const std::string answer = searched(fmt::format("go movetime {}\n", time));
+        answers.insert(answer);
+        CHECK(answer.find("bestmove ") != std::string::npos);
+        CHECK(searched(fmt::format("position startpos\ngo movetime {}\n", time + 200)) == answer);
+        CHECK(searched(fmt::format("position startpos\ngo wtime {} movestogo 1\n", 2 * time + 400)) ==
+              answer);
+        CHECK(searched(fmt::format("position startpos\ngo depth 1\ngo movetime {}\n", time)) ==
+              searched(fmt::format("go depth 1\ngo movetime {}\n", time)));
+    }
+    CHECK(answers.size() > 2);
+    CHECK(searched("position startpos\ngo movetime 100\n") == searched("go movetime 1\n"));
 }
 
 TEST_CASE(
