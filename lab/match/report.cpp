@@ -80,19 +80,19 @@ std::string MatchReport::table() const {
     }
     if (standings_.engines() > 2) text += pairings();
     if (standings_.engines() == 2) text += difference();
-    for (int i = 0; i < standings_.engines(); ++i)
-        if (const int n = standings_.failures(i); n > 0)
-            text += fmt::format("{} lost {} by a crash, on time or by an illegal move\n", name(i),
-                                n == 1 ? "a game" : fmt::format("{} games", n));
+    for (const std::string& failure : failures()) text += failure + '\n';
     return text + fmt::format("{} of {} games\n", played(), planned());
 }
 
 std::string MatchReport::line() const {
-    const std::string games = fmt::format("{} of {} games", played(), planned());
-    if (standings_.engines() != 2) return games;
-    const Encounter e = standings_.encounter(0, 1);
-    return fmt::format("{}: {} won, {} drawn, {} lost, {} Elo", games, e.wins, e.draws, e.losses,
-                       elo_text(e.estimate()));
+    std::string text = fmt::format("{} of {} games", played(), planned());
+    if (standings_.engines() == 2) {
+        const Encounter e = standings_.encounter(0, 1);
+        text += fmt::format(": {} won, {} drawn, {} lost, {} Elo", e.wins, e.draws, e.losses,
+                            elo_text(e.estimate()));
+    }
+    for (const std::string& failure : failures()) text += "; " + failure;
+    return text;
 }
 
 std::string MatchReport::json() const {
@@ -145,6 +145,15 @@ nlohmann::json MatchReport::test() const {
             {"lower", low},
             {"upper", high},
             {"accepted", accepted}};
+}
+
+std::vector<std::string> MatchReport::failures() const {
+    std::vector<std::string> lines;
+    for (int i = 0; i < standings_.engines(); ++i)
+        if (const int n = standings_.failures(i); n > 0)
+            lines.push_back(fmt::format("{} lost {} by a crash, on time or by an illegal move", name(i),
+                                        n == 1 ? "a game" : fmt::format("{} games", n)));
+    return lines;
 }
 
 std::string MatchReport::pairings() const {

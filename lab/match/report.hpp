@@ -44,7 +44,8 @@ class MatchReport {
     /// For a person.
     std::string table() const;
     /// The same in a line: "20 of 200 games: 11 won, 3 drawn, 6 lost, +88 +/- 150 Elo", as the first engine
-    /// sees it; of more than two only how many games there were.
+    /// sees it; of more than two only how many games there were. Then who lost games by crashes, by time or
+    /// by illegal moves.
     std::string line() const;
     /// For a script. What engines say may be any bytes: here it is as plain_utf8() has it.
     std::string json() const;
@@ -56,6 +57,7 @@ class MatchReport {
     nlohmann::json engine(int number) const;
     nlohmann::json encounters() const;
     nlohmann::json test() const;
+    std::vector<std::string> failures() const;
     std::string pairings() const;
     std::string difference() const;
 
