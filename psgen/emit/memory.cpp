@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <string_view>
 
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/outline_text.hpp"
@@ -18,19 +20,22 @@ namespace {
 
 // Measured; tests/psgen/memory_test.cpp compares the sum with Ghostscript.
 /// Tables that the program makes when it is read: rays, scored moves, captures, lines.
-constexpr std::size_t TABLES = 2'367'000;
+constexpr std::size_t TABLES = 1'180'000;
 /// What the full search keeps besides its transposition table.
-constexpr std::size_t FULL_SEARCH = 272'000;
+constexpr std::size_t FULL_SEARCH = 104'000;
 /// The terms of the pawns, where the evaluation has them.
-constexpr std::size_t PAWNS = 290'000;
+constexpr std::size_t PAWNS = 285'000;
 /// What counts mobility.
-constexpr std::size_t MOBILITY = 310'000;
+constexpr std::size_t MOBILITY = 174'000;
 /// A token of the text, procedures and names included.
-constexpr std::size_t PER_TOKEN = 40;
+constexpr std::size_t PER_TOKEN = 36;
+/// What Ghostscript takes, and has back only when it collects garbage, each time that it binds a procedure.
+constexpr std::size_t PER_BIND = 2'440;
+/// A place of the program's dictionary, of which there is a power of two.
+constexpr std::size_t PER_PLACE = 32;
 /// What the pages' fonts take.
-constexpr std::size_t FONTS = 140'000;
-/// An object of the procedures that draw pieces, which are packed above level 1. Measured where the program's
-/// dictionary has 8192 places: it has a power of two of them, and with 4096 takes 0.13 million bytes less.
+constexpr std::size_t FONTS = 24'000;
+/// An object of the procedures that draw pieces, which are packed above level 1.
 constexpr std::size_t PER_OUTLINE_OBJECT = 34;
 constexpr std::size_t PER_PACKED_OBJECT = 4;
 /// What brings back a packed program, and a token of its text; at level 1 for good.
@@ -55,14 +60,17 @@ std::size_t text_need(const ProgramOptions& options) {
                                static_cast<std::size_t>(outline_sizes(options).set);
     const bool packed = options.minify && options.pack;
     const std::size_t per_token = PER_TOKEN + (packed ? PER_PACKED_TOKEN : 0);
-    std::size_t bytes = packed ? UNPACKER : 0;
-    for (const LinkedModule& module : link_program(options, {"Start"}).modules)
+    const LinkedProgram program = link_game(options);
+    std::size_t bytes = (packed ? UNPACKER : 0) + PER_PLACE * std::bit_ceil(dictionary_size(program));
+    for (const LinkedModule& module : program.modules)
         for (const auto* list : {&module.tables, &module.definitions})
             for (const Definition& d : *list) {
                 bytes += per_token * d.tokens.size();
-                bytes += pieces * static_cast<std::size_t>(std::count_if(
-                                      d.tokens.begin(), d.tokens.end(),
-                                      [](const Token& token) { return token.is_name("MakePieces"); }));
+                const auto count = [&](std::string_view name) {
+                    return static_cast<std::size_t>(std::ranges::count_if(
+                        d.tokens, [&](const Token& token) { return token.is_name(name); }));
+                };
+                bytes += PER_BIND * count("bind") + pieces * count("MakePieces");
             }
     return bytes;
 }

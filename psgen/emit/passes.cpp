@@ -35,6 +35,10 @@ bool is_name(const Token& token) {
            token.kind == TokenKind::immediate_name;
 }
 
+bool is_procedure(const Definition& d) {
+    return d.kind == Definition::Kind::procedure;
+}
+
 bool is_variable(std::string_view name) {
     return std::islower(static_cast<unsigned char>(name.front())) != 0;
 }
@@ -165,14 +169,15 @@ struct Body {
 
 class Inliner {
   public:
-    explicit Inliner(LinkedProgram& program)
-        : all_(definitions(program)), place_(places(all_)), uses_(uses(all_)) {}
+    /// Procedures of at most `small` tokens go wherever they are named.
+    Inliner(LinkedProgram& program, std::size_t small)
+        : all_(definitions(program)), place_(places(all_)), uses_(uses(all_)), small_(small) {}
 
     /// Expands what the entry reaches.
     void run(std::string_view entry) {
         for (const std::string& name : reached_from(entry, all_))
             if (const auto found = place_.find(name);
-                found != place_.end() && all_[found->second]->kind == Definition::Kind::procedure)
+                found != place_.end() && is_procedure(*all_[found->second]))
                 expand(found->second);
         for (const std::size_t place : changed_) wrap_lines(all_[place]->text, WIDTH);
     }
@@ -195,7 +200,7 @@ class Inliner {
             expand(*callee);
             if (!done_.contains(*callee)) continue;  // it calls this one
             const Definition& called = *all_[*callee];
-            if (size_of_body(called) > SMALL && uses_[token.value] != 1) continue;
+            if (size_of_body(called) > small_ && uses_[token.value] != 1) continue;
             Body body = body_of(called);
             if (body.after <= place && !has_lines_in_strings(called, tokens_of(called, called.name)))
                 calls.push_back({&token, std::move(body)});
@@ -217,8 +222,7 @@ class Inliner {
     std::optional<std::size_t> procedure(const Token& token) const {
         if (token.kind != TokenKind::executable_name) return std::nullopt;
         const auto found = place_.find(token.value);
-        if (found == place_.end() || all_[found->second]->kind != Definition::Kind::procedure)
-            return std::nullopt;
+        if (found == place_.end() || !is_procedure(*all_[found->second])) return std::nullopt;
         return found->second;
     }
 
@@ -239,6 +243,7 @@ class Inliner {
     std::vector<Definition*> all_;
     Places place_;
     Names uses_;
+    std::size_t small_;
     std::set<std::size_t> open_;
     std::set<std::size_t> done_;
     std::set<std::size_t> changed_;
@@ -316,8 +321,13 @@ void gather_variables(LinkedProgram& program, std::string_view entry, std::strin
 }
 
 void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots) {
-    Inliner(program).run(entry);
-    remove_unused(program, roots, [](const Definition& d) { return d.kind == Definition::Kind::procedure; });
+    Inliner(program, SMALL).run(entry);
+    remove_unused(program, roots, is_procedure);
+}
+
+void inline_single_uses(LinkedProgram& program, std::span<const std::string> roots) {
+    for (const std::string& root : roots) Inliner(program, 0).run(root);
+    remove_unused(program, roots, is_procedure);
 }
 
 }  // namespace inkmate

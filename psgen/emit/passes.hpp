@@ -32,4 +32,9 @@ void gather_variables(LinkedProgram& program, std::string_view entry, std::strin
 /// by then and the result is not too large for a device to read.
 void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots);
 
+/// Writes the body of a procedure that is named in one place only there, in all that the roots reach, and
+/// takes out what nothing names any longer (but for the roots). The program is smaller for it, and has fewer
+/// names.
+void inline_single_uses(LinkedProgram& program, std::span<const std::string> roots);
+
 }  // namespace inkmate

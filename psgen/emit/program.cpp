@@ -63,7 +63,7 @@ void write(std::string& out, const std::vector<Definition>& definitions, bool ta
 
 /// Opens the dictionary that the modules fill, and closes it.
 std::string dictionary(const LinkedProgram& program) {
-    return fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, ROOM * program.names.size());
+    return fmt::format("/{0} {1} dict def\n{0} begin\n", PROGRAM_DICTIONARY, dictionary_size(program));
 }
 constexpr std::string_view DICTIONARY_END = "\nend\n";
 
@@ -130,8 +130,6 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
     return text + (options.minify ? minify(body, program.names) : body);
 }
 
-}  // namespace
-
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
                            std::span<const ModuleSource> sources) {
     check_options(options);
@@ -150,15 +148,10 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         fold_constants(program, roots);
         gather_variables(program, DEEPEN, SEARCH_VARIABLES);
         inline_procedures(program, SEARCH, roots);
+        if (options.minify) inline_single_uses(program, roots);
     }
     return program;
 }
-
-std::string program_text(const LinkedProgram& program) {
-    return (dictionary(program) + modules_text(program.modules)).append(DICTIONARY_END);
-}
-
-namespace {
 
 /// Does a program ask its device for anything?
 bool has_wishes(const ProgramOptions& options, std::span<const ModuleSource> sources) {
@@ -167,6 +160,20 @@ bool has_wishes(const ProgramOptions& options, std::span<const ModuleSource> sou
 }
 
 }  // namespace
+
+std::size_t dictionary_size(const LinkedProgram& program) {
+    return ROOM * program.names.size();
+}
+
+std::string program_text(const LinkedProgram& program) {
+    return (dictionary(program) + modules_text(program.modules)).append(DICTIONARY_END);
+}
+
+LinkedProgram link_game(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+    std::vector<std::string> roots = {"Start"};
+    if (has_wishes(options, sources)) roots.emplace_back("WISHES");
+    return link_program(options, roots, sources);
+}
 
 std::string drawn_word(std::string_view name, bool small) {
     if (!small) return std::string(name);
@@ -189,15 +196,13 @@ std::string generate_drawn_prolog(const ProgramOptions& options, std::span<const
 }
 
 std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
-    const bool wishes = has_wishes(options, sources);
     if (is_document(options)) {
+        const bool wishes = has_wishes(options, sources);
         std::vector<std::string> roots = {"PrintSheet"};
         if (wishes) roots.emplace_back("PrepareDevice");
         return assemble(options, link_program(options, roots, sources), worksheet_end(options, wishes));
     }
-    std::vector<std::string> roots = {"Start"};
-    if (wishes) roots.emplace_back("WISHES");
-    return assemble(options, link_program(options, roots, sources),
+    return assemble(options, link_game(options, sources),
                     options.puzzle ? "\n% The puzzle is solved.\n{ Inkmate begin Start end } exec\n"
                                    : "\n% The game begins; what follows is input.\n"
                                      "{ Inkmate begin Start end } exec\n");

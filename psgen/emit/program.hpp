@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,9 +30,12 @@ std::string drawn_word(std::string_view name, bool small);
 std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,
                              std::span<const ModuleSource> sources = embedded_modules());
 
-/// Modules and tables of a program, linked for its options from the given sources.
-LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
-                           std::span<const ModuleSource> sources = embedded_modules());
+/// Modules and tables of a program that plays, linked for its options from the given sources.
+LinkedProgram link_game(const ProgramOptions& options,
+                        std::span<const ModuleSource> sources = embedded_modules());
+
+/// How many places the dictionary of a linked program has room for.
+std::size_t dictionary_size(const LinkedProgram& program);
 
 /// The PostScript of a linked program as people read it, without header and start: the dictionary and what is
 /// in it.

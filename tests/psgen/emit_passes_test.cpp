@@ -145,6 +145,42 @@ TEST_CASE("only what the entry reaches is expanded") {
     CHECK(definitions[3].text == "/Other { 2 pop } bind def  % Two");
 }
 
+TEST_CASE(
+    "in a small program what is named once goes there, from all roots on, and what is named more often "
+    "stays") {
+    const Module module = parse_module({"m",
+                                        "% module: m\n% requires:\n% Something.\n\n"
+                                        "/Once { Inner pop } bind def\n/Inner { 1 } bind def\n"
+                                        "/Twice { 2 pop } bind def\n/Asked { 3 pop } bind def\n"
+                                        "/Root { Twice } bind def\n/Again { Again } bind def\n"
+                                        "/Start { Once Twice /Asked load pop Again Root } bind def\n"},
+                                       {});
+    const std::vector<std::string> roots = {"Root", "Start"};
+    LinkedProgram program = link(std::vector{module}, {roots, 2, {}});
+    inline_single_uses(program, roots);
+    std::string text;
+    for (const Definition& d : program.modules[0].definitions) text += d.text + '\n';
+    CHECK(text ==
+          "/Twice { 2 pop } bind def\n/Asked { 3 pop } bind def\n/Root { Twice } bind def\n"
+          "/Again { Again } bind def\n"
+          "/Start { 1 pop Twice /Asked load pop Again Twice } bind def  % Once, Root\n");
+    CHECK(program.names == std::set<std::string, std::less<>>{"Again", "Asked", "Root", "Start", "Twice"});
+}
+
+TEST_CASE("only a small program has its procedures in place of their names outside of the search") {
+    ProgramOptions options;
+    options.pack = false;
+    CHECK(generate(options).find("/PutSpeed {") != std::string::npos);
+    const auto count = [&] {
+        const std::string program = generate(options);
+        return std::ranges::count_if(tokenize({"test", program.substr(program.find("Inkmate begin")), {}}),
+                                     [](const Token& token) { return token.is_name("bind"); });
+    };
+    const auto readable = count();
+    options.minify = true;
+    CHECK(count() < readable * 3 / 4);
+}
+
 TEST_CASE("procedures that call themselves or each other are called on") {
     const std::string self = "/Start { count 0 eq { Start } if } bind def\n";
     CHECK(inlined(self) == self);

@@ -139,7 +139,7 @@ TEST_CASE("both forms of a program are measured, and what is no program is refus
     options.minify = true;
     const Measurement small = measure(generate(options), "fen\n");
     CHECK(small.operands == readable.operands);
-    CHECK(small.execution == readable.execution);
+    CHECK(small.execution < readable.execution);  // fewer procedures call others
     CHECK(small.output == readable.output);
     CHECK_THROWS_WITH_AS(measure("%!\n", ""),
                          "what is to be measured is no program of inkmate generate: make one", DeviceError);

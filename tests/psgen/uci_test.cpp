@@ -176,6 +176,71 @@ TEST_CASE("position sets up the start position or a FEN, and plays moves, d show
     CHECK(said.back() == fmt::format("Fen: {}", START_FEN));
 }
 
+TEST_CASE("a position is the same whether the record has its moves or not") {
+    const std::string game = " e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1 f6e4 f3g1 e4f6 g1f3 f6e4 f3g1 e4f6";
+    const auto first = [&](std::size_t moves) { return game.substr(0, 5 * moves); };
+    const std::string rooks = "position fen 4k2r/8/8/8/8/8/8/R3K3 w Qk - ";
+    const std::vector<std::string> positions = {
+        "position startpos moves" + first(8),
+        "position startpos moves" + first(10),
+        "position startpos moves" + first(14),
+        "position startpos moves" + first(13) + " f6e4",
+        "position startpos moves" + first(9),
+        "position startpos moves" + first(13),
+        "position startpos moves" + first(4) + " f1c4 g8f6",
+        "position startpos",
+        "position startpos moves" + first(2) + " d2d5 d7d5",
+        fmt::format("position fen {} moves{}", START_FEN, first(10)),
+        "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 40 30 moves" + first(10),
+        rooks + "0 1 moves e1c1 e8g8 c1b1",
+        rooks + "0 1 moves E1C1 e8g8 c1b1",
+        rooks + "3 9 moves e1c1",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        rooks + "3 9 moves e1c1 e8g8",
+        "position startpos moves" + first(14),
+    };
+    const auto told = [](const std::vector<std::string>& lines) {
+        std::vector<std::string> result;
+        for (const std::string& line : speak(lines)) result.push_back(without_time(line));
+        return result;
+    };
+    std::vector<std::string> in_turn, expected;
+    for (const std::string& position : positions) {
+        const std::vector<std::string> looked_at = {position, "d", "go depth 3", "setoption name Clear Hash"};
+        in_turn.insert(in_turn.end(), looked_at.begin(), looked_at.end());
+        // What cannot be set up leaves the position before.
+        std::vector<std::string> alone = looked_at;
+        if (position.find(" 8/8") != position.npos) alone.insert(alone.begin(), rooks + "3 9 moves e1c1");
+        const auto said = told(alone);
+        expected.insert(expected.end(), said.begin(), said.end());
+    }
+    CHECK(told(in_turn) == expected);
+}
+
+TEST_CASE("what the record has of a position's moves is not played anew") {
+    ProgramOptions options = quick_program();
+    options.passes = false;  // whose procedures can be exchanged
+    const std::string program = with_code(
+        generate(options), "/Plain /Play load def /Play { dup Coordinates (played ) Put PutLine Plain } def");
+    std::string played;
+    for (const std::string& line :
+         speak({"position startpos moves e2e4 e7e5", "position startpos moves e2e4 e7e5 g1f3 b8c6",
+                "go depth 1", "position startpos moves e2e4 e7e5 g1f3 g8f6", "position startpos moves e2e4",
+                "position startpos moves e2e4 e7e5", "position startpos moves d2d4 e7e5"},
+               program))
+        if (line.starts_with("played")) played += line.substr(6);
+    CHECK(played == " e2e4 e7e5 g1f3 b8c6 g8f6 e7e5 d2d4 e7e5");
+}
+
+TEST_CASE("a position that cannot be set up leaves the game as it is, with what was taken back") {
+    const auto said = talk(ProgramSide::none, {"e4", "e5", "undo", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+                                               "redo", "position startpos moves e2e4", "redo", "fen"});
+    CHECK(said[3].find("each side needs exactly one king") != std::string::npos);
+    CHECK(said[4].find("Move: 1... e5") != std::string::npos);
+    CHECK(said[6].find("Move:") == std::string::npos);
+    CHECK(said[7] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
 TEST_CASE("startpos is the start position of chess, whatever the program was made for") {
     ProgramOptions options = quick_program();
     options.game = Game(Position::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 7 30"));
