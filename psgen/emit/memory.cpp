@@ -20,7 +20,7 @@ namespace {
 
 // Measured; tests/psgen/memory_test.cpp compares the sum with Ghostscript.
 /// Tables that the program makes when it is read: rays, scored moves, captures, lines.
-constexpr std::size_t TABLES = 1'180'000;
+constexpr std::size_t TABLES = 1'178'000;
 /// What the full search keeps besides its transposition table.
 constexpr std::size_t FULL_SEARCH = 104'000;
 /// The terms of the pawns, where the evaluation has them.
@@ -34,7 +34,7 @@ constexpr std::size_t PER_BIND = 2'440;
 /// A place of the program's dictionary, of which there is a power of two.
 constexpr std::size_t PER_PLACE = 32;
 /// What the pages' fonts take.
-constexpr std::size_t FONTS = 24'000;
+constexpr std::size_t FONTS = 20'000;
 /// An object of the procedures that draw pieces, which are packed above level 1.
 constexpr std::size_t PER_OUTLINE_OBJECT = 34;
 constexpr std::size_t PER_PACKED_OBJECT = 4;

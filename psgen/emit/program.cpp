@@ -130,6 +130,7 @@ std::string assemble(const ProgramOptions& options, const LinkedProgram& program
     return text + (options.minify ? minify(body, program.names) : body);
 }
 
+/// Modules and tables of a program, linked for its options from the given sources.
 LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
                            std::span<const ModuleSource> sources) {
     check_options(options);
