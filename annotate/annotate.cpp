@@ -18,9 +18,8 @@ constexpr double LEAST_LOSS = 0.2;
 
 /// Of a score from the side to move.
 PgnEvaluation evaluation_of(int score, Color side) {
-    const int sign = side == WHITE ? 1 : -1;
-    if (std::abs(score) <= MATE_BOUND) return {.centipawns = sign * score};
-    return {.mate = sign * moves_to_mate(score)};
+    if (std::abs(score) <= MATE_BOUND) return {.centipawns = sign(side) * score};
+    return {.mate = sign(side) * moves_to_mate(score)};
 }
 
 void evaluate(PgnNote& note, int score, Color side) {

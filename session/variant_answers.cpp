@@ -60,7 +60,7 @@ std::string position_text(const variant::Game& game, bool flipped) {
 
 Outlook static_outlook(const variant::Position& position) {
     const int score = variant::evaluate(position, variant::make_evaluation(position.rules()));
-    return {.centipawns = position.side_to_move() == chess::WHITE ? score : -score};
+    return {.centipawns = sign(position.side_to_move()) * score};
 }
 
 std::string variant_strength_text(const engine::Strength& strength) {

@@ -15,6 +15,11 @@ constexpr Color operator~(Color c) {
     return static_cast<Color>(c ^ 1);
 }
 
+/// 1 for White, -1 for Black: turns a value for a side into one for White, and back.
+constexpr int sign(Color c) {
+    return c == WHITE ? 1 : -1;
+}
+
 /// What a piece is, whichever side it belongs to.
 enum PieceType : std::uint8_t { NO_PIECE_TYPE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };
 /// How many there are, NO_PIECE_TYPE included: the size of a table by PieceType.

@@ -246,7 +246,7 @@ int value_of(const Position& pos, const Score& psqt, const Score& structure, con
                                                                                   : psqt.middlegame;
     const bool few = white + black <= FEW_PIECES_WEIGHT;
     const Score sum = psqt + structure + (few ? king_steps(pos, evaluation) : Score{});
-    const int tempo = pos.side_to_move() == WHITE ? evaluation.tempo : -evaluation.tempo;
+    const int tempo = sign(pos.side_to_move()) * evaluation.tempo;
     const int value = sum.endgame +
                       (sum.middlegame - sum.endgame) * std::min(white + black, evaluation.phase_limit) /
                           evaluation.phase_limit +

@@ -66,8 +66,7 @@ int mobility_change(const Position& pos, Move m, const SearchParameters& paramet
     const auto kind = std::ranges::find(KINDS, type, &Kind::type);
     if (kind == KINDS.end()) return 0;
     const Reach reach_of(side, pos, parameters);
-    const int change = reach_of(*kind, m.to()) - reach_of(*kind, m.from());
-    return side == WHITE ? change : -change;
+    return sign(side) * (reach_of(*kind, m.to()) - reach_of(*kind, m.from()));
 }
 
 }  // namespace inkmate::engine

@@ -37,9 +37,8 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
         Position pos = game.position();
         pos.do_move(m);
         if (!overlooked) return engine.search(pos, limits, earlier);
-        const int value = evaluate(pos, *engine.options().evaluation);
         SearchResult after;
-        after.score = pos.side_to_move() == WHITE ? value : -value;
+        after.score = sign(pos.side_to_move()) * evaluate(pos, *engine.options().evaluation);
         after.nodes = 1;
         return after;
     };

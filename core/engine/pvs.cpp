@@ -274,7 +274,7 @@ class Pvs : public Searcher {
     int evaluate_node(const Score& psqt, int ply) {
         const int value = evaluate_side(psqt);
         if (!counts_mobility_ || has_few_pieces(pos_, *options_.evaluation)) return value;
-        return value + (pos_.side_to_move() == WHITE ? mobility_here(ply) : -mobility_here(ply));
+        return value + sign(pos_.side_to_move()) * mobility_here(ply);
     }
     int& mobility_here(int ply) { return mobility_[static_cast<std::size_t>(ply)]; }
 

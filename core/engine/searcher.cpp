@@ -205,8 +205,7 @@ bool Searcher::enter(int ply) {
 }
 
 int Searcher::evaluate_side(const Score& psqt) {
-    const int value = evaluator_.evaluate(pos_, psqt);
-    return pos_.side_to_move() == WHITE ? value : -value;
+    return sign(pos_.side_to_move()) * evaluator_.evaluate(pos_, psqt);
 }
 
 void Searcher::save_line(int ply, Move m) {

@@ -12,10 +12,6 @@ namespace inkmate::engine {
 // What an evaluation counts, and how often: White's less Black's. The evaluation multiplies it with its
 // values; the tuner looks for the values that explain the results of games best.
 
-constexpr int sign(chess::Color c) {
-    return c == chess::WHITE ? 1 : -1;
-}
-
 /// Calls add(piece type, square from the piece's own side, +1 or -1) for every piece.
 template <class Add>
 void count_pieces(const chess::Position& pos, Add add) {

@@ -147,7 +147,7 @@ int balance(const Position& pos, const Evaluation& evaluation) {
 int evaluate(const Position& pos, const Evaluation& evaluation) {
     int sum = balance(pos, evaluation);
     if (pos.rules().check_counting) sum += CHECK_WORTH * (pos.checks_left(BLACK) - pos.checks_left(WHITE));
-    return pos.side_to_move() == WHITE ? sum : -sum;
+    return sign(pos.side_to_move()) * sum;
 }
 
 }  // namespace inkmate::variant

@@ -10,8 +10,7 @@ namespace {
 
 /// A player's left is the other's right: Black's steps are White's turned about.
 Cell step_for(Color side, const Leg& leg) {
-    const int step = step_of(leg.file, leg.rank);
-    return static_cast<Cell>(side == WHITE ? step : -step);
+    return static_cast<Cell>(sign(side) * step_of(leg.file, leg.rank));
 }
 
 bool leaves_passed_square(const Path& path) {

@@ -21,7 +21,7 @@ void label(std::vector<Sample>& samples, UciClient& engine, const std::string& a
         const UciAnswer answer = engine.go(Game(sample.position), arguments, PATIENCE);
         if (!answer.score) continue;
         const int score = std::clamp(*answer.score, -LARGEST_LABEL, LARGEST_LABEL);
-        sample.score = sample.position.side_to_move() == WHITE ? score : -score;
+        sample.score = sign(sample.position.side_to_move()) * score;
     }
 }
 

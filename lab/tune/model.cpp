@@ -42,7 +42,7 @@ int rounded(double x) {
 float share_of(Color ahead, const Position& pos, const Evaluation& evaluation_without_tempo) {
     if (!has_few_pieces(pos, evaluation_without_tempo)) return 1;
     constexpr int large = 1'000'000;
-    const Score score = (ahead == WHITE ? 1 : -1) * Score{large, large};
+    const Score score = sign(ahead) * Score{large, large};
     return static_cast<float>(std::abs(value_of(pos, score, {}, evaluation_without_tempo))) / large;
 }
 
@@ -141,7 +141,7 @@ DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, doubl
         const int weight = phase(pos, WHITE, model) + phase(pos, BLACK, model);
         middlegame_share_.push_back(static_cast<float>(std::min(weight, model.phase_limit)) /
                                     static_cast<float>(model.phase_limit));
-        tempo_.push_back(pos.side_to_move() == WHITE ? 1 : -1);
+        tempo_.push_back(sign(pos.side_to_move()));
         mobility_.push_back(few ? 0.0F : static_cast<float>(mobility(pos, SearchParameters{})));
         shares_.push_back({share_of(WHITE, pos, without_tempo), share_of(BLACK, pos, without_tempo)});
         targets_.push_back(

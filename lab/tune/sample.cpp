@@ -49,7 +49,7 @@ std::optional<Sample> read_sample(std::string_view line) {
 }  // namespace
 
 std::string to_epd(const Sample& sample) {
-    const int score = sample.position.side_to_move() == WHITE ? sample.score : -sample.score;
+    const int score = sign(sample.position.side_to_move()) * sample.score;
     return fmt::format("{}{}{}{}{}{}", epd_fields(sample.position), SCORE, score, RESULT,
                        word_of(sample.result), END);
 }

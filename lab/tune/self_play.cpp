@@ -53,7 +53,7 @@ std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Rand
         const Position& pos = game.position();
         const SearchResult found = engine.search(pos, {.nodes = options.nodes}, game.earlier_keys(), reports);
         if (ply == 0 && std::abs(found.score) > UNEVEN_SCORE) return std::nullopt;
-        const int score = pos.side_to_move() == WHITE ? found.score : -found.score;
+        const int score = sign(pos.side_to_move()) * found.score;
         if (options.leaves == 0 && finds_quiet(found, pos) && is_quiet(pos, engine))
             samples.push_back({pos, 0.5, score});
         if ((result = adjudicator.after_search(game, found.score))) break;

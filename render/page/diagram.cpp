@@ -93,7 +93,7 @@ Bitboard steps(const Board& board, Square from) {
         case KING: return king_attacks(from) & ~own;
         default: break;
     }
-    const int ahead = us == WHITE ? 1 : -1, home = us == WHITE ? 1 : 6;
+    const int ahead = sign(us), home = us == WHITE ? 1 : 6;
     if (rank_of(from) == 0 || rank_of(from) == 7) return 0;
     Bitboard to = pawn_attacks(us, from) & occupied & ~own;
     for (int n = 1; n <= (rank_of(from) == home ? 2 : 1); ++n) {

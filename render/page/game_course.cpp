@@ -43,7 +43,7 @@ std::optional<GameCourse> course_of(const PgnGame& game) {
     // Of a mate that is on the board nobody tells what it is worth.
     CoursePoint& last = course.points.back();
     if (game.game.status() == Status::checkmate && !last.centipawns)
-        last.centipawns = game.game.position().side_to_move() == BLACK ? EVALUATION_LIMIT : -EVALUATION_LIMIT;
+        last.centipawns = -sign(game.game.position().side_to_move()) * EVALUATION_LIMIT;
     const auto of_most = [&](auto CoursePoint::*what) {
         const auto known = std::ranges::count_if(
             course.points, [what](const CoursePoint& p) { return (p.*what).has_value(); });

@@ -12,7 +12,7 @@ namespace {
 template <class Result>
 std::optional<Outlook> after_move(const Result& found, chess::Color mover, const engine::MateScores& scores) {
     if (found.depth == 0 || found.mistaken) return std::nullopt;
-    return outlook_of(mover == chess::WHITE ? found.score : -found.score, scores, 1);
+    return outlook_of(sign(mover) * found.score, scores, 1);
 }
 
 }  // namespace

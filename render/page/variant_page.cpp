@@ -90,7 +90,7 @@ VariantContent content_of(const VariantPageContent& given, const PageDesign& des
     c.flipped = given.flipped;
     c.side_to_move = pos.side_to_move();
     const int score = evaluate(pos, given.evaluation ? *given.evaluation : make_evaluation(game.rules()));
-    c.outlook = given.found ? *given.found : Outlook{.centipawns = c.side_to_move == WHITE ? score : -score};
+    c.outlook = given.found ? *given.found : Outlook{.centipawns = sign(c.side_to_move) * score};
     c.start_turn = game.start().side_to_move();
     c.start_fullmove = game.start().fullmove_number();
     c.fullmove = pos.fullmove_number();

@@ -38,7 +38,7 @@ std::vector<Finding> findings(const Game& game, const std::vector<std::pair<int,
     std::vector<Finding> list;
     for (std::size_t ply = 0; ply < told.size(); ++ply) {
         const Position& pos = game.position(ply);
-        Finding finding{pos.side_to_move() == WHITE ? told[ply].first : -told[ply].first};
+        Finding finding{sign(pos.side_to_move()) * told[ply].first};
         if (!told[ply].second.empty())
             finding.line = {parse_move(pos, told[ply].second)};
         else if (ply < game.moves().size())

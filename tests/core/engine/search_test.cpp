@@ -24,8 +24,7 @@ namespace {
 constexpr int ABOVE_ALL = 2 * MATE;
 
 int static_value(const Position& pos) {
-    const int value = evaluate(pos, tuned_evaluation());
-    return pos.side_to_move() == WHITE ? value : -value;
+    return sign(pos.side_to_move()) * evaluate(pos, tuned_evaluation());
 }
 
 /// The greatest of what the wanted moves lead to, or `least`, without any window.

@@ -79,7 +79,7 @@ TEST_CASE("both sides count the same in every variant") {
                 if (p == EMPTY) continue;
                 const auto type = static_cast<std::size_t>(type_of(p));
                 const Square s = color_of(p) == WHITE ? square_of(c) : turned(rules, square_of(c));
-                sum += (color_of(p) == WHITE ? 1 : -1) * (evaluation.value[type] + evaluation.bonus[type][s]);
+                sum += sign(color_of(p)) * (evaluation.value[type] + evaluation.bonus[type][s]);
             }
             CHECK(balance(pos, evaluation) == sum);
         }

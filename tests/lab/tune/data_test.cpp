@@ -95,8 +95,7 @@ TEST_CASE(
         CHECK_FALSE(s.position.in_check());
         CHECK_FALSE(legal_moves(s.position).empty());
         CHECK(s.result == samples[0].result);
-        CHECK(engine.quiesce(s.position) ==
-              evaluate(s.position) * (s.position.side_to_move() == WHITE ? 1 : -1));
+        CHECK(engine.quiesce(s.position) == evaluate(s.position) * sign(s.position.side_to_move()));
     }
     CHECK(samples.size() <= MAX_GAME_SAMPLES);
 }
