@@ -73,7 +73,7 @@ inline constexpr std::array<Level, 11> LEVELS = {{
     {"league player", 1850, {{.nodes = 50000}}},
     {"expert", 2050, {{.nodes = 112000}}},
     {"master", 2240, {{.nodes = 300000}}},
-    {"all that it can do", 2450, {{.nodes = 1638400}}},
+    {"all that it can do", 2450, {{.nodes = 1250000}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;  ///< the highest level
 /// What a program plays at when nothing else is asked for.

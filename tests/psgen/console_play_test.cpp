@@ -217,7 +217,7 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     expect("level 0", "Level 0, moves by lot");
     expect("level 3", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
     expect("elo 1030", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
-    expect("nodes 1638400", "Level 10, all that it can do, about 2450 Elo: 1,638,400 nodes");
+    expect("nodes 1250000", "Level 10, all that it can do, about 2450 Elo: 1,250,000 nodes");
     expect("depth 3", "Strength: depth 3");
     expect("nodes 501", "Strength: 501 nodes");
     expect("time 5", "Strength: 5 s");
