@@ -78,7 +78,7 @@ class Play {
     }
 
     void note_score(Color us, std::optional<int> score) {
-        if (score && us == BLACK) score = -*score;
+        if (score) *score *= sign(us);
         const Adjudication& a = rules_.adjudication;
         const auto count = [](int& n, bool more) { n = more ? n + 1 : 0; };
         count(winning_[us], score && *score >= a.resign_score);

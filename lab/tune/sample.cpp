@@ -42,7 +42,7 @@ std::optional<Sample> read_sample(std::string_view line) {
     const auto outcome = result_of(line.substr(word, line.size() - END.size() - word));
     if (error != std::errc{} || stop != end || !outcome) return std::nullopt;
     sample.result = *outcome;
-    if (sample.position.side_to_move() == BLACK) sample.score = -sample.score;
+    sample.score *= sign(sample.position.side_to_move());
     return sample;
 }
 
