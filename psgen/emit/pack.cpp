@@ -237,28 +237,26 @@ class Parser {
 
     std::vector<Part> parse(const Costs& costs) {
         costs_ = &costs;
+        for (auto& costs_by_place : cost_) costs_by_place.assign(text_.size() + 1, UNREACHED);
+        cost_[0][0] = 0;
         steps_.assign(text_.size() + 1, {});
-        steps_[0][0].cost = 0;
         for (const bool same : {false, true}) {
             length_cost_[same].assign(MOST_LENGTH + 1, 0);
             for (int length = 1; length <= MOST_LENGTH; ++length)
                 length_cost_[same][static_cast<std::size_t>(length)] =
                     sum([&](const auto& bit) { code_length(same, length, bit); });
         }
-        for (auto& costs_by_distance : distance_cost_) costs_by_distance.clear();
-        for (std::size_t at = 0; at < text_.size(); ++at)
-            for (const int matched : {0, 1})
-                if (steps_[at][static_cast<std::size_t>(matched)].cost < UNREACHED) step(at, matched);
+        for (auto& costs_by_distance : distance_cost_) costs_by_distance.assign(text_.size() + 1, UNREACHED);
+        for (std::size_t at = 0; at < text_.size(); ++at) step(at);
         return walk_back();
     }
 
   private:
     static constexpr double UNREACHED = 1e18;
-    /// How a place is reached at the least cost, after a byte (0) or after a match (1).
+    /// How a place is reached at the least cost.
     struct Step {
-        double cost = UNREACHED;
         Part part = {0, 0};
-        int matched_before = 0;
+        bool matched_before = false;
         int last_distance = 0;
     };
 
@@ -271,46 +269,64 @@ class Parser {
     double cost(int context, bool bit) const { return (*costs_)[static_cast<std::size_t>(context)][bit]; }
 
     double distance_cost(int length, int distance) {
-        auto& known = distance_cost_[static_cast<std::size_t>(std::min(length, LONG_LENGTH))];
-        const auto [found, fresh] = known.try_emplace(distance, 0);
-        if (fresh) found->second = sum([&](const auto& bit) { code_distance(length, distance, bit); });
-        return found->second;
+        double& known = distance_cost_[static_cast<std::size_t>(std::min(length, LONG_LENGTH))]
+                                      [static_cast<std::size_t>(distance)];
+        if (known == UNREACHED) known = sum([&](const auto& bit) { code_distance(length, distance, bit); });
+        return known;
     }
 
-    void step(std::size_t at, int matched) {
-        const Step from = steps_[at][static_cast<std::size_t>(matched)];
-        const auto reach = [&](Part part, double cost) {
-            Step& to = steps_[at + static_cast<std::size_t>(part.length)][part.distance != 0];
-            if (cost >= to.cost) return;
-            to = {cost, part, matched, part.distance ? part.distance : from.last_distance};
-        };
+    void reach(std::size_t at, bool matched, Part part, double cost) {
+        const std::size_t to = at + static_cast<std::size_t>(part.length);
+        const bool match = part.distance != 0;
+        if (cost >= cost_[match][to]) return;
+        cost_[match][to] = cost;
+        steps_[to][match] = {part, matched, match ? part.distance : steps_[at][matched].last_distance};
+    }
+
+    /// From a place, after a byte and after a match, to all that can be reached.
+    void step(std::size_t at) {
         const int kind = kind_before(text_, at);
-        const int context = match_context(kind, matched != 0);
-        reach({1, 0}, from.cost + cost(context, false) +
-                          sum([&](const auto& bit) { code_literal(kind, text_[at], bit); }));
-        const double match = from.cost + cost(context, true);
-        if (!matched && from.last_distance) {
-            const double base = match + cost(SAME_DISTANCE_CONTEXT, true);
-            const char* there = text_.data() + at - from.last_distance;
-            const int most = std::min(MOST_LENGTH, static_cast<int>(text_.size() - at));
-            for (int n = 1; n <= most && there[n - 1] == text_[at + static_cast<std::size_t>(n) - 1]; ++n)
-                reach({n, from.last_distance}, base + length_cost_[true][static_cast<std::size_t>(n)]);
+        const double literal = sum([&](const auto& bit) { code_literal(kind, text_[at], bit); });
+        // The cheaper way to the beginning of a match from another distance.
+        bool way = false;
+        double other_distance = UNREACHED;
+        for (const bool matched : {false, true}) {
+            const double here = cost_[matched][at];
+            if (here >= UNREACHED) continue;
+            const int context = match_context(kind, matched);
+            reach(at, matched, {1, 0}, here + cost(context, false) + literal);
+            const double match = here + cost(context, true);
+            if (!matched) reach_by_last_distance(at, match + cost(SAME_DISTANCE_CONTEXT, true));
+            const double other = match + (matched ? 0 : cost(SAME_DISTANCE_CONTEXT, false));
+            if (other >= other_distance) continue;
+            other_distance = other;
+            way = matched;
         }
         int length = 2;
-        for (const Match& m : matches_[at]) {
-            const double base = match + (matched ? 0 : cost(SAME_DISTANCE_CONTEXT, false));
+        for (const Match& m : matches_[at])
             for (; length <= m.length; ++length)
-                reach({length, m.distance}, base + length_cost_[false][static_cast<std::size_t>(length)] +
-                                                distance_cost(length, m.distance));
-        }
+                reach(at, way, {length, m.distance},
+                      other_distance + length_cost_[false][static_cast<std::size_t>(length)] +
+                          distance_cost(length, m.distance));
+    }
+
+    /// By matches of each length from the distance of the last one, after a byte. `base`: the cost without
+    /// that of the length.
+    void reach_by_last_distance(std::size_t at, double base) {
+        const int distance = steps_[at][0].last_distance;
+        if (!distance) return;
+        const char* here = text_.data() + at;
+        const int most = std::min(MOST_LENGTH, static_cast<int>(text_.size() - at));
+        for (int n = 1; n <= most && here[n - 1 - distance] == here[n - 1]; ++n)
+            reach(at, false, {n, distance}, base + length_cost_[true][static_cast<std::size_t>(n)]);
     }
 
     std::vector<Part> walk_back() const {
         std::vector<Part> parts;
         std::size_t at = text_.size();
-        int matched = steps_[at][1].cost < steps_[at][0].cost;
+        bool matched = cost_[1][at] < cost_[0][at];
         while (at > 0) {
-            const Step& step = steps_[at][static_cast<std::size_t>(matched)];
+            const Step& step = steps_[at][matched];
             parts.push_back(step.part);
             at -= static_cast<std::size_t>(step.part.length);
             matched = step.matched_before;
@@ -324,8 +340,10 @@ class Parser {
     const Costs* costs_ = nullptr;
     /// By whether the distance is the same as before, and by length.
     std::array<std::vector<double>, 2> length_cost_;
-    /// By length, up to LONG_LENGTH, and by distance.
-    std::array<std::unordered_map<int, double>, LONG_LENGTH + 1> distance_cost_;
+    /// By length, up to LONG_LENGTH, and by distance; UNREACHED where it has not been asked for.
+    std::array<std::vector<double>, LONG_LENGTH + 1> distance_cost_;
+    /// After a byte (0) and after a match (1), by place.
+    std::array<std::vector<double>, 2> cost_;
     std::vector<std::array<Step, 2>> steps_;
 };
 
