@@ -62,9 +62,9 @@ class Counter {
     TemporaryDirectory directory_;
 };
 
-/// Searches all middle games, or only sets them up.
-std::string middle_games(const NodeCostBench& bench, const SearchOptions& search, bool carried_out) {
-    std::string code = "/NODES 0 def\n";
+/// Runs so many iterations of the raw loop, then searches all middle games, or only sets them up.
+std::string work(const NodeCostBench& bench, const SearchOptions& search, int iterations, bool carried_out) {
+    std::string code = fmt::format("{} RawLoop\n/NODES 0 def\n", iterations);
     for (const char* fen : BENCH_POSITIONS) {
         code += search_code(Position::from_fen(fen), search, MAX_PLY, bench.nodes);
         code += carried_out ? " Search /NODES NODES nodes add def\n" : "\n";
@@ -78,21 +78,20 @@ NodeCost count_node_cost(const NodeCostBench& bench,
                          const std::function<void(std::size_t, std::size_t)>& progress) {
     const SearchOptions search{.evaluation = bench.evaluation};
     Counter counter(search);
-    constexpr std::size_t steps = 4;
+    constexpr std::size_t steps = 3;
     std::size_t done = 0;
-    const auto run = [&](const std::string& code) {
+    const auto run = [&](int iterations, bool carried_out) {
         progress(done, steps);
-        Counted result = counter.run(code);
+        Counted result = counter.run(work(bench, search, iterations, carried_out));
         progress(++done, steps);
         return result;
     };
-    const Counted idle = run("0 RawLoop\n");
-    const Counted raw = run(fmt::format("{} RawLoop\n", COUNTED_ITERATIONS));
-    const Counted set_up = run(middle_games(bench, search, false));
-    const Counted searched = run(middle_games(bench, search, true));
+    const Counted set_up = run(0, false);
+    const Counted raw = run(COUNTED_ITERATIONS, false);
+    const Counted searched = run(0, true);
 
     NodeCost cost;
-    cost.instructions_object = (raw.instructions - idle.instructions) / (RAW_OBJECTS * COUNTED_ITERATIONS);
+    cost.instructions_object = (raw.instructions - set_up.instructions) / (RAW_OBJECTS * COUNTED_ITERATIONS);
     const std::size_t at = searched.output.find(NODES);
     if (at == std::string::npos) throw BenchError("the program has not said how many nodes it searched");
     cost.nodes = std::stoull(searched.output.substr(at + NODES.size()));

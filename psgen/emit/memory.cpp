@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <string_view>
+#include <vector>
 
 #include "psgen/emit/error.hpp"
 #include "psgen/emit/outline_text.hpp"
@@ -117,11 +118,17 @@ std::size_t transposition_table_need(const SearchOptions& search) {
 }
 
 void fit_memory(ProgramOptions& options, std::size_t bytes) {
-    while (memory_need(options) > bytes)
-        if (!shrink(options))
-            throw EmitError(
-                fmt::format("a program with these options needs {} bytes of memory and may take {}: {}",
-                            memory_need(options), bytes, advice(options)));
+    const auto is_too_large = [&](const ProgramOptions& o) { return memory_need(o) > bytes; };
+    if (!is_too_large(options)) return;
+    // Each needs less than the one before it.
+    std::vector<ProgramOptions> smaller;
+    while (shrink(options)) smaller.push_back(options);
+    const auto fitted = std::ranges::partition_point(smaller, is_too_large);
+    if (fitted == smaller.end())
+        throw EmitError(
+            fmt::format("a program with these options needs {} bytes of memory and may take {}: {}",
+                        memory_need(options), bytes, advice(options)));
+    options = *fitted;
 }
 
 }  // namespace inkmate

@@ -55,17 +55,6 @@ pid_t first_child(pid_t parent) {
     return pid;
 }
 
-std::string source_file(const std::string& path) {
-    return INKMATE_SOURCE_DIR "/" + path;
-}
-
-std::string contents(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 void write(const fs::path& file, std::string_view text) {
     std::ofstream(file, std::ios::binary) << text;
 }

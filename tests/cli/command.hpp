@@ -8,6 +8,7 @@
 
 #include "process/process.hpp"
 #include "process/temporary_directory.hpp"
+#include "tests/support/files.hpp"
 
 namespace inkmate::test {
 
@@ -23,12 +24,9 @@ std::vector<std::string> subcommands();
 /// The first process that another has started and that still runs; 0 when there is none.
 pid_t first_child(pid_t parent);
 
-/// A file of the repository, such as "examples/opera-1858.pgn".
-std::string source_file(const std::string& path);
 /// A game with notes, for commands that take one.
 inline const std::string OPERA = source_file("examples/opera-1858.pgn");
 inline const std::string PUZZLE_FILE = source_file("examples/puzzles.epd");
-std::string contents(const std::filesystem::path& file);
 void write(const std::filesystem::path& file, std::string_view text);
 /// Names of all files in a directory, hidden ones too, in order.
 std::vector<std::string> files(const std::filesystem::path& directory);

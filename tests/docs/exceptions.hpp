@@ -97,6 +97,8 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--own 100", "--own 2 --nodes 1000", "a minute"},
     {"--depth 18 --jobs 4", "--depth 2 --jobs 2", "a minute"},
     {"--nodes 1000000 --json", "--nodes 100 --json", "a minute"},
+    {"--variant grand --level 3", "--variant grand", "the number of nodes that follows is its strength"},
+    {"inkmate play --variant", "inkmate play --nodes 100 --variant", "ten seconds"},
 });
 
 /// The exit status of a command that contains this, if it is not 0.

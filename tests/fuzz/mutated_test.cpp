@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <random>
 #include <string>
@@ -19,6 +17,7 @@
 #include "render/page/variant_look.hpp"
 #include "render/svg/read_drawing.hpp"
 #include "tests/fuzz/targets.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
@@ -32,10 +31,7 @@ std::vector<std::string> corpus(const std::string& target) {
     std::vector<std::filesystem::path> files(std::filesystem::directory_iterator(folder), {});
     std::ranges::sort(files);
     std::vector<std::string> texts;
-    for (const auto& file : files) {
-        std::ifstream in(file, std::ios::binary);
-        texts.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
-    }
+    for (const auto& file : files) texts.push_back(test::contents(file));
     return texts;
 }
 

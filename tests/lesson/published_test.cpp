@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
-#include <iterator>
 
 #include "core/chess/epd.hpp"
 #include "core/chess/movegen.hpp"
@@ -13,6 +11,7 @@
 #include "core/lesson/task.hpp"
 #include "tests/lesson/conversation.hpp"
 #include "tests/lesson/lesson_program.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
@@ -33,8 +32,7 @@ std::uint64_t work_of(const Task& task) {
 /// `count`.
 std::string published(std::size_t count, const std::function<std::string(const EpdRecord&)>& operation,
                       const std::function<bool(const Task&)>& passes) {
-    std::ifstream in(INKMATE_SOURCE_DIR "/tests/core/problem/published.epd");
-    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::string text = contents(source_file("tests/core/problem/published.epd"));
     std::string lines;
     for (const EpdRecord& record : read_epd(text, "published.epd")) {
         const std::string asked = operation(record);

@@ -26,7 +26,7 @@ enum class Place { session, jobs, browser };
 /// The lines of tests/printer/alike.txt.
 std::vector<std::string> script() {
     std::vector<std::string> typed;
-    for (const std::string& line : lines(contents(INKMATE_SOURCE_DIR "/tests/printer/alike.txt")))
+    for (const std::string& line : lines(contents(source_file("tests/printer/alike.txt"))))
         if (!line.starts_with('#')) typed.push_back(line);
     return typed;
 }

@@ -8,6 +8,7 @@
 
 #include "process/process.hpp"
 
+using inkmate::Command;
 using inkmate::TemporaryDirectory;
 namespace fs = std::filesystem;
 
@@ -42,4 +43,19 @@ TEST_CASE("a place for temporary files that is missing is told") {
         ::setenv("TMPDIR", saved.c_str(), 1);
     else
         ::unsetenv("TMPDIR");
+}
+
+TEST_CASE("temporary files of tests have a place of their own") {
+    CHECK(fs::temp_directory_path().filename().string().starts_with("inkmate-tests-"));
+    // The next test looks for it.
+    CHECK(std::ofstream(fs::temp_directory_path() / "left behind").is_open());
+}
+
+TEST_CASE("what tests leave in their place for temporary files goes with them") {
+    const TemporaryDirectory parent;
+    Command tests{
+        {fs::read_symlink("/proc/self/exe"), "-tc=temporary files of tests have a place of their own"}};
+    tests.environment.push_back("TMPDIR=" + parent.path().string());
+    CHECK(inkmate::run(tests).status.ok());
+    CHECK(fs::is_empty(parent.path()));
 }

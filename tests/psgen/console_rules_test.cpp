@@ -10,6 +10,7 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/evaluation.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -140,8 +141,8 @@ TEST_CASE("the three example games replay with the core's position after every p
     for (const PgnGame& pgn : games) replay(pgn.game.start(), pgn.game.moves());
 }
 
-TEST_CASE("20 random games of up to 200 plies replay with the core's position after every ply") {
-    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+TEST_CASE("random games of up to 200 plies replay with the core's position after every ply") {
+    for (std::uint32_t seed = 1; seed <= (full_tests() ? 20 : 8); ++seed) {
         CAPTURE(seed);
         replay(Position(), random_game(seed, 200));
     }

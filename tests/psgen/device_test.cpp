@@ -134,10 +134,11 @@ TEST_CASE("where the way to the host fails the game goes on in silence, page by 
         ProgramOptions options = quick_program(ProgramSide::black);
         options.language_level = level;
         options.drawing = true;
+        const std::string program = generate(options);
         const auto printed = [&](const std::string& device) {
             const TemporaryDirectory directory;
-            const GhostscriptRun result = run_ghostscript("%!\n" + device + generate(options), typed,
-                                                          {.pages_directory = directory.path()});
+            const GhostscriptRun result =
+                run_ghostscript("%!\n" + device + program, typed, {.pages_directory = directory.path()});
             CHECK(result.status.ok());
             CHECK(result.errors == "");
             return std::pair{result.output, result.pages.size()};
@@ -223,6 +224,7 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
         ProgramOptions options = quick_program();
         options.title = name;
         options.device.job_name = name;
+        options.pack = false;
         for (const bool small : {false, true}) {
             options.minify = small;
             const std::string program = generate(options);
@@ -305,10 +307,10 @@ TEST_CASE("a clock that wraps during a search, or is put back, does not change h
     const std::string put_back =
         "/looks 0 def /realtime { /looks looks 1 add store looks 20 lt { 7200000 } { 3600000 } ifelse } "
         "def\n";
-    const ProgramOptions options = quick_program();
+    const std::string program = generate(quick_program());
     const auto searched_with = [&](const std::string& clocks) {
-        const GhostscriptRun result = run_ghostscript("%!\n" + clocks + generate(options),
-                                                      "uci\ngo movetime 300\n", {.time_limit = 60s});
+        const GhostscriptRun result =
+            run_ghostscript("%!\n" + clocks + program, "uci\ngo movetime 300\n", {.time_limit = 60s});
         CHECK(result.status.ok());
         CHECK(result.output.find("Internal error") == std::string::npos);
         return result.output.substr(std::min(result.output.find("info depth"), result.output.size()));
@@ -334,7 +336,7 @@ TEST_CASE("what `position` takes is a part of the next search's time, once") {
         return result.output.substr(std::min(result.output.find("info depth"), result.output.size()));
     };
     std::set<std::string> answers;
-    for (int time = 200; time <= 2000; time += 200) {
+    for (int time = 200; time <= 2000; time += 600) {
         CAPTURE(time);
         const std::string answer = searched(fmt::format("go movetime {}\n", time));
         answers.insert(answer);

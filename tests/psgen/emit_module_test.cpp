@@ -1,12 +1,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
-
 #include "core/engine/search.hpp"
 #include "psgen/emit/module.hpp"
 #include "tests/psgen/emit_helpers.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::engine;
@@ -164,8 +162,7 @@ TEST_CASE("the built-in modules can be read, with every combination of features"
 }
 
 TEST_CASE("the manual explains each feature that directives can name") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/docs/inside/program.md");
-    const std::string manual{std::istreambuf_iterator<char>(in), {}};
+    const std::string manual = test::contents(test::source_file("docs/inside/program.md"));
     for (const NamedFeature& feature : named_features())
         CHECK_MESSAGE(manual.find(fmt::format("\n| `{}` |", feature.name)) != manual.npos, feature.name);
 }

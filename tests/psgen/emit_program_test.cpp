@@ -1,9 +1,6 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
-
 #include "core/chess/notation.hpp"
 #include "core/engine/evaluation.hpp"
 #include "psgen/device/ghostscript.hpp"
@@ -11,6 +8,7 @@
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/tables.hpp"
 #include "tests/psgen/emit_helpers.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -186,8 +184,7 @@ TEST_CASE("every table can be read and leaves one object") {
 }
 
 TEST_CASE("the contract names every table") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/docs/inside/program.md");
-    const std::string contract{std::istreambuf_iterator<char>(in), {}};
+    const std::string contract = test::contents(test::source_file("docs/inside/program.md"));
     for (const std::string_view name : table_names()) {
         CAPTURE(name);
         CHECK(contract.find('`' + std::string(name) + '`') != std::string::npos);
@@ -230,6 +227,7 @@ TEST_CASE("every kind of program links and passes the checker, and its small for
         const std::string readable = generate(options);
         CHECK(lint(readable) == std::vector<std::string>{});
         options.minify = true;
+        options.pack = false;
         const std::string small = generate(options);
         CHECK(lint(small) == std::vector<std::string>{});
         CHECK(small.size() < readable.size() * 2 / 3);

@@ -3,13 +3,14 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 
 #include "process/temporary_directory.hpp"
 #include "psgen/device/ghostscript.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
@@ -30,13 +31,6 @@ const std::string PROGRAM = R"(%!PS-Adobe-3.0
 /Loop { { (> ) print flush input line readline exch Answer not { exit } if } loop } bind def
 Loop
 )";
-
-std::string contents(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 }  // namespace
 

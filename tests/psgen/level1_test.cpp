@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 
@@ -14,6 +12,7 @@
 #include "psgen/emit/token.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -32,11 +31,6 @@ ProgramOptions plays_alone(int level, SearchAlgorithm algorithm, int hash_bits) 
     options.search.hash_bits = hash_bits;
     options.max_plies = 40;
     return options;
-}
-
-std::string bytes_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
 }
 
 std::string game_of(const GhostscriptRun& result) {
@@ -130,7 +124,7 @@ TEST_CASE("each layout plays and prints the same whole game at every language le
                 {.arguments = {"-sDEVICE=pnggray", "-r50", "-sPAPERSIZE=a4", "-sOutputFile=" + name}});
             std::string pages;
             for (int page = 1; std::filesystem::exists(directory / fmt::format("{}.png", page)); ++page)
-                pages += bytes_of(directory / fmt::format("{}.png", page));
+                pages += contents(directory / fmt::format("{}.png", page));
             return std::pair{without_times(game_of(result)), pages};
         };
         const auto [game, pages] = played_at(2);

@@ -112,22 +112,22 @@ TEST_CASE("the monitor sees every stack, saves, sizes and memory, wherever they 
     CHECK(plain.memory > 1000000);
     CHECK(plain.memory_by_line.size() == 2);
 
-    const Measurement operands = measured_with("/Fen { 0 1 299 { } for 300 { pop } repeat (x) } bind def");
-    CHECK(operands.operands >= 300);
-    CHECK(operands.operands < 320);
+    const Measurement stacks = measured_with(
+        "/Fen { 0 1 299 { } for 300 { pop } repeat 9 { 1 dict begin } repeat { 1 pop } exec 9 { end } repeat "
+        "5 { gsave } repeat 5 { grestore } repeat save restore (x) } bind def");
+    CHECK(stacks.operands >= 300);
+    CHECK(stacks.operands < 320);
+    CHECK(stacks.dictionaries == plain.dictionaries + 9);
+    CHECK(stacks.gsaves == 5);
     const Measurement execution = measured_with(
         "/Down { dup 0 gt { 1 sub Down 1 pop } if 1 pop } bind def /Fen { 20 Down pop (x) } bind def");
     CHECK(execution.execution >= plain.execution + 25);
-    const Measurement dictionaries =
-        measured_with("/Fen { 9 { 1 dict begin } repeat { 1 pop } exec 9 { end } repeat (x) } bind def");
-    CHECK(dictionaries.dictionaries == plain.dictionaries + 9);
-    CHECK(
-        measured_with("/Fen { 5 { gsave } repeat 5 { grestore } repeat save restore (x) } bind def").gsaves ==
-        5);
     CHECK(measured_with("/Fen { gsave grestore gsave grestore (x) } bind def").gsaves == 1);
-    CHECK(measured_with("/big [ 70000 { 0 } repeat ] def").array == 70000);
+    const Measurement large =
+        measured_with("/big [ 70000 { 0 } repeat ] def /inside [ [ 70000 string ] ] def");
+    CHECK(large.array == 70000);
+    CHECK(large.string == 70000);
     CHECK(measured_with("/big 70000 array def").array == 70000);
-    CHECK(measured_with("/big [ [ 70000 string ] ] def").string == 70000);
     const Measurement leak = measured_with("/Fen { 1000 string pop (x) } bind def");
     CHECK(leak.memory_by_line[1] - leak.memory_by_line[0] >= 1000);
     CHECK(plain.memory_by_line[1] == plain.memory_by_line[0]);

@@ -8,6 +8,7 @@
 #include "psgen/emit/memory.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/emit_helpers.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -32,6 +33,7 @@ TEST_CASE("a program takes as much memory as is said, or up to a seventh less") 
         ProgramOptions smaller = options;
         smaller.search = {.algorithm = strength, .hash_bits = 0};
         check(smaller);
+        if (!test::full_tests() && strength != SearchAlgorithm::full) continue;
         smaller.drawing = false;
         check(smaller);
         smaller.uci = false;

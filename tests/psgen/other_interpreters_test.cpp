@@ -4,14 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "process/temporary_directory.hpp"
 #include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/operators.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -60,10 +59,7 @@ Played played(const std::string& program, std::string_view typed) {
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     Played all{result.output, {}};
-    for (const auto& file : result.pages) {
-        std::ifstream in(file, std::ios::binary);
-        all.pages.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
-    }
+    for (const auto& file : result.pages) all.pages.push_back(contents(file));
     return all;
 }
 

@@ -10,6 +10,7 @@
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/kernel.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -35,7 +36,7 @@ std::vector<std::string> moves_told(const std::string& output) {
 }  // namespace
 
 TEST_CASE("program and core make the same mistakes") {
-    const auto positions = sample_positions(40, 11);
+    const auto positions = sample_positions(full_tests() ? 40 : 20, 11);
     std::string code;
     std::vector<std::string> expected;
     std::int32_t seed = 1;

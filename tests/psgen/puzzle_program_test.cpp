@@ -46,6 +46,7 @@ ProgramOptions program_of(PuzzlePlan plan) {
     make_puzzle(std::move(plan), options);
     options.language_level = std::min(options.language_level, test::program_level());
     options.minify = true;
+    options.pack = false;
     return options;
 }
 

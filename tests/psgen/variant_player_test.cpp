@@ -34,6 +34,7 @@ ProgramOptions player(const Rules& rules, int level, std::int32_t seed) {
     options.seed = seed;
     options.drawing = false;
     options.minify = true;
+    options.pack = false;
     return options;
 }
 

@@ -28,14 +28,15 @@ ProgramOptions engine_of(const Rules& rules) {
     options.limits = {.nodes = 40};
     options.drawing = false;
     options.minify = true;
+    options.pack = false;
     return options;
 }
 
 /// What the program says after `uci`, line by line, up to the end.
-std::vector<std::string> spoken(const ProgramOptions& options, const std::vector<std::string>& lines) {
+std::vector<std::string> spoken(const std::string& program, const std::vector<std::string>& lines) {
     std::string typed = "uci\n";
     for (const std::string& line : lines) typed += line + "\n";
-    const GhostscriptRun result = test::run_at_level(generate(options), typed);
+    const GhostscriptRun result = test::run_at_level(program, typed);
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     const auto said = test::lines_of(result.output);
@@ -89,15 +90,17 @@ TEST_CASE("a variant's program searches by UCI as the core: depth, score, nodes,
         typed.insert(typed.end(), {"ucinewgame", "position fen " + from.fen(), "go nodes 50"});
         engine.new_game();
         add_search(engine, Game(from), {.nodes = 50}, expected);
+        const std::string program = generate(engine_of(rules));
         std::vector<std::string> said;
-        for (const std::string& line : spoken(engine_of(rules), typed)) said.push_back(untimed(line));
+        for (const std::string& line : spoken(program, typed)) said.push_back(untimed(line));
         CHECK(said == expected);
     }
 }
 
 TEST_CASE("a variant's program says what it is to a chess program, and takes its options") {
     const Rules rules = load_rules("gardner");
-    const GhostscriptRun result = test::run_at_level(generate(engine_of(rules)), "uci\n");
+    const std::string program = generate(engine_of(rules));
+    const GhostscriptRun result = test::run_at_level(program, "uci\n");
     for (const char* const line :
          {"\nid name Inkmate ", "\noption name Clear Hash type button\n",
           "\noption name Level type spin default 10 min 0 max 10\n",
@@ -107,7 +110,7 @@ TEST_CASE("a variant's program says what it is to a chess program, and takes its
     using Lines = std::vector<std::string>;
     const auto said = [&](const Lines& typed) {
         Lines lines;
-        for (const std::string& line : spoken(engine_of(rules), typed)) lines.push_back(untimed(line));
+        for (const std::string& line : spoken(program, typed)) lines.push_back(untimed(line));
         return lines;
     };
     CHECK(said({"isready"}) == Lines{"readyok"});

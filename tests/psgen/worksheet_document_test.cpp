@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 
@@ -14,6 +12,7 @@
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -52,9 +51,9 @@ std::vector<std::string> pictures(const std::string& program) {
     CHECK(result.output == "");
     std::vector<std::string> pages;
     for (int page = 1;; ++page) {
-        std::ifstream in(directory / fmt::format("{}.png", page), std::ios::binary);
-        if (!in) return pages;
-        pages.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+        const std::filesystem::path file = directory / fmt::format("{}.png", page);
+        if (!std::filesystem::exists(file)) return pages;
+        pages.push_back(contents(file));
     }
 }
 

@@ -6,7 +6,6 @@
 
 #include <cmath>
 #include <fstream>
-#include <sstream>
 
 #include "process/ghostscript.hpp"
 #include "render/cairo/draw.hpp"
@@ -109,12 +108,6 @@ fs::path write_file(const fs::path& file, std::string_view bytes) {
 
 std::string stream(std::string_view dictionary, std::string_view data) {
     return fmt::format("<< {} /Length {} >>\nstream\n{}\nendstream", dictionary, data.size(), data);
-}
-
-std::string contents(const fs::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file, std::ios::binary).rdbuf();
-    return text.str();
 }
 
 std::string raw_pdf(std::string_view content, std::string_view resources,

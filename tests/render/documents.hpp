@@ -8,6 +8,7 @@
 
 #include "process/temporary_directory.hpp"
 #include "render/page/page.hpp"
+#include "tests/support/files.hpp"
 
 /// Documents to compare: the same pages by cairo and by Ghostscript, and PDFs written by hand.
 namespace inkmate::test {
@@ -50,6 +51,5 @@ std::string raw_pdf(std::string_view content, std::string_view resources = "",
 /// A stream for `objects`: its dictionary without the length, and its data.
 std::string stream(std::string_view dictionary, std::string_view data);
 std::filesystem::path write_file(const std::filesystem::path& file, std::string_view bytes);
-std::string contents(const std::filesystem::path& file);
 
 }  // namespace inkmate::test

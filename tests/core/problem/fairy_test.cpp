@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <random>
 #include <set>
@@ -22,6 +20,7 @@
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/problem/exhaustive.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
@@ -167,8 +166,7 @@ TEST_CASE("1,000 random fairy positions have the keys and lines that an exhausti
 }
 
 TEST_CASE("problems of chess have the same solutions by the rules of the variants") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/tests/core/problem/published.epd");
-    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::string text = test::contents(test::source_file("tests/core/problem/published.epd"));
     const ProblemFile orthodox = read_problems(text, "published.epd");
     const ProblemFile fairy = read_problems(text, "published.epd", std::nullopt, rules_of("chess"));
     CHECK(fairy.faults.empty());

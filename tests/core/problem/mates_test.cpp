@@ -1,12 +1,11 @@
 // What a search that is not asked for a mate sees of published mates.
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "core/engine/search.hpp"
 #include "core/problem/problem_file.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::problem;
@@ -25,8 +24,7 @@ bool is_mate_in_two_or_three(const Stipulation& s) {
 }  // namespace
 
 TEST_CASE("97 of 100 mates in two and three from games are found by a search to the depth that holds them") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/tests/core/problem/published.epd");
-    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::string text = test::contents(test::source_file("tests/core/problem/published.epd"));
     int mates = 0, found = 0;
     for (const Problem& problem : read_problems(text, "published.epd").problems) {
         if (!is_of_game(problem) || !is_mate_in_two_or_three(problem.stipulation)) continue;

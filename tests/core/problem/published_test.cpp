@@ -1,14 +1,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <initializer_list>
-#include <iterator>
 #include <sstream>
 
 #include "core/chess/epd.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solve.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate::test;
@@ -57,8 +56,7 @@ bool is_of_length(const Problem& problem, const Solution& solution, const std::v
 }  // namespace
 
 TEST_CASE("published problems have the keys, the cooks, the solutions and the length that were published") {
-    std::ifstream in(INKMATE_SOURCE_DIR "/tests/core/problem/published.epd");
-    const std::string text(std::istreambuf_iterator<char>(in), {});
+    const std::string text = contents(source_file("tests/core/problem/published.epd"));
     const std::vector<EpdRecord> records = read_epd(text, "published.epd");
     const ProblemFile file = read_problems(text, "published.epd");
     CHECK(file.faults.empty());

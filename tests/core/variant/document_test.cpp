@@ -2,21 +2,19 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_keys.hpp"
 #include "core/variant/rules_file.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate::variant;
 
 namespace {
 
 std::string document() {
-    std::ifstream in(INKMATE_SOURCE_DIR "/docs/guide/variants.md");
-    return {std::istreambuf_iterator<char>(in), {}};
+    return inkmate::test::contents(inkmate::test::source_file("docs/guide/variants.md"));
 }
 
 std::size_t count(const std::string& text, const std::string& part) {

@@ -9,6 +9,7 @@
 
 #include "process/ghostscript.hpp"
 #include "process/process.hpp"
+#include "process/temporary_directory.hpp"
 #include "psgen/emit/book_program.hpp"
 #include "psgen/emit/lint.hpp"
 #include "render/cairo/document.hpp"
@@ -23,21 +24,6 @@ using namespace inkmate::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-class BookFolder {
-  public:
-    BookFolder() {
-        std::string name = (fs::temp_directory_path() / "inkmate-book-XXXXXX").string();
-        path_ = mkdtemp(name.data());
-    }
-    ~BookFolder() { fs::remove_all(path_); }
-    BookFolder(const BookFolder&) = delete;
-    BookFolder& operator=(const BookFolder&) = delete;
-    fs::path operator/(std::string_view name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
 
 enum class Written { readable, small, small_for_level_1 };
 
@@ -64,7 +50,7 @@ std::string run_to(const fs::path& program, const std::vector<std::string>& devi
 /// Prints games both ways, and compares; returns how many pages there are.
 int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compare::CompareOptions compare,
                 Written written = Written::readable) {
-    const BookFolder folder;
+    const TemporaryDirectory folder;
     const fs::path program = folder / "book.ps", printed = folder / "printed.pdf",
                    drawn = folder / "drawn.pdf";
     int pages = 0;
@@ -185,7 +171,7 @@ TEST_CASE("every page of a book's program can be printed alone, and leaves the m
     REQUIRE(third != std::string::npos);
     const std::string prolog = program.substr(0, first);
     const std::string tell = "count == vmstatus pop == pop countdictstack ==\n";
-    const BookFolder folder;
+    const TemporaryDirectory folder;
     std::ofstream(folder / "alone.ps")
         << prolog << tell << program.substr(third, program.find("%%Page: 4 4") - third) << tell;
     std::istringstream told(run_to(folder / "alone.ps", {"-sDEVICE=nullpage"}));

@@ -9,33 +9,19 @@
 #include <string>
 
 #include "files/error.hpp"
+#include "process/temporary_directory.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/cairo/encoding.hpp"
 #include "render/cairo/font.hpp"
 #include "tests/render/page/helpers.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct TemporaryFolder {
-    fs::path path;
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "inkmate-cairo-XXXXXX").string();
-        path = mkdtemp(name.data());
-    }
-    ~TemporaryFolder() { fs::remove_all(path); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-};
-
-std::string read(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::size_t occurrences(const std::string& text, std::string_view part) {
     std::size_t count = 0;
@@ -159,11 +145,11 @@ TEST_CASE("an SVG has the paper's size") {
 }
 
 TEST_CASE("a file holds the same bytes and nothing is left beside it") {
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const Page page = sample(A4);
-    draw_pdf({&page, 1}, folder.path / "a.pdf");
-    CHECK(read(folder.path / "a.pdf") == pdf_bytes({&page, 1}));
-    CHECK(std::distance(fs::directory_iterator(folder.path), {}) == 1);
+    draw_pdf({&page, 1}, folder / "a.pdf");
+    CHECK(contents(folder / "a.pdf") == pdf_bytes({&page, 1}));
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 1);
 }
 
 TEST_CASE("a file that cannot be written is named") {
@@ -172,22 +158,22 @@ TEST_CASE("a file that cannot be written is named") {
         draw_pdf({&page, 1}, "/nonexistent/folder/a.pdf"),
         "cannot write /nonexistent/folder/a.pdf: No such file or directory; choose another place for it",
         FileError);
-    const TemporaryFolder folder;
-    fs::create_directory(folder.path / "taken");
-    std::ofstream(folder.path / "taken" / "file") << "x";
-    CHECK_THROWS_AS(draw_pdf({&page, 1}, folder.path / "taken"), FileError);
+    const TemporaryDirectory folder;
+    fs::create_directory(folder / "taken");
+    std::ofstream(folder / "taken" / "file") << "x";
+    CHECK_THROWS_AS(draw_pdf({&page, 1}, folder / "taken"), FileError);
 }
 
 TEST_CASE("a page takes the place of a file that a link leads to, and of no other") {
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const Page page = sample(A4);
-    std::ofstream(folder.path / "there.pdf") << "x";
-    std::ofstream(folder.path / "a.pdf.part") << "mine";
-    fs::create_symlink(folder.path / "there.pdf", folder.path / "a.pdf");
-    draw_pdf({&page, 1}, folder.path / "a.pdf");
-    CHECK(fs::is_symlink(folder.path / "a.pdf"));
-    CHECK(read(folder.path / "there.pdf") == pdf_bytes({&page, 1}));
-    CHECK(read(folder.path / "a.pdf.part") == "mine");
+    std::ofstream(folder / "there.pdf") << "x";
+    std::ofstream(folder / "a.pdf.part") << "mine";
+    fs::create_symlink(folder / "there.pdf", folder / "a.pdf");
+    draw_pdf({&page, 1}, folder / "a.pdf");
+    CHECK(fs::is_symlink(folder / "a.pdf"));
+    CHECK(contents(folder / "there.pdf") == pdf_bytes({&page, 1}));
+    CHECK(contents(folder / "a.pdf.part") == "mine");
 }
 
 TEST_CASE("no pages make no PDF") {
@@ -196,42 +182,42 @@ TEST_CASE("no pages make no PDF") {
 
 TEST_CASE("missing fonts are named with what to install") {
     const Page page = sample(A4);
-    const TemporaryFolder folder;
-    const std::string message = message_of([&] { pdf_bytes({&page, 1}, {.fonts = folder.path}); });
+    const TemporaryDirectory folder;
+    const std::string message = message_of([&] { pdf_bytes({&page, 1}, {.fonts = folder.path()}); });
     CHECK(message.find("NimbusSans-Regular.t1") != std::string::npos);
-    CHECK(message.find(folder.path.string()) != std::string::npos);
+    CHECK(message.find(folder.path().string()) != std::string::npos);
     CHECK(message.find("fonts-urw-base35") != std::string::npos);
 }
 
 TEST_CASE("fonts that are in none of the usual folders are named, with the folders and what to do") {
-    const TemporaryFolder first, second;
-    std::ofstream(second.path / "NimbusSans-Regular.t1") << "alone";
+    const TemporaryDirectory first, second;
+    std::ofstream(second / "NimbusSans-Regular.t1") << "alone";
     CHECK(message_of([&] {
-              find_fonts_among(std::array{first.path.c_str(), second.path.c_str()});
-          }) == "font files were not found: no folder of " + first.path.string() + ", " +
-                    second.path.string() +
+              find_fonts_among(std::array{first.path().c_str(), second.path().c_str()});
+          }) == "font files were not found: no folder of " + first.path().string() + ", " +
+                    second.path().string() +
                     " has NimbusSans-Regular.t1 and the other fonts of the pages; install the URW base fonts "
                     "(Debian: apt install fonts-urw-base35), or name their folder in INKMATE_FONTS");
 }
 
 TEST_CASE("INKMATE_FONTS names the fonts' folder, and an option goes before it") {
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     const fs::path usual = find_fonts({});
-    setenv("INKMATE_FONTS", folder.path.c_str(), 1);
-    CHECK(message_of([] { find_fonts({}); }).find(folder.path.string()) != std::string::npos);
+    setenv("INKMATE_FONTS", folder.path().c_str(), 1);
+    CHECK(message_of([] { find_fonts({}); }).find(folder.path().string()) != std::string::npos);
     CHECK(find_fonts(usual) == usual);
     unsetenv("INKMATE_FONTS");
     CHECK(find_fonts({}) == usual);
 }
 
 TEST_CASE("a file that is no font is named") {
-    const TemporaryFolder folder;
+    const TemporaryDirectory folder;
     for (const char* name : {"NimbusSans-Regular.t1", "NimbusRoman-Regular.t1", "NimbusRoman-Bold.t1",
                              "NimbusRoman-Italic.t1", "NimbusMonoPS-Regular.t1"})
-        std::ofstream(folder.path / name) << "no font";
+        std::ofstream(folder / name) << "no font";
     const Page page = sample(A4);
     CHECK(message_of([&] {
-              pdf_bytes({&page, 1}, {.fonts = folder.path});
+              pdf_bytes({&page, 1}, {.fonts = folder.path()});
           }).find("is no font") != std::string::npos);
 }
 

@@ -10,6 +10,7 @@
 #include "core/chess/notation.hpp"
 #include "process/ghostscript.hpp"
 #include "process/process.hpp"
+#include "process/temporary_directory.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/compare/compare.hpp"
@@ -36,22 +37,11 @@ const std::vector<std::string> ROOTS = {"Page",          "Play",    "SetUp",    
 const std::vector<std::string> WORKSHEET_ROOTS = {"flipped", "DrawSquares", "DrawWorksheetPieces",
                                                   "boardX",  "boardY",      "FitPaper"};
 
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "inkmate-pages-XXXXXX").string();
-        path = mkdtemp(name.data());
-    }
-    ~Folder() { fs::remove_all(path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-};
-
 /// Runs code after the program's procedures on a Ghostscript device; returns what it prints.
 std::string run_program(const ProgramOptions& options, const std::string& code,
                         const std::vector<std::string>& device) {
-    const Folder folder;
-    const fs::path file = folder.path / "program.ps";
+    const TemporaryDirectory folder;
+    const fs::path file = folder / "program.ps";
     std::vector<std::string> roots = options.layout == LayoutName::diagram ? WORKSHEET_ROOTS : ROOTS;
     // At level 1 there is nothing to ask for.
     if (options.language_level > 1)
@@ -196,8 +186,8 @@ void check_equal(const fs::path& reference, const fs::path& drawn,
 void check_equal(const ProgramOptions& options, const std::string& code, const std::vector<Page>& pages,
                  std::vector<std::string> device = {},
                  const compare::CompareOptions& compare = usual_comparison()) {
-    const Folder folder;
-    const fs::path drawn = folder.path / "program.pdf", reference = folder.path / "cairo.pdf";
+    const TemporaryDirectory folder;
+    const fs::path drawn = folder / "program.pdf", reference = folder / "cairo.pdf";
     device.insert(device.end(), {"-sDEVICE=pdfwrite", "-o", drawn.string()});
     // As PrepareDevice asks for: fonts that stand in both files.
     run_program(options, "<< /NeverEmbed [ ] >> setdistillerparams\n" + code, device);
@@ -230,9 +220,9 @@ ProgramOptions sheet_of(std::vector<Diagram> diagrams, const Paper& paper, int b
 
 /// Runs a program that prints diagrams, and compares its pages with cairo's.
 void check_sheet(const ProgramOptions& options, std::vector<std::string> device = {}) {
-    const Folder folder;
-    const fs::path program = folder.path / "program.ps", drawn = folder.path / "program.pdf",
-                   reference = folder.path / "cairo.pdf";
+    const TemporaryDirectory folder;
+    const fs::path program = folder / "program.ps", drawn = folder / "program.pdf",
+                   reference = folder / "cairo.pdf";
     std::ofstream(program) << generate(options);
     Command command{ghostscript_arguments(find_ghostscript())};
     device.insert(device.end(), {"-sDEVICE=pdfwrite", "-o", drawn.string(), "-c",
@@ -519,8 +509,8 @@ TEST_CASE("a sheet's program of level 1 draws the same, without a title and on t
 
 TEST_CASE("a sheet's program leaves the stacks as they were") {
     const ProgramOptions options = sheet_of(busy_diagrams(), A4, 4);
-    const Folder folder;
-    const fs::path file = folder.path / "program.ps";
+    const TemporaryDirectory folder;
+    const fs::path file = folder / "program.ps";
     std::ofstream(file) << "countdictstack\n" << generate(options) << "count = countdictstack sub =\n";
     Command command{ghostscript_arguments(find_ghostscript())};
     command.arguments.insert(command.arguments.end(), {"-sDEVICE=nullpage", file.string()});
