@@ -10,6 +10,7 @@
 
 #include "process/ghostscript.hpp"
 #include "process/temporary_directory.hpp"
+#include "tests/support/long_form.hpp"
 
 namespace inkmate::test {
 
@@ -18,6 +19,10 @@ using namespace engine;
 int test_level() {
     const char* const level = std::getenv("INKMATE_TEST_LEVEL");
     return level ? std::atoi(level) : 3;
+}
+
+bool worth_at_this_level() {
+    return test_level() == 3 || full_tests();
 }
 
 int program_level() {

