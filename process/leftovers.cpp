@@ -32,13 +32,6 @@ Leftovers& leftovers() {
     return *all;
 }
 
-/// What a directory holds may grow while it is removed.
-void remove_directory(const fs::path& directory) {
-    std::error_code error;
-    for (int attempts = 0; attempts < 10 && fs::exists(directory, error); ++attempts)
-        fs::remove_all(directory, error);
-}
-
 sigset_t ending_signals() {
     sigset_t signals;
     sigemptyset(&signals);
@@ -61,6 +54,12 @@ sigset_t ending_signals() {
 }
 
 }  // namespace
+
+void remove_directory(const fs::path& directory) {
+    std::error_code error;
+    for (int attempts = 0; attempts < 10 && fs::exists(directory, error); ++attempts)
+        fs::remove_all(directory, error);
+}
 
 void note_child(pid_t child) {
     const std::lock_guard lock(leftovers().mutex);

@@ -17,6 +17,9 @@ void forget_child(pid_t child);
 void note_directory(const std::filesystem::path& directory);
 void forget_directory(const std::filesystem::path& directory);
 
+/// Removes a directory with what it holds, which may still be growing.
+void remove_directory(const std::filesystem::path& directory);
+
 /// While one of these exists, the interrupt key, a request to end and a terminal that is closed (SIGINT,
 /// SIGTERM, SIGHUP) end the process as usual, but first its children, and remove its temporary directories.
 /// For work that has nothing to save. One at a time, before other threads are started.

@@ -37,9 +37,8 @@ TemporaryDirectory& TemporaryDirectory::operator=(TemporaryDirectory&& other) no
 }
 
 TemporaryDirectory::~TemporaryDirectory() {
-    std::error_code ignored;
     if (path_.empty()) return;
-    std::filesystem::remove_all(path_, ignored);
+    remove_directory(path_);
     forget_directory(path_);
 }
 

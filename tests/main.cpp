@@ -5,11 +5,10 @@
 
 #include <stdlib.h>
 
-#include <cerrno>
 #include <filesystem>
 #include <iostream>
-#include <string>
-#include <system_error>
+
+#include "process/temporary_directory.hpp"
 
 namespace {
 
@@ -36,38 +35,16 @@ struct ChoiceListener final : doctest::IReporter {
 };
 REGISTER_LISTENER("choice", 1, ChoiceListener);
 
-/// The place for temporary files of this process and those it starts. What they leave there when a test kills
-/// them goes with it. No TemporaryDirectory: a process that ends itself tidily would remove that of the test.
-class TemporaryPlace {
-  public:
-    TemporaryPlace() {
-        std::string name = (std::filesystem::temp_directory_path() / "inkmate-tests-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr)
-            throw std::system_error(errno, std::generic_category(), "cannot make " + name);
-        path_ = name;
-        // A print server's filters have a user of their own.
-        std::filesystem::permissions(path_, std::filesystem::perms(0711));
-        ::setenv("TMPDIR", path_.c_str(), 1);
-    }
-    /// What was killed may still be writing.
-    ~TemporaryPlace() {
-        std::error_code error;
-        for (int attempts = 0; attempts < 10 && std::filesystem::exists(path_, error); ++attempts)
-            std::filesystem::remove_all(path_, error);
-    }
-    TemporaryPlace(const TemporaryPlace&) = delete;
-    TemporaryPlace& operator=(const TemporaryPlace&) = delete;
-
-  private:
-    std::filesystem::path path_;
-};
-
 }  // namespace
 
 int main(int argc, char** argv) {
     // Set where packages are built; the documents that are expected bear the date of none.
     ::unsetenv("SOURCE_DATE_EPOCH");
-    const TemporaryPlace temporary;
+    // What the process and those that it starts leave there when a test kills them goes with it.
+    const inkmate::TemporaryDirectory temporary("inkmate-tests");
+    // A print server's filters have a user of their own.
+    std::filesystem::permissions(temporary.path(), std::filesystem::perms(0711));
+    ::setenv("TMPDIR", temporary.path().c_str(), 1);
     doctest::Context context(argc, argv);
     const int status = context.run();
     if (status != 0 || context.shouldExit() || !nothing_chosen) return status;

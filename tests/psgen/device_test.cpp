@@ -11,6 +11,7 @@
 #include "psgen/emit/lint.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -224,7 +225,7 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
         ProgramOptions options = quick_program();
         options.title = name;
         options.device.job_name = name;
-        options.pack = false;
+        options.pack = full_tests();
         for (const bool small : {false, true}) {
             options.minify = small;
             const std::string program = generate(options);
@@ -336,7 +337,7 @@ TEST_CASE("what `position` takes is a part of the next search's time, once") {
         return result.output.substr(std::min(result.output.find("info depth"), result.output.size()));
     };
     std::set<std::string> answers;
-    for (int time = 200; time <= 2000; time += 600) {
+    for (int time = 200; time <= 2000; time += full_tests() ? 200 : 600) {
         CAPTURE(time);
         const std::string answer = searched(fmt::format("go movetime {}\n", time));
         answers.insert(answer);

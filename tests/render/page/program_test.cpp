@@ -314,9 +314,8 @@ Fit fit(const Paper& paper, double width, double height, const std::string& clip
 
 TEST_CASE("the program draws every kind of page as cairo does, operator for operator and pixel for pixel") {
     const Script script = every_kind_of_page();
-    compare::CompareOptions compare;
-    compare.resolutions = {72, 100, 150, 300};
-    if (full_tests()) compare.resolutions.push_back(600);
+    compare::CompareOptions compare = usual_comparison();
+    if (!full_tests()) compare.resolutions.push_back(300);
     for (const Paper& paper : PAPERS) check_equal(on(paper), script, {}, compare);
 }
 
