@@ -114,14 +114,3 @@ TEST_CASE("the console's example is what the program answers") {
     REQUIRE_MESSAGE(std::regex_search(answer, found, evaluation), answer);
     CHECK_MESSAGE(example.find("\n    " + found[1].str() + " ") != example.npos, found[1].str());
 }
-
-TEST_CASE("./dev demo and ./dev play install nothing that only tests need") {
-    const std::string dev = contents(source_file("dev"));
-    const std::size_t begin = dev.find("PACKAGES=("), end = dev.find(')', begin);
-    const std::string packages = dev.substr(begin, end - begin);
-    for (const char* package : {"doctest", "chromium", "cups-daemon", "fairymax", "poppler-utils", "doxygen"})
-        CHECK(packages.find(package) == packages.npos);
-    for (const char* package : {"g++", "ghostscript", "fonts-urw-base35"})
-        CHECK(packages.find(package) != packages.npos);
-    CHECK(dev.find("demo | play | bench | plots | docs | site) TESTING=OFF") != dev.npos);
-}
