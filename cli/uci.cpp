@@ -65,7 +65,7 @@ void add_own_strength(Options& options, OwnStrength& own) {
             own.mistakes.oversight);
     mistake("--noise", "Take moves for better or worse by up to so many centipawns", MOST_NOISE,
             own.mistakes.noise);
-    mistake("--whim", "Of 1000 moves played, draw so many by lot", ALWAYS, own.mistakes.whim);
+    mistake("--whim", "Of 1000 moves played, choose so many at random", ALWAYS, own.mistakes.whim);
     mistake("--haste", "Of 1000 others, play so many in haste", ALWAYS, own.mistakes.haste);
 }
 

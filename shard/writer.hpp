@@ -10,7 +10,7 @@
 
 namespace inkmate {
 
-/// Writes a shard, result by result; a run that was killed is gone on with, and one that is whole is left as
+/// Writes a shard, result by result; a run that was killed is continued, and one that is whole is left as
 /// it is. Its functions throw ShardError.
 class ShardWriter {
   public:

@@ -29,7 +29,7 @@ struct Mistakes {
 
     /// Is any mistake made?
     constexpr bool any() const { return judge_apart() || whim > 0 || haste > 0; }
-    /// Are all moves drawn by lot?
+    /// Are all moves random?
     constexpr bool by_lot() const { return whim == ALWAYS; }
     /// Is each move judged by itself, whatever the others are worth?
     constexpr bool judge_apart() const { return oversight > 0 || noise > 0; }
@@ -61,9 +61,9 @@ struct Level {
     Strength strength;
 };
 
-/// Levels 0 to STRONGEST_LEVEL (`level N`), from moves drawn by lot to all that the program can do.
+/// Levels 0 to STRONGEST_LEVEL (`level N`), from random moves to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
-    {"moves by lot", 0, {{.nodes = 1}, {.whim = ALWAYS}}},
+    {"random mover", 0, {{.nodes = 1}, {.whim = ALWAYS}}},
     {"newcomer", 600, {{.nodes = 100}, {.oversight = 18, .noise = 20, .whim = 30, .haste = ALWAYS}}},
     {"beginner", 810, {{.nodes = 100}, {.oversight = 6, .noise = 13, .haste = ALWAYS}}},
     {"casual player", 1030, {{.nodes = 10000}, {.haste = 510}}},

@@ -8,7 +8,7 @@ namespace inkmate::engine {
 
 /// What the full search adds to the evaluation for the squares that knights, bishops, rooks and queens reach,
 /// White's less Black's, in centipawns (docs/inside/search.md). A square counts up to and with the first
-/// piece in the way, whosoever it is, less the enemy's pawns that guard it.
+/// piece in the way, of either side, less the enemy's pawns that guard it.
 int mobility(const chess::Position& pos, const SearchParameters& parameters);
 
 /// By how much a legal move of the position changes it, as far as that is the reach of the piece that moves

@@ -19,7 +19,7 @@ void ProofTable::store(std::uint64_t key, const Proof& proof, std::uint64_t work
     constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
     *slot = {key, proof.wins_in, proof.fails_in, proof.move,
              static_cast<std::uint32_t>(std::min(work, most))};
-    // Others of the bucket age, so that what was dear once does not stay for ever.
+    // Others of the bucket age, so that what was expensive once does not stay for ever.
     for (Entry& other : bucket)
         if (&other != slot) other.work -= other.work / 16;
 }

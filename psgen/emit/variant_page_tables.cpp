@@ -103,7 +103,7 @@ std::string names_of_pieces(const Rules& rules, bool many) {
 
 std::string help(const ProgramOptions& options) {
     std::vector<std::string> lines = {
-        fmt::format("{:<17} play a move; a letter after it says what a pawn becomes, else the dearest piece",
+        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
                     example_move(*options.variant)),
         "go                the program moves, and plays that side from now on",
         "undo, new         take back, a new game",

@@ -70,9 +70,9 @@ std::vector<VariantSquare> variant_squares(const VariantLayout& layout, Point bo
 std::string variant_title(const variant::Rules& rules);
 /// The letter that stands for a type of piece: a capital.
 char disc_letter(const variant::PieceType& type);
-/// The types in the order in which those that were captured are shown: the dearest first.
+/// The types in the order in which those that were captured are shown: most valuable first.
 std::vector<int> captured_order(const variant::Rules& rules);
-/// The same of those that are told: the king, then the dearest.
+/// The same of those that are told: the king, then the most valuable.
 std::vector<int> told_order(const variant::Rules& rules);
 
 }  // namespace inkmate

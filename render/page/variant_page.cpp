@@ -182,7 +182,7 @@ class VariantComposer : public Composer {
         board(diagram.pieces, diagram.framed, diagram.variant_marks, l_.grid.coordinates);
     }
 
-    /// The pieces that each side has lost, the dearest first; a number where there are several.
+    /// The pieces that each side has lost, most valuable first; a number where there are several.
     void captured_pieces() override {
         const std::vector<int> order = captured_order(rules_);
         for (const Color captor : {WHITE, BLACK}) {

@@ -5,7 +5,7 @@ const MEGABYTE = 1_000_000;
 
 export const chosenSide = () => document.querySelector("[name=side]:checked").value;
 
-// Level 0 draws its moves by lot: who wants that types it.
+// Level 0 plays random moves: who wants that types it.
 export function fillLevels(select, program, level) {
   select.replaceChildren(...program.levels.map((name, number) => new Option(`${number}, ${name}`, number)).slice(1));
   select.closest("label").hidden = !program.levels.length;

@@ -107,7 +107,7 @@ TEST_CASE("what is typed to a variant's program is kept as the program has it") 
     CHECK(kept("a2a3\nsetup 6/6 w\n") == start + " 2");
     CHECK(kept("foo\n\n% a comment\n\x01\nredo\nquit now\nuci\nundo undo\na2a9\ngo go\nb2b3\n") ==
           start + " 2");
-    // A pawn without a letter becomes the dearest piece.
+    // A pawn without a letter becomes the most valuable piece.
     CHECK(kept("setup 6/2P3/5k/6/6/K5 w - - 0 1\nc5c6\n", {"--side", "none"}).ends_with(" 1"));
     CHECK(moves_of(dir / "kept.pgn") == std::vector<std::string>{"c5c6q"});
 }

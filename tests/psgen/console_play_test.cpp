@@ -214,7 +214,7 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
         expect(fmt::format("level {}", number), strength_text(level(number).strength));
     for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
         expect(fmt::format("elo {}", points), strength_text(strength_of_elo(points)));
-    expect("level 0", "Level 0, moves by lot");
+    expect("level 0", "Level 0, random mover");
     expect("level 3", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
     expect("elo 1030", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
     expect("nodes 1250000", "Level 10, all that it can do, about 2450 Elo: 1,250,000 nodes");

@@ -118,7 +118,7 @@ TEST_CASE("a variant's program names its levels, and says what else limits it") 
     const Rules rules = load_rules("gardner");
     const std::string answer =
         test::said(player(rules, 7, 5), "level\nlevel 0\nlevel\nlevel 10\ndepth 3\ntime 2\nlevel 11\n");
-    for (const char* const line : {"\nStrength: 300 nodes\n", "\nLevel 0, moves by lot\n",
+    for (const char* const line : {"\nStrength: 300 nodes\n", "\nLevel 0, random mover\n",
                                    "\nLevel 10, all that it can do: 1250000 nodes\n", "\nStrength: depth 3\n",
                                    "\nStrength: 2 s\n", "Not understood: \"level 11\""})
         CHECK_MESSAGE(answer.find(line) != std::string::npos, line);

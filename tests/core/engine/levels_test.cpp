@@ -65,7 +65,7 @@ TEST_CASE("points of Elo are a level's strength at its points, and between two l
     }
 }
 
-TEST_CASE("level 0 draws its moves by lot, each as likely as another") {
+TEST_CASE("level 0 moves at random, each move as likely as another") {
     const Game game;
     std::map<Move, int> drawn;
     Engine engine;

@@ -160,7 +160,7 @@ TEST_CASE("a choice among some moves is one of them, and the best") {
     CHECK(mate.score == MATE - 1);
 }
 
-TEST_CASE("moves by lot lose to level 1") {
+TEST_CASE("random moves lose to level 1") {
     Engine lot;
     Engine newcomer;
     int points = 0, games = 0;

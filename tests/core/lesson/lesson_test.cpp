@@ -50,7 +50,7 @@ TEST_CASE("answers are proved, not compared with the author's move") {
               wrong.reply) == "Kh7");
 }
 
-TEST_CASE("a mate in two goes on with the defence that holds out longest, dearest captures first") {
+TEST_CASE("a mate in two goes on with the defence that holds out longest, most valuable captures first") {
     const Task task = task_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;");
     Position pos = task.position;
     const Move key = parse_move(pos, "Ra6");

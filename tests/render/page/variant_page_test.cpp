@@ -259,7 +259,7 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
         CHECK(std::ranges::find(from_black, text) != from_black.end());
 }
 
-TEST_CASE("a variant's page shows what was captured, the dearest first, and the evaluation") {
+TEST_CASE("a variant's page shows what was captured, most valuable first, and the evaluation") {
     const Rules rules = load_rules("atomic");
     Game game(Position::from_fen(rules, "rnbqkbnr/pP4pp/8/8/8/8/2PPPPP1/RNBQKBNR w KQkq - 0 1"));
     const auto below = [&](const Game& of) {
