@@ -17,7 +17,7 @@ std::vector<std::string> ghostscripts(const Matrix& matrix) {
             result.push_back(name);
             continue;
         }
-        for (const Ghostscript& gs : installed_ghostscripts()) result.push_back(gs.program);
+        for (const process::Ghostscript& gs : process::installed_ghostscripts()) result.push_back(gs.program);
     }
     if (result.empty())
         throw VerifyError("there is no Ghostscript on the PATH: install the package ghostscript");

@@ -1,8 +1,7 @@
 #include "verify/outcome_json.hpp"
 
-#include "base/shard/bytes.hpp"
-#include "base/text/json_number.hpp"
-#include "pdf/compare/entry_json.hpp"
+#include "base/text/json.hpp"
+#include "pdf/compare/report.hpp"
 
 namespace inkmate {
 
@@ -14,17 +13,17 @@ json json_of_outcome(const VerifyOutcome& outcome) {
             {"plies", outcome.plies},
             {"fen", outcome.fen},
             {"moves", outcome.movetext},
-            {"faults", json_of_texts(outcome.faults)},
+            {"faults", text::json_of_texts(outcome.faults)},
             {"entry", compare::json_of_entry(outcome.entry)}};
 }
 
 VerifyOutcome outcome_of_json(const json& value) {
-    return {.diagrams = number_of_json<std::size_t>(value.at("diagrams")),
-            .book_games = number_of_json<std::size_t>(value.at("book games")),
-            .plies = number_of_json<std::size_t>(value.at("plies")),
+    return {.diagrams = text::number_of_json<std::size_t>(value.at("diagrams")),
+            .book_games = text::number_of_json<std::size_t>(value.at("book games")),
+            .plies = text::number_of_json<std::size_t>(value.at("plies")),
             .movetext = value.at("moves").get<std::string>(),
             .fen = value.at("fen").get<std::string>(),
-            .faults = texts_of_json(value.at("faults")),
+            .faults = text::texts_of_json(value.at("faults")),
             .entry = compare::entry_of_json(value.at("entry"))};
 }
 

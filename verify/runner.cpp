@@ -98,8 +98,8 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
                           .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
-    write_output(directory / "worksheet.ps", program);
-    write_output(directory / "console.txt", run.transcript);
+    files::write_output(directory / "worksheet.ps", program);
+    files::write_output(directory / "console.txt", run.transcript);
     return outcome;
 }
 
@@ -120,9 +120,9 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
          played.pages});
     task.record.game = played.game;
     if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
-    write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
+    files::write_output(directory / "game.ps", program);
+    files::write_output(directory / "game.pgn", write_pgn(task.record));
+    files::write_output(directory / "console.txt", played.transcript);
     return outcome;
 }
 
@@ -143,9 +143,9 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
                               0, played.found);
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
-    write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", variant::write_record({played.game}));
-    write_output(directory / "console.txt", played.transcript);
+    files::write_output(directory / "game.ps", program);
+    files::write_output(directory / "game.pgn", variant::write_record({played.game}));
+    files::write_output(directory / "console.txt", played.transcript);
     return outcome;
 }
 
@@ -154,7 +154,7 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     const fs::path reference = directory / "reference.pdf";
     fs::create_directories(directory);
     std::string program;
-    OutputFile drawn(reference);
+    files::OutputFile drawn(reference);
     Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
     BookProgram printing(task.program, [&program](std::string_view text) { program += text; });
     BookSetter setter(task.book, [&](const BookPage& page) {
@@ -169,8 +169,8 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     VerifyOutcome outcome{.book_games = task.book_games.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
-    write_output(directory / "book.ps", program);
-    write_output(directory / "console.txt", run.transcript);
+    files::write_output(directory / "book.ps", program);
+    files::write_output(directory / "console.txt", run.transcript);
     return outcome;
 }
 
@@ -201,9 +201,9 @@ VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& compari
     compare_pages(outcome, task, comparison, documents);
     outcome.entry.comparison.first_name = "the readable form";
     task.record.game = played.game;
-    write_output(directory / "game.ps", task.text);
-    write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
+    files::write_output(directory / "game.ps", task.text);
+    files::write_output(directory / "game.pgn", write_pgn(task.record));
+    files::write_output(directory / "console.txt", played.transcript);
     return outcome;
 }
 
@@ -221,7 +221,7 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take) {
-    run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
+    process::run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
         const fs::path directory =
             tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
         take(i, carry_out(tasks[i], options.comparison, directory));

@@ -46,20 +46,20 @@ struct Tally {
 
 void check_output(const AnnotateFlags& flags) {
     if (flags.json &&
-        (flags.output == "-" || (file_exists(flags.output) && !fs::is_regular_file(flags.output))))
+        (flags.output == "-" || (files::file_exists(flags.output) && !fs::is_regular_file(flags.output))))
         throw CommandError("--json prints what -o FILE holds: give a file with -o", EXIT_USAGE);
 }
 
 void print_evaluations(const std::string& file) {
     Games games(file, true);
-    while (const auto game = games.next()) write_output("-", evaluations_json(*game) + "\n");
+    while (const auto game = games.next()) files::write_output("-", evaluations_json(*game) + "\n");
 }
 
 /// An engine's failure leaves what is written.
-void analyse_to_end(const AnnotateFlags& flags, const Desk<AnalysedGame>& desk,
-                    std::unique_ptr<Analyst> first, const MakeAnalyst& make) {
+void analyse_to_end(const AnnotateFlags& flags, const AnalysisQueue& queue, std::unique_ptr<Analyst> first,
+                    const MakeAnalyst& make) {
     try {
-        analyse_games(desk, std::move(first), make, flags.jobs);
+        analyse_games(queue, std::move(first), make, flags.jobs);
     } catch (const EngineFailure& error) {
         throw CommandError(
             fmt::format("{}{}", error.what(),
@@ -83,23 +83,23 @@ int run(const AnnotateFlags& flags) {
     std::size_t position = input.passed_positions();
     const auto show = progress_bar("Annotating: position");
     const std::optional<std::size_t> all = count_positions(flags.pgn);
-    const Desk<AnalysedGame> desk{.next = [&input] { return input.next(); },
-                                  .take =
-                                      [&](AnalysedGame done) {
-                                          tally.add(done);
-                                          annotate(done.game, done.findings, settings);
-                                          output.write(AnnotatedTexts::text(done.game));
-                                      },
-                                  .on_position =
-                                      [&] {
-                                          if (all) show(std::min(position++, *all - 1), *all);
-                                      }};
-    analyse_to_end(flags, desk, std::move(first), make);
+    const AnalysisQueue queue{.next = [&input] { return input.next(); },
+                              .take =
+                                  [&](AnalysedGame done) {
+                                      tally.add(done);
+                                      annotate(done.game, done.findings, settings);
+                                      output.write(AnnotatedTexts::text(done.game));
+                                  },
+                              .on_step =
+                                  [&] {
+                                      if (all) show(std::min(position++, *all - 1), *all);
+                                  }};
+    analyse_to_end(flags, queue, std::move(first), make);
     if (all) show(*all, *all);
     if (flags.json)
         print_evaluations(flags.output);
     else if (flags.output != "-")
-        write_output("-", tally.text(flags.output));
+        files::write_output("-", tally.text(flags.output));
     return games.left_out() ? EXIT_FAILED : 0;
 }
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/program/strength_options.hpp"
@@ -118,9 +118,9 @@ std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) 
     if (flags.hash && !usual_hash) text += fmt::format(", {} MB", *flags.hash);
     const Evaluation& evaluation = evaluation_option(flags.evaluation);
     if (&evaluation != &evaluation_option({}))
-        text += fmt::format(", evaluation {}", fingerprint(evaluation_text(evaluation)));
+        text += fmt::format(", evaluation {}", shard::fingerprint(evaluation_text(evaluation)));
     if (!flags.options.empty()) {
-        Fingerprint options;
+        shard::Fingerprint options;
         for (const std::string& option : flags.options) options.add(option);
         text += fmt::format(", options {}", options.text());
     }

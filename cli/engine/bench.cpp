@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -48,7 +48,7 @@ int run(BenchFlags& flags) {
     flags.compare.games = flags.games.value_or(flags.compare.games);
     const bool all = !flags.only_program && !flags.only_core && !flags.only_pages && !flags.only_compare &&
                      !flags.only_instructions;
-    const TidyEnd tidy;
+    const process::TidyEnd tidy;
     BenchReport report;
     // First, while the process is small: its memory is measured too.
     if (all || flags.only_pages) report.pages = measure_pages(flags.pages, progress_line("Drawing game:"));
@@ -59,7 +59,7 @@ int run(BenchFlags& flags) {
     if (flags.only_instructions)
         report.cost = count_node_cost(flags.cost, progress_line("Counting instructions, step:"));
     if (all || flags.only_core) report.core = measure_core(flags.core, progress_line("Measuring the core:"));
-    write_output("-", flags.json ? to_json(report) : to_text(report));
+    files::write_output("-", flags.json ? to_json(report) : to_text(report));
     return 0;
 }
 

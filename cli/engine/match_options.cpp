@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/variant_source.hpp"
-#include "core/chess/text.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/match/openings.hpp"
 #include "engines/uci/option.hpp"
@@ -36,7 +36,7 @@ struct ForEngine {
 
 ForEngine for_engine(const std::string& option, const std::string& text, std::size_t engines) {
     const std::size_t colon = text.find(':');
-    const auto number = chess::read_number<std::size_t>(text.substr(0, colon));
+    const auto number = text::read_number<std::size_t>(text.substr(0, colon));
     if (colon == text.npos || !number) return {std::nullopt, text};
     if (*number < 1 || *number > engines)
         refuse(fmt::format("{} {}: there is no engine {}, only 1 to {}", option, text, *number, engines));
@@ -55,7 +55,7 @@ void for_each_value(const std::string& option, const std::vector<std::string>& t
 
 template <class Number>
 Number positive(const std::string& option, const std::string& text) {
-    const auto number = chess::read_number<Number>(text);
+    const auto number = text::read_number<Number>(text);
     if (!number || *number < 1) refuse(fmt::format("{} {}: give a number from 1 on", option, text));
     return *number;
 }
@@ -108,7 +108,7 @@ std::vector<MatchGame> match_games(std::vector<OneGame> games) {
 /// Those of a file; without one, of chess the built-in ones, of a variant its start position.
 std::vector<MatchGame> unshuffled_openings(const MatchFlags& flags, const variant::Rules* rules) {
     if (flags.openings.empty() && rules != nullptr) return {variant::Game(variant::Position(*rules))};
-    const std::string text = flags.openings.empty() ? "" : read_input(flags.openings);
+    const std::string text = flags.openings.empty() ? "" : files::read_input(flags.openings);
     if (rules != nullptr)
         return match_games(read_variant_openings(*rules, text, flags.openings, flags.opening_plies));
     return match_games(flags.openings.empty()

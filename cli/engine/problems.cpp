@@ -97,20 +97,20 @@ int search_all(const ProblemsFlags& flags) {
     std::size_t position = input.passed_positions();
     const std::optional<std::size_t> all = flags.own ? flags.own : count_positions(flags.pgn);
     const auto show = progress_bar(flags.own ? "Searching: game" : "Searching: position");
-    const Desk<SearchedGame> desk{
+    const SearchQueue queue{
         .next = [&input] { return input.next(); },
         .take =
             [&](const SearchedGame& done) {
                 output.write(text_of(collection.choose(texts.written(done.game, done.problems))));
                 if (flags.own) show(std::min(++game, *all - 1), *all);
             },
-        .on_position =
+        .on_step =
             [&] {
                 if (all && !flags.own) show(std::min(position++, *all - 1), *all);
             }};
-    search_games(desk, settings, source.preparation(), flags.jobs);
+    search_games(queue, settings, source.preparation(), flags.jobs);
     if (all) show(*all, *all);
-    if (flags.output != "-") write_output("-", tally(collection, flags.output));
+    if (flags.output != "-") files::write_output("-", tally(collection, flags.output));
     return source.left_out() ? EXIT_FAILED : 0;
 }
 

@@ -39,9 +39,9 @@ int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flag
     set_device(flags.device, flags.sheet, options);
     set_text(flags.text, options);
     const std::string program = generate(options);
-    write_output(file, flags.wrapper == Wrapper::none
-                           ? program
-                           : wrap_job(flags.wrapper, options.device.job_name, program, ""));
+    files::write_output(file, flags.wrapper == Wrapper::none
+                                  ? program
+                                  : wrap_job(flags.wrapper, options.device.job_name, program, ""));
     tell_user("inkmate: {} bytes, language level {}; {}\n", program.size(), options.language_level,
               options.title);
     return 0;

@@ -35,7 +35,7 @@ struct FitFlags {
 std::vector<Sample> read_all(const std::vector<std::string>& names) {
     std::vector<Sample> samples;
     for (const std::string& name : names) {
-        const std::vector<Sample> more = read_samples(read_input(name), name);
+        const std::vector<Sample> more = read_samples(files::read_input(name), name);
         samples.insert(samples.end(), more.begin(), more.end());
     }
     if (samples.empty())
@@ -73,14 +73,14 @@ int fit(const FitFlags& flags) {
     TexelOptions options = flags.texel;
     options.k = flags.k ? *flags.k : fit_k(data, state.start);
     const std::string tuning = tuning_of(options, data);
-    if (!flags.tuned.checkpoint.empty() && file_exists(flags.tuned.checkpoint))
-        state =
-            read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning, state.start);
+    if (!flags.tuned.checkpoint.empty() && files::file_exists(flags.tuned.checkpoint))
+        state = read_checkpoint(files::read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning,
+                                state.start);
     fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
                held_back, options.k, score_k);
     const auto measure = [&] {
         measure_errors(state, data, others, options);
-        if (!flags.errors.empty()) write_output(flags.errors, errors_csv(state.errors));
+        if (!flags.errors.empty()) files::write_output(flags.errors, errors_csv(state.errors));
     };
     const auto report = [&] {
         const EpochErrors& e = state.errors.back();
@@ -96,11 +96,11 @@ int fit(const FitFlags& flags) {
         run_epoch(state, data, options);
         measure();
         if (!flags.tuned.checkpoint.empty())
-            write_output(flags.tuned.checkpoint, checkpoint_text(state, tuning));
+            files::write_output(flags.tuned.checkpoint, checkpoint_text(state, tuning));
     }
     show(static_cast<std::size_t>(options.epochs), static_cast<std::size_t>(options.epochs));
     report();
-    write_output(flags.tuned.output, tuned_text(evaluation_of(state.parameters, model)));
+    files::write_output(flags.tuned.output, tuned_text(evaluation_of(state.parameters, model)));
     return 0;
 }
 

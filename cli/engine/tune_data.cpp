@@ -49,11 +49,11 @@ void append_games(const std::string& file, const std::string& header, std::uint6
         throw CommandError("-o -: a data set is extended when the command is given again, so it needs a file",
                            EXIT_USAGE);
     DataProgress progress;
-    if (file_exists(file)) {
-        progress = data_progress(read_input(file), file, header);
+    if (files::file_exists(file)) {
+        progress = data_progress(files::read_input(file), file, header);
         std::filesystem::resize_file(file, progress.bytes);
     } else {
-        write_output(file, header);
+        files::write_output(file, header);
     }
     std::ofstream out(file, std::ios::app);
     const auto show = progress_line(title);
@@ -79,7 +79,7 @@ int play(const Options& table, const PlayFlags& flags) {
 }
 
 int label(const LabelFlags& flags) {
-    const std::string data = read_input(flags.data);
+    const std::string data = files::read_input(flags.data);
     auto games = read_games(data, flags.data);
     if (games.empty())
         throw CommandError(

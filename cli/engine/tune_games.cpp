@@ -43,12 +43,12 @@ Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable)
     options.openings = tuning_openings(flags.openings);
     options.tunable = std::move(tunable);
     SpsaState state = begin_spsa(options);
-    if (!file.empty() && file_exists(file)) state = read_spsa(read_input(file), file, options);
+    if (!file.empty() && files::file_exists(file)) state = read_spsa(files::read_input(file), file, options);
     const auto show = progress_line("Tuning: pair");
     while (state.pair < options.pairs) {
         show(state.pair, options.pairs);
         play_batch(state, options, flags.jobs);
-        if (!file.empty()) write_output(file, spsa_text(state, options));
+        if (!file.empty()) files::write_output(file, spsa_text(state, options));
     }
     show(options.pairs, options.pairs);
     return options.tunable.setting(state.values);
@@ -68,7 +68,7 @@ int tune_evaluation(const EvaluationFlags& flags) {
     check_output(flags.tuned);
     const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
     const Setting setting = tuned(flags.games, flags.tuned.checkpoint, tunable_evaluation(start));
-    write_output(flags.tuned.output, tuned_text(setting.evaluation));
+    files::write_output(flags.tuned.output, tuned_text(setting.evaluation));
     return 0;
 }
 

@@ -101,7 +101,7 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
     if (!flags.fen.empty())
         diagrams = diagrams_of_fen(flags.fen, options);
     else if (rules && (flags.game || !flags.games.empty()))
-        diagrams = diagrams_of_variant(read_input(flags.pgn), flags.pgn, options,
+        diagrams = diagrams_of_variant(files::read_input(flags.pgn), flags.pgn, options,
                                        flags.games.empty() ? fmt::to_string(*flags.game) : flags.games);
     else if (flags.game || !flags.games.empty())
         diagrams = diagrams_of_games(games_for_diagrams(flags), options);
@@ -138,7 +138,7 @@ int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard
                              .flipped = is_flipped(flags.orientation, program_side(game)),
                              .ply = flags.ply.value_or(0)});
         if (shard == nullptr) {
-            write_output(numbered(flags.output, place + 1), view);
+            files::write_output(numbered(flags.output, place + 1), view);
         } else {
             shard->take(view);
             shard->end_game(place);

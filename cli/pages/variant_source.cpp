@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "cli/error.hpp"
 #include "core/chess/pgn_text.hpp"
@@ -55,7 +54,7 @@ auto as_usage(Act&& act) {
         return act();
     } catch (const variant::VariantError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
 }
@@ -68,7 +67,7 @@ bool is_builtin_variant(const std::string& name) {
 }
 
 std::string variant_of_kept_game(const std::string& file) {
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     const std::string name(variant_of_pgn(text));
     if (is_builtin_variant(name)) return name;
     // Other programs call chess by several names here, and Chess960 is chess.
@@ -92,7 +91,7 @@ variant::Rules load_variant(const std::string& name) {
 
 std::string variant_text(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
-    return end == name.npos ? "" : read_input(name.substr(0, end));
+    return end == name.npos ? "" : files::read_input(name.substr(0, end));
 }
 
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
@@ -104,7 +103,7 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
 }
 
 variant::Records load_records(const variant::Rules& rules, const std::string& file) {
-    variant::Records records(rules, read_input(file), file);
+    variant::Records records(rules, files::read_input(file), file);
     if (records.count() == 0) throw CommandError(fmt::format("{} holds no game", file), EXIT_FAILED);
     return records;
 }

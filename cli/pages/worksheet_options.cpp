@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/game_source.hpp"
@@ -20,7 +21,6 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
-#include "core/chess/text.hpp"
 #include "core/problem/answer.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "render/page/variant/variant_page.hpp"
@@ -117,7 +117,7 @@ void add_sheet_options(Options& options, WorksheetFlags& flags, Products of) {
             const auto& all = caption_operations();
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
-                       : fmt::format("must be {}, not {}", chess::listed({all.begin(), all.end()}, "or"),
+                       : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
                                      name);
         });
     options
@@ -203,14 +203,14 @@ std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const Wor
 }
 
 std::vector<Diagram> diagrams_of_game(const std::string& pgn, std::size_t game, const WorksheetFlags& flags) {
-    if (flags.variant) return diagrams_of_variant(read_input(pgn), pgn, flags, std::to_string(game));
+    if (flags.variant) return diagrams_of_variant(files::read_input(pgn), pgn, flags, std::to_string(game));
     const PgnGame chosen = choose_game(pgn, game);
     return diagrams_of_games({&chosen, 1}, flags);
 }
 
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
     const std::string source = file == "-" ? "standard input" : file;
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     if (looks_like_pgn(text))
         return flags.variant ? diagrams_of_variant(text, source, flags)
                              : diagrams_of_games(read_pgn(text, source), flags);

@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/look_options.hpp"
@@ -21,9 +22,8 @@
 #include "cli/program/lesson_options.hpp"
 #include "cli/program/program_options.hpp"
 #include "cli/tell_user.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/tiny.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "pdf/compare/report.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -95,7 +95,7 @@ void report_needs(ProgramOptions options) {
     if (options.drawing && !options.tiny) typed += "print\n";
     if (options.layout == LayoutName::diagram) typed = options.lesson ? "hint 1\nmark\n" : "";
     try {
-        const TidyEnd tidy;
+        const process::TidyEnd tidy;
         const Measurement m = measure(generate(options), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
         tell_user(
@@ -157,8 +157,8 @@ ProgramOptions made_options(const GenerateFlags& flags) {
 int write_document(const GenerateFlags& flags, const std::string& title, const std::string& text,
                    const std::string& content) {
     const std::string name = flags.program.device.job_name.value_or(title);
-    write_output(flags.output,
-                 flags.wrapper == Wrapper::none ? text : wrap_job(flags.wrapper, name, text, ""));
+    files::write_output(flags.output,
+                        flags.wrapper == Wrapper::none ? text : wrap_job(flags.wrapper, name, text, ""));
     if (!flags.quiet)
         tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(),
                   flags.program.text.language_level, content);
@@ -201,9 +201,9 @@ int run(const Options& table, const GenerateFlags& flags) {
     std::string job = generate(options);
     if (flags.wrapper != Wrapper::none || flags.input)
         job = wrap_job(flags.wrapper, options.device.job_name, job,
-                       flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
-    write_output(flags.output, job);
-    if (flags.describe) write_output(*flags.describe, described);
+                       flags.input ? std::string(text::without_mark(files::read_input(*flags.input))) : "");
+    files::write_output(flags.output, job);
+    if (flags.describe) files::write_output(*flags.describe, described);
     if (flags.quiet) return 0;
     report_parts(options, job.size());
     if (flags.program.device.memory) report_fit(options, *flags.program.device.memory);

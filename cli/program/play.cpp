@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "base/files/shell_word.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/files/file_names.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -87,7 +87,7 @@ int run(const Options& table, PlayFlags flags) {
     if (!flags.program.variant.empty()) return play_variant(table, flags);
     GameRecord record = flags.resumed() ? old_game(table, flags) : new_game(flags);
     if (flags.browser) refuse_other_pages(record.options());
-    std::optional<TemporaryDirectory> kept_nowhere;
+    std::optional<process::TemporaryDirectory> kept_nowhere;
     GhostscriptOptions gs = local_ghostscript(flags, record.game().moves().size());
     if (flags.browser && flags.pages_directory.empty())
         gs.pages_directory = kept_nowhere.emplace("inkmate-pages").path();
@@ -110,7 +110,7 @@ int run(const Options& table, PlayFlags flags) {
     const bool removed = removed_unplayed(flags, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
                      : fmt::format("The game is in {}; go on with {} {}", record.file(), flags.way_on(),
-                                   shell_file(record.file())));
+                                   files::shell_file(record.file())));
     return 0;
 }
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -72,7 +72,7 @@ DeviceFacts ask(const ProbeFlags& flags) {
     const std::string probe = probe_program();
     const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
     if (flags.to == "gs") {
-        const TidyEnd tidy;
+        const process::TidyEnd tidy;
         const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
         if (!r.status.ok() && r.output.empty())
             throw CommandError(fmt::format(
@@ -249,7 +249,7 @@ nlohmann::json json(const DeviceFacts& facts) {
 int run(const ProbeFlags& flags) {
     const DeviceFacts facts = ask(flags);
     if (flags.json)
-        write_output("-", json(facts).dump(2) + "\n");
+        files::write_output("-", json(facts).dump(2) + "\n");
     else
         tell(facts);
     return facts.complete ? 0 : EXIT_FAILED;

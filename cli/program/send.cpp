@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -73,7 +73,7 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     options.most_nodes = flags.most_nodes();
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
-    options.way_on = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
+    options.way_on = fmt::format("inkmate send --to {} --resume", files::shell_word(options.uri.text));
     return options;
 }
 
@@ -98,7 +98,7 @@ int run(const Options& table, const SendFlags& flags) {
     if (flags.program == "-")
         throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     const DeviceGameOptions options = device_options(flags);
-    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
+    const std::string program = flags.program.empty() ? "" : files::read_input(flags.program);
     if (sets_problems(program)) {
         refuse_with_lesson(table, flags);
         return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);

@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/error.hpp"
 #include "play/device/error.hpp"
 
@@ -34,9 +34,9 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
         }
         jobs();
     } catch (const DeviceError&) {
-        if (!interrupt.happened() || !file_exists(file)) throw;
+        if (!interrupt.happened() || !files::file_exists(file)) throw;
         throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on,
-                                       shell_file(file)));
+                                       files::shell_file(file)));
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/error.hpp"
 #include "play/device/error.hpp"
 #include "play/session/lesson_live.hpp"
@@ -44,8 +44,8 @@ int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live
             fmt::format("{} is a whole job: generate it without --wrap, and give --wrap here", lesson.file),
             EXIT_USAGE);
     if (!live || !options.uri.has_back_channel()) throw no_way_back(options.uri.text, EXIT_USAGE);
-    options.way_on = fmt::format("inkmate send {} --to {} --resume", shell_file(lesson.file),
-                                 shell_word(options.uri.text));
+    options.way_on = fmt::format("inkmate send {} --to {} --resume", files::shell_file(lesson.file),
+                                 files::shell_word(options.uri.text));
     LessonRecord record = lesson_record(lesson, options.way_on);
     const Interrupt interrupt;
     try {
@@ -54,8 +54,8 @@ int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live
         if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
     } catch (const DeviceError& error) {
-        const std::string kept =
-            fmt::format("the answers are saved; go on with {} {}", options.way_on, shell_file(record.file()));
+        const std::string kept = fmt::format("the answers are saved; go on with {} {}", options.way_on,
+                                             files::shell_file(record.file()));
         throw CommandError(interrupt.happened() ? "interrupted: " + kept
                                                 : fmt::format("{}: {}", error.what(), kept));
     }

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/variant_source.hpp"
 #include "cli/program/program_source.hpp"
@@ -82,7 +82,7 @@ void send_variant(const SendFlags& flags, const std::string& variant, const std:
     const auto rules = std::make_shared<const variant::Rules>(load_variant(variant));
     if (!named.own.empty())
         options.way_on = fmt::format("inkmate send --to {} --variant {} --resume",
-                                     shell_word(options.uri.text), shell_file(variant));
+                                     files::shell_word(options.uri.text), files::shell_file(variant));
     const Keeping keeping{.way_on = options.way_on};
     Task task = [&] {
         try {

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -65,7 +65,7 @@ Choices<Paper> papers() {
 
 BoardList boards_of(const NewFlags& flags) {
     const bool count = std::ranges::all_of(flags.boards, [](char c) { return c >= '0' && c <= '9'; });
-    if (!count) return read_boards(read_input(flags.boards), flags.boards, flags.usual);
+    if (!count) return read_boards(files::read_input(flags.boards), flags.boards, flags.usual);
     const std::string problem = in_range(1, MOST_BOARDS, "boards")(flags.boards);
     if (!problem.empty()) throw CommandError("--boards: " + problem, EXIT_USAGE);
     return numbered_boards(std::stoi(flags.boards), flags.usual);
@@ -90,7 +90,7 @@ int make(NewFlags& flags) {
         std::ranges::count_if(list.boards, [](const SimulBoard& b) { return !b.device.empty(); });
     fmt::print("{} {} in {}, {} with a device. Begin with inkmate simul run {}\n", list.boards.size(),
                list.boards.size() == 1 ? "board is" : "boards are", fit_for_terminal(flags.file), devices,
-               fit_for_terminal(shell_file(flags.file)));
+               fit_for_terminal(files::shell_file(flags.file)));
     return 0;
 }
 
@@ -109,7 +109,7 @@ int go_on(RunFlags& flags) {
         if (!interrupt.happened()) throw;
         throw CommandError(
             fmt::format("interrupted: all that was entered is kept; go on with inkmate simul run {}",
-                        shell_file(flags.file)));
+                        files::shell_file(flags.file)));
     }
 }
 
@@ -128,7 +128,7 @@ int show(const std::string& file) {
 
 int write_games(const PgnFlags& flags) {
     const SimulStore store(flags.file, false);
-    write_output(flags.output, pgn_of_all(store.stored().exhibition, games_of(store.stored())));
+    files::write_output(flags.output, pgn_of_all(store.stored().exhibition, games_of(store.stored())));
     return 0;
 }
 

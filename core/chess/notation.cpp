@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/chess/text.hpp"
 #include "core/chess/typed_move.hpp"
 
 namespace inkmate::chess {
@@ -94,8 +94,9 @@ std::string with_letters(std::string_view text) {
     std::string plain(text);
     if (text.find(PREFIX) == text.npos) return plain;
     for (std::size_t i = 0; i < LETTERS.size(); ++i)
-        replace_all(plain, std::string(PREFIX) + static_cast<char>(FIRST + i), LETTERS.substr(i, 1));
-    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"}) replace_all(plain, selector, "");
+        text::replace_all(plain, std::string(PREFIX) + static_cast<char>(FIRST + i), LETTERS.substr(i, 1));
+    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"})
+        text::replace_all(plain, selector, "");
     return plain;
 }
 

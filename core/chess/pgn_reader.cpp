@@ -5,12 +5,12 @@
 #include <charconv>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/pgn_text.hpp"
 #include "core/chess/pgn_tree.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::chess {
 
@@ -83,8 +83,8 @@ class Input {
         while (skip_byte_order_mark());
     }
     bool skip_byte_order_mark() {
-        const bool marked = looking_at(BYTE_ORDER_MARK);
-        if (marked) at_ += BYTE_ORDER_MARK.size();
+        const bool marked = looking_at(text::BYTE_ORDER_MARK);
+        if (marked) at_ += text::BYTE_ORDER_MARK.size();
         return marked;
     }
     std::size_t line() const { return line_; }

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solve.hpp"
@@ -105,9 +105,9 @@ std::optional<Position> position_of(const EpdRecord& record) {
 }  // namespace
 
 std::string answer_text(const EpdRecord& record) {
-    const std::vector<std::string_view> best = split_words(record.operation("bm"));
+    const std::vector<std::string_view> best = text::split_words(record.operation("bm"));
     if (const auto pos = position_of(record)) {
-        const std::vector<std::string> line = legal_line(*pos, split_words(record.operation("pv")));
+        const std::vector<std::string> line = legal_line(*pos, text::split_words(record.operation("pv")));
         if (!line.empty()) return numbered(pos->side_to_move(), line);
         std::vector<std::string> given;
         for (const std::string_view move : best)

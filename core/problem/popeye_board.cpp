@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::problem {
 
@@ -11,7 +11,7 @@ namespace {
 
 char free_letter(const PopeyePiece& piece, const std::string& used) {
     const std::string wishes =
-        std::string(piece.code) + chess::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
+        std::string(piece.code) + text::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
     return *std::ranges::find_if(wishes,
                                  [&](char c) { return c >= 'a' && c <= 'z' && used.find(c) == used.npos; });
 }

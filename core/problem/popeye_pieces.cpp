@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::problem {
 
@@ -36,7 +36,7 @@ std::span<const PopeyePiece> popeye_pieces() {
 }
 
 const PopeyePiece* find_popeye_piece(std::string_view code) {
-    const auto* const found = std::ranges::find(POPEYE_PIECES, chess::lower_case(code), &PopeyePiece::code);
+    const auto* const found = std::ranges::find(POPEYE_PIECES, text::lower_case(code), &PopeyePiece::code);
     return found == POPEYE_PIECES.end() ? nullptr : found;
 }
 

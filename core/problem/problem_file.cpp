@@ -6,9 +6,9 @@
 #include <charconv>
 #include <map>
 
+#include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/text.hpp"
 #include "core/problem/error.hpp"
 #include "core/problem/popeye_file.hpp"
 #include "core/variant/error.hpp"
@@ -52,12 +52,12 @@ std::string expected_castling(const variant::Position& pos) {
 }
 
 std::size_t count_fields(std::string_view fen) {
-    return chess::split_words(fen).size();
+    return text::split_words(fen).size();
 }
 /// The board and the side to move, at least; one blank between fields.
 std::string with_side(std::string_view fen, const Stipulation& stipulation) {
     const char* const side = usual_side(stipulation) == WHITE ? " w" : " b";
-    const std::string fields = fmt::format("{}", fmt::join(chess::split_words(fen), " "));
+    const std::string fields = fmt::format("{}", fmt::join(text::split_words(fen), " "));
     return fields + (count_fields(fields) < 2 ? side : "");
 }
 
@@ -145,7 +145,7 @@ SharedRules rules_for_problems(variant::Rules rules) {
 
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual, const SharedRules& rules) {
-    text = chess::without_mark(text);
+    text = text::without_mark(text);
     if (!is_popeye_file(text)) return read_epd_problems(text, source_name, usual, rules);
     ProblemFile file = read_popeye_file(text, source_name);
     if (rules != nullptr)

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/problem/error.hpp"
 
 namespace inkmate::problem {
@@ -79,7 +79,7 @@ class StipulationReader {
     }
 
     std::string_view given_;
-    std::string text_ = chess::lower_case(given_);
+    std::string text_ = text::lower_case(given_);
     std::string_view rest_;
 };
 

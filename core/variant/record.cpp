@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/pgn_text.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/san.hpp"
 
@@ -105,7 +105,7 @@ class RecordReader {
     std::pair<std::string, std::string> read_tag() {
         const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
         const auto ends = [line](std::size_t i) {
-            const std::string_view behind = chess::trimmed(line.substr(i + 1));
+            const std::string_view behind = text::trimmed(line.substr(i + 1));
             return line[i] == '"' && (behind.empty() || behind.front() == ']');
         };
         std::string value;

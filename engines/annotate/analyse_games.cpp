@@ -9,7 +9,7 @@ using namespace chess;
 namespace {
 
 std::vector<Finding> analyse_patiently(std::shared_ptr<Analyst>& analyst, const MakeAnalyst& make,
-                                       const PgnGame& game, const OnPosition& on_position) {
+                                       const PgnGame& game, const batch::OnStep& on_position) {
     try {
         return analyse(game.game, *analyst, on_position);
     } catch (const EngineFailure&) {
@@ -19,8 +19,8 @@ std::vector<Finding> analyse_patiently(std::shared_ptr<Analyst>& analyst, const 
     }
 }
 
-GameWork<AnalysedGame> work_of(std::shared_ptr<Analyst> analyst, const MakeAnalyst& make) {
-    return [analyst = std::move(analyst), &make](PgnGame game, const OnPosition& on_position) mutable {
+batch::Work<PgnGame, AnalysedGame> work_of(std::shared_ptr<Analyst> analyst, const MakeAnalyst& make) {
+    return [analyst = std::move(analyst), &make](PgnGame game, const batch::OnStep& on_position) mutable {
         std::vector<Finding> findings = analyse_patiently(analyst, make, game, on_position);
         return AnalysedGame{std::move(game), std::move(findings)};
     };
@@ -28,10 +28,10 @@ GameWork<AnalysedGame> work_of(std::shared_ptr<Analyst> analyst, const MakeAnaly
 
 }  // namespace
 
-void analyse_games(const Desk<AnalysedGame>& desk, std::unique_ptr<Analyst> first, const MakeAnalyst& make,
+void analyse_games(const AnalysisQueue& queue, std::unique_ptr<Analyst> first, const MakeAnalyst& make,
                    unsigned workers) {
-    work_at_games<AnalysedGame>(
-        desk, work_of(std::move(first), make), [&make] { return work_of(make(), make); }, workers);
+    batch::work_through(
+        queue, work_of(std::move(first), make), [&make] { return work_of(make(), make); }, workers);
 }
 
 }  // namespace inkmate

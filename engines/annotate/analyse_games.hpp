@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/batch/crew.hpp"
+#include "base/batch/queue.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/annotate/analyst.hpp"
 #include "engines/annotate/annotate.hpp"
@@ -16,9 +16,11 @@ struct AnalysedGame {
     std::vector<Finding> findings;
 };
 
-/// Analyses games as work_at_games() has it, each worker with an analyst of its own; the first has `first`.
-/// An engine that fails is started anew once for a game.
-void analyse_games(const Desk<AnalysedGame>& desk, std::unique_ptr<Analyst> first, const MakeAnalyst& make,
+using AnalysisQueue = batch::Queue<chess::PgnGame, AnalysedGame>;
+
+/// Works through a queue of games to analyse. Each worker has an analyst of its own, the first one `first`.
+/// An engine that fails is restarted once per game.
+void analyse_games(const AnalysisQueue& queue, std::unique_ptr<Analyst> first, const MakeAnalyst& make,
                    unsigned workers);
 
 }  // namespace inkmate

@@ -103,7 +103,7 @@ void name_opening(PgnGame& game) {
 
 }  // namespace
 
-std::vector<Finding> analyse(const Game& game, Analyst& analyst, const OnPosition& on_position) {
+std::vector<Finding> analyse(const Game& game, Analyst& analyst, const batch::OnStep& on_position) {
     std::vector<Finding> findings(game.moves().size() + 1);
     analyst.new_game();
     Game part = game;

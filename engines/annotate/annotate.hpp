@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/batch/crew.hpp"
+#include "base/batch/queue.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/annotate/analyst.hpp"
 #include "engines/annotate/judgement.hpp"
@@ -30,7 +30,8 @@ inline constexpr std::size_t DIAGRAM_DISTANCE = 8;
 /// What the analyst finds in every position of a game, by half-moves. It looks at the last position first, so
 /// that its table knows what came of each move. Where the rules have ended the game, no line, and a score of
 /// 0 or, for who is mated, -MATE.
-std::vector<Finding> analyse(const chess::Game& game, Analyst& analyst, const OnPosition& on_position = {});
+std::vector<Finding> analyse(const chess::Game& game, Analyst& analyst,
+                             const batch::OnStep& on_position = {});
 
 /// Writes what was found into the game: [%eval] in the comment of every move (but one that mates), a glyph
 /// and the better line, with its evaluation, after moves that lose too much, NAG 220 before the worst of

@@ -42,7 +42,7 @@ std::optional<std::string> AnnotatedTexts::difference(const std::string& text, c
     if (!done) return not_begun();
     if (done->game.start().fen() != game.game.start().fen() ||
         !std::ranges::equal(done->game.moves(), game.game.moves()))
-        return another_game(number);
+        return different_game(number);
     if (done->tag(ANALYSIS_TAG) == analysis_) return std::nullopt;
     return fmt::format("was annotated with other options ({}), not with {}",
                        done->tag(ANALYSIS_TAG).empty() ? "not by inkmate" : done->tag(ANALYSIS_TAG),

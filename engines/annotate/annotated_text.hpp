@@ -4,12 +4,13 @@
 #include <string_view>
 
 #include "base/batch/unfinished.hpp"
+#include "core/chess/pgn.hpp"
 
 namespace inkmate {
 
 /// Annotated games as they are written: text of write_pgn() and an empty line, so that tags and moves each
 /// end with an empty line, and have none inside.
-class AnnotatedTexts : public GameTexts {
+class AnnotatedTexts : public batch::GameTexts<chess::PgnGame> {
   public:
     /// `analysis` is what the games' ANALYSIS_TAG has to be.
     explicit AnnotatedTexts(std::string analysis) : analysis_(std::move(analysis)) {}

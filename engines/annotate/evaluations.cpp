@@ -39,7 +39,7 @@ Json move_json(const PgnGame& game, std::size_t ply) {
 std::string evaluations_json(const PgnGame& game) {
     Json json;
     const auto add_tag = [&](const char* key, std::string_view tag) {
-        if (const std::string_view value = game.tag(tag); !value.empty()) json[key] = plain_utf8(value);
+        if (const std::string_view value = game.tag(tag); !value.empty()) json[key] = text::plain_utf8(value);
     };
     add_tag("white", "White");
     add_tag("black", "Black");

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/record.hpp"
 #include "engines/match/error.hpp"
@@ -46,9 +46,9 @@ std::vector<variant::Game> read_fens(const variant::Rules& rules, std::string_vi
                                      std::string_view source_name) {
     std::vector<variant::Game> openings;
     int number = 0;
-    for (const std::string& line : split_lines(text)) {
+    for (const std::string& line : text::split_lines(text)) {
         ++number;
-        const std::string_view fen = trimmed(line, " \t\r");
+        const std::string_view fen = text::trimmed(line, " \t\r");
         if (fen.empty() || fen.starts_with('#')) continue;
         try {
             openings.emplace_back(variant::Position::from_fen(rules, fen));

@@ -7,9 +7,9 @@
 #include <optional>
 #include <sstream>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/search.hpp"
 #include "engines/match/xboard_variant.hpp"
 #include "engines/uci/lines.hpp"
@@ -46,7 +46,7 @@ std::vector<std::pair<std::string, std::string>> features_of(const std::string& 
 
 /// The name in an option "NAME -spin 1 0 10".
 std::string option_name(const std::string& option) {
-    return lower_case(option.substr(0, option.find(" -")));
+    return text::lower_case(option.substr(0, option.find(" -")));
 }
 
 /// An engine without the feature ping that has been silent for so long has nothing more to say.
@@ -136,7 +136,7 @@ bool XboardEngine::has(const std::string& feature) const {
 
 void XboardEngine::set_options(const EngineSettings& settings) {
     for (const auto& [name, value] : settings.options) {
-        if (std::ranges::find(options_, lower_case(name)) == options_.end())
+        if (std::ranges::find(options_, text::lower_case(name)) == options_.end())
             throw no_such_option(process_.name(), name, "protover");
         process_.send(value.empty() ? "option " + name : fmt::format("option {}={}", name, value));
     }

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/san.hpp"
@@ -16,7 +16,7 @@ std::string xboard_variant(const variant::Rules& rules) {
 }
 
 std::string xboard_move(const variant::Position& pos, const std::string& text) {
-    const std::string lower = chess::lower_case(text);
+    const std::string lower = text::lower_case(text);
     if (variant::parse_move(pos, lower)) return lower;
     if (const variant::Move m = variant::read_move(pos, text)) return variant::to_uci(pos, m);
     // The squares; a letter of the engine's own may follow.

@@ -39,7 +39,7 @@ bool Finder::is_wanted(Aim aim) const {
     return std::ranges::find(settings_.aims, aim) != settings_.aims.end();
 }
 
-std::vector<FoundProblem> Finder::find(const Game& game, const OnPosition& on_position) {
+std::vector<FoundProblem> Finder::find(const Game& game, const batch::OnStep& on_position) {
     std::vector<FoundProblem> found;
     for (std::size_t ply = 0; ply <= game.moves().size(); ++ply) {
         if (on_position) on_position();

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/batch/crew.hpp"
+#include "base/batch/queue.hpp"
 #include "core/chess/game.hpp"
 #include "core/engine/search.hpp"
 #include "core/problem/solve.hpp"
@@ -41,7 +41,7 @@ class Finder {
   public:
     explicit Finder(const FinderSettings& settings);
 
-    std::vector<FoundProblem> find(const chess::Game& game, const OnPosition& on_position = {});
+    std::vector<FoundProblem> find(const chess::Game& game, const batch::OnStep& on_position = {});
     /// The problem that a position is, by itself.
     std::optional<FoundProblem> problem_of(const chess::Position& pos);
 

@@ -87,7 +87,7 @@ std::optional<std::string> ProblemTexts::difference(const std::string& text, con
     if (text.starts_with(beginning(game))) return std::nullopt;
     if (!text.starts_with(OPENING_WORDS)) return not_begun();
     const std::string how = text.substr(OPENING_WORDS.size(), text.find(BEFORE_GAME) - OPENING_WORDS.size());
-    if (how == how_) return another_game(number);
+    if (how == how_) return different_game(number);
     return fmt::format("was made otherwise ({}), not with {}", how, how_);
 }
 

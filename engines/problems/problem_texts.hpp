@@ -41,7 +41,7 @@ std::string text_of(const GameProblems& game);
 
 /// What was found in games as it is written: a comment that names the game and how it was searched, a line
 /// of EPD for each problem, and an empty line.
-class ProblemTexts : public GameTexts {
+class ProblemTexts : public batch::GameTexts<chess::PgnGame> {
   public:
     /// `how`: what the search was limited to.
     explicit ProblemTexts(std::string how) : how_(std::move(how)) {}

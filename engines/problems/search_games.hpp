@@ -4,7 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "base/batch/crew.hpp"
+#include "base/batch/queue.hpp"
+#include "core/chess/pgn.hpp"
 #include "engines/problems/finder.hpp"
 
 namespace inkmate {
@@ -15,9 +16,11 @@ struct SearchedGame {
     std::vector<FoundProblem> problems;
 };
 
-/// Searches games for problems as work_at_games() has it. `prepare`, which may be empty, gives the game that
-/// is searched in place of one: that is done by the worker, and the result holds the game as it was given.
-void search_games(const Desk<SearchedGame>& desk, const FinderSettings& settings,
+using SearchQueue = batch::Queue<chess::PgnGame, SearchedGame>;
+
+/// Works through a queue of games to search for problems. `prepare`, which may be empty, returns the game to
+/// search in place of the given one; the worker calls it, and the result has the game as it was given.
+void search_games(const SearchQueue& queue, const FinderSettings& settings,
                   const std::function<chess::PgnGame(const chess::PgnGame&)>& prepare, unsigned workers);
 
 }  // namespace inkmate

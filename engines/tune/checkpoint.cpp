@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
-#include "base/text/json_number.hpp"
+#include "base/text/json.hpp"
 #include "engines/tune/error.hpp"
 
 namespace inkmate {
@@ -40,8 +40,8 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
         const nlohmann::json json = nlohmann::json::parse(text);
         check_tuning(json.at("tuning").get<std::string>(), tuning, source_name);
         TexelState s;
-        s.epoch = number_of_json<int>(json.at("epoch"));
-        s.steps = number_of_json<std::uint64_t>(json.at("steps"));
+        s.epoch = text::number_of_json<int>(json.at("epoch"));
+        s.steps = text::number_of_json<std::uint64_t>(json.at("steps"));
         for (const auto& [key, values] : {std::pair{"parameters", &s.parameters},
                                           {"start", &s.start},
                                           {"mean", &s.mean},
@@ -52,7 +52,8 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
         }
         // Version 0.1.0 kept none.
         for (const nlohmann::json& e : json.value("errors", nlohmann::json::array()))
-            s.errors.push_back({number_of_json<int>(e.at(0)), e.at(1).get<double>(), e.at(2).get<double>()});
+            s.errors.push_back(
+                {text::number_of_json<int>(e.at(0)), e.at(1).get<double>(), e.at(2).get<double>()});
         if (s.start != start)
             throw TuneError(fmt::format(
                 "{} belongs to a tuning that began with another evaluation; give its --start, remove "

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/shard/fingerprint.hpp"
-#include "core/chess/text.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "engines/tune/error.hpp"
 
@@ -27,7 +27,7 @@ std::size_t end_of_game(std::string_view text, std::uint64_t number, std::size_t
 
 bool is_end_of_game(std::string_view line) {
     return line.starts_with(END_OF_GAME) &&
-           chess::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
+           text::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
 }
 
 /// Does a whole game end in the text, whatever its number?
@@ -53,7 +53,7 @@ std::string_view without_fingerprint(std::string_view header) {
 }  // namespace
 
 std::string fingerprint_of(const SelfPlay& options) {
-    Fingerprint print;
+    shard::Fingerprint print;
     print.add(evaluation_text(*options.evaluation));
     add_openings(print, options.openings);
     return print.text();

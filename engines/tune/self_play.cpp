@@ -81,7 +81,7 @@ std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_
     return game;
 }
 
-void add_openings(Fingerprint& print, const std::vector<Game>& openings) {
+void add_openings(shard::Fingerprint& print, const std::vector<Game>& openings) {
     for (const Game& opening : openings) print.add(opening.position().fen());
 }
 

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
 #include "core/chess/game.hpp"
 #include "core/engine/evaluation.hpp"
 #include "engines/tune/sample.hpp"
@@ -40,7 +40,7 @@ inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
 std::optional<chess::Game> random_start(const std::vector<chess::Game>& openings, std::uint64_t number,
                                         std::mt19937_64& random);
 /// Tells openings from others of the same number.
-void add_openings(Fingerprint& print, const std::vector<chess::Game>& openings);
+void add_openings(shard::Fingerprint& print, const std::vector<chess::Game>& openings);
 /// Throws TuneError: none of MOST_STARTS beginnings of a game was even.
 [[noreturn]] void report_no_even_start(const std::vector<chess::Game>& openings, std::uint64_t number);
 

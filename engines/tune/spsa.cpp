@@ -11,8 +11,8 @@
 #include <stdexcept>
 
 #include "base/process/workers.hpp"
-#include "base/shard/fingerprint.hpp"
-#include "base/text/json_number.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 #include "core/engine/search.hpp"
 #include "engines/tune/adjudicator.hpp"
 #include "engines/tune/checkpoint.hpp"
@@ -105,7 +105,7 @@ void learn(SpsaState& state, const Pair& pair, const SpsaOptions& options) {
 }
 
 std::string fingerprint_of(const std::vector<Game>& openings) {
-    Fingerprint print;
+    shard::Fingerprint print;
     add_openings(print, openings);
     return print.text();
 }
@@ -137,8 +137,9 @@ SpsaState begin_spsa(const SpsaOptions& options) {
 
 void play_batch(SpsaState& state, const SpsaOptions& options, unsigned jobs) {
     std::vector<Pair> pairs(std::min(SPSA_BATCH, options.pairs - std::min(state.pair, options.pairs)));
-    run_in_parallel(pairs.size(), jobs,
-                    [&](std::size_t i) { pairs[i] = play_pair(state.pair + i, state.values, options); });
+    process::run_in_parallel(pairs.size(), jobs, [&](std::size_t i) {
+        pairs[i] = play_pair(state.pair + i, state.values, options);
+    });
     for (const Pair& pair : pairs) learn(state, pair, options);
 }
 
@@ -156,7 +157,7 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
         const std::string found = json.at("tuning").get<std::string>();
         if (found != old_tuning_of(options)) check_tuning(found, tuning_of(options), source_name);
         SpsaState state;
-        state.pair = number_of_json<std::uint64_t>(json.at("pairs"));
+        state.pair = text::number_of_json<std::uint64_t>(json.at("pairs"));
         for (const TunedNumber& n : options.tunable.numbers) {
             const double value = json.at("values").at(n.name).get<double>();
             if (value < n.least || value > n.most)

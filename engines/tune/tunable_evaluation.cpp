@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "engines/tune/model.hpp"
 #include "engines/tune/tunable.hpp"
@@ -94,7 +94,7 @@ std::vector<Direction> directions_from(const Parameters& start) {
 Tunable tunable_evaluation(const Evaluation& evaluation) {
     const Parameters start = parameters_of(evaluation);
     const std::vector<Direction> directions = directions_from(start);
-    Tunable tunable{.name = "evaluation " + fingerprint(evaluation_text(evaluation))};
+    Tunable tunable{.name = "evaluation " + shard::fingerprint(evaluation_text(evaluation))};
     for (const Direction& d : directions) tunable.numbers.push_back(d.number);
     tunable.setting = [start, directions, evaluation](std::span<const double> values) {
         Parameters parameters = start;

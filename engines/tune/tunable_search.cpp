@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "engines/tune/error.hpp"
 #include "engines/tune/tunable.hpp"
@@ -26,7 +26,7 @@ Tunable tunable_search(std::span<const std::string> names, const Evaluation& eva
             throw TuneError(fmt::format("\"{}\" is no parameter that games can tune; there are {}", name,
                                         fmt::join(known, ", ")));
 
-    Tunable tunable{.name = "the search, evaluation " + fingerprint(evaluation_text(evaluation))};
+    Tunable tunable{.name = "the search, evaluation " + shard::fingerprint(evaluation_text(evaluation))};
     for (const SearchParameter& p : chosen)
         tunable.numbers.push_back({.name = std::string(p.name),
                                    .start = static_cast<double>(SearchParameters{}.*p.value),

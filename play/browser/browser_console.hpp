@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/process/bell.hpp"
+#include "base/process/workers.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 
@@ -53,7 +53,7 @@ class BrowserConsole final : public UserConsole {
     std::string on_page_;
     std::size_t pages_before_ = 0;
     /// Rung when a line was typed.
-    Bell bell_;
+    process::Bell bell_;
 
     mutable std::mutex mutex_;
     std::deque<std::string> typed_;

@@ -8,7 +8,7 @@
 #include <chrono>
 #include <thread>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/browser/access.hpp"
 #include "play/browser/browser_console.hpp"
 #include "play/browser/error.hpp"
@@ -135,7 +135,7 @@ class GameServer::Service {
     void serve_game() {
         server_.Get("/[^/]+/", [this](const httplib::Request&, httplib::Response& response) {
             std::string page(play_page());
-            chess::replace_all(page, PLAY_PAGE_NONCE, nonce_);
+            text::replace_all(page, PLAY_PAGE_NONCE, nonce_);
             response.set_content(page, "text/html; charset=utf-8");
         });
         server_.Get("/[^/]+/state", [this](const httplib::Request& request, httplib::Response& response) {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 
 namespace inkmate {
 
@@ -14,7 +14,7 @@ class OpenedBrowser {
     explicit OpenedBrowser(const std::string& address);
 
   private:
-    TemporaryDirectory directory_;
+    process::TemporaryDirectory directory_;
 };
 
 }  // namespace inkmate

@@ -52,7 +52,7 @@ std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::tim
     struct Shared {
         std::mutex mutex;
         std::shared_ptr<Addresses> addresses;
-        const Descriptor ready = Descriptor(::eventfd(0, EFD_CLOEXEC));
+        const process::Descriptor ready = process::Descriptor(::eventfd(0, EFD_CLOEXEC));
     };
     const auto shared = std::make_shared<Shared>();
     std::thread([shared, host, port] {
@@ -141,7 +141,8 @@ Connection::Connection(const std::string& host, int port, std::string name, Mill
     for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next, --left) {
         // One that is silent leaves those behind it their share of the time.
         const Clock::time_point share = Clock::now() + (deadline - Clock::now()) / left;
-        Descriptor socket(::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
+        process::Descriptor socket(
+            ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
         error = socket.is_open() ? connect_one(socket.fd(), *a, share, interrupt) : errno;
         if (error == 0) fd_ = std::move(socket);
     }

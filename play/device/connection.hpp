@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/process/descriptor.hpp"
+#include "base/process/child.hpp"
 #include "play/device/interrupt.hpp"
 
 namespace inkmate {
@@ -49,7 +49,7 @@ class Connection {
     Event wait_for(short events, Milliseconds timeout, int other_fd);
     void receive();
 
-    Descriptor fd_;
+    process::Descriptor fd_;
     std::string name_;
     const Interrupt* interrupt_;
     std::string received_;

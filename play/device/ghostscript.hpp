@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "play/device/error.hpp"
 #include "play/device/pages.hpp"
 
@@ -35,7 +35,7 @@ struct GhostscriptOptions {
 };
 
 struct GhostscriptRun {
-    ExitStatus status;
+    process::ExitStatus status;
     std::string output;
     std::string errors;
     std::vector<std::filesystem::path> pages;  ///< the files, in order
@@ -74,12 +74,12 @@ class GhostscriptSession {
     GhostscriptRun finish(std::chrono::milliseconds timeout);
 
     /// For protocols without a prompt, such as UCI.
-    ChildProcess& process() { return *process_; }
+    process::ChildProcess& process() { return *process_; }
 
   private:
-    std::optional<TemporaryDirectory> directory_;
+    std::optional<process::TemporaryDirectory> directory_;
     std::optional<PageFiles> pages_;
-    std::optional<ChildProcess> process_;
+    std::optional<process::ChildProcess> process_;
 };
 
 }  // namespace inkmate

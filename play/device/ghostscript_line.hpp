@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "base/process/socket_process.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/process/process.hpp"
 #include "play/device/connection.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/pages.hpp"
@@ -23,15 +23,15 @@ class GhostscriptLine {
     Connection connect(const Interrupt* interrupt);
     /// Waits for its end, after the line was closed; kills it when `grace` is over. What is left of pages
     /// that are not whole is removed.
-    ExitStatus end(std::chrono::milliseconds grace);
+    process::ExitStatus end(std::chrono::milliseconds grace);
     /// The pages, in order.
     std::vector<std::filesystem::path> pages() const;
     pid_t pid() const { return process_->pid(); }
 
   private:
-    std::optional<TemporaryDirectory> directory_;
+    std::optional<process::TemporaryDirectory> directory_;
     std::optional<PageFiles> pages_;
-    std::optional<SocketProcess> process_;
+    std::optional<process::SocketProcess> process_;
 };
 
 }  // namespace inkmate

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/evaluation.hpp"
 #include "play/device/console_text.hpp"
 #include "play/device/device_text.hpp"
@@ -131,7 +131,7 @@ std::string strength_text(const Strength& strength) {
         if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
     }
     if (strength.mistakes.by_lot()) return text;
-    return fmt::format("{}: {}", text, limits_text(strength, MAX_PLY, grouped));
+    return fmt::format("{}: {}", text, limits_text(strength, MAX_PLY, text::grouped));
 }
 
 std::string refusal(std::string_view line, std::string_view possible) {

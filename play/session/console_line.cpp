@@ -6,7 +6,7 @@
 #include <charconv>
 #include <sstream>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/device/device_text.hpp"
 
 namespace inkmate {
@@ -38,10 +38,10 @@ std::string ConsoleLine::argument() const {
 
 ConsoleLine read_console_line(std::string_view line) {
     if (line.starts_with('%')) return {};
-    line = chess::trimmed(line, CONSOLE_BLANKS);
+    line = text::trimmed(line, CONSOLE_BLANKS);
     ConsoleLine read;
-    read.first = chess::lower_case(first_word(line));
-    read.rest = chess::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
+    read.first = text::lower_case(first_word(line));
+    read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
         read.word = find_console_word(read.word->same_as);

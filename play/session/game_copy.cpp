@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "core/chess/error.hpp"
 #include "play/session/error.hpp"
@@ -17,10 +16,11 @@ using namespace chess;
 
 std::string save_copy(const GameRecord& record, const std::string& file) {
     if (file.empty()) return "Type \"save\" and the name of a file.";
-    if (file_exists(file)) return fmt::format("There is a file {} already: choose another name.", file);
+    if (files::file_exists(file))
+        return fmt::format("There is a file {} already: choose another name.", file);
     try {
-        write_output(file, record.pgn());
-    } catch (const FileError& e) {
+        files::write_output(file, record.pgn());
+    } catch (const files::FileError& e) {
         return fmt::format("{}.", e.what());
     }
     return fmt::format("Saved in {}; the game goes on in {}.", file, record.file());

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/device/console_text.hpp"
 
 namespace inkmate {
@@ -39,7 +39,7 @@ void HeardProgram::type_aside(const std::string& line) {
 void HeardProgram::hear(const GhostscriptSession::Reply& reply) {
     transcript_ += reply.text;
     ended_ = reply.ended;
-    last_lines_ = chess::split_lines(reply.text);
+    last_lines_ = text::split_lines(reply.text);
     std::erase_if(last_lines_, [](const std::string& line) { return line.empty(); });
     const std::vector<std::string> moves = inkmate::move_lines(reply.text);
     move_lines_.assign(moves.begin(), moves.end());

@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 
 namespace inkmate {
 
@@ -29,13 +29,13 @@ void expect_new_file(const std::string& file, const Keeping& keeping) {
             file));
     if (std::filesystem::is_directory(file))
         throw SessionError(fmt::format("{} is a folder: name a file in it with --save", file));
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SessionError(
             fmt::format("there is a game in {}: go on with it by {} {}, or name another file with --save",
-                        file, keeping.way_on, shell_file(file)));
+                        file, keeping.way_on, files::shell_file(file)));
     // A position without a log is none that a game has left.
     const std::string position = beside(file, ".fen");
-    if (keeping.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
+    if (keeping.position_and_log && files::file_exists(position) && !files::file_exists(beside(file, ".log")))
         throw SessionError(fmt::format(
             "{} is there, and the game's position would be written over it: name another file with --save",
             position));
@@ -45,7 +45,7 @@ SessionError not_kept_here(const std::string& file) {
     return SessionError(fmt::format(
         "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
         "generate --pgn {}",
-        file, shell_file(file)));
+        file, files::shell_file(file)));
 }
 
 SessionError more_games(const std::string& file, std::size_t count) {
@@ -70,7 +70,7 @@ std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions
 
 void keep_game(KeptFile& file, const Keeping& keeping, const std::string& pgn, const std::string& fen) {
     const bool kept = file.write(pgn, "this game is", keeping.way_on);
-    if (kept && keeping.position_and_log) write_output(beside(file.name(), ".fen"), fen + "\n");
+    if (kept && keeping.position_and_log) files::write_output(beside(file.name(), ".fen"), fen + "\n");
 }
 
 void add_to_log(const std::string& file, const Keeping& keeping, std::string_view text) {

@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
-#include "base/files/unused_name.hpp"
+#include "base/files/file_names.hpp"
 #include "play/session/error.hpp"
 
 namespace inkmate {
@@ -17,18 +16,18 @@ KeptFile::KeptFile(std::string name, std::optional<std::string> held)
 
 /// Does it hold something else than what was read or written here?
 bool KeptFile::is_others() const {
-    return held_ && file_exists(name_) && read_input(name_) != *held_;
+    return held_ && files::file_exists(name_) && files::read_input(name_) != *held_;
 }
 
 bool KeptFile::write(const std::string& text, std::string_view what, std::string_view way_on) {
     if (is_others()) {
         if (text == *held_) return false;
-        const std::string other = unused_name(name_);
-        write_output(other, text);
+        const std::string other = files::unused_name(name_);
+        files::write_output(other, text);
         throw SessionError(fmt::format("another process has written {}: {} kept in {}; go on with {} {}",
-                                       name_, what, other, way_on, shell_file(other)));
+                                       name_, what, other, way_on, files::shell_file(other)));
     }
-    write_output(name_, text);
+    files::write_output(name_, text);
     held_ = text;
     return true;
 }

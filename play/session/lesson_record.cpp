@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
-#include "core/chess/text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/error.hpp"
 
@@ -17,16 +17,16 @@ LessonRecord::LessonRecord(KeptFile file, std::string way_on, std::vector<std::s
     : file_(std::move(file)), way_on_(std::move(way_on)), lines_(std::move(lines)) {}
 
 LessonRecord LessonRecord::begin(std::string file, std::string way_on) {
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SessionError(fmt::format(
             "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
-            file, way_on, shell_file(file)));
+            file, way_on, files::shell_file(file)));
     return {KeptFile(std::move(file)), std::move(way_on), {}};
 }
 
 LessonRecord LessonRecord::open(std::string file, std::string way_on) {
-    std::string text = read_input(file);
-    std::vector<std::string> lines = chess::split_lines(text);
+    std::string text = files::read_input(file);
+    std::vector<std::string> lines = text::split_lines(text);
     const auto unprintable = std::ranges::find_if_not(lines, printable);
     if (unprintable != lines.end())
         throw SessionError(

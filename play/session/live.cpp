@@ -5,9 +5,9 @@
 #include <deque>
 #include <utility>
 
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/text.hpp"
 #include "core/chess/typed_move.hpp"
 #include "core/engine/levels.hpp"
 #include "play/device/console_text.hpp"
@@ -180,7 +180,7 @@ class LiveGame {
                             file));
         if (const std::string refusal = tell_game(*game); !refusal.empty()) {
             // Some of the moves may have been taken.
-            if (trimmed(ask_silently("fen")) != record_.position().fen()) {
+            if (text::trimmed(ask_silently("fen")) != record_.position().fen()) {
                 tell_game(record_.game());
                 placing_ = false;
             }
@@ -203,7 +203,7 @@ class LiveGame {
         const std::size_t at = told.find(refused);
         if (at == std::string::npos) return {};
         const std::size_t begin = at + refused.size();
-        return std::string(trimmed(told.substr(begin, told.find('\n', begin) - begin)));
+        return std::string(text::trimmed(told.substr(begin, told.find('\n', begin) - begin)));
     }
 
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
@@ -377,7 +377,9 @@ class LiveGame {
         if (record_.options().drawing) dialogue_.hint_at_page();
     }
 
-    std::string way_on() const { return fmt::format("{} {}", options_.way_on, shell_file(record_.file())); }
+    std::string way_on() const {
+        return fmt::format("{} {}", options_.way_on, files::shell_file(record_.file()));
+    }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;

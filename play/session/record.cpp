@@ -30,7 +30,7 @@ GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     if (description.empty()) throw not_kept_here(file);
     if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
     record.options_ = read_options(description);
-    std::string text = read_input(file);
+    std::string text = files::read_input(file);
     record.file_ = KeptFile(std::move(file), std::move(text));
     ProgramOptions program = record.options_;
     program.game = std::move(record.pgn_.game);

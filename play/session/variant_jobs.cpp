@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
@@ -162,7 +162,7 @@ class VariantJobs {
 
     void move(const std::string& line) {
         if (!may_play()) return;
-        const std::string typed = chess::lower_case(chess::trimmed(line));
+        const std::string typed = text::lower_case(text::trimmed(line));
         const auto m = variant::parse_move(position(), typed);
         if (!m) return say(refusal(typed, move_advice(record_.game().rules())));
         record_.play(*m);

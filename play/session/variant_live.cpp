@@ -11,8 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/files/shell_word.hpp"
-#include "core/chess/text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
@@ -164,7 +164,7 @@ class LiveVariant {
     void learn_position() {
         const std::string told = dialogue_.ask_silently("fen", wait());
         try {
-            record_.set_up(variant::Position::from_fen(record_.game().rules(), chess::trimmed(told)));
+            record_.set_up(variant::Position::from_fen(record_.game().rules(), text::trimmed(told)));
             forget();
         } catch (const variant::VariantError& e) {
             throw out_of_step(fmt::format("a position that cannot be ({})", e.what()));
@@ -211,9 +211,9 @@ class LiveVariant {
     /// A move, which is part of the game from here on, whatever becomes of the line; or what the program
     /// refuses.
     void move(const std::string& text) {
-        const std::string typed(chess::trimmed(text));
+        const std::string typed(text::trimmed(text));
         const auto m = record_.may_play()
-                           ? variant::parse_move(record_.game().position(), chess::lower_case(typed))
+                           ? variant::parse_move(record_.game().position(), text::lower_case(typed))
                            : std::nullopt;
         if (!m) {
             if (options_.check && record_.may_play())
@@ -273,7 +273,7 @@ class LiveVariant {
     SessionError out_of_step(const std::string& told) const {
         return SessionError(
             fmt::format("the program tells of {}: the game is saved up to there; go on with {} {}", told,
-                        options_.way_on, shell_file(record_.file())));
+                        options_.way_on, files::shell_file(record_.file())));
     }
 
     VariantRecord& record_;

@@ -36,7 +36,7 @@ VariantRecord VariantRecord::begin(std::string file, const ProgramOptions& progr
 
 VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const variant::Rules> rules,
                                   const Keeping& keeping) {
-    std::string text = read_input(file);
+    std::string text = files::read_input(file);
     const std::vector<variant::Record> games = variant::read_records(*rules, text, file);
     if (games.empty()) throw not_kept_here(file);
     const variant::Record& kept = games.front();

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "play/simul/page_job.hpp"
 
 namespace inkmate {
@@ -42,7 +42,7 @@ std::string moves_text(const Game& game) {
 
 Game game_with(std::string_view moves) {
     Game game;
-    for (const std::string_view move : split_words(moves)) game.play(parse_move(game.position(), move));
+    for (const std::string_view move : text::split_words(moves)) game.play(parse_move(game.position(), move));
     return game;
 }
 

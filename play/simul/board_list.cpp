@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/device/device_uri.hpp"
 #include "play/device/error.hpp"
 #include "play/simul/error.hpp"
@@ -45,14 +45,14 @@ char separator_of(std::string_view text) {
 
 /// Fields of RFC 4180: one in quotation marks may hold anything, a mark being doubled.
 Rows read_rows(std::string_view text) {
-    text = without_mark(text);
+    text = text::without_mark(text);
     const char separator = separator_of(text);
     std::vector<Row> rows;
     Row row{1, {""}};
     bool quoted = false;
     int line = 1, quotation = 1;
     const auto end_row = [&] {
-        if (row.fields.size() > 1 || !trimmed(row.fields.front()).empty()) rows.push_back(row);
+        if (row.fields.size() > 1 || !text::trimmed(row.fields.front()).empty()) rows.push_back(row);
         row = {line, {""}};
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -101,7 +101,7 @@ class ListReader {
 
     void read_columns(const Row& row) {
         for (const std::string& field : row.fields) {
-            const std::string name = lower_case(trimmed(field));
+            const std::string name = text::lower_case(text::trimmed(field));
             if (std::ranges::find(COLUMNS, name) == COLUMNS.end())
                 fail(row.line, fmt::format("there is no column \"{}\"", name_start(name)), column_words());
             if (std::ranges::find(columns_, name) != columns_.end())
@@ -117,7 +117,7 @@ class ListReader {
         SimulBoard board = usual_;
         board.number = list_.boards.empty() ? 1 : list_.boards.back().number + 1;
         for (std::size_t i = 0; i < row.fields.size(); ++i)
-            if (const std::string value(trimmed(row.fields[i])); !value.empty())
+            if (const std::string value(text::trimmed(row.fields[i])); !value.empty())
                 set(board, columns_[i], value, row.line);
         if (board.number > MOST_BOARDS)
             fail(row.line, fmt::format("board {}", board.number), board_numbers());
@@ -129,7 +129,7 @@ class ListReader {
     static std::string board_numbers() { return fmt::format("boards have the numbers 1 to {}", MOST_BOARDS); }
 
     int number(const std::string& value, const std::string& column, int line, int least, int most) const {
-        const auto found = read_number(value);
+        const auto found = text::read_number(value);
         if (!found || *found < least || *found > most)
             fail(line, fmt::format("{} \"{}\"", column, name_start(value)),
                  fmt::format("it is a number from {} to {}", least, most));
@@ -162,7 +162,7 @@ class ListReader {
     }
 
     void set_side(SimulBoard& board, const std::string& value, int line) {
-        const std::string word = lower_case(value);
+        const std::string word = text::lower_case(value);
         if (word != "white" && word != "black" && word != "w" && word != "b")
             fail(line, fmt::format("side \"{}\"", name_start(value)),
                  "it is white or black: what the player of the board has");
@@ -170,7 +170,7 @@ class ListReader {
     }
 
     void set_layout(SimulBoard& board, const std::string& value, int line) {
-        const auto layout = find_layout(lower_case(value));
+        const auto layout = find_layout(text::lower_case(value));
         if (!layout || *layout == LayoutName::diagram)
             fail(line, fmt::format("layout \"{}\"", name_start(value)),
                  fmt::format("it is one of {}", fmt::join(layout_words(), ", ")));
@@ -178,7 +178,7 @@ class ListReader {
     }
 
     void set_device(SimulBoard& board, const std::string& value, int line) {
-        if (lower_case(value) == "none") {
+        if (text::lower_case(value) == "none") {
             board.device.clear();
             return;
         }

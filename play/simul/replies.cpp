@@ -10,8 +10,8 @@ namespace inkmate {
 
 using namespace engine;
 
-ReplySearch::ReplySearch(unsigned threads, Bell& bell) : bell_(bell) {
-    threads_ = start_threads(workers_of(threads), [this] { work(); });
+ReplySearch::ReplySearch(unsigned threads, process::Bell& bell) : bell_(bell) {
+    threads_ = process::start_threads(process::workers_of(threads), [this] { work(); });
     if (threads_.empty())
         throw SimulError(
             "the system has no thread for the program's replies: end other work, then run again");

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/process/bell.hpp"
+#include "base/process/workers.hpp"
 #include "core/chess/game.hpp"
 #include "psgen/emit/options.hpp"
 
@@ -29,7 +29,7 @@ class ReplySearch {
 
     /// The bell rings with every reply. 0 threads: as many as there are processors. Throws SimulError where
     /// the system has none.
-    ReplySearch(unsigned threads, Bell& bell);
+    ReplySearch(unsigned threads, process::Bell& bell);
     /// Searches under way are given up.
     ~ReplySearch();
     ReplySearch(const ReplySearch&) = delete;
@@ -48,7 +48,7 @@ class ReplySearch {
     };
     void work();
 
-    Bell& bell_;
+    process::Bell& bell_;
     mutable std::mutex mutex_;
     std::condition_variable asked_;
     std::deque<Question> questions_;

@@ -8,13 +8,12 @@
 #include <map>
 #include <utility>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/last_move.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
 #include "play/session/console_answers.hpp"
@@ -110,7 +109,7 @@ bool RunningExhibition::answer(std::string_view line) {
         (this->*found->second)(typed.rest);
     } catch (const SimulError& e) {
         say_(fmt::format("{}.", e.what()));
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         say_(fmt::format("{}.", e.what()));
     }
     return true;
@@ -251,7 +250,7 @@ void RunningExhibition::attend() {
 }
 
 BoardGame* RunningExhibition::find(const std::string& text) {
-    const auto number = read_number(text);
+    const auto number = text::read_number(text);
     const auto found = number ? games_.find(*number) : games_.end();
     if (found != games_.end()) return &found->second;
     say_(text.empty() ? "Which board? Write its number behind the word."
@@ -261,12 +260,12 @@ BoardGame* RunningExhibition::find(const std::string& text) {
 
 void RunningExhibition::read(const std::string& file) {
     if (file.empty() || file == "-") return say_("Type \"read\" and the name of a file.");
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     std::size_t number = 0, entered = 0;
     Batch batch;
-    for (const std::string& line : split_lines(text)) {
+    for (const std::string& line : text::split_lines(text)) {
         ++number;
-        const std::string_view words = trimmed(line);
+        const std::string_view words = text::trimmed(line);
         if (words.empty() || words.starts_with('#')) continue;
         const std::vector<BoardWords> entries = read_board_words(words);
         if (entries.empty())
@@ -399,9 +398,9 @@ void RunningExhibition::reprint(const std::string& rest) {
 
 void RunningExhibition::write_pgn_file(const std::string& rest) {
     if (rest.empty()) return say_("Type \"pgn\" and the name of a file.");
-    if (is_same_file(rest, store_.file()))
+    if (files::is_same_file(rest, store_.file()))
         return say_(fmt::format("{} holds the exhibition: name another file.", rest));
-    write_output(rest, pgn_of_all(exhibition_, games_));
+    files::write_output(rest, pgn_of_all(exhibition_, games_));
     say_(fmt::format("{} {} written to {}.", games_.size(), games_.size() == 1 ? "game is" : "games are",
                      rest));
 }

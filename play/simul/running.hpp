@@ -91,7 +91,7 @@ class RunningExhibition {
     BoardGames games_;
     /// Replies for which the disk had no room.
     std::vector<ReplySearch::Reply> unwritten_;
-    Bell bell_;
+    process::Bell bell_;
     Spooler spooler_;
     ReplySearch replies_;
 };

@@ -41,7 +41,7 @@ bool has_server(const DeviceUri& uri) {
 }  // namespace
 
 Spooler::Spooler(SimulStore& store, const Exhibition& exhibition, const std::vector<SimulBoard>& boards,
-                 Settings settings, Bell& bell)
+                 Settings settings, process::Bell& bell)
     : store_(store), settings_(settings), bell_(bell), jobs_(exhibition) {
     for (const SimulBoard& board : boards) {
         boards_[board.number] = board;

@@ -44,7 +44,7 @@ class Spooler {
     /// `boards` and `exhibition` must outlive it. The bell rings when there is news, and when a page has
     /// gone.
     Spooler(SimulStore& store, const Exhibition& exhibition, const std::vector<SimulBoard>& boards,
-            Settings settings, Bell& bell);
+            Settings settings, process::Bell& bell);
     /// What is on its way is waited for, unless there is an interrupt.
     ~Spooler();
     Spooler(const Spooler&) = delete;
@@ -114,7 +114,7 @@ class Spooler {
 
     SimulStore& store_;
     Settings settings_;
-    Bell& bell_;
+    process::Bell& bell_;
     std::map<int, SimulBoard> boards_;
     PageJobs jobs_;
     mutable std::mutex mutex_;

@@ -11,10 +11,10 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "play/device/device_uri.hpp"
 #include "play/device/error.hpp"
@@ -83,10 +83,10 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
 
 void SimulStore::make(const std::string& file, const Exhibition& exhibition,
                       std::span<const SimulBoard> boards) {
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SimulError(fmt::format(
             "there is a file {} already: go on with it by inkmate simul run {}, or choose another name", file,
-            shell_file(file)));
+            files::shell_file(file)));
     const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
     std::error_code error;
     fs::remove(draft, error);
@@ -121,7 +121,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         throw SimulError(
             fmt::format("cannot make {}: {}; choose another place for it", file, std::strerror(reason)));
     }
-    sync_folder_of(file);
+    files::sync_folder_of(file);
 }
 
 SimulStore::SimulStore(const std::string& file, bool to_go_on)
@@ -283,7 +283,7 @@ class Reader {
                            .state = static_cast<PageState>(number(row, 4, "state of a page", 0, 2))};
             if (!row.is_null(5)) page.job = number(row, 5, "job", 0, INT32_MAX);
             Game game;
-            for (const std::string_view move : split_words(page.moves)) play(game, page.board, move);
+            for (const std::string_view move : text::split_words(page.moves)) play(game, page.board, move);
             if (game.moves().size() > MAX_PLIES) damaged("a page has too many moves");
             stored_.pages.push_back(std::move(page));
         }

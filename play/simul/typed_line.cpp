@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate {
-
-using namespace chess;
 
 namespace {
 
@@ -42,10 +40,10 @@ std::string help_line(std::string_view form, std::string_view help) {
 
 std::vector<BoardWords> read_board_words(std::string_view line) {
     std::vector<BoardWords> found;
-    for (const std::string_view word : split_words(line)) {
+    for (const std::string_view word : text::split_words(line)) {
         if (is_board(word))
             // One that is too large is that of no board either.
-            found.push_back({read_number(word).value_or(0), ""});
+            found.push_back({text::read_number(word).value_or(0), ""});
         else if (found.empty())
             return {};
         else
@@ -55,9 +53,9 @@ std::vector<BoardWords> read_board_words(std::string_view line) {
 }
 
 WordLine read_word_line(std::string_view line) {
-    const std::string_view text = trimmed(line);
-    const std::size_t end = std::min(text.find_first_of(BLANKS), text.size());
-    return {lower_case(text.substr(0, end)), std::string(trimmed(text.substr(end)))};
+    const std::string_view text = text::trimmed(line);
+    const std::size_t end = std::min(text.find_first_of(text::BLANKS), text.size());
+    return {text::lower_case(text.substr(0, end)), std::string(text::trimmed(text.substr(end)))};
 }
 
 std::vector<SimulWord> simul_words() {

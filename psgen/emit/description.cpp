@@ -7,8 +7,8 @@
 #include <sstream>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "psgen/emit/description_fields.hpp"
 #include "psgen/link/error.hpp"
 
@@ -172,7 +172,7 @@ std::optional<ReadDescription> read_any_description(std::string_view program) {
         if (line.starts_with(MOVES_KEY)) moves.append(line.substr(MOVES_KEY.size())).append(" ");
     }
     if (words.empty() || game.start.empty()) return std::nullopt;
-    for (const std::string_view move : split_words(moves)) game.moves.emplace_back(move);
+    for (const std::string_view move : text::split_words(moves)) game.moves.emplace_back(move);
     return ReadDescription{read_options(words), std::move(game)};
 }
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "psgen/emit/job.hpp"
@@ -25,7 +25,7 @@ constexpr std::int64_t MOST = std::numeric_limits<std::int32_t>::max();
 
 template <class Number>
 std::optional<Number> number_of(std::string_view digits, Number least, Number most) {
-    const std::optional<Number> number = chess::read_number<Number>(digits);
+    const std::optional<Number> number = text::read_number<Number>(digits);
     return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 

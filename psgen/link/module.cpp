@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "psgen/link/error.hpp"
 #include "psgen/link/lint.hpp"
 
@@ -104,7 +104,7 @@ class Expander {
                 if (keep) emit(line, black);
                 continue;
             }
-            const auto directive = chess::split_words(std::string_view(line.text).substr(2));
+            const auto directive = text::split_words(std::string_view(line.text).substr(2));
             if (directive == std::vector<std::string_view>{"end"}) {
                 if (opened == 0) fail(module_, line.number, "'%# end' without a block: delete it");
                 return at;
@@ -316,13 +316,13 @@ std::size_t read_header(const SourceText& source, Module& module) {
         std::string_view line = std::string_view(source.text).substr(at, end - at);
         line.remove_prefix(std::min(line.find_first_not_of("% "), line.size()));
         if (line.starts_with("module:")) {
-            const auto names = chess::split_words(line.substr(7));
+            const auto names = text::split_words(line.substr(7));
             if (names.size() != 1 || names[0] != module.name)
                 fail(module.name, source.line_at(at),
                      "the header must name the module as its file does: '% module: " + module.name + "'");
             named = true;
         } else if (line.starts_with("requires:")) {
-            for (const std::string_view name : chess::split_words(line.substr(9)))
+            for (const std::string_view name : text::split_words(line.substr(9)))
                 module.required.emplace_back(name);
         } else {
             if (!module.sentence.empty()) module.sentence += '\n';

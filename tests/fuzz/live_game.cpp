@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/error.hpp"
 #include "play/device/error.hpp"
 #include "play/session/device_game.hpp"
@@ -63,7 +63,7 @@ void live_game(std::string_view input) {
     const std::size_t at = std::min(input.find(SEPARATOR), input.size());
     const std::string_view typed = input.substr(0, at),
                            said = input.substr(std::min(at + SEPARATOR.size(), input.size()));
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     ProgramOptions options;
     options.limits = {.depth = 2, .nodes = 20};

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "tests/support/long_form.hpp"
 
 namespace inkmate::test {
@@ -36,7 +36,7 @@ GhostscriptRun run_at_level(std::string_view program, std::string_view input,
 }
 
 GhostscriptRun run_at_level(int level, std::string_view program, std::string_view input, Feed feed) {
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     const std::string file = (directory / "game.ps").string();
     std::ofstream(file, std::ios::binary) << program;
     const bool stream = feed == Feed::stream;
@@ -47,11 +47,11 @@ GhostscriptRun run_at_level(int level, std::string_view program, std::string_vie
         "-2 vmreclaim userdict /quit {{ 3 .setlanguagelevel systemdict /quit get exec }} put "
         "userdict /bind {{}} put {} .setlanguagelevel",
         level);
-    Command command{{find_ghostscript().program.string(), "-q", "-dBATCH", "-dNOPAUSE", "-dDELAYBIND",
-                     "-dNOSAFER", "-sDEVICE=nullpage", "-c", set_level, "-f", stream ? "-_" : file, "-c",
-                     "3 .setlanguagelevel", "-f"}};
+    process::Command command{{process::find_ghostscript().program.string(), "-q", "-dBATCH", "-dNOPAUSE",
+                              "-dDELAYBIND", "-dNOSAFER", "-sDEVICE=nullpage", "-c", set_level, "-f",
+                              stream ? "-_" : file, "-c", "3 .setlanguagelevel", "-f"}};
     const std::string typed = stream ? std::string(program).append(input) : std::string(input);
-    RunResult result = run(command, typed);
+    process::RunResult result = process::run(command, typed);
     return {result.status, std::move(result.output), std::move(result.errors), {}};
 }
 

@@ -7,9 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/process/cpu_clock.hpp"
-#include "base/process/most_memory.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/process/process.hpp"
 #include "core/chess/notation.hpp"
 #include "pdf/compare/compare.hpp"
 #include "play/device/ghostscript.hpp"
@@ -32,7 +31,7 @@ namespace fs = std::filesystem;
 
 /// Games, a PDF each, drawn twice.
 struct Documents {
-    TemporaryDirectory directory{"inkmate-bench"};
+    process::TemporaryDirectory directory{"inkmate-bench"};
     std::vector<fs::path> cairo, program;
 
     void add(const ProgramOptions& options, const std::string& code) {
@@ -60,11 +59,11 @@ struct Cost {
 
 Cost cost_of(std::span<const fs::path> first, std::span<const fs::path> second,
              const CompareOptions& options) {
-    const double own = cpu_seconds(), children = ended_children_cpu_seconds();
+    const double own = process::cpu_seconds(), children = process::ended_children_cpu_seconds();
     const Comparison comparison = compare_pdfs(first, second, options);
     Cost cost;
-    cost.ghostscript_seconds = ended_children_cpu_seconds() - children;
-    cost.seconds = cpu_seconds() - own + cost.ghostscript_seconds;
+    cost.ghostscript_seconds = process::ended_children_cpu_seconds() - children;
+    cost.seconds = process::cpu_seconds() - own + cost.ghostscript_seconds;
     cost.pairs = comparison.pages.size();
     if (!comparison.equal())
         throw BenchError("pages that should be equal differ: find out where with inkmate verify");
@@ -91,9 +90,9 @@ CompareSpeed measure_compare(const CompareBench& bench,
     const std::span<const fs::path> cairo = documents.cairo, program = documents.program;
     const std::size_t half = (bench.games + 1) / 2;
     const std::size_t half_pairs = cost_of(cairo.first(half), program.first(half), pixels).pairs;
-    const double half_memory = most_memory();
+    const double half_memory = process::most_memory();
     const Cost whole = cost_of(cairo, program, pixels);
-    const double memory = most_memory() - half_memory;
+    const double memory = process::most_memory() - half_memory;
     const Cost same = cost_of(cairo, cairo, pixels);
     const Cost drawn = cost_of(cairo, program, drawing);
 

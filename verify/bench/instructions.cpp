@@ -6,9 +6,9 @@
 #include <fstream>
 #include <string>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "verify/bench/error.hpp"
 #include "verify/bench/kernel_program.hpp"
 #include "verify/bench/positions.hpp"
@@ -33,8 +33,8 @@ struct Counted {
 class Counter {
   public:
     explicit Counter(const SearchOptions& search)
-        : valgrind_(require_program("valgrind", "valgrind", "valgrind")),
-          ghostscript_(find_ghostscript()),
+        : valgrind_(process::require_program("valgrind", "valgrind", "valgrind")),
+          ghostscript_(process::find_ghostscript()),
           kernel_(kernel_program(search)) {}
 
     Counted run(const std::string& code) {
@@ -42,9 +42,9 @@ class Counter {
         std::ofstream(file) << kernel_ << code << " quit\n";
         std::vector<std::string> command = {valgrind_.string(), "--tool=cachegrind", "--cache-sim=no",
                                             "--cachegrind-out-file=/dev/null"};
-        std::ranges::copy(ghostscript_arguments(ghostscript_), std::back_inserter(command));
+        std::ranges::copy(process::ghostscript_arguments(ghostscript_), std::back_inserter(command));
         command.insert(command.end(), {"-sDEVICE=nullpage", file.string()});
-        const RunResult result = inkmate::run(Command{command});
+        const process::RunResult result = inkmate::run(process::Command{command});
         const std::size_t at = result.errors.rfind(COUNT);
         if (!result.status.ok() || at == std::string::npos)
             throw BenchError(fmt::format("valgrind has not counted Ghostscript's instructions: {} ({})",
@@ -57,9 +57,9 @@ class Counter {
 
   private:
     std::filesystem::path valgrind_;
-    Ghostscript ghostscript_;
+    process::Ghostscript ghostscript_;
     std::string kernel_;
-    TemporaryDirectory directory_;
+    process::TemporaryDirectory directory_;
 };
 
 /// Runs so many iterations of the raw loop, then searches all middle games, or only sets them up.

@@ -1,7 +1,6 @@
 #include "verify/bench/pages.hpp"
 
-#include "base/process/cpu_clock.hpp"
-#include "base/process/most_memory.hpp"
+#include "base/process/process.hpp"
 #include "render/cairo/document.hpp"
 #include "render/page/compose.hpp"
 #include "verify/bench/games.hpp"
@@ -15,12 +14,12 @@ PageSpeed measure_pages(const PageBench& bench,
     PageSpeed speed;
     std::size_t bytes = 0, half_pages = 0;
     double half_memory = 0;
-    const double start = cpu_seconds();
+    const double start = process::cpu_seconds();
     Document document(DocumentFormat::pdf, {}, [&bytes](std::string_view part) { bytes += part.size(); });
     for (; speed.games < bench.games; ++speed.games) {
         progress(speed.games, bench.games);
         if (2 * speed.games <= bench.games) {
-            half_memory = most_memory();
+            half_memory = process::most_memory();
             half_pages = speed.pages;
         }
         Game game;
@@ -33,9 +32,10 @@ PageSpeed measure_pages(const PageBench& bench,
         }
     }
     document.finish();
-    speed.pages_second = static_cast<double>(speed.pages) / (cpu_seconds() - start);
+    speed.pages_second = static_cast<double>(speed.pages) / (process::cpu_seconds() - start);
     speed.page_bytes = static_cast<double>(bytes) / static_cast<double>(speed.pages);
-    speed.memory_page = (most_memory() - half_memory) / static_cast<double>(speed.pages - half_pages);
+    speed.memory_page =
+        (process::most_memory() - half_memory) / static_cast<double>(speed.pages - half_pages);
     progress(bench.games, bench.games);
     return speed;
 }

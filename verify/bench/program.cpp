@@ -7,9 +7,9 @@
 #include <optional>
 #include <sstream>
 
-#include "base/process/cpu_clock.hpp"
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/process/process.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/book.hpp"
 #include "play/device/measure.hpp"
@@ -41,24 +41,24 @@ constexpr int MINIMAX_REPEATS = 20;
 /// The kernel of a program under Ghostscript, which carries out what it is sent.
 class Kernel {
   public:
-    Kernel(const Ghostscript& gs, const SearchOptions& search) : search_(search) {
+    Kernel(const process::Ghostscript& gs, const SearchOptions& search) : search_(search) {
         std::ofstream(directory_ / "kernel.ps") << kernel_program(search) << OBEY;
-        std::vector<std::string> arguments = ghostscript_arguments(gs);
+        std::vector<std::string> arguments = process::ghostscript_arguments(gs);
         arguments.insert(arguments.end(), {"-sDEVICE=nullpage", (directory_ / "kernel.ps").string()});
-        process_.emplace(Command{arguments});
+        process_.emplace(process::Command{arguments});
         run("");
     }
 
     /// Carries out a line of code; the processor time that it took.
     double run(const std::string& code, const std::function<void(const std::string&)>& on_line = {}) {
-        const double start = cpu_seconds(process_->pid());
+        const double start = process::cpu_seconds(process_->pid());
         process_->write(code + " (DONE) = flush\n");
         for (std::string line = read(); line != "DONE"; line = read())
             if (on_line) on_line(line);
-        return cpu_seconds(process_->pid()) - start;
+        return process::cpu_seconds(process_->pid()) - start;
     }
 
-    double used() const { return cpu_seconds(process_->pid()); }
+    double used() const { return process::cpu_seconds(process_->pid()); }
 
     std::string value(const std::string& code) {
         std::string answer;
@@ -84,8 +84,8 @@ class Kernel {
     }
 
     SearchOptions search_;
-    TemporaryDirectory directory_;
-    std::optional<ChildProcess> process_;
+    process::TemporaryDirectory directory_;
+    std::optional<process::ChildProcess> process_;
 };
 
 void measure_middle_games(Kernel& kernel, const ProgramBench& bench, ProgramSpeed& speed,
@@ -127,7 +127,7 @@ std::vector<DepthCost> measure_depths(Kernel& kernel, int depth) {
     return costs;
 }
 
-double measure_minimax(const Ghostscript& gs) {
+double measure_minimax(const process::Ghostscript& gs) {
     Kernel kernel(gs, {.algorithm = SearchAlgorithm::minimax});
     Position pos;
     pos.do_move(parse_move(pos, "e4"));
@@ -146,7 +146,7 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     progress(0, steps);
 
     ProgramSpeed speed;
-    const Ghostscript gs = find_ghostscript();
+    const process::Ghostscript gs = process::find_ghostscript();
     speed.ghostscript = fmt::format("{}.{:02}", gs.version.major, gs.version.minor);
     {
         Kernel kernel(gs, {.evaluation = bench.evaluation});

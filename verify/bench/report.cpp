@@ -5,7 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "verify/bench/positions.hpp"
 
 namespace inkmate {
@@ -15,7 +15,7 @@ namespace {
 /// As a whole number.
 template <typename Number>
 std::string whole(Number number) {
-    return chess::grouped(std::llround(static_cast<double>(number)));
+    return text::grouped(std::llround(static_cast<double>(number)));
 }
 
 std::string million(double value) {

@@ -192,7 +192,7 @@ TEST_CASE("games are analysed by several at a time as by one, and taken in their
                      annotate(done.game, done.findings, SETTINGS);
                      text += write_pgn(done.game);
                  },
-             .on_position = [&] { ++positions; }},
+             .on_step = [&] { ++positions; }},
             make(), make, workers);
         std::size_t expected = 0;
         for (const PgnGame& game : games) expected += game.game.moves().size() + 1;

@@ -4,11 +4,13 @@
 
 #include <fstream>
 
-#include "base/batch/error.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/batch/unfinished.hpp"
+#include "base/process/cleanup.hpp"
 #include "engines/annotate/annotate.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::batch;
 using namespace inkmate::chess;
 
 namespace {

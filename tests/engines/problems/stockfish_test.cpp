@@ -13,6 +13,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 
 namespace {

@@ -12,6 +12,7 @@
 #include "engines/tune/quiet.hpp"
 
 using namespace inkmate;
+using namespace inkmate::shard;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 

@@ -15,6 +15,7 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

@@ -24,24 +24,24 @@ Hall::Hall(std::string_view boards, std::vector<std::string> more) {
     write(directory_ / "boards.csv", boards);
     std::vector<std::string> arguments = {"simul", "new", file(), "--boards", directory_ / "boards.csv"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const RunResult made = test::inkmate(arguments);
+    const process::RunResult made = test::inkmate(arguments);
     INFO(made.errors);
     REQUIRE(made.status.ok());
 }
 
-RunResult Hall::run(std::string_view typed, std::vector<std::string> more,
-                    std::vector<std::string> environment) const {
+process::RunResult Hall::run(std::string_view typed, std::vector<std::string> more,
+                             std::vector<std::string> environment) const {
     more.insert(more.begin(), {INKMATE_PROGRAM, "simul", "run", file()});
     return inkmate::run({std::move(more), std::move(environment)}, typed, std::chrono::minutes(9));
 }
 
-ChildProcess Hall::start(std::vector<std::string> more, std::vector<std::string> environment) const {
+process::ChildProcess Hall::start(std::vector<std::string> more, std::vector<std::string> environment) const {
     more.insert(more.begin(), {INKMATE_PROGRAM, "simul", "run", file()});
-    return ChildProcess({std::move(more), std::move(environment)});
+    return process::ChildProcess({std::move(more), std::move(environment)});
 }
 
 std::map<int, PgnGame> Hall::games() const {
-    const RunResult written = test::inkmate({"simul", "pgn", file()});
+    const process::RunResult written = test::inkmate({"simul", "pgn", file()});
     INFO(written.errors);
     REQUIRE(written.status.ok());
     std::map<int, PgnGame> games;
@@ -53,7 +53,7 @@ std::map<int, PgnGame> Hall::games() const {
 std::string compare_pages(const Hall& hall, const std::vector<std::filesystem::path>& printed,
                           const std::vector<ShownPage>& shown) {
     const SimulStore store(hall.file(), false);
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     std::vector<std::filesystem::path> references;
     for (const ShownPage& s : shown) {
         Game game;

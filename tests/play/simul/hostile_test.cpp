@@ -18,6 +18,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <string>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/simul/page_job.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::text;
 using namespace inkmate::test;
 
 namespace {
@@ -24,7 +25,7 @@ std::string without_blanks(std::string text) {
 
 std::size_t longest_line(const std::string& text) {
     std::size_t longest = 0;
-    for (const std::string& line : chess::split_lines(text)) longest = std::max(longest, line.size());
+    for (const std::string& line : text::split_lines(text)) longest = std::max(longest, line.size());
     return longest;
 }
 

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "psgen/emit/book_program.hpp"
@@ -19,6 +19,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 namespace fs = std::filesystem;

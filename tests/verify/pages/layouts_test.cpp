@@ -20,6 +20,7 @@
 #include "verify/pages/known_pages.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::chess_compare;
 using namespace inkmate::compare;
