@@ -9,7 +9,7 @@
 #include <set>
 
 #include "core/engine/levels.hpp"
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/engine/levels.hpp"
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
