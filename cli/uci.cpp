@@ -17,7 +17,6 @@
 #include "core/variant/error.hpp"
 #include "psgen/emit/console_words.hpp"
 #include "uci/server.hpp"
-#include "uci/variant_player.hpp"
 
 namespace inkmate {
 

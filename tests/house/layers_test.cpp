@@ -65,7 +65,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"batch", {"core/chess", "process"}},
     {"annotate", {"core/chess", "core/engine", "uci", "batch", "text"}},
     {"problems", {"core/chess", "core/engine", "core/problem", "uci", "batch"}},
-    {"lab/match", {"core/chess", "core/engine", "core/variant", "process", "text", "uci"}},
+    {"lab/match", {"core/chess", "core/engine", "core/variant", "core/game", "process", "text", "uci"}},
     {"lab/tune", {"core/chess", "core/engine", "process", "shard", "text", "uci"}},
     {"lab/bench",
      {"core/chess", "core/engine", "process", "uci", "psgen/emit", "psgen/device", "render/page",
