@@ -223,8 +223,8 @@ TEST_CASE("a person may be careless") {
     }
     const Game passant(game::load_rules("chess"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     CHECK(passant.uci(passant.read_move("exd6e.p.")) == "e5d6");
-    // Where there is no queen to become, the only piece there is.
-    const Game shatranj(game::load_rules("shatranj"), "k7/4P3/8/8/8/8/8/K7 w - - 0 1");
+    // Where there is one piece to become, that one.
+    const Game shatranj(game::load_rules("shatranj"), "k7/4P3/8/8/8/8/p6p/K6R w - - 0 1");
     CHECK(shatranj.uci(shatranj.read_move("e8")) ==
           uci_of(shatranj, shatranj.legal_moves_from("e7")).front());
 }
@@ -241,7 +241,7 @@ TEST_CASE("what is no move, illegal or ambiguous names legal moves") {
         CHECK(error_of([&] { game.read_typed_move(""); }).starts_with("'' is not a move"));
         CHECK(error_of([&] { game.read_move("a1a2"); }).ends_with("a1 is empty"));
         CHECK(error_of([&] { game.read_move("e8e7"); }).find("White is to move") != std::string::npos);
-        CHECK(error_of([&] { game.read_move("b1b2"); }).find("Na3, Nbd2 or Nc3") != std::string::npos);
+        CHECK(error_of([&] { game.read_move("b1b2"); }).find("Nbd2, Na3 or Nc3") != std::string::npos);
         CHECK(error_of([&] { game.read_move("Nb2"); }).find("Nc3") != std::string::npos);
         CHECK(game.read_uci("Nd2") == Move::none());
         CHECK(game.read_uci("b1b2") == Move::none());
@@ -433,7 +433,7 @@ TEST_CASE("the men lost are told in the order of the game") {
     }
     // A blast takes both sides' men, the one that takes among them; pawns beside it stay.
     const Game blast = played(Game(game::load_rules("atomic")), "Nf3 f6 Nd4 a6 Ne6 a5 Nxf8");
-    CHECK(blast.lost(BLACK) == "bkn");
+    CHECK(blast.lost(BLACK) == "bnk");
     CHECK(blast.lost(WHITE) == "N");
     REQUIRE(blast.outcome());
     CHECK(blast.outcome()->result == "1-0");
