@@ -1,0 +1,88 @@
+#include "engines/match/openings.hpp"
+
+#include <fmt/format.h>
+
+#include "core/chess/epd.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/text.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/record.hpp"
+#include "engines/match/error.hpp"
+
+namespace inkmate {
+
+using game::Game;
+using game::Rules;
+
+namespace {
+
+/// A position's FEN, and the line that it is on.
+struct PositionLine {
+    std::string fen;
+    int number;
+};
+
+std::vector<PositionLine> position_lines(std::string_view text, std::string_view source_name, bool epd) {
+    std::vector<PositionLine> lines;
+    if (epd) {
+        for (const chess::EpdRecord& record : chess::read_epd(text, source_name))
+            lines.push_back({record.whole_fen(), static_cast<int>(record.line)});
+        return lines;
+    }
+    int number = 0;
+    for (const std::string& line : chess::split_lines(text)) {
+        ++number;
+        const std::string_view fen = chess::trimmed(line, " \t\r");
+        if (!fen.empty() && !fen.starts_with('#')) lines.push_back({std::string(fen), number});
+    }
+    return lines;
+}
+
+std::vector<Game> read_positions(std::string_view text, std::string_view source_name, const Rules& rules) {
+    std::vector<Game> openings;
+    for (const PositionLine& line : position_lines(text, source_name, !rules)) {
+        try {
+            openings.emplace_back(rules, line.fen);
+        } catch (const game::GameError& e) {
+            throw MatchError(fmt::format("{}, line {}: {}", source_name, line.number, e.what()));
+        }
+    }
+    return openings;
+}
+
+std::vector<Game> read_games(std::string_view text, std::string_view source_name, const Rules& rules) {
+    std::vector<Game> games;
+    if (!rules) {
+        for (chess::PgnGame& pgn : chess::read_pgn(text, source_name))
+            games.emplace_back(std::move(pgn.game));
+        return games;
+    }
+    try {
+        for (variant::Record& record : variant::read_records(*rules, text, std::string(source_name)))
+            games.emplace_back(rules, std::move(record.game));
+    } catch (const variant::VariantError& e) {
+        throw MatchError(e.what());
+    }
+    return games;
+}
+
+}  // namespace
+
+std::vector<Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+                                const Rules& rules) {
+    std::vector<Game> openings;
+    if (chess::looks_like_pgn(text))
+        for (const Game& game : read_games(text, source_name, rules))
+            openings.push_back(game.up_to(static_cast<std::size_t>(plies)));
+    else
+        openings = read_positions(text, source_name, rules);
+    std::erase_if(openings, [](const Game& game) { return game.outcome().has_value(); });
+    if (openings.empty())
+        throw MatchError(
+            rules ? fmt::format("{} holds no opening of {}: give PGN, or a FEN a line", source_name,
+                                rules->name)
+                  : fmt::format("{} holds no opening: give PGN, or EPD with a position a line", source_name));
+    return openings;
+}
+
+}  // namespace inkmate
