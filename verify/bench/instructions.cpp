@@ -44,7 +44,7 @@ class Counter {
                                             "--cachegrind-out-file=/dev/null"};
         std::ranges::copy(process::ghostscript_arguments(ghostscript_), std::back_inserter(command));
         command.insert(command.end(), {"-sDEVICE=nullpage", file.string()});
-        const process::RunResult result = inkmate::run(process::Command{command});
+        const process::RunResult result = inkmate::process::run(process::Command{command});
         const std::size_t at = result.errors.rfind(COUNT);
         if (!result.status.ok() || at == std::string::npos)
             throw BenchError(fmt::format("valgrind has not counted Ghostscript's instructions: {} ({})",

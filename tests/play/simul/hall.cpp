@@ -32,7 +32,7 @@ Hall::Hall(std::string_view boards, std::vector<std::string> more) {
 process::RunResult Hall::run(std::string_view typed, std::vector<std::string> more,
                              std::vector<std::string> environment) const {
     more.insert(more.begin(), {INKMATE_PROGRAM, "simul", "run", file()});
-    return inkmate::run({std::move(more), std::move(environment)}, typed, std::chrono::minutes(9));
+    return inkmate::process::run({std::move(more), std::move(environment)}, typed, std::chrono::minutes(9));
 }
 
 process::ChildProcess Hall::start(std::vector<std::string> more, std::vector<std::string> environment) const {
