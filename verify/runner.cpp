@@ -5,8 +5,8 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/workers.hpp"
-#include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/written_move.hpp"
 #include "core/variant/record.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "play/session/console_game.hpp"
@@ -18,7 +18,6 @@
 #include "render/page/variant/variant_page.hpp"
 #include "verify/document_run.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 #include "verify/pages/variant_terms.hpp"
 #include "verify/tiny_referee.hpp"
 

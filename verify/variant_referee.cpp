@@ -4,7 +4,7 @@
 
 #include "core/variant/notation.hpp"
 #include "core/variant/record.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/heard_program.hpp"
 #include "play/session/variant_reply.hpp"
 

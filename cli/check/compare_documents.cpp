@@ -17,7 +17,6 @@
 #include "pdf/compare/manifest.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 
 namespace inkmate {
 

@@ -1,5 +1,4 @@
-#include "engines/annotate/analyse_games.hpp"
-#include "engines/annotate/annotated_text.hpp"
+#include "engines/annotate/annotate.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +11,6 @@
 #include "cli/engine/game_batch.hpp"
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
-#include "engines/annotate/evaluations.hpp"
 
 namespace inkmate {
 

@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "verify/bench/games.hpp"
+#include "verify/bench/pages.hpp"
 #include "verify/bench/report.hpp"
 
 namespace inkmate {

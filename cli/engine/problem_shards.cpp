@@ -16,9 +16,7 @@
 #include "cli/pages/game_source.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
-#include "engines/problems/grade.hpp"
-#include "engines/problems/own_game.hpp"
-#include "engines/problems/search_games.hpp"
+#include "engines/problems/finder.hpp"
 
 namespace inkmate {
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "cli/engine/shard_options.hpp"
-#include "engines/problems/collection.hpp"
 #include "engines/problems/finder.hpp"
+#include "engines/problems/problem_texts.hpp"
 
 namespace inkmate {
 

@@ -11,9 +11,7 @@
 #include "cli/program/strength_options.hpp"
 #include "cli/progress.hpp"
 #include "core/engine/chance.hpp"
-#include "engines/problems/grade.hpp"
-#include "engines/problems/own_game.hpp"
-#include "engines/problems/search_games.hpp"
+#include "engines/problems/finder.hpp"
 
 namespace inkmate {
 

@@ -21,9 +21,9 @@
 #include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 #include "core/chess/error.hpp"
-#include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
-#include "core/problem/text.hpp"
+#include "core/problem/solution.hpp"
+#include "core/problem/stipulation.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 

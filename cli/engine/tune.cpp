@@ -13,7 +13,6 @@
 #include "cli/program/strength_options.hpp"
 #include "cli/progress.hpp"
 #include "cli/subcommands.hpp"
-#include "engines/tune/checkpoint.hpp"
 #include "engines/tune/texel.hpp"
 
 namespace inkmate {

@@ -18,7 +18,6 @@
 #include "cli/progress.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/tune/data_file.hpp"
-#include "engines/tune/label.hpp"
 
 namespace inkmate {
 

@@ -23,7 +23,7 @@
 #include "cli/publish/error.hpp"
 #include "cli/publish/game_document.hpp"
 #include "cli/publish/page_output.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/error.hpp"
 #include "play/session/game_file.hpp"
 #include "render/page/compose.hpp"

@@ -4,7 +4,7 @@
 #include "cli/pages/book_options.hpp"
 #include "cli/pages/game_source.hpp"
 #include "cli/progress.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 

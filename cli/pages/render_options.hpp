@@ -10,7 +10,7 @@
 #include "cli/pages/worksheet_options.hpp"
 #include "cli/pages/writing_options.hpp"
 #include "cli/publish/page_output.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "render/page/words/game_names.hpp"
 
 namespace inkmate {

@@ -13,7 +13,7 @@
 #include "cli/pages/variant_source.hpp"
 #include "cli/publish/document_info.hpp"
 #include "core/variant/movegen.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "render/page/variant/variant_contact.hpp"
 #include "render/page/variant/variant_page.hpp"
 

@@ -21,7 +21,7 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
-#include "core/problem/answer.hpp"
+#include "core/problem/problem_file.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "render/page/variant/variant_page.hpp"
 

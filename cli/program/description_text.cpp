@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/error.hpp"
-#include "play/browser/description.hpp"
+#include "play/browser/browser_console.hpp"
 
 namespace inkmate {
 

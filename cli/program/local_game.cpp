@@ -11,7 +11,7 @@
 #include "base/files/file_names.hpp"
 #include "cli/pages/variant_source.hpp"
 #include "cli/tell_user.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 

@@ -9,7 +9,7 @@
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
 #include "cli/error.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 

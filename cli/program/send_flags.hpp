@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/device_game.hpp"
 
 namespace inkmate {

@@ -6,7 +6,7 @@
 
 #include "base/files/file_names.hpp"
 #include "cli/error.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/lesson_live.hpp"
 
 namespace inkmate {

@@ -17,11 +17,10 @@
 #include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 #include "core/engine/chance.hpp"
-#include "play/device/error.hpp"
-#include "play/simul/board_list.hpp"
-#include "play/simul/console.hpp"
-#include "play/simul/error.hpp"
-#include "play/simul/tables.hpp"
+#include "play/device/connection.hpp"
+#include "play/simul/board_game.hpp"
+#include "play/simul/exhibition.hpp"
+#include "play/simul/running.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate {

@@ -9,8 +9,7 @@
 #include "base/text/strings.hpp"
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/fen_board.hpp"
-#include "core/chess/fen_castling.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/zobrist.hpp"
 
 namespace inkmate::chess {

@@ -1,4 +1,4 @@
-#include "core/lesson/task.hpp"
+#include "task.hpp"
 
 #include <fmt/format.h>
 
@@ -10,11 +10,9 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "core/lesson/error.hpp"
 #include "core/lesson/judge.hpp"
-#include "core/problem/answer.hpp"
-#include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/stipulation.hpp"
 
 namespace inkmate::lesson {
 

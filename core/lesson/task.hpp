@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,12 @@
 #include "../chess/position.hpp"
 
 namespace inkmate::lesson {
+
+/// The one exception type of the library: a sentence that says why a problem cannot be set.
+class LessonError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// A problem that a program can set and mark: a direct mate, or a position with a best move.
 struct Task {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "budget.hpp"
 #include "rules_of_play.hpp"
 #include "stipulation.hpp"
 #include "table.hpp"

@@ -4,6 +4,7 @@
 
 #include "../chess/move.hpp"
 #include "../chess/position.hpp"
+#include "../variant/position.hpp"
 #include "stipulation.hpp"
 
 namespace inkmate::problem {
@@ -30,5 +31,9 @@ class CheckFinder {
     /// Pieces of the side to move whose leaving opens a line on the king.
     chess::Bitboard openers_ = 0;
 };
+
+/// is_reached() by a rule set. Mate and stalemate are the ends of a game in which the side to move has no
+/// legal move; where the rules end it otherwise, by extinction, a flag or checks, it is neither.
+bool is_reached(const variant::Position& pos, Goal goal);
 
 }  // namespace inkmate::problem

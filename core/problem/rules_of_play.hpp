@@ -12,7 +12,6 @@
 #include "../variant/movegen.hpp"
 #include "../variant/notation.hpp"
 #include "../variant/san.hpp"
-#include "fairy_goal.hpp"
 #include "goal.hpp"
 
 namespace inkmate::problem {

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "problem.hpp"
+
 namespace inkmate::problem {
 
 struct Attack;
@@ -72,5 +74,20 @@ struct Solution {
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;
 };
+
+/// How solutions are laid out.
+enum class Form {
+    tree,  ///< a variation a line, further ones indented below
+    line   ///< a key with all its variations on one line
+};
+
+/// A solution as problemists write it, with what it is a solution of: lines that end with a line feed.
+///
+///     Sam Loyd, 1857: #2
+///     1.Qh7! [2.Qg7#]
+///         1...Kxh7 2.Rh3#
+std::string to_text(const Problem& problem, const Solution& solution, Form form = Form::tree);
+/// What was proven, in a sentence without its full stop: "2 keys: cooked".
+std::string verdict_text(const Problem& problem, const Solution& solution);
 
 }  // namespace inkmate::problem

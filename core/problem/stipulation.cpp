@@ -1,4 +1,4 @@
-#include "core/problem/stipulation.hpp"
+#include "stipulation.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <array>
 
 #include "base/text/strings.hpp"
-#include "core/problem/error.hpp"
 
 namespace inkmate::problem {
 

@@ -1,4 +1,4 @@
-#include "core/puzzle/tour.hpp"
+#include "core/puzzle/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

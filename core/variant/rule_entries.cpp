@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text/strings.hpp"
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_keys.hpp"

@@ -6,8 +6,9 @@
 
 #include "base/shard/header.hpp"
 #include "base/text/strings.hpp"
+#include "core/chess/game.hpp"
 #include "core/engine/evaluation_file.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
 
 namespace inkmate {
 
@@ -125,6 +126,25 @@ std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_v
         begin = end + 1;
     }
     return games;
+}
+
+using namespace chess;
+
+namespace {
+
+/// For one position, at the depths that label data sets.
+constexpr std::chrono::minutes PATIENCE{5};
+
+}  // namespace
+
+void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments) {
+    engine.new_game();
+    for (Sample& sample : samples) {
+        const UciAnswer answer = engine.go(Game(sample.position), arguments, PATIENCE);
+        if (!answer.score) continue;
+        const int score = std::clamp(*answer.score, -LARGEST_LABEL, LARGEST_LABEL);
+        sample.score = sign(sample.position.side_to_move()) * score;
+    }
 }
 
 }  // namespace inkmate

@@ -7,6 +7,7 @@
 
 #include "engines/tune/sample.hpp"
 #include "engines/tune/self_play.hpp"
+#include "engines/uci/client.hpp"
 
 namespace inkmate {
 
@@ -38,5 +39,13 @@ DataProgress data_progress(std::string_view text, std::string_view source_name, 
 /// The samples game by game, whatever their numbers are, so that data sets may be joined; what follows the
 /// last whole game is left out. Throws as read_samples().
 std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_view source_name);
+
+/// Scores beyond this, and mates, are written as this: the expected result is the same.
+inline constexpr int LARGEST_LABEL = 3000;
+
+/// Gives each sample of a game the score that an engine finds; `arguments` are the words after `go`. Samples
+/// for which it names none keep theirs. The engine begins a new game, so that scores are the same whether
+/// other games went before or not. Throws EngineFailure when the engine ends or does not answer.
+void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments);
 
 }  // namespace inkmate

@@ -7,9 +7,9 @@
 
 #include "core/chess/error.hpp"
 #include "core/engine/evaluation_file.hpp"
-#include "core/engine/mobility.hpp"
+#include "core/engine/evaluator.hpp"
 #include "core/engine/terms.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
 
 namespace inkmate {
 

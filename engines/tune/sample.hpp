@@ -1,12 +1,20 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/chess/position.hpp"
+#include "core/engine/search.hpp"
 
 namespace inkmate {
+
+/// The one exception type of the tuner: a sentence that names what is wrong, where, and what to do next.
+class TuneError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// A quiet position of a game or of its searches, and how that game ended.
 struct Sample {
@@ -24,5 +32,9 @@ std::string to_epd(const Sample& sample);
 /// Reads the lines of to_epd(); empty lines and those that begin with # are skipped. Throws TuneError that
 /// names source and line.
 std::vector<Sample> read_samples(std::string_view text, std::string_view source_name);
+
+/// Is the side to move not in check, and does quiescence say what the engine's static evaluation says? Then
+/// that evaluation can be held against what the position is worth.
+bool is_quiet(const chess::Position& pos, engine::Engine& engine);
 
 }  // namespace inkmate

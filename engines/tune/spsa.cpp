@@ -14,10 +14,9 @@
 #include "base/shard/header.hpp"
 #include "base/text/json.hpp"
 #include "core/engine/search.hpp"
-#include "engines/tune/adjudicator.hpp"
-#include "engines/tune/checkpoint.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
 #include "engines/tune/self_play.hpp"
+#include "engines/tune/texel.hpp"
 
 namespace inkmate {
 

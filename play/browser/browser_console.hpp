@@ -5,14 +5,31 @@
 #include <functional>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
 #include "base/process/workers.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
+#include "psgen/emit/options.hpp"
 
 namespace inkmate {
+
+/// By its name, where each square of the board stands on a page: left, top, width and height in hundredths of
+/// the page's. Empty for pages without a board, or with several.
+nlohmann::json squares_on_page(const ProgramOptions& options, bool flipped);
+/// What each level is called, from 0.
+nlohmann::json level_names();
+
+/// What shows the pages of a program to be played on must know of it: the size of the paper in points
+/// ("paper": [width, height]), the squares as each side sees them ("squares": {"white": ..., "black": ...}),
+/// and the levels that it has ("levels").
+nlohmann::json description(const ProgramOptions& options);
+
+/// What a tab must know of a game: its position and what can be played in it, the moves so far, who plays,
+/// how strongly, how it ended, and where the board stands on a page.
+nlohmann::json game_state(const GameRecord& record);
 
 /// A game's console for the tabs of a browser. The thread of the game asks it for lines and shows it what is
 /// said, those of a server type the lines and read what there is to see.

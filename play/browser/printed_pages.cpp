@@ -9,7 +9,7 @@
 #include "base/files/file_io.hpp"
 #include "base/process/ghostscript.hpp"
 #include "pdf/document/qpdf_file.hpp"
-#include "play/browser/error.hpp"
+#include "play/browser/game_server.hpp"
 #include "play/device/pages.hpp"
 
 namespace inkmate {

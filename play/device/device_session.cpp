@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "play/device/console_text.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
 namespace inkmate {
 

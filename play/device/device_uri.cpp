@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/text/strings.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 

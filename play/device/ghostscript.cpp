@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "base/process/ghostscript.hpp"
-#include "play/device/console_text.hpp"
-#include "play/device/ghostscript_line.hpp"
+#include "play/device/device_text.hpp"
 
 namespace inkmate {
 

@@ -1,4 +1,4 @@
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 
 #include <cups/cups.h>
 #include <fmt/format.h>
@@ -14,7 +14,6 @@
 
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
 namespace inkmate {
 

@@ -7,7 +7,7 @@
 #include <system_error>
 #include <utility>
 
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 

@@ -9,7 +9,6 @@
 
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
 namespace inkmate {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 
 namespace inkmate {
 

@@ -9,7 +9,6 @@
 #include "base/text/strings.hpp"
 #include "core/chess/pgn_command.hpp"
 #include "core/engine/evaluation.hpp"
-#include "play/device/console_text.hpp"
 #include "play/device/device_text.hpp"
 #include "render/page/diagram.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/written_move.hpp"
 #include "core/engine/levels.hpp"
 #include "play/session/console_game.hpp"

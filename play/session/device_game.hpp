@@ -6,7 +6,6 @@
 
 #include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 #include "psgen/emit/job.hpp"

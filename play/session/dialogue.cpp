@@ -6,8 +6,8 @@
 #include <cctype>
 #include <utility>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/program_settings.hpp"
 #include "psgen/emit/job.hpp"

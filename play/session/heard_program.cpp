@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text/strings.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 
 namespace inkmate {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/pages.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"

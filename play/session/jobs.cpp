@@ -7,7 +7,7 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/typed_move.hpp"
 #include "core/engine/levels.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "core/lesson/task.hpp"
-#include "play/device/console_text.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/dialogue.hpp"
 #include "psgen/tables/console_words.hpp"

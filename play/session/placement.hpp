@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/fen_board.hpp"
-#include "core/chess/fen_castling.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
 
 namespace inkmate {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "core/chess/error.hpp"
-#include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/written_move.hpp"
 #include "core/engine/player.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/heard_program.hpp"

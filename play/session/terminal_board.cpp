@@ -9,7 +9,7 @@
 #include <sstream>
 #include <utility>
 
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 
 namespace inkmate {
 

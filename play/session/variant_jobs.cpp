@@ -13,7 +13,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/search.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/job_talk.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/variant_record.hpp"
 

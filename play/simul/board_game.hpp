@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -32,5 +33,18 @@ chess::Game game_with(std::string_view moves);
 chess::PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board);
 /// All games, by their boards.
 std::string pgn_of_all(const Exhibition& exhibition, const BoardGames& games);
+
+/// Says what becomes of a board's pages; empty for boards without a device.
+using TellPages = std::function<std::string(int board)>;
+
+/// Who waits for whom at every board, and since when; the longest wait of the giver is told below.
+std::string waiting_table(const Exhibition& exhibition, const BoardGames& games, const TellPages& pages,
+                          SimulTime now);
+/// Results: the giver's score, in all and by colour, and each board's game.
+std::string crosstable(const Exhibition& exhibition, const BoardGames& games);
+/// "Vera", or "board 7" where nobody is named; at most so many characters.
+std::string player_text(const SimulBoard& board, std::size_t most = 24);
+/// Who plays against all: a name, or that of the program.
+std::string giver_text(const Exhibition& exhibition);
 
 }  // namespace inkmate

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 
 namespace inkmate {
 

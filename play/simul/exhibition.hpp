@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,12 @@
 #include "render/page/words/names.hpp"
 
 namespace inkmate {
+
+/// The one exception type of exhibitions: a sentence that says what is wrong, where, and what to do.
+class SimulError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// Boards have numbers from 1; pages show them in the place of a game's id.
 inline constexpr int MOST_BOARDS = 9999;
@@ -89,5 +96,19 @@ struct SimulResult {
     std::string result = {};
     SimulTime at = 0;
 };
+
+/// Boards, and what there is to say about their list, a sentence each.
+struct BoardList {
+    std::vector<SimulBoard> boards;
+    std::vector<std::string> remarks;
+};
+
+/// Reads a table as spreadsheets write it (CSV, RFC 4180; commas, semicolons or tabs between the fields). The
+/// first line names the columns, in any order: board, name, side, level, layout, language, device. What is
+/// left out or empty is as `usual` has it, numbers go on from the last. `source` is what errors call the
+/// list. Throws SimulError that names the line and what may stand there.
+BoardList read_boards(std::string_view text, const std::string& source, const SimulBoard& usual);
+/// So many boards without names.
+BoardList numbered_boards(int count, const SimulBoard& usual);
 
 }  // namespace inkmate

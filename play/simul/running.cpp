@@ -11,14 +11,14 @@
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/last_move.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/written_move.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
 #include "play/session/console_answers.hpp"
-#include "play/simul/error.hpp"
-#include "play/simul/tables.hpp"
+#include "play/simul/board_game.hpp"
+#include "play/simul/exhibition.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate {

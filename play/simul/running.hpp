@@ -7,14 +7,41 @@
 #include <string_view>
 #include <vector>
 
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/simul/board_game.hpp"
-#include "play/simul/replies.hpp"
 #include "play/simul/spooler.hpp"
 #include "play/simul/store.hpp"
-#include "play/simul/typed_line.hpp"
 
 namespace inkmate {
+
+/// A board and what is typed of it.
+struct BoardWords {
+    int board = 0;
+    /// A move, as a rule.
+    std::string text;
+};
+
+/// "7 Nf3 8 e5": what stands behind each number, up to the next. Empty when the line does not begin with a
+/// number.
+std::vector<BoardWords> read_board_words(std::string_view line);
+
+/// A line that begins with a word.
+struct WordLine {
+    std::string word;  ///< in small letters
+    std::string rest;  ///< without blanks at its ends
+};
+WordLine read_word_line(std::string_view line);
+
+/// A word of the console of an exhibition.
+struct SimulWord {
+    std::string_view word;
+    std::string_view argument;
+    std::string_view help;
+};
+/// All of them, in the order in which `help` tells them.
+std::vector<SimulWord> simul_words();
+/// What `help` says, a line each.
+std::vector<std::string> simul_help();
 
 /// How an exhibition is run.
 struct RunSettings {
@@ -95,5 +122,10 @@ class RunningExhibition {
     Spooler spooler_;
     ReplySearch replies_;
 };
+
+/// Standard input and output are the organiser's console, until `quit` or the end of the input; then waits
+/// for what is on its way. A file or a pipe is read as fast as replies are found, a line after the other.
+/// Throws DeviceError when there is an interrupt; all that was entered is kept.
+void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt);
 
 }  // namespace inkmate

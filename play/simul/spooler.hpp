@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -12,14 +14,59 @@
 #include <thread>
 #include <vector>
 
+#include "base/process/workers.hpp"
+#include "core/chess/game.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 #include "play/simul/exhibition.hpp"
 #include "play/simul/page_job.hpp"
-#include "play/simul/replies.hpp"
 #include "play/simul/store.hpp"
+#include "psgen/emit/options.hpp"
 
 namespace inkmate {
+
+/// Finds the program's replies at many boards, on several threads: each is the one that the program finds as
+/// a job of its own, which begins with an empty table.
+class ReplySearch {
+  public:
+    /// A move that was found for a position of a board.
+    struct Reply {
+        int board = 0;
+        /// Position::key().
+        std::uint64_t position = 0;
+        chess::Move move;
+    };
+
+    /// The bell rings with every reply. 0 threads: as many as there are processors. Throws SimulError where
+    /// the system has none.
+    ReplySearch(unsigned threads, process::Bell& bell);
+    /// Searches under way are given up.
+    ~ReplySearch();
+    ReplySearch(const ReplySearch&) = delete;
+    ReplySearch& operator=(const ReplySearch&) = delete;
+
+    void ask(int board, ProgramOptions program);
+    /// Replies that were found; some may be to moves that were taken back since.
+    std::vector<Reply> take();
+    /// Is anything asked that was not taken.
+    bool busy() const;
+
+  private:
+    struct Question {
+        int board = 0;
+        ProgramOptions program;
+    };
+    void work();
+
+    process::Bell& bell_;
+    mutable std::mutex mutex_;
+    std::condition_variable asked_;
+    std::deque<Question> questions_;
+    std::vector<Reply> replies_;
+    std::size_t open_ = 0;
+    std::atomic<bool> stop_ = false;
+    std::vector<std::jthread> threads_;
+};
 
 struct IppJob;
 

@@ -16,9 +16,9 @@
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/engine/chance.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/error.hpp"
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "psgen/link/format.hpp"
 #include "psgen/tables/drawn_page_text.hpp"
 #include "psgen/tables/page_objects.hpp"

@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/device/probe.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"

@@ -1,10 +1,10 @@
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"

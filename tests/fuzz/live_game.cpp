@@ -6,7 +6,7 @@
 
 #include "base/process/cleanup.hpp"
 #include "core/chess/error.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/error.hpp"
 #include "tests/fuzz/captured_output.hpp"

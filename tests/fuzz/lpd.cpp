@@ -1,6 +1,6 @@
-#include "play/device/lpd.hpp"
+#include "play/device/send_job.hpp"
 
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -9,7 +9,6 @@
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
 #include "engines/uci/engine_process.hpp"
-#include "verify/bench/error.hpp"
 #include "verify/bench/positions.hpp"
 
 namespace inkmate {

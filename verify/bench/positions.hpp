@@ -1,8 +1,16 @@
 #pragma once
 
 #include <array>
+#include <stdexcept>
 
 namespace inkmate {
+
+/// A measurement that cannot be made, or that found what it must not find. A sentence that says what is
+/// wrong, where, and what to do.
+class BenchError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// Middle games that are searched to measure speed: of games between engines from the openings of
 /// examples/openings.epd, 7 to 13 moves later. Kept as they are, so that figures can be compared over time.

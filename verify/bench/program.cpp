@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
@@ -14,11 +17,36 @@
 #include "core/engine/book.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
-#include "verify/bench/error.hpp"
-#include "verify/bench/kernel_program.hpp"
+#include "psgen/tables/position_code.hpp"
 #include "verify/bench/positions.hpp"
 
 namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+bool keeps_table(const SearchOptions& search) {
+    return search.algorithm == SearchAlgorithm::full;
+}
+
+}  // namespace
+
+std::string kernel_program(const SearchOptions& search) {
+    ProgramOptions options;
+    options.search = search;
+    std::vector<std::string> roots = position_names();
+    roots.insert(roots.end(), {"Search", "limitDepth", "limitNodes", "limitTime", "bestDepth", "nodes",
+                               "onIteration", "RawLoop"});
+    if (keeps_table(search)) roots.push_back("ForgetGame");
+    return generate_library(options, roots) + "Inkmate begin\n";
+}
+
+std::string search_code(const Position& pos, const SearchOptions& search, int depth, std::uint64_t nodes) {
+    return fmt::format("{}{} /limitDepth {} def /limitNodes {} def /limitTime 0 def",
+                       keeps_table(search) ? "ForgetGame " : "", position_code(pos), depth, nodes);
+}
 
 using namespace chess;
 using namespace engine;
@@ -166,6 +194,90 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     speed.memory = measure(generate(options), "quit\n").memory;
     step();
     return speed;
+}
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+constexpr int COUNTED_ITERATIONS = 250'000;
+constexpr std::string_view COUNT = "refs:";
+constexpr std::string_view NODES = "NODES ";
+
+/// What Ghostscript took to run a program, and what the program wrote.
+struct Counted {
+    double instructions = 0;
+    std::string output;
+};
+
+class Counter {
+  public:
+    explicit Counter(const SearchOptions& search)
+        : valgrind_(process::require_program("valgrind", "valgrind", "valgrind")),
+          ghostscript_(process::find_ghostscript()),
+          kernel_(kernel_program(search)) {}
+
+    Counted run(const std::string& code) {
+        const std::filesystem::path file = directory_ / "counted.ps";
+        std::ofstream(file) << kernel_ << code << " quit\n";
+        std::vector<std::string> command = {valgrind_.string(), "--tool=cachegrind", "--cache-sim=no",
+                                            "--cachegrind-out-file=/dev/null"};
+        std::ranges::copy(process::ghostscript_arguments(ghostscript_), std::back_inserter(command));
+        command.insert(command.end(), {"-sDEVICE=nullpage", file.string()});
+        const process::RunResult result = inkmate::process::run(process::Command{command});
+        const std::size_t at = result.errors.rfind(COUNT);
+        if (!result.status.ok() || at == std::string::npos)
+            throw BenchError(fmt::format("valgrind has not counted Ghostscript's instructions: {} ({})",
+                                         describe(result.status), result.errors));
+        std::string digits = result.errors.substr(at + COUNT.size());
+        digits = digits.substr(0, digits.find('\n'));
+        std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+        return {std::stod(digits), result.output};
+    }
+
+  private:
+    std::filesystem::path valgrind_;
+    process::Ghostscript ghostscript_;
+    std::string kernel_;
+    process::TemporaryDirectory directory_;
+};
+
+/// Runs so many iterations of the raw loop, then searches all middle games, or only sets them up.
+std::string work(const NodeCostBench& bench, const SearchOptions& search, int iterations, bool carried_out) {
+    std::string code = fmt::format("{} RawLoop\n/NODES 0 def\n", iterations);
+    for (const char* fen : BENCH_POSITIONS) {
+        code += search_code(Position::from_fen(fen), search, MAX_PLY, bench.nodes);
+        code += carried_out ? " Search /NODES NODES nodes add def\n" : "\n";
+    }
+    return code + "(" + std::string(NODES) + ") print NODES =\n";
+}
+
+}  // namespace
+
+NodeCost count_node_cost(const NodeCostBench& bench,
+                         const std::function<void(std::size_t, std::size_t)>& progress) {
+    const SearchOptions search{.evaluation = bench.evaluation};
+    Counter counter(search);
+    constexpr std::size_t steps = 3;
+    std::size_t done = 0;
+    const auto run = [&](int iterations, bool carried_out) {
+        progress(done, steps);
+        Counted result = counter.run(work(bench, search, iterations, carried_out));
+        progress(++done, steps);
+        return result;
+    };
+    const Counted set_up = run(0, false);
+    const Counted raw = run(COUNTED_ITERATIONS, false);
+    const Counted searched = run(0, true);
+
+    NodeCost cost;
+    cost.instructions_object = (raw.instructions - set_up.instructions) / (RAW_OBJECTS * COUNTED_ITERATIONS);
+    const std::size_t at = searched.output.find(NODES);
+    if (at == std::string::npos) throw BenchError("the program has not said how many nodes it searched");
+    cost.nodes = std::stoull(searched.output.substr(at + NODES.size()));
+    cost.instructions_node = (searched.instructions - set_up.instructions) / static_cast<double>(cost.nodes);
+    return cost;
 }
 
 }  // namespace inkmate

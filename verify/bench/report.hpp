@@ -3,9 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "verify/bench/compare.hpp"
 #include "verify/bench/core.hpp"
-#include "verify/bench/instructions.hpp"
 #include "verify/bench/pages.hpp"
 #include "verify/bench/program.hpp"
 

@@ -1,4 +1,4 @@
-#include "verify/pages/piece_differences.hpp"
+#include "verify/pages/chess_terms.hpp"
 
 #include <fmt/format.h>
 
@@ -16,7 +16,6 @@
 
 #include "core/chess/square.hpp"
 #include "pdf/compare/regions.hpp"
-#include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
 
 namespace inkmate::chess_compare {

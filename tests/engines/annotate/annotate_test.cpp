@@ -9,8 +9,6 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "engines/annotate/analyse_games.hpp"
-#include "engines/annotate/evaluations.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

@@ -1,4 +1,4 @@
-#include "engines/annotate/judgement.hpp"
+#include "engines/annotate/annotate.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "engines/annotate/annotated_text.hpp"
+#include "engines/annotate/annotate.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,6 @@
 
 #include "base/batch/unfinished.hpp"
 #include "base/process/cleanup.hpp"
-#include "engines/annotate/annotate.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;

@@ -5,7 +5,6 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
-#include "engines/problems/own_game.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

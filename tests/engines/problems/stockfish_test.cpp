@@ -8,7 +8,6 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "engines/problems/finder.hpp"
-#include "engines/problems/own_game.hpp"
 #include "engines/uci/client.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -8,7 +8,6 @@
 
 #include "play/browser/browser_console.hpp"
 #include "play/device/ghostscript.hpp"
-#include "play/device/ghostscript_line.hpp"
 #include "play/session/device_game.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"

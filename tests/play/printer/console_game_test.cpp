@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "core/chess/notation.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
-#include "play/device/error.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
 #include "play/session/console_line.hpp"

@@ -7,7 +7,7 @@
 #include <set>
 #include <thread>
 
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/virtual_printer.hpp"

@@ -9,8 +9,7 @@
 #include <random>
 #include <thread>
 
-#include "play/simul/board_list.hpp"
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 #include "play/simul/spooler.hpp"
 #include "play/simul/store.hpp"
 #include "tests/cli/command.hpp"

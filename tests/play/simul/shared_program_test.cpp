@@ -1,5 +1,5 @@
 // The program that boards share, against the one that each would have for itself.
-#include "play/simul/shared_program.hpp"
+#include "play/simul/page_job.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,6 @@
 #include <string>
 
 #include "base/text/strings.hpp"
-#include "play/simul/page_job.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -9,7 +9,7 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/chess960_positions.hpp"
 

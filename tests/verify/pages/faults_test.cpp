@@ -20,7 +20,6 @@
 #include "tests/support/long_form.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
-#include "verify/pages/fen_difference.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;

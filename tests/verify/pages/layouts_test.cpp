@@ -17,7 +17,6 @@
 #include "render/page/layout/regions.hpp"
 #include "tests/render/documents.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;

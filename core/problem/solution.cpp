@@ -1,4 +1,4 @@
-#include "core/problem/text.hpp"
+#include "solution.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-#include "core/problem/diagram.hpp"
+#include "problem.hpp"
 
 #include <utility>
 
