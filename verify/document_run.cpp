@@ -11,11 +11,11 @@ using namespace chess;
 
 DocumentRun run_document(const std::string& program, const std::filesystem::path& pages,
                          const std::string& ghostscript) {
-    const GhostscriptRun result = run_ghostscript(program, "",
-                                                  {.pages_directory = pages.parent_path(),
-                                                   .page_name = pages.filename(),
-                                                   .feed = Feed::stream,
-                                                   .ghostscript = ghostscript});
+    const device::GhostscriptRun result = device::run_ghostscript(program, "",
+                                                                  {.pages_directory = pages.parent_path(),
+                                                                   .page_name = pages.filename(),
+                                                                   .feed = device::Feed::stream,
+                                                                   .ghostscript = ghostscript});
     DocumentRun run{{}, result.output + result.errors, result.pages};
     if (!result.status.ok())
         run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));

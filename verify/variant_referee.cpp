@@ -45,7 +45,7 @@ class Referee {
   private:
     void play_move(Move move) {
         game_.play(move);
-        program_.expect_move(fmt::format("{}{}", MOVE_LINE, last_move_text(game_)));
+        program_.expect_move(fmt::format("{}{}", device::MOVE_LINE, last_move_text(game_)));
     }
     void follow_replies() {
         while (program_.faultless() && plays(options_.side, game_.position().side_to_move()) &&

@@ -27,16 +27,16 @@ namespace {
 
 constexpr const char* LEAST_GRADE = "least grade";
 
-json json_of(const GameProblems& game) {
+json json_of(const problems::GameProblems& game) {
     json problems = json::array();
-    for (const WrittenProblem& problem : game.problems)
+    for (const problems::WrittenProblem& problem : game.problems)
         problems.push_back(
             {{"line", text::json_of_bytes(problem.line)}, {"aim", problem.aim}, {"grade", problem.grade}});
     return {{"beginning", text::json_of_bytes(game.beginning)}, {"problems", problems}};
 }
 
-WrittenProblem problem_of(const json& value) {
-    const auto aim = text::enum_of_json(value.at("aim"), static_cast<Aim>(AIM_NB - 1));
+problems::WrittenProblem problem_of(const json& value) {
+    const auto aim = text::enum_of_json(value.at("aim"), static_cast<problems::Aim>(problems::AIM_NB - 1));
     std::string line = text::bytes_of_json(value.at("line"));
     const std::vector<EpdRecord> records = read_epd(line, "its EPD");
     if (records.size() != 1) throw std::runtime_error("a problem that is no line of EPD");
@@ -45,9 +45,9 @@ WrittenProblem problem_of(const json& value) {
 }
 
 /// Nothing for a game that could not be read.
-std::optional<GameProblems> game_of(const json& value) {
+std::optional<problems::GameProblems> game_of(const json& value) {
     if (value.is_null()) return std::nullopt;
-    GameProblems game{text::bytes_of_json(value.at("beginning")), {}};
+    problems::GameProblems game{text::bytes_of_json(value.at("beginning")), {}};
     for (const json& problem : value.at("problems").get_ref<const json::array_t&>())
         game.problems.push_back(problem_of(problem));
     return game;
@@ -69,7 +69,7 @@ class ShardGames {
                 continue;
             }
             if (work_.own)
-                game_ = own_game(work_.seed, unit_ + 1);
+                game_ = problems::own_game(work_.seed, unit_ + 1);
             else if (!is_left())
                 return std::nullopt;
             if (!game_) continue;
@@ -113,8 +113,8 @@ class ShardGames {
 
 }  // namespace
 
-std::string tally(const ProblemCollection& collection, const std::string& file) {
-    const auto counted = [&](Aim aim, std::string_view word) {
+std::string tally(const problems::ProblemCollection& collection, const std::string& file) {
+    const auto counted = [&](problems::Aim aim, std::string_view word) {
         const std::size_t count = collection.count(aim);
         return number_of(count, word, fmt::format("{}s", word));
     };
@@ -122,8 +122,8 @@ std::string tally(const ProblemCollection& collection, const std::string& file) 
         collection.before() > 0
             ? fmt::format(", after {}", number_of(collection.before(), "problem", "problems"))
             : std::string();
-    return fmt::format("{}: {}, {}, {}{}\n", file, counted(Aim::mate, "mate"), counted(Aim::win, "win"),
-                       counted(Aim::save, "save"), before);
+    return fmt::format("{}: {}, {}, {}{}\n", file, counted(problems::Aim::mate, "mate"),
+                       counted(problems::Aim::win, "win"), counted(problems::Aim::save, "save"), before);
 }
 
 int problem_shard(const Options& table, const ShardFlags& flags, const ProblemShard& work) {
@@ -133,32 +133,32 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
     const auto shard = open_shard(
         table, flags, {.input = shard::fingerprint(input), .about = {{LEAST_GRADE, work.least_grade}}}, {});
     ShardGames games(work, *shard);
-    const ProblemTexts texts(work.how);
-    const SearchQueue queue{.next = [&games] { return games.next(); },
-                            .take =
-                                [&](const SearchedGame& done) {
-                                    shard->add(games.take_unit(),
-                                               json_of(texts.written(done.game, done.problems)));
-                                }};
+    const problems::ProblemTexts texts(work.how);
+    const problems::SearchQueue queue{.next = [&games] { return games.next(); },
+                                      .take =
+                                          [&](const problems::SearchedGame& done) {
+                                              shard->add(games.take_unit(),
+                                                         json_of(texts.written(done.game, done.problems)));
+                                          }};
     const auto prepare = [](PgnGame game) {
-        play_own_game(game);
+        problems::play_own_game(game);
         return game;
     };
-    search_games(queue, work.settings, work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr,
-                 work.jobs);
+    problems::search_games(queue, work.settings,
+                           work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr, work.jobs);
     if (games.units() == 0) throw CommandError(fmt::format("{} holds no game: give a file in PGN", work.pgn));
     return finish_shard(*shard, flags, games.units());
 }
 
 int merge_problems(shard::ShardSet& shards, const MergeFlags& flags) {
-    ProblemCollection collection(
+    problems::ProblemCollection collection(
         shards.about([](const json& about) { return text::number_of_json<int>(about.at(LEAST_GRADE)); }));
     files::OutputFile output(flags.output);
     bool left_out = false;
     shards.for_each([](const shard::UnitResult& game) { return game_of(game.result); },
-                    [&](std::size_t, std::optional<GameProblems> game) {
+                    [&](std::size_t, std::optional<problems::GameProblems> game) {
                         if (game)
-                            output.write(text_of(collection.choose(*std::move(game))));
+                            output.write(problems::text_of(collection.choose(*std::move(game))));
                         else
                             left_out = true;
                     });

@@ -16,15 +16,17 @@ constexpr const char* HEADER = "header";
 
 }  // namespace
 
-int tune_shard(const Options& table, const ShardFlags& flags, const SelfPlay& play, std::uint64_t games) {
-    const auto shard = open_shard(
-        table, flags,
-        {.input = fingerprint_of(play), .about = {{HEADER, text::json_of_bytes(data_header(play))}}}, {});
+int tune_shard(const Options& table, const ShardFlags& flags, const tune::SelfPlay& play,
+               std::uint64_t games) {
+    const auto shard = open_shard(table, flags,
+                                  {.input = tune::fingerprint_of(play),
+                                   .about = {{HEADER, text::json_of_bytes(tune::data_header(play))}}},
+                                  {});
     const auto show = progress_line("Playing: game");
     for (std::uint64_t game = 0; game < games; ++game) {
         if (!shard->wants(game)) continue;
         show(game, games);
-        shard->add(game, text::json_of_bytes(game_text(play_samples(play, game), game)));
+        shard->add(game, text::json_of_bytes(tune::game_text(tune::play_samples(play, game), game)));
     }
     show(games, games);
     return finish_shard(*shard, flags, games);
@@ -38,7 +40,7 @@ int merge_tune(shard::ShardSet& shards, const MergeFlags& flags) {
     shards.for_each(
         [](const shard::UnitResult& game) {
             std::string text = text::bytes_of_json(game.result);
-            check_game_text(text, game.unit);
+            tune::check_game_text(text, game.unit);
             return text;
         },
         [&output](std::size_t, const std::string& text) { output.write(text); });

@@ -148,7 +148,7 @@ int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard
 }
 
 int draw_worksheet(const RenderFlags& flags, const std::string& format) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     std::shared_ptr<const variant::Rules> rules;
     if (!flags.variant.empty()) rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     const Worksheet worksheet = chosen_worksheet(flags, rules);
@@ -221,7 +221,7 @@ GameDocument game_document(const RenderFlags& flags) {
 }
 
 int draw_games(const RenderFlags& flags, const std::string& format, const Drawn& drawn, RenderShard* shard) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     tell_rewritten(drawn.games, flags.names);
     const GameDocument document = game_document(flags);
     PageOutput output = game_output(flags, format, info_of(flags, format, drawn), shard);

@@ -61,7 +61,7 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
 
 /// The pages of a game; or, on a contact sheet, all its positions.
 void draw_game(PageOutput& output, const RenderFlags& flags, const Record& record, const PageDesign& design,
-               const Interrupt& interrupt) {
+               const device::Interrupt& interrupt) {
     const Rules& rules = record.game.rules();
     const bool flipped = flags.orientation == Orientation::black;
     const GameNames names = variant_names(rules, record, flags.names.title);
@@ -98,7 +98,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
     if (flags.worksheet.moves_sheet) return draw_move_sheets(flags, format);
     const Rules rules = load_variant(flags.variant);
     const VariantLook look = variant_look(flags.worksheet.look, rules);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games)
         if (flags.ply && *flags.ply > record.game.moves().size())

@@ -89,7 +89,7 @@ Diagram problem_diagram(const EpdRecord& record, const std::string& source, cons
     Diagram diagram = diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
     if (flags.form.solutions != SolutionPlace::none)
         diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
-    const std::string_view grade = record.operation(GRADE_OPERATION);
+    const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
 }

@@ -18,7 +18,7 @@ std::string description_text(const ProgramOptions& options, bool paper_given) {
                                        paper_given ? "leave out --paper auto"
                                                    : "add --paper a4, or another that the device has"),
                            EXIT_USAGE);
-    const nlohmann::json told = description(options);
+    const nlohmann::json told = browser::description(options);
     if (told["squares"]["white"].empty())
         throw CommandError(fmt::format("--describe says where the squares of one board are, and pages of the "
                                        "layout {} have none: choose another --layout",

@@ -96,8 +96,8 @@ void report_needs(ProgramOptions options) {
     if (options.layout == LayoutName::diagram) typed = options.lesson ? "hint 1\nmark\n" : "";
     try {
         const process::TidyEnd tidy;
-        const Measurement m = measure(generate(options), typed, MEASURING_TIME);
-        constexpr DeviceLimits device;
+        const device::Measurement m = device::measure(generate(options), typed, MEASURING_TIME);
+        constexpr device::DeviceLimits device;
         tell_user(
             "inkmate: under Ghostscript it took {} of {} operands, {} of {} levels of execution, {} of {} "
             "dictionaries, {} of {} saved graphics states, {} bytes of memory\n",

@@ -23,8 +23,8 @@ constexpr std::chrono::hours LOCAL_PATIENCE{24 * 30};
 /// For the last page to be written.
 constexpr std::chrono::seconds GRACE{5};
 
-CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                         const process::ExitStatus& status, const DeviceError& error) {
+CommandError ended_early(const PlayFlags& flags, const std::string& file, const device::Interrupt& interrupt,
+                         const process::ExitStatus& status, const device::DeviceError& error) {
     const std::string saved =
         fmt::format("{} saved; go on with {} {}", flags.gives_lesson() ? "the answers are" : "the game is",
                     flags.way_on(), files::shell_file(file));
@@ -34,7 +34,7 @@ CommandError ended_early(const PlayFlags& flags, const std::string& file, const 
     return CommandError(fmt::format("{}: {}", error.what(), saved));
 }
 
-void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
+void tell_pages(const device::GhostscriptLine& ghostscript, const std::string& directory) {
     if (directory.empty()) return;
     if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
         tell_user("{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
@@ -71,8 +71,8 @@ void refuse_with_resume(const Options& table) {
             EXIT_USAGE);
 }
 
-GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies) {
-    GhostscriptOptions gs;
+device::GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies) {
+    device::GhostscriptOptions gs;
     gs.page_name = flags.resumed() ? fmt::format("move-{:03}+%03d.pdf", plies) : "move-%03d.pdf";
     if (!flags.pages_directory.empty()) gs.pages_directory = flags.pages_directory;
     return gs;
@@ -87,11 +87,11 @@ DeviceGameOptions local_device(const PlayFlags& flags) {
     return options;
 }
 
-void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                 GhostscriptLine& ghostscript, const std::function<void()>& play) {
+void play_to_end(const PlayFlags& flags, const std::string& file, const device::Interrupt& interrupt,
+                 device::GhostscriptLine& ghostscript, const std::function<void()>& play) {
     try {
         play();
-    } catch (const DeviceError& error) {
+    } catch (const device::DeviceError& error) {
         // Who breaks off a long thought waits for nothing but pages.
         const bool at_once = interrupt.happened() && !flags.drawing();
         const process::ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);

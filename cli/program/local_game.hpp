@@ -45,12 +45,12 @@ struct PlayFlags {
 void refuse_with_resume(const Options& table);
 /// Ghostscript for a game of so many half-moves: pages of one that goes on stand behind those that were
 /// printed before.
-GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
+device::GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
 DeviceGameOptions local_device(const PlayFlags& flags);
 /// Lets `play` talk to Ghostscript, then ends that and tells its pages. Throws CommandError, which says how
 /// the game or lesson in the file goes on, when the line has broken.
-void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                 GhostscriptLine& ghostscript, const std::function<void()>& play);
+void play_to_end(const PlayFlags& flags, const std::string& file, const device::Interrupt& interrupt,
+                 device::GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
 /// says so.
 bool removed_unplayed(const PlayFlags& flags, const KeptFile& file, bool begun);

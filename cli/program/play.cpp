@@ -56,7 +56,7 @@ void refuse_other_pages(const ProgramOptions& options) {
 /// Where the game is played from: this terminal, or a browser.
 class Seat {
   public:
-    Seat(const PlayFlags& flags, const GameRecord& record, const GhostscriptLine& ghostscript) {
+    Seat(const PlayFlags& flags, const GameRecord& record, const device::GhostscriptLine& ghostscript) {
         if (!flags.browser) {
             console_ = user_console(record);
             return;
@@ -75,8 +75,8 @@ class Seat {
 
   private:
     std::unique_ptr<UserConsole> console_;
-    std::optional<GameServer> server_;
-    std::optional<OpenedBrowser> opened_;
+    std::optional<browser::GameServer> server_;
+    std::optional<browser::OpenedBrowser> opened_;
 };
 
 int run(const Options& table, PlayFlags flags) {
@@ -87,13 +87,13 @@ int run(const Options& table, PlayFlags flags) {
     GameRecord record = flags.resumed() ? old_game(table, flags) : new_game(flags);
     if (flags.browser) refuse_other_pages(record.options());
     std::optional<process::TemporaryDirectory> kept_nowhere;
-    GhostscriptOptions gs = local_ghostscript(flags, record.game().moves().size());
+    device::GhostscriptOptions gs = local_ghostscript(flags, record.game().moves().size());
     if (flags.browser && flags.pages_directory.empty())
         gs.pages_directory = kept_nowhere.emplace("inkmate-pages").path();
     const DeviceGameOptions options = local_device(flags);
 
-    const Interrupt interrupt;
-    GhostscriptLine ghostscript(gs);
+    const device::Interrupt interrupt;
+    device::GhostscriptLine ghostscript(gs);
     record.save();
     fmt::print("The game is kept in {}.\n", record.file());
     Seat seat(flags, record, ghostscript);

@@ -40,8 +40,8 @@ std::string variant_to_play(const PlayFlags& flags) {
 
 int play_variant(const Options& table, const PlayFlags& flags) {
     VariantRecord record = variant_record(table, flags);
-    const Interrupt interrupt;
-    GhostscriptLine ghostscript(local_ghostscript(flags, record.game().moves().size()));
+    const device::Interrupt interrupt;
+    device::GhostscriptLine ghostscript(local_ghostscript(flags, record.game().moves().size()));
     record.save();
     fmt::print("The game is kept in {}.\n", record.file());
     const std::unique_ptr<UserConsole> console =

@@ -63,7 +63,7 @@ void refuse_with_lesson(const Options& table, const SendFlags& flags) {
 DeviceGameOptions device_options(const SendFlags& flags) {
     DeviceGameOptions options;
     try {
-        options.uri = parse_device_uri(flags.to);
+        options.uri = device::parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
@@ -78,7 +78,7 @@ DeviceGameOptions device_options(const SendFlags& flags) {
 }
 
 void send_game(const SendFlags& flags, const std::string& program, const DeviceGameOptions& options) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     const Keeping keeping{.way_on = options.way_on};
     Task task = options.resumed ? old_game(flags, keeping) : new_game(flags, program, keeping);
     play_on_device(

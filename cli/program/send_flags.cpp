@@ -22,7 +22,7 @@ std::uint64_t SendFlags::most_nodes() const {
 }
 
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
-                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs) {
     try {
         if (options.uri.has_back_channel() && !flags.jobs) {
@@ -33,7 +33,7 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
             fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
         }
         jobs();
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
         if (!interrupt.happened() || !files::file_exists(file)) throw;
         throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on,
                                        files::shell_file(file)));

@@ -35,7 +35,7 @@ struct SendFlags {
 /// jobs. `live` may find that the device is mute. Throws CommandError, which says how the game in the file
 /// goes on, when the user has interrupted it.
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
-                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs);
 
 }  // namespace inkmate

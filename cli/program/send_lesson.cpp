@@ -47,13 +47,13 @@ int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live
     options.way_on = fmt::format("inkmate send {} --to {} --resume", files::shell_file(lesson.file),
                                  files::shell_word(options.uri.text));
     LessonRecord record = lesson_record(lesson, options.way_on);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     try {
         const Outcome outcome = give_lesson_live(record, lesson.program, options, interrupt);
         const bool removed = removed_empty(lesson, record);
         if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
-    } catch (const DeviceError& error) {
+    } catch (const device::DeviceError& error) {
         const std::string kept = fmt::format("the answers are saved; go on with {} {}", options.way_on,
                                              files::shell_file(record.file()));
         throw CommandError(interrupt.happened() ? "interrupted: " + kept

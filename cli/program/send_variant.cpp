@@ -93,7 +93,7 @@ void send_variant(const SendFlags& flags, const std::string& variant, const std:
                 fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()), EXIT_USAGE);
         }
     }();
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     play_on_device(
         flags, options, task.record.file(), interrupt,
         [&] { return play_variant_live(task.record, task.program, options, interrupt); },

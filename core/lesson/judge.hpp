@@ -16,9 +16,9 @@ inline constexpr int MOST_MATE_MOVES = 4;
 /// every move that is legal, no table. What it proves depends on nothing but the position.
 class MateSearch {
   public:
-    /// The attacker is to move: does he mate in at most so many moves, 1 or more?
+    /// True if the attacker, who is to move, mates in at most so many moves, 1 or more.
     bool mates(chess::Position& pos, int moves);
-    /// The defender is to move: is he mated, or mated in at most so many moves whatever he plays?
+    /// True if the defender, who is to move, is mated, or mated in at most so many moves whatever he plays.
     bool is_lost(chess::Position& pos, int moves);
     /// Moves made since the beginning: what a proof costs.
     std::uint64_t work() const { return work_; }

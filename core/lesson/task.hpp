@@ -19,7 +19,7 @@ class LessonError : public std::runtime_error {
 
 /// A problem that a program can set and mark: a direct mate, or a position with a best move.
 struct Task {
-    /// As the file has it.
+    /// The record from the file.
     chess::EpdRecord record;
     /// Where it was found: "puzzles.epd, line 3".
     std::string place;

@@ -11,7 +11,7 @@ using namespace chess;
 
 namespace {
 
-/// Can the king, which is in check, step out of it?
+/// True if the king, which is in check, can step out of it.
 bool king_can_leave(const Position& pos, Square king, Color us) {
     const Bitboard occupied = pos.pieces() ^ square_bb(king);
     for (Bitboard b = king_attacks(king) & ~pos.pieces(us); b;)

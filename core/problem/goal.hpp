@@ -9,9 +9,9 @@
 
 namespace inkmate::problem {
 
-/// Is the side to move checkmated?
+/// True if the side to move is checkmated.
 bool is_checkmate(const chess::Position& pos);
-/// Has the last move reached the goal against the side to move?
+/// True if the last move reached the goal against the side to move.
 bool is_reached(const chess::Position& pos, Goal goal);
 
 /// Tells which moves of the side to move can give check, before they are played.
@@ -32,8 +32,8 @@ class CheckFinder {
     chess::Bitboard openers_ = 0;
 };
 
-/// is_reached() by a rule set. Mate and stalemate are the ends of a game in which the side to move has no
-/// legal move; where the rules end it otherwise, by extinction, a flag or checks, it is neither.
+/// True if the goal is reached by a rule set. Mate and stalemate are the ends of a game in which the side to
+/// move has no legal move; an end by other rules, by extinction, a flag or checks, is neither.
 bool is_reached(const variant::Position& pos, Goal goal);
 
 }  // namespace inkmate::problem

@@ -41,7 +41,7 @@ class PopeyeBoard {
         const PopeyePiece* piece = nullptr;
     };
 
-    /// Of the codes that stand on the board and are no pieces of chess.
+    /// Lists the pieces on the board whose codes are not those of chess.
     std::vector<const PopeyePiece*> fairy_pieces() const;
     /// With letters: one of the code where it is free, or of the name, or any.
     std::vector<variant::AddedPiece> added_pieces() const;
@@ -49,7 +49,7 @@ class PopeyeBoard {
     std::array<Placed, chess::SQUARE_NB> squares_{};
 };
 
-/// Does the text have a line BeginProblem?
+/// True if the text has a line BeginProblem.
 bool is_popeye_file(std::string_view text);
 /// Reads what problems need of the input of the solver Popeye, in English: BeginProblem, NextProblem,
 /// EndProblem; Author, Origin, Title; Pieces, those of popeye_pieces() among them, Forsyth; Stipulation; the

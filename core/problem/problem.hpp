@@ -7,11 +7,10 @@
 #include "../chess/position.hpp"
 #include "stipulation.hpp"
 
-namespace inkmate::problem {
-
+namespace inkmate::variant {
 class Position;
 struct Rules;
-}  // namespace inkmate::problem
+}  // namespace inkmate::variant
 
 namespace inkmate::problem {
 
@@ -26,12 +25,12 @@ class Diagram {
     Diagram(const chess::Position& position) : position_(position) {}
     Diagram(std::shared_ptr<const variant::Rules> rules, const variant::Position& position);
 
-    /// Of chess; null for a fairy position.
+    /// Returns the position of chess; null for a fairy position.
     const chess::Position* orthodox() const { return std::get_if<chess::Position>(&position_); }
     /// Null for one of chess.
     const variant::Position* fairy() const;
     chess::Color side_to_move() const;
-    /// As bits, those of core/chess/castling.hpp.
+    /// Returns the rights as bits, those of core/chess/castling.hpp.
     int castling_rights() const;
     std::string fen() const;
     /// "chess", "capablanca", "chess with g=grasshopper".

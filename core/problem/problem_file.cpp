@@ -181,7 +181,7 @@ std::string numbered(Color side, const std::vector<std::string>& moves) {
     return text;
 }
 
-/// As much of a variation as is legal, in SAN.
+/// Returns the legal part of a variation, in SAN.
 std::vector<std::string> legal_line(Position pos, const std::vector<std::string_view>& words) {
     std::vector<std::string> line;
     try {
@@ -205,8 +205,8 @@ void add_main_line(const Attack& attack, std::vector<std::string>& line) {
     if (!longest->replies.empty()) add_main_line(longest->replies.front(), line);
 }
 
-/// Of a direct, self- or reflex problem the keys that are given, or all if none of these is one; with one the
-/// play after it. Of others a line.
+/// Shows, for a direct, self- or reflex problem, the keys that are given, or all if none of these is one; if
+/// there is one key, the play after it. For other problems, shows a line.
 std::string proved_text(const Problem& problem, const std::vector<std::string>& given) {
     const Solution solution = Solver(MEGABYTES).solve(problem, {.most_lines = 1}, {.nodes = MOST_NODES});
     if (solution.verdict != Verdict::solved) return {};

@@ -31,10 +31,10 @@ struct Attack {
     int length = 0;
     /// What it would go on with if the other side could pass; all of the same length.
     std::vector<Attack> threats = {};
-    /// The other side would be well if it could pass.
+    /// True if the other side would be fine if it could pass.
     bool zugzwang = false;
     std::vector<Defence> defences = {};
-    /// Of a try: the moves that refute it.
+    /// The moves that refute a try.
     std::vector<std::string> refutations = {};
 };
 
@@ -65,9 +65,9 @@ struct Solution {
 
     /// All ways, those that need fewer moves first.
     std::vector<Line> lines = {};
-    /// The same where the other side begins, with a move less.
+    /// The lines in which the other side begins, with one move less.
     std::vector<Line> set_lines = {};
-    /// There are more lines than were asked for.
+    /// True if there are more lines than requested.
     bool more_lines = false;
 
     /// Positions visited.

@@ -58,7 +58,7 @@ class Budget {
 template <class Bucket>
 class Buckets {
   public:
-    /// As many as go into so many megabytes, a power of two.
+    /// Makes as many buckets as fit into so many megabytes, a power of two.
     explicit Buckets(std::size_t megabytes)
         : count_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
           buckets_(static_cast<Bucket*>(std::calloc(count_, sizeof(Bucket))), &std::free) {
@@ -79,7 +79,7 @@ class ProofTable {
     /// A table of that many megabytes, 1 or more.
     explicit ProofTable(std::size_t megabytes) : buckets_(megabytes) {}
 
-    /// Of a position in which the attacker is to move.
+    /// What is proved of a position in which the attacker is to move.
     struct Proof {
         /// He reaches the goal in so many moves; 0 where that is not known.
         std::uint8_t wins_in = 0;

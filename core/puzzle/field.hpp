@@ -19,7 +19,8 @@ struct Effort {
     bool spent() const { return steps >= most_steps; }
 };
 
-/// Is given a solution: the squares in the order in which they were found. False ends the search.
+/// Called with a solution: the squares in the order in which they were found. Returns false to end the
+/// search.
 using Visit = std::function<bool(std::span<const variant::Square>)>;
 
 /// How a search ended.
@@ -38,7 +39,7 @@ struct Field {
     int ranks = 8;
     /// Those that are no holes, from a1 along the ranks.
     std::vector<Square> squares;
-    /// The same as a set.
+    /// The squares as a set.
     Region board;
     /// Where the piece goes from each square, and what it attacks, while nothing else is there.
     std::array<Region, variant::SQUARE_NB> moves = {};

@@ -24,7 +24,7 @@ Ending each_independent(const Field& field, int count, Effort& effort, const Vis
 
 /// A tour: a piece goes to every square once.
 struct TourRules {
-    /// From its last square it could go to its first.
+    /// True if it could move from its last square to its first.
     bool closed = false;
     /// Where it begins; a closed tour begins at the board's first square otherwise, an open one anywhere.
     std::optional<Square> from = std::nullopt;
@@ -49,7 +49,7 @@ struct Question {
     /// How many pieces; without it as many as can be, or as few as suffice. Of a tour nothing.
     std::optional<int> pieces = std::nullopt;
     TourRules tour = {};
-    /// Every solution, not the first that is found.
+    /// True for every solution, false for the first that is found.
     bool all = false;
 };
 

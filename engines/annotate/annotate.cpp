@@ -14,7 +14,7 @@
 #include "core/engine/search.hpp"
 #include "engines/annotate/openings.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
 
 using namespace engine;
 
@@ -28,7 +28,7 @@ bool mates(int score) {
     return score > MATE_BOUND;
 }
 
-/// Of a mate that was given away, or allowed: `rest` is what the side still has, or has lost anyway.
+/// Judges a mate that was given away, or allowed: `rest` is what the side still has, or has lost anyway.
 Judgement judge_mate(int rest) {
     for (const JudgementRow& row : JUDGEMENTS)
         if (rest > row.decided) return row.judgement;
@@ -64,10 +64,10 @@ using namespace engine;
 
 namespace {
 
-/// Of a moment worth a diagram: what is decided already is none.
+/// The smallest loss worth a diagram, where the game is not decided already.
 constexpr double LEAST_LOSS = 0.2;
 
-/// Of a score from the side to move.
+/// Converts a score from the side to move.
 PgnEvaluation evaluation_of(int score, Color side) {
     if (std::abs(score) <= MATE_BOUND) return {.centipawns = sign(side) * score};
     return {.mate = sign(side) * MATE_SCORES.moves(score)};
@@ -77,7 +77,7 @@ void evaluate(PgnNote& note, int score, Color side) {
     note.comment = with_command(note.comment, "eval", evaluation_argument(evaluation_of(score, side)));
 }
 
-/// Of the move that led to the position after so many half-moves.
+/// Judges the move that led to the position after so many half-moves.
 Judgement judgement_of(const Game& game, const std::vector<Finding>& findings, std::size_t ply) {
     const Finding& before = findings[ply - 1];
     if (before.line.empty() || before.line.front() == game.moves()[ply - 1]) return Judgement::good;
@@ -304,4 +304,4 @@ void analyse_games(const AnalysisQueue& queue, std::unique_ptr<Analyst> first, c
         queue, work_of(std::move(first), make), [&make] { return work_of(make(), make); }, workers);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::annotate

@@ -13,7 +13,7 @@
 #include "core/chess/pgn.hpp"
 #include "engines/annotate/analyst.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
 
 /// What a move is worth beside the best one.
 enum class Judgement { good, inaccuracy, mistake, blunder };
@@ -25,9 +25,10 @@ struct JudgementRow {
     Judgement judgement;
     std::string_view name, names;
     chess::Nag nag;
-    /// Of winning chances, which go from -1 to 1.
+    /// The loss of winning chances, which go from -1 to 1.
     double loss;
-    /// Of a mate that is allowed or let slip: the side is lost anyway, or still won, by more centipawns.
+    /// If a mate is allowed or let slip: the side is lost anyway, or still winning, by more centipawns than
+    /// this.
     int decided;
 };
 /// The thresholds of Lichess (modules/analyse/src/main/Advice.scala of its server, lichess-org/lila): losses
@@ -119,4 +120,4 @@ using AnalysisQueue = batch::Queue<chess::PgnGame, AnalysedGame>;
 void analyse_games(const AnalysisQueue& queue, std::unique_ptr<Analyst> first, const MakeAnalyst& make,
                    unsigned workers);
 
-}  // namespace inkmate
+}  // namespace inkmate::annotate

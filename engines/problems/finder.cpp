@@ -15,7 +15,7 @@
 #include "core/engine/evaluation.hpp"
 #include "core/engine/player.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
 
 using namespace chess;
 
@@ -76,7 +76,7 @@ constexpr std::size_t LONGEST_LINE = 7;
 constexpr std::size_t PROOF_HASH = 16;
 constexpr std::uint64_t PROOF_NODES = 5'000'000;
 
-/// Nobody has to look for the piece that takes back.
+/// True if the key takes back, a move that nobody has to look for.
 bool takes_back(const Game& game, std::size_t ply, Move key) {
     return ply > 0 && game.captured()[ply - 1] != NO_PIECE && game.moves()[ply - 1].to() == key.to();
 }
@@ -180,7 +180,7 @@ namespace {
 /// What the game's chance is drawn from.
 constexpr std::string_view SEED_TAG = "Seed";
 
-/// Of one game among those of a seed.
+/// Returns the seed of one game among those of a seed.
 std::int32_t game_seed(std::int32_t seed, std::size_t number) {
     constexpr std::uint64_t step = 1'000'003;
     return static_cast<std::int32_t>((static_cast<std::uint64_t>(seed) * step + number) % MAX_SEED) + 1;
@@ -224,4 +224,4 @@ void search_games(const SearchQueue& queue, const FinderSettings& settings,
     batch::work_through(queue, make(), make, workers);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::problems

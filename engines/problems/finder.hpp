@@ -13,7 +13,7 @@
 #include "core/engine/search.hpp"
 #include "core/problem/solve.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
 
 /// What a problem of a game asks for.
 enum class Aim {
@@ -48,7 +48,7 @@ inline constexpr int LOWEST_GRADE = 1, HIGHEST_GRADE = 5;
 /// nor checks; one for a key that gives material. `plies` is that depth.
 int grade_of(const FoundProblem& problem, int plies);
 
-/// Can the piece that moved be taken for less than it is worth?
+/// True if the piece that moved can be taken for less than it is worth.
 bool gives_material(const chess::Position& pos, chess::Move m);
 
 // Centipawns from who is to move. A position has one winning move where it wins and the next best does not,
@@ -68,7 +68,7 @@ inline constexpr std::size_t PROBLEM_DISTANCE = 6;
 
 struct FinderSettings {
     engine::SearchOptions search = {};
-    /// Of each position's search.
+    /// The nodes of each position's search.
     std::uint64_t nodes = 100'000;
     /// Mates in so many moves are proved; longer ones are wins.
     int most_moves = 4;
@@ -126,4 +126,4 @@ using SearchQueue = batch::Queue<chess::PgnGame, SearchedGame>;
 void search_games(const SearchQueue& queue, const FinderSettings& settings,
                   const std::function<chess::PgnGame(const chess::PgnGame&)>& prepare, unsigned workers);
 
-}  // namespace inkmate
+}  // namespace inkmate::problems

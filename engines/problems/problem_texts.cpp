@@ -8,7 +8,7 @@
 #include "core/chess/game_title.hpp"
 #include "core/chess/notation.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
 
 using namespace chess;
 
@@ -144,4 +144,4 @@ GameProblems ProblemCollection::choose(GameProblems game) {
     return game;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::problems

@@ -11,7 +11,7 @@
 #include "core/chess/position.hpp"
 #include "engines/problems/finder.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
 
 /// The operation of EPD that a problem's grade stands in.
 inline constexpr std::string_view GRADE_OPERATION = "grade";
@@ -30,7 +30,7 @@ struct WrittenProblem {
     chess::Position position;
     Aim aim = Aim::win;
     int grade = 1;
-    /// Of EPD, without a line feed.
+    /// The line of EPD, without a line feed.
     std::string line;
 };
 
@@ -66,7 +66,7 @@ class ProblemTexts : public batch::GameTexts<chess::PgnGame> {
 /// plays up the board, so that it does not count which colour he has.
 class Likeness {
   public:
-    /// Is it like one that was added?
+    /// True if the position is like one that was added.
     bool is_known(const chess::Position& pos) const;
     void add(const chess::Position& pos);
 
@@ -104,4 +104,4 @@ class ProblemCollection {
     std::size_t before_ = 0;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::problems

@@ -10,7 +10,7 @@
 #include "core/engine/evaluation_file.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace engine;
 
@@ -31,7 +31,7 @@ bool is_end_of_game(std::string_view line) {
            text::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
 }
 
-/// Does a whole game end in the text, whatever its number?
+/// True if a complete game ends in the text, whatever its number.
 bool holds_game(std::string_view text) {
     for (std::size_t line = 0, end = 0; (end = text.find('\n', line)) != text.npos; line = end + 1)
         if (is_end_of_game(text.substr(line, end - line))) return true;
@@ -147,4 +147,4 @@ void label(std::vector<Sample>& samples, UciClient& engine, const std::string& a
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

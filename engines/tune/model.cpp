@@ -11,7 +11,7 @@
 #include "core/engine/terms.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 using namespace engine;
@@ -224,4 +224,4 @@ std::vector<Sample> samples_within(double within, std::span<const Sample> sample
     return kept;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -8,7 +8,7 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 
@@ -82,4 +82,4 @@ bool is_quiet(const Position& pos, engine::Engine& engine) {
     return !pos.in_check() && engine.quiesce(pos) == sign(pos.side_to_move()) * value;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -12,7 +12,7 @@
 #include "core/engine/search.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 
@@ -64,13 +64,13 @@ namespace {
 
 using Random = std::mt19937_64;
 
-/// Is the move that was found quiet, too?
+/// True if the move found is quiet, too.
 bool finds_quiet(const SearchResult& found, const Position& pos) {
     return !pos.is_capture(found.best_move) && found.best_move.promotion() == NO_PIECE_TYPE &&
            std::abs(found.score) < MATE_BOUND;
 }
 
-/// Does the game of this number begin after an opening?
+/// True if the game of this number begins after an opening.
 bool from_opening(const std::vector<Game>& openings, std::uint64_t number) {
     return !openings.empty() && number % 2 == 1;
 }
@@ -145,4 +145,4 @@ std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number) 
     report_no_even_start(options.openings, number);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

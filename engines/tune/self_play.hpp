@@ -13,7 +13,7 @@
 #include "core/engine/search.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 /// A game is won when for so many plies in a row the search says so; a draw after MAX_GAME_PLIES.
 inline constexpr int WON_SCORE = 1200;
@@ -25,7 +25,8 @@ class Adjudicator {
   public:
     /// White's points, 0, 0.5 or 1, where the game is over before its next move; `plies` were played.
     std::optional<double> before_move(const chess::Game& game, int plies) const;
-    /// The same after a search that found so much, in centipawns, for the side to move.
+    /// Returns the points as before_move() does, after a search that found this score, in centipawns for the
+    /// side to move.
     std::optional<double> after_search(const chess::Game& game, int score);
 
   private:
@@ -97,4 +98,4 @@ void add_openings(shard::Fingerprint& print, const std::vector<chess::Game>& ope
 /// number give the same game, whatever games were played before. Throws TuneError where no beginning is even.
 std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number);
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

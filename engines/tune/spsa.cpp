@@ -18,7 +18,7 @@
 #include "engines/tune/self_play.hpp"
 #include "engines/tune/texel.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 using namespace engine;
@@ -30,7 +30,7 @@ using Random = std::mt19937_64;
 /// How fast the rate and the changes fall off from pair to pair (Spall 1998).
 constexpr double RATE_DECAY = 0.602;
 constexpr double CHANGE_DECAY = 0.101;
-/// Of all pairs, this part comes before the rate falls off.
+/// The part of all pairs before the rate falls off.
 constexpr double STABLE_PART = 0.1;
 
 /// White's points.
@@ -121,7 +121,7 @@ std::string tuning_of(const SpsaOptions& o, const std::string& openings) {
 std::string tuning_of(const SpsaOptions& o) {
     return tuning_of(o, fmt::format("{} openings {}", o.openings.size(), fingerprint_of(o.openings)));
 }
-/// As version 0.1.0 wrote it.
+/// Returns what version 0.1.0 wrote.
 std::string old_tuning_of(const SpsaOptions& o) {
     return tuning_of(o, fmt::format("{} openings", o.openings.size()));
 }
@@ -173,4 +173,4 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -14,7 +14,7 @@
 #include "base/text/json.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace engine;
 
@@ -165,4 +165,4 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

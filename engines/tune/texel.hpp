@@ -9,7 +9,7 @@
 
 #include "engines/tune/model.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 struct TexelOptions {
     double k = 1;
@@ -20,7 +20,7 @@ struct TexelOptions {
     /// What a centipawn squared away from the start costs, in mean square error: a piece's square, of which
     /// there are so many that chance would decide; and what is seen in more positions, his value or a term.
     double stay = 1.5e-7, stay_common = 1e-8;
-    /// The tempo stays as it is.
+    /// True if the tempo stays as it is.
     bool keep_tempo = false;
     std::uint64_t seed = 1;
 };
@@ -67,4 +67,4 @@ std::string checkpoint_text(const TexelState& state, std::string_view tuning);
 TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning,
                            const Parameters& start);
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -12,7 +12,7 @@
 #include "engines/tune/model.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace engine;
 
@@ -141,4 +141,4 @@ Tunable tunable_evaluation(const Evaluation& evaluation) {
     return tunable;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -11,7 +11,7 @@
 #include "play/session/console_answers.hpp"
 #include "psgen/tables/page_squares.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 using nlohmann::json;
 
@@ -185,4 +185,4 @@ void BrowserConsole::add(const char* who, std::string_view text) {
     ++dropped_;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

@@ -14,7 +14,7 @@
 #include "play/session/user_console.hpp"
 #include "psgen/emit/options.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 /// By its name, where each square of the board stands on a page: left, top, width and height in hundredths of
 /// the page's. Empty for pages without a board, or with several.
@@ -44,8 +44,8 @@ class BrowserConsole final : public UserConsole {
     BrowserConsole(const GameRecord& record, std::function<std::size_t()> pages);
 
     // For the thread of the game.
-    /// Has a page printed of every position that the game comes to: where the program prints none by itself,
-    /// the line is "print".
+    /// Prints a page for every position of the game: if the program prints none by itself, the line is
+    /// "print".
     std::optional<std::string> next_line(const std::function<void(int fd)>& wait) override;
     void show(std::string_view text) override;
     /// The game has ended, or cannot go on here: no line is taken any more.
@@ -83,4 +83,4 @@ class BrowserConsole final : public UserConsole {
     bool closed_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

@@ -18,7 +18,7 @@
 #include "play/browser/browser_console.hpp"
 #include "play/browser/printed_pages.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 namespace {
 
@@ -45,7 +45,7 @@ class Access {
     std::string host_;
 };
 
-/// Compares in a time that does not tell how much is right.
+/// True if both are equal; takes a time that does not reveal how much is right.
 bool same_secret(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     int different = 0;
@@ -273,4 +273,4 @@ OpenedBrowser::OpenedBrowser(const std::string& address) : directory_("inkmate-o
     process::run({{"sh", "-c", "\"$0\" \"$1\" </dev/null >/dev/null 2>&1 &", opener, file}});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

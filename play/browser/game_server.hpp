@@ -12,7 +12,7 @@
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 /// A game that cannot be served or shown in a browser: what is wrong and what to do.
 class BrowserError : public std::runtime_error {
@@ -60,4 +60,4 @@ class OpenedBrowser {
     process::TemporaryDirectory directory_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

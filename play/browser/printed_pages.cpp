@@ -12,7 +12,7 @@
 #include "play/browser/game_server.hpp"
 #include "play/device/pages.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 namespace fs = std::filesystem;
 
@@ -43,7 +43,7 @@ PrintedPages::PrintedPages(std::function<std::vector<fs::path>()> files) : files
 
 std::vector<fs::path> PrintedPages::whole() const {
     std::vector<fs::path> pages = files_();
-    if (!pages.empty() && !is_whole(pages.back())) pages.pop_back();
+    if (!pages.empty() && !device::is_whole(pages.back())) pages.pop_back();
     return pages;
 }
 
@@ -91,4 +91,4 @@ std::string PrintedPages::all() const {
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

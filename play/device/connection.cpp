@@ -19,7 +19,7 @@
 #include <thread>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -161,7 +161,7 @@ std::string explain_connect(const std::string& name, int error, Milliseconds tim
     }
 }
 
-/// The same, or a DeviceError.
+/// Finds the addresses of a host in time, or throws DeviceError.
 std::shared_ptr<Addresses> find_addresses(const std::string& host, int port, Milliseconds timeout,
                                           const Interrupt* interrupt) {
     const std::shared_ptr<Addresses> addresses = resolve(host, port, Clock::now() + timeout, interrupt);
@@ -280,4 +280,4 @@ void Connection::end_output() {
     ::shutdown(fd_.fd(), SHUT_WR);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

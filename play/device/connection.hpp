@@ -9,7 +9,7 @@
 
 #include "base/process/child.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// The one exception type of the device: a sentence that names what was run or written, what is wrong, and
 /// what to do.
@@ -73,7 +73,8 @@ class Connection {
     /// All that has arrived and was not taken.
     std::string take();
     bool closed() const { return closed_; }
-    /// Did it end by an error, not because the device closed it: its power failed, or it dropped what came.
+    /// True if the connection ended with an error, not because the device closed it: its power failed, or it
+    /// dropped what came.
     bool broken() const { return broken_; }
 
     const std::string& name() const { return name_; }
@@ -90,4 +91,4 @@ class Connection {
     bool broken_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::device

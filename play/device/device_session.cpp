@@ -8,7 +8,7 @@
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -162,4 +162,4 @@ std::string DeviceSession::finish(std::string_view text, Milliseconds patience) 
     return std::exchange(text_, {});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

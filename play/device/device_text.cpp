@@ -10,7 +10,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/written_move.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 using namespace chess;
 
@@ -162,4 +162,4 @@ std::optional<std::string> find_foreign_answer(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

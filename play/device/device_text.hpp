@@ -8,7 +8,7 @@
 #include "core/chess/game.hpp"
 #include "core/chess/written_move.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// What the program asks for a line with, at the start of a line.
 inline constexpr std::string_view PROMPT = "> ";
@@ -25,7 +25,7 @@ inline constexpr std::string_view REFUSAL_LINE = "Not understood: ";
 inline constexpr std::string_view UNFINISHED_LINE = "Not a position yet: ";
 /// What the console says, behind the reason, where it sets up no position.
 inline constexpr std::string_view POSITION_KEPT = "The position is unchanged.";
-/// Does the console refuse, in such words, what was typed?
+/// True if the console refuses, in these words, what was typed.
 bool is_refused(std::string_view answer);
 /// What a line begins with in which the console tells what the position is worth.
 inline constexpr std::string_view EVALUATION_LINE = "Evaluation: ";
@@ -37,9 +37,10 @@ std::string told_move(const std::string& line);
 /// What a device says, made fit for a terminal: printable ASCII and line ends as they are (CR LF as LF),
 /// every other byte as a backslash and three octal digits. A backslash is doubled.
 std::string escaped(std::string_view text);
-/// The same on one line, with line ends as \n, cut off after `most` characters.
+/// Returns the text on one line, with line ends as \
+/// , cut off after `most` characters.
 std::string on_one_line(std::string_view text, std::size_t most = 200);
-/// The same in quotation marks.
+/// Returns on_one_line() in quotation marks.
 std::string quoted(std::string_view text, std::size_t most = 60);
 
 /// An error of PostScript, as every interpreter reports one that nobody has caught:
@@ -62,4 +63,4 @@ std::optional<std::string> find_device_status(std::string_view text);
 /// PJL, a page of HTML), a sentence that says so and what to do.
 std::optional<std::string> find_foreign_answer(std::string_view text);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

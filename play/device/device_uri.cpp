@@ -8,7 +8,7 @@
 #include "base/text/strings.hpp"
 #include "play/device/connection.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -86,4 +86,4 @@ DeviceUri parse_device_uri(std::string_view text) {
     return uri;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

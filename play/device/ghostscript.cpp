@@ -9,7 +9,7 @@
 #include "base/process/ghostscript.hpp"
 #include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -25,7 +25,7 @@ constexpr const char* QUARTER_POINTS = "-r288";
 /// A command line, and the files it needs.
 struct Setup {
     process::Command command;
-    /// Of Ghostscript's own temporary files too, which it leaves where it is ended.
+    /// The directory also takes Ghostscript's own temporary files, which it leaves when it is killed.
     process::TemporaryDirectory directory{"inkmate-device"};
     std::optional<PageFiles> pages;
 };
@@ -159,4 +159,4 @@ GhostscriptRun GhostscriptSession::finish(std::chrono::milliseconds timeout) {
     return result;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

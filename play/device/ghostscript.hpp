@@ -12,7 +12,7 @@
 #include "play/device/connection.hpp"
 #include "play/device/pages.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// How Ghostscript gets a program and what is typed to it.
 enum class Feed {
@@ -60,7 +60,7 @@ class GhostscriptSession {
 
     struct Reply {
         std::string text;    ///< what came before the prompt, line ends included
-        bool ended = false;  ///< the program ended without a prompt
+        bool ended = false;  ///< true if the program ended without a prompt
     };
     /// Reads up to the prompt: "> " at the start of a line. Throws DeviceError when `timeout` passes before
     /// it.
@@ -103,4 +103,4 @@ class GhostscriptLine {
     std::optional<process::SocketProcess> process_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -10,7 +10,7 @@
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -137,4 +137,4 @@ JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOpt
     return {.state = fmt::format("handed over to queue {}", uri.resource)};
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -9,13 +9,14 @@
 #include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// What came of a job.
 struct JobReport {
-    /// Is known that the device has done it; otherwise it was taken over, and no more can be known.
+    /// True if the device is known to have done it; otherwise it was accepted, and no more can be known.
     bool completed = false;
-    /// The line of a socket ended by an error: the device may have lost its power in the middle of the job.
+    /// True if the connection of a socket ended with an error: the device may have lost its power in the
+    /// middle of the job.
     bool broken = false;
     /// What the device has written, where there is a way back.
     std::string text = {};
@@ -70,4 +71,4 @@ struct IppJob {
 std::vector<IppJob> ask_for_jobs(const DeviceUri& uri, std::span<const int> numbers,
                                  const JobOptions& options, const Interrupt* interrupt);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -67,7 +67,8 @@ std::string score_text(const Outlook& outlook) {
 }
 
 std::string evaluation_line(const Outlook& outlook) {
-    return fmt::format("{}{}{}", EVALUATION_LINE, score_text(outlook), outlook.searched ? "" : " (static)");
+    return fmt::format("{}{}{}", device::EVALUATION_LINE, score_text(outlook),
+                       outlook.searched ? "" : " (static)");
 }
 
 std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluation) {
@@ -76,8 +77,8 @@ std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluatio
 }
 
 std::optional<Outlook> read_found(std::string_view line) {
-    if (!line.starts_with(EVALUATION_LINE)) return std::nullopt;
-    line.remove_prefix(EVALUATION_LINE.size());
+    if (!line.starts_with(device::EVALUATION_LINE)) return std::nullopt;
+    line.remove_prefix(device::EVALUATION_LINE.size());
     const std::optional<PgnEvaluation> read = read_evaluation_argument(line);
     if (!read) return std::nullopt;
     const int mate = read->mate.value_or(0);
@@ -97,7 +98,7 @@ std::string turn_text(const ConsoleGame& game) {
 std::string position_text(const ConsoleGame& game, const Evaluation& evaluation, bool flipped,
                           Notation notation) {
     std::string text = board_text(board_of(game.position()), flipped) + "\n";
-    if (!game.game().moves().empty()) text += move_line(game.game(), notation) + "\n";
+    if (!game.game().moves().empty()) text += device::move_line(game.game(), notation) + "\n";
     if (!game.over()) text += evaluation_line(game, evaluation) + "\n";
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }
@@ -135,7 +136,8 @@ std::string strength_text(const Strength& strength) {
 
 std::string refusal(std::string_view line, std::string_view possible) {
     constexpr std::size_t longest = 40;
-    return fmt::format("{}{}; nothing changed. {}", REFUSAL_LINE, quoted(line, longest), possible);
+    return fmt::format("{}{}; nothing changed. {}", device::REFUSAL_LINE, device::quoted(line, longest),
+                       possible);
 }
 
 }  // namespace inkmate

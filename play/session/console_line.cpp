@@ -88,7 +88,7 @@ std::string shown_text(std::string_view text) {
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) {
         if (line.ends_with('\r')) line.pop_back();
-        shown += (printable(line) ? line : inkmate::quoted(line)) + '\n';
+        shown += (printable(line) ? line : inkmate::device::quoted(line)) + '\n';
     }
     return shown;
 }

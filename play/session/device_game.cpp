@@ -22,7 +22,7 @@ std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
     return options.wait.value_or(SHORT_WAIT);
 }
 
-Connection connect(const DeviceGameOptions& options, const Interrupt& interrupt) {
+device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt) {
     return {options.uri.host, options.uri.port, options.uri.text, short_patience(options), &interrupt};
 }
 

@@ -14,7 +14,7 @@ namespace inkmate {
 
 /// How a game goes to a device.
 struct DeviceGameOptions {
-    DeviceUri uri;
+    device::DeviceUri uri;
     Wrapper wrapper = Wrapper::none;
     /// Moves are held against the rules before they are sent.
     bool check = true;
@@ -38,7 +38,7 @@ std::chrono::milliseconds patience(const DeviceGameOptions& options, const engin
 /// The same for what needs no thought on the device.
 std::chrono::milliseconds short_patience(const DeviceGameOptions& options);
 /// The line to a device with a way back. Throws DeviceError.
-Connection connect(const DeviceGameOptions& options, const Interrupt& interrupt);
+device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt);
 
 enum class Outcome {
     left,  ///< the user has left the game, which is saved
@@ -48,13 +48,13 @@ enum class Outcome {
 /// the game is saved after every move. `program` is what is sent; it plays the record's game. Throws
 /// DeviceError when the line or the device fails; what was saved then includes a move that was sent.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  const Interrupt& interrupt);
+                  const device::Interrupt& interrupt);
 /// The same over a line that is there already, `options.uri` meaning nothing, and at another console.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line, UserConsole& console);
+                  device::Connection line, UserConsole& console);
 
 /// Plays a game on a device without a way back: a job a turn, which carries the moves so far, finds the reply
 /// and prints it; the core finds the same one here. Throws as send_job() does.
-Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt);
+Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt);
 
 }  // namespace inkmate

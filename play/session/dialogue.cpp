@@ -21,7 +21,7 @@ constexpr Dialogue::Milliseconds LAST_WAIT = std::chrono::seconds(30);
 
 }  // namespace
 
-Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,
                    std::function<void(std::string_view)> note)
     : options_(options),
       console_(console),
@@ -35,7 +35,7 @@ void Dialogue::start(const std::string& program, const std::string& job_name) {
 void Dialogue::take_leave(Milliseconds patience) {
     try {
         session_.finish("quit\n" + job_end(options_.wrapper), std::min(patience, LAST_WAIT));
-    } catch (const DeviceError& e) {
+    } catch (const device::DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }
 }
@@ -87,7 +87,7 @@ bool Dialogue::converse(const std::function<bool()>& begin,
         if (!begin()) return false;
         while (const auto line = next_line())
             if (!answer(*line)) break;
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
         throw;  // there is nobody to take leave of
     } catch (const std::exception&) {
         take_leave(patience());
@@ -99,7 +99,7 @@ bool Dialogue::converse(const std::function<bool()>& begin,
 
 std::optional<std::string> Dialogue::next_line() {
     while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
-        note_("> " + escaped(*line) + "\n");
+        note_("> " + device::escaped(*line) + "\n");
         answering_ = true;
         const bool has_controls = std::ranges::any_of(
             *line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });

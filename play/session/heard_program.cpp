@@ -23,7 +23,7 @@ HeardProgram::HeardProgram(const std::string& program, const ProgramOptions& opt
     : options_(options),
       session_(program, {.pages_directory = pages.parent_path(),
                          .page_name = pages.filename(),
-                         .feed = options.device.job_input ? Feed::stream : Feed::file,
+                         .feed = options.device.job_input ? device::Feed::stream : device::Feed::file,
                          .ghostscript = ghostscript}) {
     hear(session_.read_prompt(PATIENCE));
 }
@@ -36,12 +36,12 @@ void HeardProgram::type_aside(const std::string& line) {
     transcript_ += session_.send(line, PATIENCE).text;
 }
 
-void HeardProgram::hear(const GhostscriptSession::Reply& reply) {
+void HeardProgram::hear(const device::GhostscriptSession::Reply& reply) {
     transcript_ += reply.text;
     ended_ = reply.ended;
     last_lines_ = text::split_lines(reply.text);
     std::erase_if(last_lines_, [](const std::string& line) { return line.empty(); });
-    const std::vector<std::string> moves = inkmate::move_lines(reply.text);
+    const std::vector<std::string> moves = inkmate::device::move_lines(reply.text);
     move_lines_.assign(moves.begin(), moves.end());
 }
 
@@ -73,11 +73,11 @@ void HeardProgram::expect_answer(const std::vector<std::string>& lines) {
                       expected == lines.end() ? "nothing" : *expected));
 }
 
-std::string HeardProgram::evaluation_behind(const std::string& move_line) const {
-    auto line = std::ranges::find(last_lines_, move_line);
+std::string HeardProgram::evaluation_behind(const std::string& device::move_line) const {
+    auto line = std::ranges::find(last_lines_, device::move_line);
     if (line == last_lines_.end()) return "";
-    for (++line; line != last_lines_.end() && !line->starts_with(MOVE_LINE); ++line)
-        if (line->starts_with(EVALUATION_LINE)) return *line;
+    for (++line; line != last_lines_.end() && !line->starts_with(device::MOVE_LINE); ++line)
+        if (line->starts_with(device::EVALUATION_LINE)) return *line;
     return "";
 }
 
@@ -99,7 +99,7 @@ void HeardProgram::expect_position(const std::string& fen, const std::string& la
 void HeardProgram::finish(bool printed) {
     // A program that reads the job it came in waits for the end of that before it ends.
     if (!ended_ && !options_.device.job_input) type_aside("quit");
-    GhostscriptRun end = session_.finish(PATIENCE);
+    device::GhostscriptRun end = session_.finish(PATIENCE);
     transcript_ += end.output;
     // Ghostscript's document has a blank page where none was printed.
     const bool prints =

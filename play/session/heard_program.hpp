@@ -55,12 +55,12 @@ class HeardProgram {
     const std::vector<std::filesystem::path>& pages() const { return pages_; }
 
   private:
-    void hear(const GhostscriptSession::Reply& reply);
+    void hear(const device::GhostscriptSession::Reply& reply);
     /// The last line of what was heard last, or `otherwise`.
     std::string last_line(const std::string& otherwise) const;
 
     const ProgramOptions& options_;
-    GhostscriptSession session_;
+    device::GhostscriptSession session_;
     std::vector<std::string> last_lines_;
     std::deque<std::string> move_lines_;
     bool ended_ = false;

@@ -19,8 +19,8 @@
 
 namespace inkmate {
 
-JobTalk::JobTalk(const DeviceGameOptions& options, const ProgramOptions& program, const Interrupt& interrupt,
-                 std::function<void(std::string_view)> note)
+JobTalk::JobTalk(const DeviceGameOptions& options, const ProgramOptions& program,
+                 const device::Interrupt& interrupt, std::function<void(std::string_view)> note)
     : options_(options), interrupt_(interrupt), note_(std::move(note)) {
     if (program.limits.milliseconds > 0)
         throw SessionError(
@@ -47,12 +47,12 @@ void JobTalk::wait_for_input() {
     std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
     while (::poll(watched.data(), watched.size(), -1) < 0) {
     }
-    if (watched[1].revents != 0) throw_interrupted();
+    if (watched[1].revents != 0) device::throw_interrupted();
 }
 
 std::optional<std::string> JobTalk::next_line() {
     const auto line = input_.prompt([this] { wait_for_input(); });
-    if (line) note_("> " + escaped(*line) + "\n");
+    if (line) note_("> " + device::escaped(*line) + "\n");
     return line;
 }
 
@@ -82,9 +82,9 @@ void JobTalk::converse(const Answers& answers) {
 std::string JobTalk::send(const ProgramOptions& program, std::string_view input) {
     const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
     const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
-    const JobReport report =
-        send_job(options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
-    if (!report.text.empty()) note_(escaped(report.text));
+    const device::JobReport report = device::send_job(
+        options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
+    if (!report.text.empty()) note_(device::escaped(report.text));
     return report.state;
 }
 

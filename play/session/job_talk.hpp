@@ -32,8 +32,8 @@ class JobTalk {
 
     /// `program` is what jobs are made of; `note` is given all that was said, in whole lines. Throws
     /// SessionError for a program whose moves would not be known here, or not be seen.
-    JobTalk(const DeviceGameOptions& options, const ProgramOptions& program, const Interrupt& interrupt,
-            std::function<void(std::string_view)> note);
+    JobTalk(const DeviceGameOptions& options, const ProgramOptions& program,
+            const device::Interrupt& interrupt, std::function<void(std::string_view)> note);
 
     void say(const std::string& text);
     /// Says that a line was not understood.
@@ -52,10 +52,10 @@ class JobTalk {
     bool answer(const std::string& text, const Answers& answers);
 
     const DeviceGameOptions& options_;
-    const Interrupt& interrupt_;
+    const device::Interrupt& interrupt_;
     std::function<void(std::string_view)> note_;
     LineInput input_;
-    std::optional<PageFiles> pages_;
+    std::optional<device::PageFiles> pages_;
     int turns_ = 0;
 };
 

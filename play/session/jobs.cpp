@@ -26,7 +26,7 @@ namespace {
 
 class JobGame {
   public:
-    JobGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
+    JobGame(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt)
         : record_(record),
           options_(options),
           talk_(options, record.options(), interrupt, [this](std::string_view text) { record_.note(text); }) {
@@ -163,7 +163,7 @@ class JobGame {
         try {
             record_.set_up(Position::from_fen(line.rest));
         } catch (const ChessError& e) {
-            return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+            return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
         }
         save_and_show();
     }
@@ -191,7 +191,7 @@ class JobGame {
         if (problem.empty()) return save_and_show();
         say(fmt::format("{}\n{}{}.",
                         board_text(record_.console().placement()->board(), record_.options().flipped),
-                        UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
+                        device::UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
     }
 
     void save_as(const ConsoleLine& line) { say(save_copy(record_, line.rest)); }
@@ -343,7 +343,7 @@ class JobGame {
 
 }  // namespace
 
-Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt) {
+Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt) {
     return JobGame(record, options, interrupt).play();
 }
 

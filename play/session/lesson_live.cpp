@@ -32,7 +32,7 @@ constexpr auto ONLY_TELL = std::to_array({"problems"sv, "score"sv, "print"sv, "h
 
 class LiveLesson {
   public:
-    LiveLesson(LessonRecord& record, bool prints, const DeviceGameOptions& options, Connection line,
+    LiveLesson(LessonRecord& record, bool prints, const DeviceGameOptions& options, device::Connection line,
                UserConsole& console)
         : record_(record), prints_(prints), options_(options), dialogue_(options, std::move(line), console) {}
 
@@ -50,11 +50,11 @@ class LiveLesson {
     Milliseconds wait() const { return patience(options_, LONGEST_PROOF); }
 
     bool begin(const std::string& program) {
-        DeviceSession& device = dialogue_.program();
+        device::DeviceSession& device = dialogue_.program();
         try {
             dialogue_.start(program, std::string(PROGRAM_NAME));
             device.read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             if (device.mute()) return false;
             throw;
         }
@@ -88,7 +88,7 @@ class LiveLesson {
 
     static bool counts(const ConsoleLine& line, std::string_view told) {
         return !line.first.empty() && std::ranges::find(ONLY_TELL, line.first) == ONLY_TELL.end() &&
-               !is_refused(told);
+               !device::is_refused(told);
     }
 
     LessonRecord& record_;
@@ -104,12 +104,12 @@ PossibleInput possible_in_lesson() {
 }
 
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, bool prints,
-                         const DeviceGameOptions& options, Connection line, UserConsole& console) {
+                         const DeviceGameOptions& options, device::Connection line, UserConsole& console) {
     return LiveLesson(record, prints, options, std::move(line), console).give(program);
 }
 
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, const DeviceGameOptions& options,
-                         const Interrupt& interrupt) {
+                         const device::Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
     return give_lesson_live(record, program, true, options, connect(options, interrupt), *console);
 }

@@ -33,13 +33,14 @@ using Milliseconds = std::chrono::milliseconds;
 /// The moves, in coordinates, that the program tells of.
 std::deque<std::string> told_moves(const std::string& text) {
     std::deque<std::string> moves;
-    for (const std::string& line : move_lines(text)) moves.push_back(told_move(line));
+    for (const std::string& line : device::move_lines(text)) moves.push_back(device::told_move(line));
     return moves;
 }
 
 class LiveGame {
   public:
-    LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line, UserConsole& console)
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, device::Connection line,
+             UserConsole& console)
         : record_(record),
           options_(options),
           dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
@@ -59,7 +60,7 @@ class LiveGame {
   private:
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    DeviceSession& device() { return dialogue_.program(); }
+    device::DeviceSession& device() { return dialogue_.program(); }
     void say(const std::string& text) { dialogue_.say(text); }
     std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
 
@@ -70,7 +71,7 @@ class LiveGame {
             dialogue_.start(program, record_.options().device.job_name);
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             if (device().mute()) return false;
             throw;
@@ -295,7 +296,7 @@ class LiveGame {
             device().type(m ? to_uci(m) : line, wait());
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
@@ -322,7 +323,7 @@ class LiveGame {
         if (line.first == "setup" && options_.check) try {
                 Position::from_fen(line.rest);
             } catch (const ChessError& e) {
-                return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+                return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
             }
         std::string text;
         try {
@@ -332,7 +333,7 @@ class LiveGame {
                 predict(true);
             }
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
@@ -342,11 +343,11 @@ class LiveGame {
             // The program may have begun to think already.
             in_step_ = in_step_ && !record_.console().reply_due();
         }
-        const bool refused = is_refused(text);
+        const bool refused = device::is_refused(text);
         const bool sets_up =
             line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
         if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
-            placing_ = text.find(UNFINISHED_LINE) != std::string::npos;
+            placing_ = text.find(device::UNFINISHED_LINE) != std::string::npos;
         if (line.first == "new" || (sets_up && !refused && !placing_)) engine_.new_game();
         learn_game();
     }
@@ -397,13 +398,13 @@ class LiveGame {
 }  // namespace
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  const Interrupt& interrupt) {
+                  const device::Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console = user_console(record);
     return play_live(record, program, options, connect(options, interrupt), *console);
 }
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line, UserConsole& console) {
+                  device::Connection line, UserConsole& console) {
     return LiveGame(record, options, std::move(line), console).play(program);
 }
 

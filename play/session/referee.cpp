@@ -25,7 +25,7 @@ class Referee {
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
         if (!options.game.moves().empty())
-            program_.expect_move(move_line(options.game, letters_of(options.writing)));
+            program_.expect_move(device::move_line(options.game, letters_of(options.writing)));
         follow_replies();
     }
 
@@ -57,7 +57,7 @@ class Referee {
 
     void expect_last_move() {
         ++plies_;
-        program_.expect_move(move_line(game_.game(), letters_of(options_.writing)));
+        program_.expect_move(device::move_line(game_.game(), letters_of(options_.writing)));
     }
 
     /// Its move, and what it says that it has found.
@@ -92,7 +92,7 @@ class Referee {
         }
         const std::string line = program_.move_lines().front();
         try {
-            play_move(parse_move(game_.position(), told_move(line)));
+            play_move(parse_move(game_.position(), device::told_move(line)));
             note(read_found(program_.evaluation_behind(line)));
         } catch (const ChessError& e) {
             program_.fault(fmt::format("the program's move \"{}\": {}", line, e.what()));

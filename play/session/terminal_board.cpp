@@ -61,7 +61,7 @@ std::string TerminalBoard::add(std::string_view text) {
             board_.push_back(line);
             continue;
         }
-        shown += draw(line.starts_with(MOVE_LINE) ? told_move(line) : "") + line + "\n";
+        shown += draw(line.starts_with(device::MOVE_LINE) ? device::told_move(line) : "") + line + "\n";
     }
     return shown;
 }

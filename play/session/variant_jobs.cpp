@@ -30,7 +30,7 @@ namespace {
 
 class VariantJobs {
   public:
-    VariantJobs(VariantRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
+    VariantJobs(VariantRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt)
         : record_(record),
           options_(options),
           talk_(options, record.options(), interrupt, [this](std::string_view text) { record_.note(text); }) {
@@ -123,7 +123,7 @@ class VariantJobs {
         try {
             record_.set_up(variant::Position::from_fen(record_.game().rules(), line.rest));
         } catch (const variant::VariantError& e) {
-            return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+            return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
         }
         save_and_show();
     }
@@ -226,7 +226,8 @@ class VariantJobs {
 
 }  // namespace
 
-void play_variant_jobs(VariantRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt) {
+void play_variant_jobs(VariantRecord& record, const DeviceGameOptions& options,
+                       const device::Interrupt& interrupt) {
     VariantJobs(record, options, interrupt).play();
 }
 

@@ -36,13 +36,14 @@ using Milliseconds = Dialogue::Milliseconds;
 /// The moves that the program tells of: "Move: 12... e7e5".
 std::deque<std::string> told_moves(const std::string& text) {
     std::deque<std::string> moves;
-    for (const std::string& line : move_lines(text)) moves.push_back(line.substr(line.rfind(' ') + 1));
+    for (const std::string& line : device::move_lines(text))
+        moves.push_back(line.substr(line.rfind(' ') + 1));
     return moves;
 }
 
 class LiveVariant {
   public:
-    LiveVariant(VariantRecord& record, const DeviceGameOptions& options, Connection line,
+    LiveVariant(VariantRecord& record, const DeviceGameOptions& options, device::Connection line,
                 UserConsole& console)
         : record_(record),
           options_(options),
@@ -62,7 +63,7 @@ class LiveVariant {
   private:
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    DeviceSession& device() { return dialogue_.program(); }
+    device::DeviceSession& device() { return dialogue_.program(); }
     void say(const std::string& text) { dialogue_.say(text); }
 
     bool begin(const std::string& program) {
@@ -73,7 +74,7 @@ class LiveVariant {
             dialogue_.start(program, made.device.job_name);
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             if (device().mute()) return false;
             throw;
@@ -151,12 +152,12 @@ class LiveVariant {
                 predict();
             }
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
         if (line.first == "undo") record_.undo();
-        if (line.first == "setup" && !is_refused(text)) learn_position();
+        if (line.first == "setup" && !device::is_refused(text)) learn_position();
         follow(text);
     }
 
@@ -228,7 +229,7 @@ class LiveVariant {
             device().type(sent, wait());
             predict();
             moves = told_moves(device().read_prompt(wait()));
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
@@ -300,14 +301,14 @@ PossibleInput possible_in_variant(const VariantRecord& record) {
 }
 
 Outcome play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
-                          const Interrupt& interrupt) {
+                          const device::Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console =
         user_console([&record] { return possible_in_variant(record); });
     return play_variant_live(record, program, options, connect(options, interrupt), *console);
 }
 
 Outcome play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
-                          Connection line, UserConsole& console) {
+                          device::Connection line, UserConsole& console) {
     return LiveVariant(record, options, std::move(line), console).play(program);
 }
 

@@ -16,9 +16,9 @@ PossibleInput possible_in_variant(const VariantRecord& record);
 /// every move. Throws DeviceError when the line or the device fails; what was saved then includes a move that
 /// was sent.
 Outcome play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
-                          const Interrupt& interrupt);
+                          const device::Interrupt& interrupt);
 /// The same over a line that is there already, and at another console.
 Outcome play_variant_live(VariantRecord& record, const std::string& program, const DeviceGameOptions& options,
-                          Connection line, UserConsole& console);
+                          device::Connection line, UserConsole& console);
 
 }  // namespace inkmate

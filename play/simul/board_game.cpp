@@ -14,7 +14,7 @@
 #include "play/simul/page_job.hpp"
 #include "psgen/emit/options.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 using namespace chess;
 
@@ -196,4 +196,4 @@ std::string crosstable(const Exhibition& exhibition, const BoardGames& games) {
     return text;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -9,7 +9,7 @@
 #include "play/simul/exhibition.hpp"
 #include "play/simul/store.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 /// A board and its game.
 struct BoardGame {
@@ -18,7 +18,7 @@ struct BoardGame {
     /// When its last move or result was entered, or the exhibition began.
     SimulTime since = 0;
 
-    /// Is it the turn of who sits at the board.
+    /// True if the player at the board is to move.
     bool player_to_move() const { return game.position().side_to_move() == board.side; }
 };
 using BoardGames = std::map<int, BoardGame>;
@@ -47,4 +47,4 @@ std::string player_text(const SimulBoard& board, std::size_t most = 24);
 /// Who plays against all: a name, or that of the program.
 std::string giver_text(const Exhibition& exhibition);
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

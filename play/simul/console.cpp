@@ -10,7 +10,7 @@
 #include "play/session/line_input.hpp"
 #include "play/simul/running.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 namespace {
 
@@ -30,7 +30,7 @@ constexpr auto WORDS = std::to_array<SimulWord>({
     {"quit", "", "leaves; the exhibition goes on with the next run"},
 });
 
-/// A number alone; "0-0" is a move.
+/// True for a number alone; "0-0" is a move.
 bool is_board(std::string_view word) {
     return std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
@@ -81,19 +81,19 @@ namespace {
 constexpr int LOOK_AFTER = 100;
 
 /// Waits for news of the exhibition, a line if `input` is wanted, or the time. True when a line can be read.
-bool wait_for_something(RunningExhibition& exhibition, const Interrupt& interrupt, bool input,
+bool wait_for_something(RunningExhibition& exhibition, const device::Interrupt& interrupt, bool input,
                         int milliseconds) {
     std::array<pollfd, 3> watched = {pollfd{input ? STDIN_FILENO : -1, POLLIN, 0},
                                      pollfd{exhibition.fd(), POLLIN, 0}, pollfd{interrupt.fd(), POLLIN, 0}};
     while (::poll(watched.data(), watched.size(), milliseconds) < 0) {
     }
-    if (watched[2].revents != 0) throw_interrupted();
+    if (watched[2].revents != 0) device::throw_interrupted();
     return watched[0].revents != 0;
 }
 
 }  // namespace
 
-void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
+void attend_console(RunningExhibition& exhibition, const device::Interrupt& interrupt) {
     const bool person = ::isatty(STDIN_FILENO) != 0;
     LineInput input;
     exhibition.greet();
@@ -123,4 +123,4 @@ void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
     exhibition.take_leave();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -7,7 +7,7 @@
 
 #include "play/simul/exhibition.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 namespace {
 
@@ -190,4 +190,4 @@ void Transaction::commit() {
     database_ = nullptr;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -14,7 +14,7 @@
 #include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 SimulTime simul_now() {
     using namespace std::chrono;
@@ -188,8 +188,8 @@ class ListReader {
             return;
         }
         try {
-            board.device = parse_device_uri(name_start(value)).text;
-        } catch (const DeviceError& e) {
+            board.device = device::parse_device_uri(name_start(value)).text;
+        } catch (const device::DeviceError& e) {
             fail(line, fmt::format("device: {}", e.what()), "none, or nothing, is paper without a device");
         }
     }
@@ -218,4 +218,4 @@ BoardList numbered_boards(int count, const SimulBoard& usual) {
     return list;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -15,7 +15,7 @@
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 namespace {
 
@@ -36,7 +36,7 @@ std::vector<std::string> texts_of(const ProgramOptions& program) {
     return texts;
 }
 
-/// Do their pages differ in nothing but the letters of their texts.
+/// True if their pages differ only in the letters of their texts.
 bool same_places(const ProgramOptions& a, const ProgramOptions& b) {
     const Layout layout = page_layout(page_design(a));
     const auto same = [](const Text& first, const Text& second) {
@@ -180,4 +180,4 @@ std::string PageJobs::job(const SimulBoard& board, const SimulPage& page) {
                     fmt::format("position startpos{}\nprint\nquit\n", position));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -21,7 +21,7 @@
 #include "play/simul/exhibition.hpp"
 #include "render/cairo/draw.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 using namespace chess;
 
@@ -29,19 +29,19 @@ namespace {
 
 /// What a person or a file has written, for a message.
 std::string shown(std::string_view text) {
-    return quoted(text, 40);
+    return device::quoted(text, 40);
 }
 
 /// Where no page could be written that is said before anything is sent.
 const RunSettings& with_folder(const RunSettings& settings) {
-    if (!settings.pages_directory.empty()) make_pages_folder(settings.pages_directory);
+    if (!settings.pages_directory.empty()) device::make_pages_folder(settings.pages_directory);
     return settings;
 }
 
 }  // namespace
 
 RunningExhibition::RunningExhibition(const std::string& file, const RunSettings& settings, Say say,
-                                     const Interrupt* interrupt)
+                                     const device::Interrupt* interrupt)
     : say_(std::move(say)),
       settings_(with_folder(settings)),
       store_(file, true),
@@ -176,7 +176,7 @@ std::string RunningExhibition::turn_words(const BoardGame& b) const {
                                                                : fmt::format(", {}", describe(status));
 }
 
-/// Writes what was played; where that fails nothing is as if it had been.
+/// Writes what was played. Returns false, with nothing changed, if that fails.
 bool RunningExhibition::commit(Batch& batch) {
     if (batch.moves.empty()) return false;
     std::vector<SimulPage> with_device;
@@ -198,8 +198,8 @@ bool RunningExhibition::commit(Batch& batch) {
     return true;
 }
 
-/// The same pages as files, if they are wanted, those of boards without a device too. Has each of them been
-/// written?
+/// Writes the same pages as files, if they are wanted, including those of boards without a device. Returns
+/// true if each was written.
 bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
     if (settings_.pages_directory.empty()) return false;
     bool all = true;
@@ -290,7 +290,7 @@ std::string RunningExhibition::pages_words(int board) const {
     const std::string& device = games_.at(board).board.device;
     if (!pages.trouble.empty())
         return fmt::format("{} for {}: {}", pages.waiting + pages.printing, device,
-                           quoted(pages.trouble, 60));
+                           device::quoted(pages.trouble, 60));
     return fmt::format("{} {} {}", pages.waiting + pages.printing, pages.printing > 0 ? "at" : "for", device);
 }
 
@@ -409,4 +409,4 @@ void RunningExhibition::help(const std::string&) {
     say_(fmt::format("{}", fmt::join(simul_help(), "\n")));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -12,7 +12,7 @@
 #include "play/simul/spooler.hpp"
 #include "play/simul/store.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 /// A board and what is typed of it.
 struct BoardWords {
@@ -60,17 +60,17 @@ class RunningExhibition {
     using Say = std::function<void(const std::string&)>;
     /// Goes on with the file. Throws as SimulStore does.
     RunningExhibition(const std::string& file, const RunSettings& settings, Say say,
-                      const Interrupt* interrupt);
+                      const device::Interrupt* interrupt);
 
     /// Answers a line; false for `quit`.
     bool answer(std::string_view line);
-    /// Can be read when attend() has something to do.
+    /// Returns a descriptor that is readable when attend() has something to do.
     int fd() const { return bell_.fd(); }
     /// Enters replies that were found, and tells what has become of pages.
     void attend();
-    /// Are replies being looked for.
+    /// True while replies are being searched.
     bool searching() const { return replies_.busy(); }
-    /// Is nothing on its way: no reply, and no page but those that wait for a device in trouble.
+    /// True if nothing is in progress: no reply, and no page except those that wait for a device in trouble.
     bool settled() const { return !replies_.busy() && spooler_.settled(); }
     /// What there is to say at the beginning and at the end.
     void greet() const;
@@ -126,6 +126,6 @@ class RunningExhibition {
 /// Standard input and output are the organiser's console, until `quit` or the end of the input; then waits
 /// for what is on its way. A file or a pipe is read as fast as replies are found, a line after the other.
 /// Throws DeviceError when there is an interrupt; all that was entered is kept.
-void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt);
+void attend_console(RunningExhibition& exhibition, const device::Interrupt& interrupt);
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

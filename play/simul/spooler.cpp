@@ -13,7 +13,7 @@
 #include "play/device/send_job.hpp"
 #include "play/simul/exhibition.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 using namespace engine;
 
@@ -96,9 +96,9 @@ Milliseconds pause_after(int failures) {
     return std::min(pause, LONGEST_PAUSE);
 }
 
-/// Does a server take the job and print it later.
-bool has_server(const DeviceUri& uri) {
-    return uri.way == Way::queue || uri.way == Way::ipp;
+/// True if a server takes the job and prints it later.
+bool has_server(const device::DeviceUri& uri) {
+    return uri.way == device::Way::queue || uri.way == device::Way::ipp;
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ Spooler::Spooler(SimulStore& store, const Exhibition& exhibition, const std::vec
         boards_[board.number] = board;
         if (board.device.empty() || devices_.contains(board.device)) continue;
         auto& device = devices_[board.device] = std::make_unique<Device>();
-        device->uri = parse_device_uri(board.device);
+        device->uri = device::parse_device_uri(board.device);
     }
     for (const SimulPage& page : store.stored().pages) add(page);
     try {
@@ -271,12 +271,12 @@ void Spooler::send(Device& device, Waiting waiting) {
         page.state = PageState::sending;
         store_.update(page);
         deliver(device, page);
-    } catch (const JobInDoubt& e) {
+    } catch (const device::JobInDoubt& e) {
         page.copy = true;
         ++waiting.doubts;
         ++waiting.attempts;
         return failed(device, std::move(waiting), e.what());
-    } catch (const DeviceError& e) {
+    } catch (const device::DeviceError& e) {
         // Nothing was sent: the next to be tried is the same page.
         return failed(device, std::move(waiting), e.what());
     } catch (const std::exception& e) {
@@ -301,18 +301,18 @@ void Spooler::note(const SimulPage& page) {
 /// Throws JobInDoubt when the page may have been printed.
 void Spooler::deliver(Device& device, SimulPage& page) {
     const std::string job = jobs_.job(boards_.at(page.board), page);
-    const JobOptions options{.name = job_name(page), .wait = settings_.wait};
+    const device::JobOptions options{.name = job_name(page), .wait = settings_.wait};
     if (has_server(device.uri)) {
-        page.job = hand_over_by_ipp(device.uri, job, options, settings_.interrupt);
+        page.job = device::hand_over_by_ipp(device.uri, job, options, settings_.interrupt);
         page.state = PageState::sent;
         return;
     }
-    const JobReport report = send_job(device.uri, job, options, settings_.interrupt);
+    const device::JobReport report = device::send_job(device.uri, job, options, settings_.interrupt);
     if (report.broken || (report.completed && ended_early(report.text)))
-        throw JobInDoubt(fmt::format(
+        throw device::JobInDoubt(fmt::format(
             "{} has cut the line before it was done: look at its panel, and for the page", device.uri.text));
     page.state = PageState::done;
-    if (device.uri.way != Way::socket || report.completed) return;
+    if (device.uri.way != device::Way::socket || report.completed) return;
     const std::lock_guard lock(mutex_);
     tell(fmt::format(
         "Board {}: its page was sent, but {} has not said for {:g} s that it is done: look for it, "
@@ -399,8 +399,8 @@ void Spooler::look(Device& device) {
     }
     std::string trouble;
     try {
-        for (const IppJob& job :
-             ask_for_jobs(device.uri, numbers, {.wait = settings_.wait}, settings_.interrupt))
+        for (const device::IppJob& job :
+             device::ask_for_jobs(device.uri, numbers, {.wait = settings_.wait}, settings_.interrupt))
             judge(device, job, trouble);
     } catch (const std::exception& e) {
         trouble = e.what();
@@ -412,7 +412,7 @@ void Spooler::look(Device& device) {
 }
 
 /// What a server says of a job; what is wrong with a job that it still has is added to `trouble`.
-void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
+void Spooler::judge(Device& device, const device::IppJob& job, std::string& trouble) {
     Handed handed;
     const std::string reasons = job.reasons.empty() ? "no reason given" : job.reasons;
     {
@@ -420,25 +420,25 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
         const auto found =
             std::ranges::find_if(device.handed, [&](const Handed& h) { return h.page.job == job.number; });
         if (found == device.handed.end()) return;
-        if (job.phase == IppJobPhase::held)
+        if (job.phase == device::IppJobPhase::held)
             trouble = fmt::format("it holds job {} ({}): see to the device, where the job waits", job.number,
                                   reasons);
-        else if (job.phase == IppJobPhase::waiting && Clock::now() - found->since > settings_.wait)
+        else if (job.phase == device::IppJobPhase::waiting && Clock::now() - found->since > settings_.wait)
             trouble =
                 fmt::format("it has not printed job {} yet ({}): see to the device", job.number, reasons);
-        if (job.phase == IppJobPhase::held || job.phase == IppJobPhase::waiting) return;
+        if (job.phase == device::IppJobPhase::held || job.phase == device::IppJobPhase::waiting) return;
         handed = std::move(*found);
         device.handed.erase(found);
         device.sending.push_back(handed.page);
     }
     // It is printed, in part, or not at all.
     const int doubts = handed.doubts + 1;
-    if (job.phase == IppJobPhase::given_up) {
+    if (job.phase == device::IppJobPhase::given_up) {
         handed.page.copy = true;
         return failed(device, {.page = handed.page, .attempts = doubts, .doubts = doubts},
                       fmt::format("it has given up job {} ({})", job.number, reasons));
     }
-    if (job.phase == IppJobPhase::forgotten) {
+    if (job.phase == device::IppJobPhase::forgotten) {
         handed.page.copy = true;
         const std::lock_guard lock(mutex_);
         tell(fmt::format("{}: it has forgotten job {}, which may be printed or not.{}", device.uri.text,
@@ -451,4 +451,4 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
     gone(device, handed.page);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

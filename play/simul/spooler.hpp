@@ -23,7 +23,11 @@
 #include "play/simul/store.hpp"
 #include "psgen/emit/options.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
+struct IppJob;
+}
+
+namespace inkmate::simul {
 
 /// Finds the program's replies at many boards, on several threads: each is the one that the program finds as
 /// a job of its own, which begins with an empty table.
@@ -48,7 +52,7 @@ class ReplySearch {
     void ask(int board, ProgramOptions program);
     /// Replies that were found; some may be to moves that were taken back since.
     std::vector<Reply> take();
-    /// Is anything asked that was not taken.
+    /// True if something was asked whose answer was not taken.
     bool busy() const;
 
   private:
@@ -68,8 +72,6 @@ class ReplySearch {
     std::vector<std::jthread> threads_;
 };
 
-struct IppJob;
-
 /// What becomes of a board's pages.
 struct BoardPages {
     std::size_t waiting = 0;   ///< not sent yet
@@ -86,7 +88,7 @@ class Spooler {
     struct Settings {
         /// How long a device may be silent.
         std::chrono::milliseconds wait;
-        const Interrupt* interrupt = nullptr;
+        const device::Interrupt* interrupt = nullptr;
     };
     /// `boards` and `exhibition` must outlive it. The bell rings when there is news, and when a page has
     /// gone.
@@ -102,7 +104,7 @@ class Spooler {
     /// Forgets the pages of a board that have not gone out, as SimulStore::take_back() has done.
     void drop(int board);
     BoardPages of_board(int board) const;
-    /// Has every page gone out, but for those of devices in trouble.
+    /// True if every page was sent, except for those of devices in trouble.
     bool settled() const;
     /// How many pages have not gone out.
     std::size_t waiting() const;
@@ -126,7 +128,7 @@ class Spooler {
         int doubts = 0;
     };
     struct Device {
-        DeviceUri uri;
+        device::DeviceUri uri;
         std::deque<Waiting> waiting;
         std::vector<SimulPage> sending;
         /// Those on their way whose move was taken back meanwhile.
@@ -155,7 +157,7 @@ class Spooler {
     void come_back(Device& device, Waiting waiting, std::string trouble);
     static void enqueue(Device& device, Waiting waiting);
     void look(Device& device);
-    void judge(Device& device, const IppJob& job, std::string& trouble);
+    void judge(Device& device, const device::IppJob& job, std::string& trouble);
     void set_trouble(Device& device, const std::string& trouble);
     void tell(const std::string& sentence);
 
@@ -170,4 +172,4 @@ class Spooler {
     std::vector<std::string> news_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -21,7 +21,7 @@
 #include "play/simul/exhibition.hpp"
 #include "psgen/emit/options.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 using namespace chess;
 
@@ -48,7 +48,7 @@ constexpr std::array<const char*, 5> TABLES = {
 /// What has to be sent, and what a board has had, is found without a look at all that was.
 constexpr std::array<const char*, 2> INDEXES = {"CREATE INDEX open_pages ON pages (state) WHERE state < 3",
                                                 "CREATE INDEX pages_of_board ON pages (board)"};
-/// As the statements write them.
+/// The statements contain these numbers.
 static_assert(static_cast<int>(PageState::pending) == 0 && static_cast<int>(PageState::sending) == 1 &&
               static_cast<int>(PageState::sent) == 2 && static_cast<int>(PageState::done) == 3 &&
               static_cast<int>(PageState::dropped) == 4);
@@ -237,8 +237,8 @@ class Reader {
     void check_device(const std::string& device) const {
         if (device.empty()) return;
         try {
-            static_cast<void>(parse_device_uri(device));
-        } catch (const DeviceError& e) {
+            static_cast<void>(device::parse_device_uri(device));
+        } catch (const device::DeviceError& e) {
             damaged(e.what());
         }
     }
@@ -358,4 +358,4 @@ bool SimulStore::was_sent(int board, const std::string& moves) {
     return found.with(board).with(moves).next();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -48,10 +48,10 @@ class TypedInput {
 
 /// Plays until one of the two leaves or fails.
 void play(GameRecord& record, const DeviceGameOptions& options) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     try {
         play_live(record, "%!PS\n", options, interrupt);
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
     } catch (const SessionError&) {
     } catch (const chess::ChessError&) {
     }
@@ -74,7 +74,7 @@ void live_game(std::string_view input) {
     const TypedInput input_typed(typed);
     CapturedOutput output;
     DeviceGameOptions device;
-    device.uri = {Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
+    device.uri = {device::Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
     device.wait = std::chrono::seconds(10);
     play(record, device);
     std::string shown = output.text();

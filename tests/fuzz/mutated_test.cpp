@@ -21,6 +21,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::process;
 using test::full_tests;
 

@@ -13,6 +13,7 @@
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;

@@ -11,7 +11,7 @@
 #include "engines/uci/engine_process.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 using namespace chess;
 using namespace engine;
@@ -122,4 +122,4 @@ CoreSpeed measure_core(const CoreBench& bench,
     return speed;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

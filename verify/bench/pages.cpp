@@ -19,7 +19,7 @@
 #include "render/page/compose.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 using namespace chess;
 
@@ -73,7 +73,7 @@ struct Documents {
         Game game;
         std::string typed;
         while (play_bench_move(game, number)) typed += to_uci(game.moves().back()) + "\n";
-        const GhostscriptRun printed = run_ghostscript(
+        const device::GhostscriptRun printed = device::run_ghostscript(
             code, typed,
             {.pages_directory = directory.path(), .page_name = fmt::format("program-{}.pdf", number)});
         if (!printed.status.ok() || printed.pages.empty())
@@ -142,4 +142,4 @@ CompareSpeed measure_compare(const CompareBench& bench,
     return speed;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

@@ -7,7 +7,7 @@
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 /// How long the games are whose pages are drawn and compared.
 inline constexpr std::size_t BENCH_PLIES = 80;
@@ -69,4 +69,4 @@ struct CompareBench {
 CompareSpeed measure_compare(const CompareBench& bench,
                              const std::function<void(std::size_t, std::size_t)>& progress);
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

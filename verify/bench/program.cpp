@@ -20,7 +20,7 @@
 #include "psgen/tables/position_code.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 using namespace chess;
 using namespace engine;
@@ -191,7 +191,7 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     speed.minified_bytes = generate(options).size();
     options.minify = false;
     options.side = ProgramSide::none;
-    speed.memory = measure(generate(options), "quit\n").memory;
+    speed.memory = device::measure(generate(options), "quit\n").memory;
     step();
     return speed;
 }
@@ -280,4 +280,4 @@ NodeCost count_node_cost(const NodeCostBench& bench,
     return cost;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

@@ -9,7 +9,7 @@
 #include "core/engine/evaluation.hpp"
 #include "core/engine/search.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 /// Objects that each round of RawLoop (psgen/runtime/console/probe.ps) executes: what everything is compared
 /// with.
@@ -74,4 +74,4 @@ struct NodeCostBench {
 NodeCost count_node_cost(const NodeCostBench& bench,
                          const std::function<void(std::size_t, std::size_t)>& progress);
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

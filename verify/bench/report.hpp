@@ -7,7 +7,7 @@
 #include "verify/bench/pages.hpp"
 #include "verify/bench/program.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 /// What was measured.
 struct BenchReport {
@@ -23,4 +23,4 @@ std::string to_text(const BenchReport& report);
 /// For a script; docs/measurements/performance.md explains each figure.
 std::string to_json(const BenchReport& report);
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

@@ -142,7 +142,7 @@ std::string subject_of(const PageDrawing& page, const Operator& op, const compar
     return subject_in(region, op);
 }
 
-/// Is this what a page says of a move?
+/// True if this is what a page says about a move.
 bool tells_move(const Difference& difference, const Region* part) {
     return difference.layer == Layer::text && part != nullptr &&
            (part->kind == RegionKind::headline || part->kind == RegionKind::move_list ||

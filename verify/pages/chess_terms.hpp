@@ -13,14 +13,14 @@
 /// Tells the differences of chess pages as a chess player would.
 namespace inkmate::chess_compare {
 
-/// Are these the six fields of a FEN, with a board?
+/// True if these are the six fields of a FEN, with a board.
 bool is_fen(std::string_view text);
 
 /// What two FENs say differently: "white to move became black to move; e4: empty became white pawn". Empty
 /// when one of them is no FEN.
 std::string fen_difference(std::string_view first, std::string_view second);
 
-/// "12."
+/// True for a move number: "12."
 bool is_move_number(std::string_view text);
 
 /// "White's move 12" or "Black's move 12" for a text of the move list, by the number before it in its row;
@@ -56,8 +56,8 @@ SheetKind sheet_kind(const pdf::PageDrawing& page);
 /// The paper that has the size of a page, within what producers round.
 std::optional<Paper> paper_of(const pdf::PageDrawing& page);
 
-/// Is this a page with these parts: does one of their boards stand in its place; where they have none, a FEN?
-/// The size of a page says nothing: many have that of Inkmate's.
+/// True if the page has these parts: one of their boards is in its place or, if they have none, a FEN. The
+/// size of a page proves nothing: many have that of Inkmate's.
 bool has_parts(const pdf::PageDrawing& page, const std::vector<Region>& parts);
 
 /// The parts of one of Inkmate's pages in this layout, with so many diagrams; none for other pages.

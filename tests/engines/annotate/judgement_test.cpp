@@ -5,6 +5,7 @@
 #include "core/engine/search.hpp"
 
 using namespace inkmate;
+using namespace inkmate::annotate;
 
 namespace {
 

@@ -8,6 +8,7 @@
 #include "base/process/cleanup.hpp"
 
 using namespace inkmate;
+using namespace inkmate::annotate;
 using namespace inkmate::process;
 using namespace inkmate::batch;
 using namespace inkmate::chess;

@@ -7,6 +7,7 @@
 #include "core/chess/pgn.hpp"
 
 using namespace inkmate;
+using namespace inkmate::problems;
 using namespace inkmate::chess;
 
 namespace {

@@ -6,6 +6,7 @@
 #include "engines/problems/problem_texts.hpp"
 
 using namespace inkmate;
+using namespace inkmate::problems;
 using namespace inkmate::chess;
 
 namespace {

@@ -11,6 +11,7 @@
 #include "engines/tune/self_play.hpp"
 
 using namespace inkmate;
+using namespace inkmate::tune;
 using namespace inkmate::shard;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

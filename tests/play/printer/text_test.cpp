@@ -12,6 +12,7 @@
 #include "psgen/link/lint.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 

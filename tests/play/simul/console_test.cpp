@@ -12,6 +12,7 @@
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;

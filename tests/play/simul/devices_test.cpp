@@ -14,6 +14,7 @@
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

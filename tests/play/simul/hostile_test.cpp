@@ -17,6 +17,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
 using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

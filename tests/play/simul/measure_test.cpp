@@ -25,6 +25,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;

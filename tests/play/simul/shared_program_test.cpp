@@ -11,6 +11,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
 using namespace inkmate::text;
 using namespace inkmate::test;
 

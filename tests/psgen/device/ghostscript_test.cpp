@@ -10,6 +10,7 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

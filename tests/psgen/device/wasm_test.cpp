@@ -18,6 +18,7 @@
 #include "psgen/emit/program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

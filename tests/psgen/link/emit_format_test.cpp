@@ -8,6 +8,7 @@
 #include "psgen/link/token.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::process;
 
 namespace {
