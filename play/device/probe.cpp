@@ -152,7 +152,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
         throw DeviceError(fmt::format(
             "{} has answered {}, which is no answer of a PostScript interpreter: check that PostScript is "
             "turned on, and that this is the port for raw printing",
-            uri.text, inkmate::quoted(text)));
+            uri.text, device::quoted(text)));
     if (!open && !complete)
         throw DeviceError(fmt::format(
             "{} has closed the connection without a word: it may be busy, or may not take PostScript; try "
