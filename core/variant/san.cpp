@@ -1,9 +1,15 @@
 #include "core/variant/san.hpp"
 
-#include <algorithm>
-#include <cctype>
-#include <optional>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <vector>
+
+#include "core/chess/move_text.hpp"
+#include "core/chess/text.hpp"
+#include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/status.hpp"
@@ -65,89 +71,44 @@ std::string text_before_check(const Position& pos, Move m) {
     return text;
 }
 
-/// What SAN says of a move.
-struct San {
-    /// 0: a pawn's.
-    int type = 0;
-    int promotion = 0;
-    /// Of the square that it leaves; -1 where it says nothing.
-    int file = -1, rank = -1;
-    Square to = 0;
-    /// Where it takes what does not stand where it ends.
-    std::optional<Square> victim;
+bool is_at(Square s, chess::NamedSquare named) {
+    return file_of(s) == named.file && rank_of(s) == named.rank;
+}
+
+/// Is a legal move one of those that a text may mean?
+bool fits(const Position& pos, const chess::MoveText& said, Move m) {
+    const bool castles = m.kind() == MoveKind::castling;
+    if (castles || said.castles_kingside) return castles && said.castles_kingside == castles_kingside(m);
+    const Rules& rules = pos.rules();
+    const int type = type_of(pos.piece_on(cell_of(m.from())));
+    const int promotion = rules.type_of_letter(said.promotion);
+    return (said.piece != '\0' ? type == rules.type_of_letter(said.piece)
+                               : said.is_coordinates() || contains(rules.pawns, type)) &&
+           m.promotion() == promotion && (promotion != 0 || said.promotion == '\0') &&
+           is_at(m.to(), said.to) && file_of(m.from()) == said.from_file.value_or(file_of(m.from())) &&
+           rank_of(m.from()) == said.from_rank.value_or(rank_of(m.from())) &&
+           takes_elsewhere(pos, m) == said.victim.has_value() &&
+           (!said.victim || is_at(m.other(), *said.victim));
+}
+
+/// What a text may mean.
+struct Meant {
+    bool is_move = false;
+    std::vector<Move> legal = {}, found = {};
 };
 
-/// Takes the number at the end of a text, and gives it less one; -1 without one.
-int take_rank(std::string_view& text) {
-    const std::size_t begin = text.find_last_not_of("0123456789") + 1;
-    const std::string digits(text.substr(begin));
-    if (digits.empty() || digits.size() > 2) return -1;
-    text.remove_suffix(digits.size());
-    return std::stoi(digits) - 1;
-}
-int take_file(std::string_view& text) {
-    if (text.empty() || text.back() < 'a' || text.back() > 'p') return -1;
-    const int file = text.back() - 'a';
-    text.remove_suffix(1);
-    return file;
-}
-std::optional<Square> take_square(std::string_view& text) {
-    const int rank = take_rank(text), file = take_file(text);
-    if (rank < 0 || rank >= MOST_RANKS || file < 0) return std::nullopt;
-    return make_square(file, rank);
-}
-
-std::optional<San> parse_san(const Rules& rules, std::string_view text) {
-    San san;
-    if (!text.empty() && std::isupper(static_cast<unsigned char>(text.front()))) {
-        san.type = rules.type_of_letter(text.front());
-        if (san.type == 0) return std::nullopt;
-        text.remove_prefix(1);
-    }
-    if (!text.empty() && !std::isdigit(static_cast<unsigned char>(text.back()))) {
-        san.promotion = rules.type_of_letter(text.back());
-        if (san.promotion == 0) return std::nullopt;
-        text.remove_suffix(1);
-        if (text.ends_with('=')) text.remove_suffix(1);
-    }
-    const std::optional<Square> to = take_square(text);
-    if (!to) return std::nullopt;
-    san.to = *to;
-    if (text.ends_with('-')) {
-        text.remove_suffix(1);
-        san.victim = take_square(text);
-        if (!san.victim || !text.ends_with('x')) return std::nullopt;
-    }
-    if (text.ends_with('x')) text.remove_suffix(1);
-    san.rank = take_rank(text);
-    san.file = take_file(text);
-    return text.empty() ? std::optional(san) : std::nullopt;
-}
-
-bool fits(const Position& pos, const San& san, Move m) {
-    const int type = type_of(pos.piece_on(cell_of(m.from())));
-    return m.kind() != MoveKind::castling && m.to() == san.to && m.promotion() == san.promotion &&
-           (san.type != 0 ? type == san.type : contains(pos.rules().pawns, type)) &&
-           (san.file < 0 || file_of(m.from()) == san.file) &&
-           (san.rank < 0 || rank_of(m.from()) == san.rank) &&
-           takes_elsewhere(pos, m) == san.victim.has_value() && (!san.victim || m.other() == *san.victim);
-}
-
-/// The only one of the legal moves that a test holds for.
-template <class Test>
-Move only_move(const Position& pos, Test test) {
-    Move found = Move::none();
-    for (const Move m : legal_moves(pos)) {
-        if (!test(m)) continue;
-        if (found) return Move::none();
-        found = m;
-    }
-    return found;
-}
-
-Move castling_move(const Position& pos, bool kingside) {
-    return only_move(
-        pos, [&](Move m) { return m.kind() == MoveKind::castling && castles_kingside(m) == kingside; });
+Meant meant(const Position& pos, std::string_view text) {
+    const std::string plain = chess::with_letters(text);
+    const std::string_view coordinates = chess::without_signs(plain);
+    const std::optional<chess::MoveText> said = chess::read_move_text(plain);
+    Meant meant{.is_move = said.has_value(), .legal = legal_moves(pos)};
+    const auto take = [&meant](auto test) {
+        std::ranges::copy_if(meant.legal, std::back_inserter(meant.found), test);
+    };
+    // What ends elsewhere than its coordinates say is read by them alone.
+    if (!said || said->is_coordinates()) take([&](Move m) { return to_uci(pos, m) == coordinates; });
+    if (said && meant.found.empty()) take([&](Move m) { return fits(pos, *said, m); });
+    return meant;
 }
 
 }  // namespace
@@ -161,13 +122,24 @@ std::string to_san(const Position& pos, Move m) {
 }
 
 Move read_move(const Position& pos, std::string_view text) {
-    if (const auto move = parse_move(pos, text)) return *move;
-    const std::size_t end = text.find_last_not_of("+#");
-    const std::string_view san = text.substr(0, end == text.npos ? 0 : end + 1);
-    if (san == "O-O" || san == "0-0") return castling_move(pos, true);
-    if (san == "O-O-O" || san == "0-0-0") return castling_move(pos, false);
-    const std::optional<San> parsed = parse_san(pos.rules(), san);
-    return parsed ? only_move(pos, [&](Move m) { return fits(pos, *parsed, m); }) : Move::none();
+    const std::vector<Move> found = meant(pos, text).found;
+    return found.size() == 1 ? found.front() : Move::none();
+}
+
+Move parse_written_move(const Position& pos, std::string_view text) {
+    const Meant said = meant(pos, text);
+    if (said.found.size() == 1) return said.found.front();
+    if (said.legal.empty())
+        throw VariantError(fmt::format("{} is not legal: the game is over", chess::quoted_move(text)));
+    if (said.found.empty())
+        throw VariantError(said.is_move
+                               ? fmt::format("{} is not legal in {}", chess::quoted_move(text), pos.fen())
+                               : chess::not_a_move(text));
+    std::vector<std::string> moves;
+    for (const Move m : said.found) moves.push_back(to_san(pos, m));
+    std::ranges::sort(moves);
+    throw VariantError(
+        fmt::format("{} is ambiguous: it could be {}", chess::quoted_move(text), chess::listed(moves, "or")));
 }
 
 }  // namespace inkmate::variant
