@@ -21,17 +21,6 @@ bool has(const PgnNote& note, int nag) {
     return std::ranges::find(note.nags, nag) != note.nags.end();
 }
 
-/// The other side moves, no pawn can be taken in passing, and Black's passing ends a move.
-Position passed(const Position& pos) {
-    const bool white = pos.side_to_move() == WHITE;
-    const std::string fen = pos.fen();
-    const std::size_t side = fen.find(' ') + 1;
-    const std::size_t castling_end = fen.find(' ', side + 2);
-    return Position::from_fen(fmt::format("{}{}{} - {} {}", fen.substr(0, side), white ? 'b' : 'w',
-                                          fen.substr(side + 1, castling_end - side - 1), pos.halfmove_clock(),
-                                          pos.fullmove_number() + (white ? 0 : 1)));
-}
-
 }  // namespace
 
 void play_variation_move(Position& position, Move move) {
@@ -40,7 +29,7 @@ void play_variation_move(Position& position, Move move) {
         return;
     }
     if (position.in_check()) throw ChessError("a side in check cannot pass: there is no null move here");
-    position = passed(position);
+    position.do_null_move();
 }
 
 std::string variation_san(const Position& position, Move move) {
