@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/variant/notation.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "psgen/device/console_text.hpp"
 #include "session/heard_program.hpp"
 #include "session/variant_reply.hpp"

@@ -22,6 +22,10 @@ class Game {
     const Rules& rules() const { return position_.rules(); }
     const Position& start() const { return start_; }
     const Position& position() const { return position_; }
+    /// The position after so many half-moves, at most those played.
+    const Position& position(std::size_t ply) const {
+        return ply < earlier_.size() ? earlier_[ply] : position_;
+    }
     std::span<const Move> moves() const { return moves_; }
     /// Each as to_uci() writes it in its position.
     std::span<const std::string> texts() const { return texts_; }

@@ -11,7 +11,7 @@
 
 #include "core/chess/pgn.hpp"
 #include "core/engine/search.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "uci/lines.hpp"
 
 namespace inkmate {
@@ -44,19 +44,14 @@ std::string comment_of(const MoveAnswer& answer) {
     return text + fmt::format("{:.3f}s", std::chrono::duration<double>(answer.spent).count());
 }
 
-/// Of chess, with what the engines said as comments.
-std::string pgn_text(const chess::Game& game, const GameOutcome& outcome, MatchTags tags) {
-    PgnGame pgn;
-    pgn.game = game;
+/// With what the engines said as comments.
+template <class Pgn>
+std::string pgn_text(Pgn pgn, const GameOutcome& outcome, MatchTags tags) {
     pgn.result = outcome.result();
     pgn.tags = std::move(tags);
-    std::size_t ply = game.moves().size() - outcome.answers.size();
+    std::size_t ply = pgn.game.moves().size() - outcome.answers.size();
     for (const MoveAnswer& answer : outcome.answers) pgn.notes[++ply].comment = comment_of(answer);
     return write_pgn(pgn);
-}
-
-std::string pgn_text(const variant::Game& game, const GameOutcome& outcome, MatchTags tags) {
-    return variant::write_record({.game = game, .tags = std::move(tags), .result = outcome.result()});
 }
 
 }  // namespace
@@ -77,8 +72,9 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Tou
                       {"Termination", std::string(termination(outcome.ending))},
                       {"Reason", outcome.reason}};
     const chess::Game* const chess_game = outcome.game.of_chess();
-    return (chess_game != nullptr ? pgn_text(*chess_game, outcome, std::move(tags))
-                                  : pgn_text(*outcome.game.of_variant(), outcome, std::move(tags))) +
+    return (chess_game != nullptr
+                ? pgn_text(PgnGame{.game = *chess_game}, outcome, std::move(tags))
+                : pgn_text(variant::PgnGame{.game = *outcome.game.of_variant()}, outcome, std::move(tags))) +
            "\n";
 }
 

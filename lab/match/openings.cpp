@@ -9,7 +9,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "lab/match/error.hpp"
 
 namespace inkmate {
@@ -63,7 +63,7 @@ std::vector<variant::Game> read_variant_games(const variant::Rules& rules, std::
                                               std::string_view source_name, int plies) {
     std::vector<variant::Game> openings;
     try {
-        for (const variant::Record& record : variant::read_records(rules, text, std::string(source_name)))
+        for (const variant::PgnGame& record : variant::read_pgn(rules, text, source_name))
             openings.push_back(
                 record.game.up_to(std::min(record.game.moves().size(), static_cast<std::size_t>(plies))));
     } catch (const variant::VariantError& e) {
