@@ -5,15 +5,15 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/files/file_io.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/error.hpp"
 #include "cli/man_page.hpp"
-#include "cli/variant_page.hpp"
+#include "cli/pages/variant_page.hpp"
+#include "cli/publish/document_info.hpp"
 #include "core/variant/rules_file.hpp"
-#include "files/file_io.hpp"
-#include "publish/document_info.hpp"
 
 namespace inkmate {
 

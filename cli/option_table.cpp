@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "base/files/file_io.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/error.hpp"
 #include "cli/refusals.hpp"
 #include "core/chess/text.hpp"
-#include "files/file_io.hpp"
 
 namespace inkmate {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/page/design.hpp"
+#include "render/page/layout/design.hpp"
 
 namespace inkmate {
 

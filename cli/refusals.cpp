@@ -8,9 +8,9 @@
 #include <optional>
 #include <string_view>
 
+#include "base/files/file_io.hpp"
 #include "cli/command_tree.hpp"
 #include "core/chess/text.hpp"
-#include "files/file_io.hpp"
 
 namespace inkmate {
 

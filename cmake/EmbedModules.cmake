@@ -35,7 +35,7 @@ foreach(name IN LISTS names)
   string(APPEND entries "        {\"${name}\", R\"inkmate(${text})inkmate\"},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made from psgen/runtime by cmake/EmbedModules.cmake.
-#include \"psgen/emit/module.hpp\"
+#include \"psgen/link/module.hpp\"
 
 namespace inkmate {
 

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "process/temporary_directory.hpp"
+#include "base/process/temporary_directory.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "psgen/device/ghostscript.hpp"
+#include "play/device/ghostscript.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {

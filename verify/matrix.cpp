@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "process/ghostscript.hpp"
+#include "base/process/ghostscript.hpp"
 #include "verify/error.hpp"
 
 namespace inkmate {

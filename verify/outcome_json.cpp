@@ -1,8 +1,8 @@
 #include "verify/outcome_json.hpp"
 
-#include "render/compare/entry_json.hpp"
-#include "shard/bytes.hpp"
-#include "text/json_number.hpp"
+#include "base/shard/bytes.hpp"
+#include "base/text/json_number.hpp"
+#include "pdf/compare/entry_json.hpp"
 
 namespace inkmate {
 

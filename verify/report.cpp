@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "render/compare/report_words.hpp"
+#include "pdf/compare/report_words.hpp"
 
 namespace inkmate {
 

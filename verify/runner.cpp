@@ -3,23 +3,23 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/files/file_io.hpp"
+#include "base/process/workers.hpp"
 #include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
 #include "core/variant/pgn.hpp"
-#include "files/file_io.hpp"
-#include "process/workers.hpp"
+#include "pdf/document/read_pdf.hpp"
+#include "play/session/console_game.hpp"
 #include "psgen/emit/book_program.hpp"
 #include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/chess_compare/chess_terms.hpp"
-#include "render/chess_compare/known_pages.hpp"
-#include "render/chess_compare/variant_terms.hpp"
-#include "render/page/variant_page.hpp"
-#include "render/pdf/read_pdf.hpp"
-#include "session/console_game.hpp"
+#include "render/page/variant/variant_page.hpp"
 #include "verify/document_run.hpp"
+#include "verify/pages/chess_terms.hpp"
+#include "verify/pages/known_pages.hpp"
+#include "verify/pages/variant_terms.hpp"
 #include "verify/tiny_referee.hpp"
 
 namespace inkmate {

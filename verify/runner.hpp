@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "render/compare/compare.hpp"
-#include "render/compare/report.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/compare/report.hpp"
 #include "verify/task.hpp"
 
 namespace inkmate {

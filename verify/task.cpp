@@ -12,9 +12,9 @@
 #include "core/variant/pgn.hpp"
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
-#include "render/page/game_names.hpp"
-#include "render/page/variant_page.hpp"
-#include "session/variant_reply.hpp"
+#include "play/session/variant_reply.hpp"
+#include "render/page/variant/variant_page.hpp"
+#include "render/page/words/game_names.hpp"
 #include "verify/error.hpp"
 
 namespace inkmate {

@@ -8,9 +8,9 @@
 
 #include "core/chess/pgn.hpp"
 #include "core/variant/pgn.hpp"
+#include "play/session/referee.hpp"
 #include "psgen/emit/options.hpp"
 #include "render/book/book.hpp"
-#include "session/referee.hpp"
 #include "verify/matrix.hpp"
 #include "verify/variant_referee.hpp"
 

@@ -5,9 +5,9 @@
 
 #include "core/chess/notation.hpp"
 #include "core/engine/tiny.hpp"
-#include "psgen/device/ghostscript.hpp"
+#include "play/device/ghostscript.hpp"
+#include "play/session/heard_program.hpp"
 #include "psgen/emit/program.hpp"
-#include "session/heard_program.hpp"
 
 namespace inkmate {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <string>
 
-#include "session/referee.hpp"
+#include "play/session/referee.hpp"
 
 namespace inkmate {
 

@@ -4,9 +4,9 @@
 
 #include "core/variant/notation.hpp"
 #include "core/variant/pgn.hpp"
-#include "psgen/device/console_text.hpp"
-#include "session/heard_program.hpp"
-#include "session/variant_reply.hpp"
+#include "play/device/console_text.hpp"
+#include "play/session/heard_program.hpp"
+#include "play/session/variant_reply.hpp"
 
 namespace inkmate {
 

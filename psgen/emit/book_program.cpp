@@ -6,11 +6,11 @@
 #include <variant>
 
 #include "core/chess/fen_board.hpp"
-#include "psgen/emit/drawn_page_text.hpp"
-#include "psgen/emit/format.hpp"
-#include "psgen/emit/page_objects.hpp"
-#include "render/page/marks.hpp"
-#include "render/page/outline.hpp"
+#include "psgen/link/format.hpp"
+#include "psgen/tables/drawn_page_text.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "render/page/figures/marks.hpp"
+#include "render/page/figures/outline.hpp"
 
 namespace inkmate {
 

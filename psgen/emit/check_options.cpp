@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "psgen/emit/error.hpp"
 #include "psgen/emit/lesson_plan.hpp"
+#include "psgen/link/error.hpp"
 
 namespace inkmate {
 

@@ -10,7 +10,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/text.hpp"
 #include "psgen/emit/description_fields.hpp"
-#include "psgen/emit/error.hpp"
+#include "psgen/link/error.hpp"
 
 namespace inkmate {
 

@@ -4,9 +4,9 @@
 
 #include <utility>
 
-#include "psgen/emit/drawn_page_text.hpp"
-#include "psgen/emit/minify.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/link/minify.hpp"
+#include "psgen/tables/drawn_page_text.hpp"
 
 namespace inkmate {
 

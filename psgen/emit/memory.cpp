@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "psgen/emit/error.hpp"
-#include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/program_features.hpp"
 #include "psgen/emit/variant_features.hpp"
+#include "psgen/link/error.hpp"
+#include "psgen/tables/outline_text.hpp"
 
 namespace inkmate {
 
@@ -19,7 +19,7 @@ using namespace engine;
 
 namespace {
 
-// Measured; tests/psgen/memory_test.cpp compares the sum with Ghostscript.
+// Measured; tests/play/device/memory_test.cpp compares the sum with Ghostscript.
 /// Tables that the program makes when it is read: rays, scored moves, captures, lines.
 constexpr std::size_t TABLES = 1'178'000;
 /// What the full search keeps besides its transposition table.

@@ -13,7 +13,7 @@
 #include "core/engine/search.hpp"
 #include "psgen/emit/word_table.hpp"
 #include "render/page/content.hpp"
-#include "render/page/variant_look.hpp"
+#include "render/page/variant/variant_look.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {

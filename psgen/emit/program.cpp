@@ -7,13 +7,13 @@
 #include <sstream>
 
 #include "psgen/emit/check_options.hpp"
-#include "psgen/emit/minify.hpp"
-#include "psgen/emit/pack.hpp"
-#include "psgen/emit/passes.hpp"
 #include "psgen/emit/program_features.hpp"
 #include "psgen/emit/program_header.hpp"
 #include "psgen/emit/program_kind.hpp"
-#include "psgen/emit/tables.hpp"
+#include "psgen/link/minify.hpp"
+#include "psgen/link/pack.hpp"
+#include "psgen/link/passes.hpp"
+#include "psgen/tables/tables.hpp"
 
 namespace inkmate {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/link.hpp"
-#include "psgen/emit/module.hpp"
 #include "psgen/emit/options.hpp"
+#include "psgen/link/link.hpp"
+#include "psgen/link/module.hpp"
 
 namespace inkmate {
 

@@ -6,7 +6,7 @@
 #include "psgen/emit/program_kind.hpp"
 #include "psgen/emit/puzzle_features.hpp"
 #include "psgen/emit/variant_features.hpp"
-#include "render/page/words.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "psgen/emit/module.hpp"
 #include "psgen/emit/options.hpp"
+#include "psgen/link/module.hpp"
 
 namespace inkmate {
 

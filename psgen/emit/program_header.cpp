@@ -8,14 +8,14 @@
 #include <string_view>
 
 #include "psgen/emit/description.hpp"
-#include "psgen/emit/format.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/lesson_plan.hpp"
-#include "psgen/emit/lint.hpp"
 #include "psgen/emit/program_kind.hpp"
-#include "psgen/emit/puzzle_introduction.hpp"
 #include "psgen/emit/variant_description.hpp"
-#include "psgen/emit/variant_introduction.hpp"
+#include "psgen/link/format.hpp"
+#include "psgen/link/lint.hpp"
+#include "psgen/tables/puzzle_introduction.hpp"
+#include "psgen/tables/variant_introduction.hpp"
 
 namespace inkmate {
 

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <string>
 
-#include "psgen/emit/link.hpp"
 #include "psgen/emit/options.hpp"
+#include "psgen/link/link.hpp"
 
 namespace inkmate {
 

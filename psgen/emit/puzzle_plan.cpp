@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "psgen/emit/error.hpp"
-#include "render/page/puzzle_layout.hpp"
+#include "psgen/link/error.hpp"
+#include "render/page/variant/puzzle_layout.hpp"
 
 namespace inkmate {
 

@@ -4,10 +4,10 @@
 #include "core/chess/game_title.hpp"
 #include "core/chess/text.hpp"
 #include "render/book/manuscript.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/heading.hpp"
-#include "render/page/metrics.hpp"
-#include "render/page/words.hpp"
+#include "render/page/layout/heading.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/metrics.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

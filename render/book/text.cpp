@@ -5,13 +5,13 @@
 #include <optional>
 #include <utility>
 
+#include "base/text/utf8.hpp"
 #include "core/chess/text.hpp"
 #include "render/book/sign.hpp"
-#include "render/page/curve.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/figurine.hpp"
-#include "render/page/metrics.hpp"
-#include "text/utf8.hpp"
+#include "render/page/figures/curve.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/figurine.hpp"
+#include "render/page/words/metrics.hpp"
 
 namespace inkmate {
 

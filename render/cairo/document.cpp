@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/text/utf8.hpp"
 #include "render/cairo/font.hpp"
 #include "render/cairo/painter.hpp"
 #include "render/cairo/shape_store.hpp"
-#include "text/utf8.hpp"
 
 namespace inkmate {
 

@@ -9,7 +9,7 @@
 #include <memory>
 #include <utility>
 
-#include "files/file_io.hpp"
+#include "base/files/file_io.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/font.hpp"
 #include "render/cairo/painter.hpp"

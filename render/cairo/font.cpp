@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-#include "files/font_folders.hpp"
+#include "base/files/font_folders.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate {

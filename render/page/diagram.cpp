@@ -10,9 +10,9 @@
 #include "core/chess/pgn_command.hpp"
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/variant_page.hpp"
-#include "render/page/words.hpp"
+#include "render/page/variant/variant_page.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

@@ -13,8 +13,8 @@
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"
-#include "render/page/language.hpp"
-#include "render/page/marker.hpp"
+#include "render/page/figures/marker.hpp"
+#include "render/page/words/language.hpp"
 
 namespace inkmate {
 

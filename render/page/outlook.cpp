@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
-#include "render/page/shapes.hpp"
-#include "render/page/words.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

@@ -8,9 +8,9 @@
 #include "core/engine/choice.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/search.hpp"
-#include "render/page/language.hpp"
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
 #include "render/page/page.hpp"
+#include "render/page/words/language.hpp"
 
 namespace inkmate {
 

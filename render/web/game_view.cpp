@@ -3,13 +3,13 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/text/utf8.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
 #include "core/chess/text.hpp"
 #include "render/diagram/svg_path.hpp"
-#include "render/page/outline.hpp"
+#include "render/page/figures/outline.hpp"
 #include "render/web/view_templates.hpp"
-#include "text/utf8.hpp"
 
 namespace inkmate {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "process/process.hpp"
-#include "process/temporary_directory.hpp"
+#include "base/process/process.hpp"
+#include "base/process/temporary_directory.hpp"
 #include "tests/support/files.hpp"
 
 namespace inkmate::test {

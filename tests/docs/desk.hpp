@@ -4,9 +4,9 @@
 #include <optional>
 #include <string>
 
-#include "process/process.hpp"
-#include "process/temporary_directory.hpp"
-#include "tests/printer/virtual_printer.hpp"
+#include "base/process/process.hpp"
+#include "base/process/temporary_directory.hpp"
+#include "tests/play/printer/virtual_printer.hpp"
 
 namespace inkmate::test {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "psgen/device/device_session.hpp"
-#include "psgen/device/device_text.hpp"
-#include "psgen/device/error.hpp"
-#include "psgen/device/probe.hpp"
+#include "play/device/device_session.hpp"
+#include "play/device/device_text.hpp"
+#include "play/device/error.hpp"
+#include "play/device/probe.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -1,10 +1,10 @@
-#include "psgen/device/ipp.hpp"
+#include "play/device/ipp.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 
-#include "psgen/device/error.hpp"
+#include "play/device/error.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/process/temporary_directory.hpp"
 #include "core/chess/error.hpp"
-#include "process/temporary_directory.hpp"
-#include "psgen/device/error.hpp"
-#include "session/device_game.hpp"
-#include "session/error.hpp"
+#include "play/device/error.hpp"
+#include "play/session/device_game.hpp"
+#include "play/session/error.hpp"
 #include "tests/fuzz/captured_output.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"

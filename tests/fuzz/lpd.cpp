@@ -1,6 +1,6 @@
-#include "psgen/device/lpd.hpp"
+#include "play/device/lpd.hpp"
 
-#include "psgen/device/error.hpp"
+#include "play/device/error.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "base/process/temporary_directory.hpp"
 #include "core/variant/betza.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
-#include "process/temporary_directory.hpp"
-#include "psgen/device/ghostscript.hpp"
+#include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/variant_look.hpp"
+#include "render/page/variant/variant_look.hpp"
 #include "render/svg/read_drawing.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/support/files.hpp"

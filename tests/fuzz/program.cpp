@@ -4,7 +4,7 @@
 #include "core/chess/error.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/emit/description.hpp"
-#include "psgen/emit/error.hpp"
+#include "psgen/link/error.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -2,13 +2,13 @@
 #include <string>
 #include <vector>
 
-#include "render/compare/entry_json.hpp"
-#include "render/pdf/error.hpp"
-#include "render/pdf/join_pdf.hpp"
-#include "shard/bytes.hpp"
-#include "shard/error.hpp"
-#include "shard/reader.hpp"
-#include "shard/set.hpp"
+#include "base/shard/bytes.hpp"
+#include "base/shard/error.hpp"
+#include "base/shard/reader.hpp"
+#include "base/shard/set.hpp"
+#include "pdf/compare/entry_json.hpp"
+#include "pdf/document/error.hpp"
+#include "pdf/document/join_pdf.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/targets.hpp"

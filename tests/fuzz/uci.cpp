@@ -3,11 +3,11 @@
 #include <vector>
 
 #include "core/chess/text.hpp"
+#include "engines/uci/lines.hpp"
+#include "engines/uci/server.hpp"
 #include "tests/fuzz/captured_output.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "uci/lines.hpp"
-#include "uci/server.hpp"
 
 namespace inkmate::fuzz {
 

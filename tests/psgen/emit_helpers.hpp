@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "psgen/emit/error.hpp"
-#include "psgen/emit/link.hpp"
-#include "psgen/emit/module.hpp"
+#include "psgen/link/error.hpp"
+#include "psgen/link/link.hpp"
+#include "psgen/link/module.hpp"
 
 namespace inkmate {
 

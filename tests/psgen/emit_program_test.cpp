@@ -3,10 +3,10 @@
 
 #include "core/chess/notation.hpp"
 #include "core/engine/evaluation.hpp"
-#include "psgen/device/ghostscript.hpp"
-#include "psgen/emit/lint.hpp"
+#include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/tables.hpp"
+#include "psgen/link/lint.hpp"
+#include "psgen/tables/tables.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 #include "tests/support/files.hpp"
 

@@ -13,7 +13,7 @@
 #include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/position.hpp"
-#include "psgen/emit/format.hpp"
+#include "psgen/link/format.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/chess960_positions.hpp"
 #include "tests/support/long_form.hpp"

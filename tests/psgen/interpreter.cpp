@@ -8,8 +8,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "process/ghostscript.hpp"
-#include "process/temporary_directory.hpp"
+#include "base/process/ghostscript.hpp"
+#include "base/process/temporary_directory.hpp"
 #include "tests/support/long_form.hpp"
 
 namespace inkmate::test {

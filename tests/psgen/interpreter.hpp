@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "psgen/device/ghostscript.hpp"
+#include "play/device/ghostscript.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate::test {

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "core/chess/game.hpp"
-#include "psgen/emit/position_code.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/tables/position_code.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 

@@ -13,7 +13,7 @@
 #include "core/engine/move_order.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/transposition.hpp"
-#include "psgen/emit/position_code.hpp"
+#include "psgen/tables/position_code.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "core/chess/movegen.hpp"
 #include "core/engine/mobility.hpp"
-#include "psgen/emit/position_code.hpp"
+#include "psgen/tables/position_code.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 

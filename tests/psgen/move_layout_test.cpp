@@ -13,8 +13,8 @@
 #include "core/engine/move_order.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/move.hpp"
-#include "psgen/emit/module.hpp"
 #include "psgen/emit/variant_features.hpp"
+#include "psgen/link/module.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;

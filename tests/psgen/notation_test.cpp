@@ -7,7 +7,7 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/typed_move.hpp"
-#include "psgen/device/console_text.hpp"
+#include "play/device/console_text.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"

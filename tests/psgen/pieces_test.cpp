@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "psgen/emit/format.hpp"
-#include "psgen/emit/outline_text.hpp"
+#include "psgen/link/format.hpp"
+#include "psgen/tables/outline_text.hpp"
 #include "tests/psgen/kernel.hpp"
 
 using namespace inkmate;

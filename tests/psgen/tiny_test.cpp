@@ -7,14 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "base/process/temporary_directory.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/tiny.hpp"
-#include "process/temporary_directory.hpp"
-#include "psgen/device/measure.hpp"
-#include "psgen/emit/lint.hpp"
+#include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/link/lint.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/long_form.hpp"

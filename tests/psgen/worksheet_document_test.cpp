@@ -7,10 +7,10 @@
 #include <regex>
 #include <set>
 
-#include "process/temporary_directory.hpp"
-#include "psgen/device/ghostscript.hpp"
-#include "psgen/emit/lint.hpp"
+#include "base/process/temporary_directory.hpp"
+#include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/link/lint.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/files.hpp"
 

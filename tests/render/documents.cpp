@@ -7,7 +7,7 @@
 #include <cmath>
 #include <fstream>
 
-#include "process/ghostscript.hpp"
+#include "base/process/ghostscript.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate::test {

@@ -14,8 +14,8 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/tiny.hpp"
-#include "tests/cli/browser.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/program/browser.hpp"
 #include "tests/site/static_server.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/process/process.hpp"
 #include "core/variant/position.hpp"
-#include "process/process.hpp"
 
 namespace inkmate::test {
 

@@ -7,14 +7,14 @@
 #include <fstream>
 #include <sstream>
 
-#include "process/ghostscript.hpp"
-#include "process/process.hpp"
-#include "process/temporary_directory.hpp"
+#include "base/process/ghostscript.hpp"
+#include "base/process/process.hpp"
+#include "base/process/temporary_directory.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/compare/report.hpp"
 #include "psgen/emit/book_program.hpp"
-#include "psgen/emit/lint.hpp"
+#include "psgen/link/lint.hpp"
 #include "render/cairo/document.hpp"
-#include "render/compare/compare.hpp"
-#include "render/compare/report.hpp"
 #include "tests/render/book/helpers.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "files/error.hpp"
-#include "process/temporary_directory.hpp"
+#include "base/files/error.hpp"
+#include "base/process/temporary_directory.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/cairo/encoding.hpp"

@@ -2,10 +2,10 @@
 
 #include <array>
 
-#include "psgen/emit/outline_text.hpp"
-#include "render/page/crop.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/outline.hpp"
+#include "psgen/tables/outline_text.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/layout/crop.hpp"
+#include "render/page/layout/layout.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -1,0 +1,238 @@
+#include "base/process/process.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include "base/process/spawn.hpp"
+
+namespace inkmate {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+/// Writes without the signal that would end this process when the reader has gone: SIGPIPE is blocked in this
+/// thread for the call, and taken off the queue when the call raised it.
+ssize_t write_without_signal(int fd, const char* data, std::size_t size) {
+    sigset_t pipe_signal, old_mask, pending;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    sigpending(&pending);
+    const bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+    pthread_sigmask(SIG_BLOCK, &pipe_signal, &old_mask);
+    const ssize_t written = ::write(fd, data, size);
+    const int error = errno;
+    if (written < 0 && error == EPIPE && !was_pending) {
+        const timespec no_wait{};
+        while (sigtimedwait(&pipe_signal, nullptr, &no_wait) < 0 && errno == EINTR) {
+        }
+    }
+    pthread_sigmask(SIG_SETMASK, &old_mask, nullptr);
+    errno = error;
+    return written;
+}
+
+/// Milliseconds for poll: rounded up, so that a wait never ends before its deadline.
+int poll_time(Clock::time_point deadline) {
+    if (deadline == Clock::time_point::max()) return -1;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
+}
+
+Clock::time_point after(std::chrono::milliseconds time) {
+    return time >= std::chrono::hours(24 * 365) ? Clock::time_point::max() : Clock::now() + time;
+}
+
+void set_nonblocking(int fd) {
+    ::fcntl(fd, F_SETFL, ::fcntl(fd, F_GETFL) | O_NONBLOCK);
+}
+
+enum class Drain { open, closed };
+
+/// Reads what is there, without waiting.
+template <typename Take>
+Drain drain(int fd, Take&& take) {
+    std::array<char, 1 << 16> chunk;
+    const ssize_t n = ::read(fd, chunk.data(), chunk.size());
+    if (n > 0) {
+        take(std::string_view(chunk.data(), static_cast<std::size_t>(n)));
+        return Drain::open;
+    }
+    if (n < 0 && (errno == EAGAIN || errno == EINTR)) return Drain::open;
+    return Drain::closed;
+}
+
+}  // namespace
+
+ChildProcess::ChildProcess(const Command& command) {
+    if (!command.arguments.empty()) program_ = command.arguments.front();
+    Channel input(program_), output(program_, command.output), errors(program_);
+    child_ = spawn(command, {input.reader.fd(), output.writer.fd(), errors.writer.fd()});
+    input_ = std::move(input.writer);
+    output_ = std::move(output.reader);
+    error_ = std::move(errors.reader);
+    for (const int fd : {input_.fd(), output_.fd(), error_.fd()}) set_nonblocking(fd);
+}
+
+void ChildProcess::close_all() {
+    input_.close();
+    output_.close();
+    error_.close();
+}
+
+/// Waits until something can be moved and moves it: from `input` to the child, from the child to `direct` or
+/// the buffers. False when `deadline` passed with nothing to move. An `input` that the child refuses closes
+/// input_.
+bool ChildProcess::transfer(std::string_view* input, std::span<char>* direct, Clock::time_point deadline) {
+    std::array<pollfd, 3> watched = {pollfd{output_.fd(), POLLIN, 0}, pollfd{error_.fd(), POLLIN, 0},
+                                     pollfd{input != nullptr ? input_.fd() : -1, POLLOUT, 0}};
+    const int ready = ::poll(watched.data(), watched.size(), poll_time(deadline));
+    if (ready < 0 && errno == EINTR) return true;
+    if (ready <= 0) return false;
+
+    if (watched[0].revents != 0) {
+        if (direct != nullptr) {
+            const ssize_t n = ::read(output_.fd(), direct->data(), direct->size());
+            if (n > 0) *direct = direct->subspan(static_cast<std::size_t>(n));
+            if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) output_.close();
+        } else if (drain(output_.fd(), [&](std::string_view text) {
+                       if (keep_output_) output_buffer_ += text;
+                   }) == Drain::closed) {
+            output_.close();
+        }
+    }
+    if (watched[1].revents != 0 &&
+        drain(error_.fd(), [&](std::string_view text) { add_errors(text); }) == Drain::closed)
+        error_.close();
+    if (watched[2].revents != 0) {
+        const ssize_t n = write_without_signal(input_.fd(), input->data(), input->size());
+        if (n > 0) input->remove_prefix(static_cast<std::size_t>(n));
+        if (n < 0 && errno != EAGAIN && errno != EINTR) input_.close();
+    }
+    return true;
+}
+
+void ChildProcess::add_errors(std::string_view text) {
+    errors_ += text;
+    if (errors_.size() > errors_kept_) errors_.erase(0, errors_.size() - errors_kept_);
+}
+
+void ChildProcess::write(std::string_view text, std::chrono::milliseconds timeout) {
+    while (!text.empty()) {
+        const std::size_t before = text.size();
+        const auto deadline = after(timeout);
+        while (text.size() == before && input_.is_open())
+            if (!transfer(&text, nullptr, deadline))
+                throw ProcessError(fmt::format("{} has taken no input for {} ms", program_, timeout.count()));
+        if (!input_.is_open()) throw ProcessError(fmt::format("{} has closed its standard input", program_));
+    }
+}
+
+void ChildProcess::close_input() {
+    input_.close();
+}
+
+std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds timeout) {
+    ReadResult line = read_until("\n", timeout);
+    if (line.end == ReadEnd::timeout)
+        throw ProcessError(fmt::format("{} has sent no line for {} ms", program_, timeout.count()));
+    if (line.end == ReadEnd::end_of_stream && line.text.empty()) return std::nullopt;
+    if (line.text.ends_with('\n')) line.text.pop_back();
+    if (line.text.ends_with('\r')) line.text.pop_back();
+    return std::move(line.text);
+}
+
+ReadResult ChildProcess::read_until(const Finder& finder, std::chrono::milliseconds timeout) {
+    const auto deadline = after(timeout);
+    while (true) {
+        if (const std::size_t end = finder(output_buffer_); end != std::string_view::npos) {
+            std::string text = output_buffer_.substr(0, end);
+            output_buffer_.erase(0, end);
+            return {std::move(text), ReadEnd::found};
+        }
+        if (!output_.is_open()) return {std::exchange(output_buffer_, {}), ReadEnd::end_of_stream};
+        if (!transfer(nullptr, nullptr, deadline)) return {{}, ReadEnd::timeout};
+    }
+}
+
+ReadResult ChildProcess::read_until(std::string_view delimiter, std::chrono::milliseconds timeout) {
+    std::size_t searched = 0;
+    return read_until(
+        [&](std::string_view text) {
+            const std::size_t at = text.find(delimiter, searched);
+            if (at != std::string_view::npos) return at + delimiter.size();
+            searched = text.size() >= delimiter.size() ? text.size() - delimiter.size() + 1 : 0;
+            return std::string_view::npos;
+        },
+        timeout);
+}
+
+std::size_t ChildProcess::read(std::span<char> buffer, std::chrono::milliseconds timeout) {
+    const std::size_t buffered = std::min(buffer.size(), output_buffer_.size());
+    std::copy_n(output_buffer_.begin(), buffered, buffer.begin());
+    output_buffer_.erase(0, buffered);
+    std::span<char> rest = buffer.subspan(buffered);
+    while (!rest.empty() && output_.is_open())
+        if (!transfer(nullptr, &rest, after(timeout)))
+            throw ProcessError(fmt::format("{} has sent nothing for {} ms", program_, timeout.count()));
+    return buffer.size() - rest.size();
+}
+
+std::optional<ExitStatus> ChildProcess::wait(std::chrono::milliseconds timeout) {
+    const auto deadline = after(timeout);
+    keep_output_ = false;
+    output_buffer_.clear();
+    while ((output_.is_open() || error_.is_open()) && !child_.status())
+        if (!transfer(nullptr, nullptr, std::min(deadline, Clock::now() + 50ms)) && Clock::now() >= deadline)
+            return std::nullopt;
+    const auto status = child_.wait(deadline);
+    if (!status) return std::nullopt;
+    while (error_.is_open() && transfer(nullptr, nullptr, Clock::now())) {
+    }
+    close_all();
+    return status;
+}
+
+ExitStatus ChildProcess::terminate(std::chrono::milliseconds grace) {
+    child_.send(SIGTERM);
+    if (!wait(grace)) {
+        child_.send(SIGKILL);
+        wait(std::chrono::hours(1));
+    }
+    close_all();
+    return *child_.status();
+}
+
+RunResult run(const Command& command, std::string_view input,
+              std::optional<std::chrono::milliseconds> time_limit) {
+    ChildProcess child(command);
+    child.errors_kept_ = std::string::npos;
+    const auto deadline = time_limit ? after(*time_limit) : Clock::time_point::max();
+    bool in_time = true;
+    while (in_time && (child.output_.is_open() || child.error_.is_open())) {
+        if (input.empty()) child.close_input();
+        in_time = child.transfer(child.input_.is_open() ? &input : nullptr, nullptr, deadline);
+        if (!child.input_.is_open()) input = {};
+        in_time = in_time && Clock::now() < deadline;
+    }
+    child.close_input();
+    std::optional<ExitStatus> status;
+    if (in_time) status = child.child_.wait(deadline);
+    if (!status) {
+        status = child.child_.kill();
+        status->timed_out = true;
+    }
+    return {*status, std::move(child.output_buffer_), std::move(child.errors_)};
+}
+
+}  // namespace inkmate

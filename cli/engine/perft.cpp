@@ -1,0 +1,72 @@
+#include <fmt/core.h>
+
+#include <memory>
+
+#include "cli/bounds.hpp"
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/pages/game_source.hpp"
+#include "cli/pages/variant_source.hpp"
+#include "cli/program/start_option.hpp"
+#include "core/chess/movegen.hpp"
+#include "core/variant/movegen.hpp"
+#include "engines/uci/perft.hpp"
+
+namespace inkmate {
+
+namespace {
+
+struct PerftFlags {
+    std::string fen;
+    std::string variant;
+    int depth = 0;
+    bool divide = false;
+};
+
+void print_line(const std::string& line) {
+    fmt::print("{}\n", line);
+}
+
+int run_chess(const PerftFlags& flags) {
+    chess::Position pos = position_option(flags.fen.empty() ? std::string(chess::START_FEN) : flags.fen);
+    if (flags.divide)
+        tell_perft(pos, flags.depth, print_line);
+    else
+        fmt::print("{}\n", chess::perft(pos, flags.depth));
+    return 0;
+}
+
+int run_variant(const PerftFlags& flags) {
+    const variant::Rules rules = load_variant(flags.variant);
+    variant::Position pos = variant_position(rules, flags.fen);
+    if (flags.divide)
+        tell_perft(pos, flags.depth, print_line);
+    else
+        fmt::print("{}\n", variant::perft(pos, flags.depth));
+    return 0;
+}
+
+}  // namespace
+
+Run add_perft(Options& options) {
+    const auto flags = std::make_shared<PerftFlags>();
+    options
+        .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
+        .check(in_range(1, 20));
+    const auto fen = options.value(
+        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto variant = add_variant_option(options, flags->variant);
+    add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
+    options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
+                 flags->divide);
+    options.footer(R"(Examples:
+  inkmate perft 5                                   4865609
+  inkmate perft 3 --divide --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+  inkmate perft 4 --chess960 0                      201143
+  inkmate perft 4 --variant capablanca
+  inkmate perft 4 --variant mine.ini:crowded
+)");
+    return [flags] { return flags->variant.empty() ? run_chess(*flags) : run_variant(*flags); };
+}
+
+}  // namespace inkmate

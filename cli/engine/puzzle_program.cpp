@@ -1,0 +1,50 @@
+#include "cli/engine/puzzle_program.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <utility>
+
+#include "base/files/file_io.hpp"
+#include "cli/error.hpp"
+#include "cli/tell_user.hpp"
+#include "psgen/emit/program.hpp"
+
+namespace inkmate {
+
+void add_puzzle_program_options(Options& options, PuzzleProgramFlags& flags) {
+    add_sheet_option(options, flags.sheet, PUZZLE | PUZZLE_PICTURE | PUZZLE_PROGRAM);
+    add_device_options(options, flags.device, PUZZLE_PROGRAM, "last");
+    add_wrapper_option(options, flags.wrapper);
+    options.group("Form of the program");
+    add_language_level_option(options, flags.text, PUZZLE_PROGRAM);
+    add_size_options(options, flags.text, PUZZLE_PROGRAM);
+}
+
+Paper puzzle_paper(const PuzzleProgramFlags& flags) {
+    if (!flags.sheet) return A4;
+    if (!flags.sheet->paper)
+        throw CommandError("--paper auto is for a program (.ps): name the paper that pages are drawn on",
+                           EXIT_USAGE);
+    return *flags.sheet->paper;
+}
+
+int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flags, PuzzlePlan plan) {
+    if (plan.most_steps > MOST_PUZZLE_STEPS)
+        throw CommandError(
+            fmt::format("--steps {}: a program counts to {}", plan.most_steps, MOST_PUZZLE_STEPS),
+            EXIT_USAGE);
+    ProgramOptions options;
+    make_puzzle(std::move(plan), options);
+    set_device(flags.device, flags.sheet, options);
+    set_text(flags.text, options);
+    const std::string program = generate(options);
+    write_output(file, flags.wrapper == Wrapper::none
+                           ? program
+                           : wrap_job(flags.wrapper, options.device.job_name, program, ""));
+    tell_user("inkmate: {} bytes, language level {}; {}\n", program.size(), options.language_level,
+              options.title);
+    return 0;
+}
+
+}  // namespace inkmate

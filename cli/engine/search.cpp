@@ -1,0 +1,160 @@
+#include "core/engine/search.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/bounds.hpp"
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/pages/game_source.hpp"
+#include "cli/pages/variant_source.hpp"
+#include "cli/program/start_option.hpp"
+#include "cli/program/strength_options.hpp"
+#include "cli/tell_user.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/notation.hpp"
+#include "core/variant/notation.hpp"
+#include "core/variant/search.hpp"
+#include "engines/uci/lines.hpp"
+#include "engines/uci/option.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+struct SearchFlags {
+    std::string fen;
+    std::string variant;
+    std::optional<int> depth, mate;
+    std::optional<std::uint64_t> nodes;
+    std::optional<std::int64_t> milliseconds;
+    std::string evaluation;
+    std::vector<std::string> parameters;
+    SearchAlgorithm search = SearchAlgorithm::full;
+    std::optional<int> multipv;
+    std::vector<std::string> moves;
+};
+
+/// The moves that --searchmoves names.
+std::vector<Move> moves_option(const Position& pos, const std::vector<std::string>& words) {
+    std::vector<Move> moves;
+    try {
+        for (const std::string& word : words) moves.push_back(parse_move(pos, word));
+    } catch (const ChessError& e) {
+        throw CommandError(fmt::format("--searchmoves: {}", e.what()), EXIT_USAGE);
+    }
+    return moves;
+}
+
+int run_variant(const Options& table, const SearchFlags& flags) {
+    table.refuse_misplaced(VARIANT);
+    if (!flags.parameters.empty())
+        throw CommandError("--parameter is for the search of chess, not for --variant", EXIT_USAGE);
+    if (!flags.depth && !flags.nodes && !flags.milliseconds)
+        throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
+    const variant::Rules rules = load_variant(flags.variant);
+    const variant::Position pos = variant_position(rules, flags.fen);
+    variant::SearchLimits limits;
+    limits.depth = flags.depth.value_or(limits.depth);
+    limits.nodes = flags.nodes.value_or(limits.nodes);
+    limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
+    const variant::SearchResult result =
+        variant::Engine(rules).search(pos, limits, {}, [&](const variant::SearchResult& iteration) {
+            fmt::print("{}\n", variant::info_line(pos, iteration));
+            std::fflush(stdout);
+        });
+    fmt::print("bestmove {}\n", variant::to_uci(pos, result.best_move));
+    return 0;
+}
+
+int run(const SearchFlags& flags) {
+    if (!flags.depth && !flags.mate && !flags.nodes && !flags.milliseconds)
+        throw CommandError("search needs a limit: --depth, --nodes, --movetime or --mate", EXIT_USAGE);
+    SearchLimits limits;
+    limits.depth = flags.depth.value_or(limits.depth);
+    limits.nodes = flags.nodes.value_or(limits.nodes);
+    limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
+    if (flags.mate) limits.seek_mate(*flags.mate);
+    limits.lines = flags.multipv.value_or(limits.lines);
+    const Position pos = position_option(flags.fen.empty() ? std::string(START_FEN) : flags.fen);
+    const std::vector<Move> moves = moves_option(pos, flags.moves);
+    limits.moves = moves;
+    const SearchOptions options{.algorithm = flags.search,
+                                .evaluation = &evaluation_option(flags.evaluation),
+                                .parameters = parameters_option(flags.parameters)};
+    const SearchResult result = search(pos, limits, options, [](const SearchResult& iteration) {
+        fmt::print("{}\n", info_line(iteration));
+        std::fflush(stdout);
+    });
+    fmt::print("{}\n", bestmove_line(result));
+    if (!flags.mate || (result.score > MATE_BOUND && moves_to_mate(result.score) <= *flags.mate)) return 0;
+    std::fflush(stdout);
+    tell_user("inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
+              *flags.mate);
+    return EXIT_FAILED;
+}
+
+}  // namespace
+
+Run add_search(Options& options) {
+    const auto flags = std::make_shared<SearchFlags>();
+    const auto fen = options.value(
+        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto variant = add_variant_option(options, flags->variant);
+    add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
+    add_search_option(options, flags->search);
+    add_evaluation_option(options, flags->evaluation);
+    add_parameter_option(options, flags->parameters);
+    options
+        .value({.name = "--multipv",
+                .help = "Report N variations, the best first",
+                .value = "N",
+                .of = CHESS,
+                .usual = "1"},
+               flags->multipv)
+        .check(in_range(static_cast<int>(uci_options::MULTIPV.least),
+                        static_cast<int>(uci_options::MULTIPV.most)));
+    options.list({.name = "--searchmoves",
+                  .help = "Choose among these moves",
+                  .value = "MOVE,...",
+                  .of = CHESS,
+                  .usual = "all"},
+                 flags->moves);
+    options.group("Limits: when to end; at least one");
+    options.value({.name = "--depth", .help = "After this many plies", .value = "N"}, flags->depth)
+        .check(in_range(1, MAX_PLY));
+    options.value({.name = "--nodes", .help = "After this many positions", .value = "N"}, flags->nodes)
+        .check(at_least(std::uint64_t{1}));
+    options
+        .value({.name = "--movetime", .help = "After this many milliseconds", .value = "MS"},
+               flags->milliseconds)
+        .check(at_least(std::int64_t{1}, "milliseconds"));
+    options
+        .value({.name = "--mate",
+                .help = "With a mate in this many moves, or when none has been found by then",
+                .value = "N",
+                .of = CHESS},
+               flags->mate)
+        .check(in_range(1, MAX_PLY / 2));
+    options.footer(R"(Examples:
+  inkmate search --depth 4
+  inkmate search --fen "7k/8/8/8/8/8/R7/1R5K w - - 0 1" --mate 2
+  inkmate search --nodes 1000000 --multipv 3 --searchmoves e2e4,d2d4,g1f3,c2c4
+  inkmate search --fen "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1" --nodes 4000
+  inkmate search --variant grand --depth 3
+
+Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
+"go nodes N", except for seldepth, nps and time.
+)");
+    return [flags, &options] { return flags->variant.empty() ? run(*flags) : run_variant(options, *flags); };
+}
+
+}  // namespace inkmate

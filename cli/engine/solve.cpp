@@ -1,0 +1,284 @@
+#include "core/problem/solve.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/files/error.hpp"
+#include "base/files/file_io.hpp"
+#include "cli/bounds.hpp"
+#include "cli/commands.hpp"
+#include "cli/engine/solution_json.hpp"
+#include "cli/error.hpp"
+#include "cli/pages/variant_source.hpp"
+#include "cli/tell_user.hpp"
+#include "cli/terminal_text.hpp"
+#include "core/chess/error.hpp"
+#include "core/problem/error.hpp"
+#include "core/problem/problem_file.hpp"
+#include "core/problem/text.hpp"
+#include "core/variant/added_pieces.hpp"
+#include "core/variant/error.hpp"
+
+namespace inkmate {
+
+using namespace problem;
+
+namespace {
+
+/// Megabytes of the table.
+constexpr int MOST_HASH = 65536;
+constexpr double MOST_SECONDS = 7 * 86400;
+constexpr const char* CHESS = "chess";
+
+struct SolveFlags {
+    std::vector<std::string> files, fens;
+    std::string stipulation;
+    std::string variant;
+    std::vector<std::string> pieces;
+    bool only_keys = false, one_line = false, no_short = false, json = false;
+    Questions questions;
+    std::optional<double> seconds;
+    std::optional<std::uint64_t> nodes;
+    int hash = 64;
+};
+
+/// What there is to solve, and how the command will end if all goes well from here.
+struct Task {
+    std::vector<Problem> problems;
+    int status = 0;
+};
+
+void complain(Task& task, const std::string& what, ExitCode status) {
+    tell_user("inkmate: error: {}\n", fit_for_terminal(what));
+    task.status = std::max<int>(task.status, status);
+}
+
+std::optional<Stipulation> usual_stipulation(const SolveFlags& flags) {
+    if (flags.stipulation.empty()) return std::nullopt;
+    try {
+        return parse_stipulation(flags.stipulation);
+    } catch (const ProblemError& e) {
+        throw CommandError(fmt::format("--stipulation: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+/// None where problems are of chess.
+SharedRules rules_of(const SolveFlags& flags) {
+    if (flags.pieces.empty() && (flags.variant.empty() || flags.variant == CHESS)) return nullptr;
+    const NamedVariant base = find_variant(flags.variant.empty() ? CHESS : flags.variant);
+    try {
+        std::vector<variant::AddedPiece> pieces;
+        for (const std::string& text : flags.pieces) pieces.push_back(variant::parse_added_piece(text));
+        return rules_for_problems(variant::rules_with(base.name, pieces, base.own));
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    } catch (const ProblemError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    }
+}
+
+/// How problems are to be read.
+struct Reading {
+    std::optional<Stipulation> usual;
+    SharedRules rules;
+};
+
+void add_fen(Task& task, const std::string& fen, const std::string& place, const Reading& reading) {
+    const auto& usual = reading.usual;
+    if (!usual)
+        throw CommandError("--fen needs --stipulation: #2 for a mate in two, h#3 for a helpmate in three",
+                           EXIT_USAGE);
+    try {
+        task.problems.push_back({.position = read_diagram(reading.rules, fen, *usual),
+                                 .stipulation = *usual,
+                                 .name = {},
+                                 .place = place});
+    } catch (const chess::ChessError& e) {
+        complain(task, fmt::format("{}: {}", place, e.what()), EXIT_USAGE);
+    } catch (const ProblemError& e) {
+        complain(task, fmt::format("{}: {}", place, e.what()), EXIT_USAGE);
+    }
+}
+
+/// A file that is none of problems has a fault in every line.
+void tell_faults(Task& task, std::span<const std::string> faults, const std::string& file) {
+    constexpr std::size_t most = 20;
+    for (const std::string& fault : faults.first(std::min(most, faults.size())))
+        complain(task, fault, EXIT_FAILED);
+    if (faults.size() > most)
+        complain(task, fmt::format("{}: {} more lines cannot be read", file, faults.size() - most),
+                 EXIT_FAILED);
+}
+
+void add_file(Task& task, const std::string& name, const Reading& reading) {
+    try {
+        const std::string source = name == "-" ? "standard input" : name;
+        const std::string text = read_input(name);
+        if (text.starts_with("[Event ") || text.starts_with("[White "))
+            return complain(
+                task, fmt::format("{} holds games (PGN): inkmate problems finds problems in them", source),
+                EXIT_FAILED);
+        ProblemFile file = read_problems(text, source, reading.usual, reading.rules);
+        tell_faults(task, file.faults, source);
+        for (const std::string& warning : file.warnings)
+            tell_user("inkmate: {}\n", fit_for_terminal(warning));
+        if (file.problems.empty() && file.faults.empty())
+            complain(task, fmt::format("{} holds no problem", source), EXIT_FAILED);
+        for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
+    } catch (const FileError& e) {
+        complain(task, e.what(), EXIT_FAILED);
+    }
+}
+
+Task gather(const SolveFlags& flags) {
+    if (flags.files.empty() && flags.fens.empty())
+        throw CommandError("solve needs problems: FILE..., or --fen with --stipulation", EXIT_USAGE);
+    const Reading reading{.usual = usual_stipulation(flags), .rules = rules_of(flags)};
+    Task task;
+    for (std::size_t i = 0; i < flags.fens.size(); ++i)
+        add_fen(task, flags.fens[i], flags.fens.size() == 1 ? "--fen" : fmt::format("--fen {}", i + 1),
+                reading);
+    for (const std::string& name : flags.files) add_file(task, name, reading);
+    return task;
+}
+
+Limits limits_of(const SolveFlags& flags, std::size_t number, std::size_t count) {
+    Limits limits;
+    limits.nodes = flags.nodes.value_or(0);
+    limits.milliseconds = static_cast<std::int64_t>(flags.seconds.value_or(0) * 1000);
+    if (::isatty(STDERR_FILENO) != 0)
+        limits.on_progress = [=, shown = std::uint64_t{0}](std::uint64_t nodes) mutable {
+            constexpr std::uint64_t step = 500'000;
+            if (nodes - shown < step) return;
+            shown = nodes;
+            tell_user("\r\x1b[KProblem {} of {}: {} positions", number, count, nodes);
+            std::fflush(stderr);
+        };
+    return limits;
+}
+
+void erase_progress(const Limits& limits) {
+    if (limits.on_progress) tell_user("\r\x1b[K");
+}
+
+int run(SolveFlags& flags) {
+    flags.questions.detail.variations = !flags.only_keys;
+    flags.questions.detail.short_variations = !flags.no_short;
+    Task task = gather(flags);
+    Solver solver(static_cast<std::size_t>(flags.hash));
+    nlohmann::ordered_json report = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < task.problems.size(); ++i) {
+        const Problem& problem = task.problems[i];
+        const Limits limits = limits_of(flags, i + 1, task.problems.size());
+        const Solution solution = solver.solve(problem, flags.questions, limits);
+        erase_progress(limits);
+        if (solution.verdict != Verdict::solved || solution.more_lines)
+            task.status = std::max<int>(task.status, EXIT_FAILED);
+        if (flags.json) {
+            report.push_back(to_json(problem, solution));
+            continue;
+        }
+        fmt::print("{}{}", i == 0 ? "" : "\n",
+                   to_text(problem, solution, flags.one_line ? Form::line : Form::tree));
+        std::fflush(stdout);
+    }
+    if (flags.json)
+        fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    return task.status;
+}
+
+void add_what_to_tell(Options& options, SolveFlags& flags) {
+    options.group("What to find out, besides all keys or solutions");
+    const auto keys =
+        options.flag({.name = "--keys", .help = "Only the keys, without variations"}, flags.only_keys);
+    options.flag(
+        {.name = "--set-play", .help = "Also the set play: what would follow if the other side began"},
+        flags.questions.set_play);
+    options
+        .value({.name = "--tries",
+                .help = "Also tries: first moves that at most N answers refute",
+                .value = "N",
+                .usual = "none"},
+               flags.questions.tries)
+        .check(in_range(1, 20));
+    options
+        .flag({.name = "--duals", .help = "Every continuation that is as short, not just one"},
+              flags.questions.detail.duals)
+        .excludes(keys);
+    options
+        .flag({.name = "--all-defences", .help = "Also answers that parry no threat"},
+              flags.questions.detail.all_defences)
+        .excludes(keys);
+    options
+        .flag({.name = "--no-short", .help = "Leave out variations that reach the goal early"},
+              flags.no_short)
+        .excludes(keys);
+    options
+        .value({.name = "--solutions",
+                .help = "Report at most N solutions of help play and series",
+                .value = "N"},
+               flags.questions.most_lines)
+        .check(in_range(1, 1'000'000));
+}
+
+}  // namespace
+
+Run add_solve(Options& options) {
+    const auto flags = std::make_shared<SolveFlags>();
+    options.arguments({.name = "files",
+                       .help = "Problems as FEN, EPD or Popeye's text, - for standard input",
+                       .value = "FILE..."},
+                      flags->files);
+    options.repeated({.name = "--fen",
+                      .help = "A position; fields after the board may be missing. May be given several times",
+                      .value = "FEN"},
+                     flags->fens);
+    options.value({.name = "-s,--stipulation",
+                   .help = "The stipulation of problems that have none: #3 s#3 r#3 h#3 h#2.5 ser-#9 ser-h#9, "
+                           "with = instead of # for stalemate",
+                   .value = "STIPULATION",
+                   .usual = "none"},
+                  flags->stipulation);
+    add_variant_option(options, flags->variant);
+    options.repeated(
+        {.name = "--piece",
+         .help = "An extra piece: its letter in FENs, and a name that `inkmate variants --pieces` "
+                 "lists or a word of Betza's notation. May be given several times",
+         .value = "LETTER=NAME"},
+        flags->pieces);
+    add_what_to_tell(options, *flags);
+    options.group("Limits: when to give up a problem unproved");
+    options.value({.name = "--time", .help = "After this many seconds", .value = "SECONDS"}, flags->seconds)
+        .check(in_range(0.001, MOST_SECONDS, "seconds"));
+    options.value({.name = "--nodes", .help = "After this many positions", .value = "N"}, flags->nodes)
+        .check(at_least(std::uint64_t{1}));
+    options
+        .value({.name = "--hash", .help = "Megabytes for the table of what is proved", .value = "MB"},
+               flags->hash)
+        .check(in_range(1, MOST_HASH));
+    options.group("Output");
+    const auto line = options.flag({.name = "--line", .help = "A key with all its variations on one line"},
+                                   flags->one_line);
+    options.flag({.name = "--json", .help = "For a script"}, flags->json).excludes(line);
+    options.footer(R"(Examples:
+  inkmate solve -s "#2" --fen "kbK5/pp6/1P6/8/8/8/8/R7"
+  inkmate solve -s "#3" --set-play --tries 1 --duals --fen "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq -"
+  inkmate solve -s "h#2" --piece g=grasshopper --piece i=nightrider --fen "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"
+  inkmate solve problems.epd --keys --time 60
+  inkmate solve --json problems.inp
+
+Exit status: 0 when all problems have solutions and all of these are known; 1 when one has none, could not be read, or a limit came first.
+)");
+    return [flags] { return run(*flags); };
+}
+
+}  // namespace inkmate

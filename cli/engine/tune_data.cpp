@@ -1,0 +1,168 @@
+#include "cli/engine/tune_data.hpp"
+
+#include <fmt/core.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "base/files/file_io.hpp"
+#include "cli/bounds.hpp"
+#include "cli/engine/tune_options.hpp"
+#include "cli/engine/tune_shards.hpp"
+#include "cli/error.hpp"
+#include "cli/program/strength_options.hpp"
+#include "cli/progress.hpp"
+#include "engines/match/command_line.hpp"
+#include "engines/tune/data_file.hpp"
+#include "engines/tune/label.hpp"
+
+namespace inkmate {
+
+namespace {
+
+struct PlayFlags {
+    std::string output;
+    std::uint64_t games = 5000;
+    std::uint64_t seed = 1;
+    std::uint64_t nodes = 2500;
+    std::string evaluation;
+    std::string openings;
+    std::string shard;
+    std::size_t leaves = 0;
+};
+
+struct LabelFlags {
+    std::string data;
+    std::string output;
+    std::string engine = "stockfish";
+    int depth = 6;
+};
+
+/// Games are added to what is there; a game that was cut short is taken off first.
+void append_games(const std::string& file, const std::string& header, std::uint64_t games,
+                  std::string_view title, const std::function<std::vector<Sample>(std::uint64_t)>& samples) {
+    if (file == "-")
+        throw CommandError("-o -: a data set is extended when the command is given again, so it needs a file",
+                           EXIT_USAGE);
+    DataProgress progress;
+    if (file_exists(file)) {
+        progress = data_progress(read_input(file), file, header);
+        std::filesystem::resize_file(file, progress.bytes);
+    } else {
+        write_output(file, header);
+    }
+    std::ofstream out(file, std::ios::app);
+    const auto show = progress_line(title);
+    for (std::uint64_t game = progress.games; game < games; ++game) {
+        show(game, games);
+        out << game_text(samples(game), game) << std::flush;
+        if (!out)
+            throw CommandError(
+                fmt::format("cannot write {}: {}; make room, and give the same command again to continue",
+                            file, std::strerror(errno)));
+    }
+    show(games, games);
+}
+
+int play(const Options& table, const PlayFlags& flags) {
+    SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
+    options.openings = tuning_openings(flags.openings);
+    options.leaves = flags.leaves;
+    if (!flags.shard.empty()) return tune_shard(table, {flags.shard, flags.output}, options, flags.games);
+    append_games(flags.output, data_header(options), flags.games, "Playing: game",
+                 [&](std::uint64_t game) { return play_samples(options, game); });
+    return 0;
+}
+
+int label(const LabelFlags& flags) {
+    const std::string data = read_input(flags.data);
+    auto games = read_games(data, flags.data);
+    if (games.empty())
+        throw CommandError(
+            fmt::format("{} holds no game to label; make a data set with inkmate tune play", flags.data));
+    const std::atomic<bool> interrupted = false;
+    UciClient engine({.name = {}, .command = split_command(flags.engine)}, std::chrono::seconds(10),
+                     interrupted);
+    const std::string arguments = fmt::format("depth {}", flags.depth);
+    append_games(flags.output, labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),
+                 games.size(), "Labelling: game", [&](std::uint64_t number) {
+                     std::vector<Sample>& samples = games[number];
+                     label(samples, engine, arguments);
+                     return samples;
+                 });
+    return 0;
+}
+
+}  // namespace
+
+Run add_play_stage(Options& options) {
+    const auto flags = std::make_shared<PlayFlags>();
+    options.value({.name = "-o,--output",
+                   .help = "The data set; an existing one is extended",
+                   .value = "FILE",
+                   .needed = "a data set to write: -o FILE",
+                   .written = true},
+                  flags->output);
+    options
+        .value({.name = "--games", .help = "Number of games that it should hold", .value = "N"}, flags->games)
+        .check(at_least(std::uint64_t{0}));
+    add_shard_option(options, flags->shard);
+    options
+        .value({.name = "--seed", .help = "Random seed of the moves that games begin with", .value = "N"},
+               flags->seed)
+        .check(at_least(std::uint64_t{0}));
+    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
+        .check(at_least(std::uint64_t{1}));
+    options
+        .value({.name = "--leaves",
+                .help = "Keep up to N leaves of each game's searches, not positions of the game itself",
+                .value = "N"},
+               flags->leaves)
+        .check(at_least(std::size_t{1}));
+    add_tuning_openings(options, flags->openings);
+    add_evaluation_option(options, flags->evaluation);
+    options.footer(R"(Examples:
+  inkmate tune play -o games.epd --games 5000
+  inkmate tune play -o leaves.epd --games 5000 --leaves 200
+  inkmate tune play -o games.epd --nodes 5000 --seed 2
+  inkmate tune play --games 5000 --shard 3/8 -o games-3.shard     an eighth of the games
+
+It may be interrupted; to continue, give the same command again. docs/measurements/tuning.md describes how inkmate's own
+evaluation was made.
+)");
+    return [flags, &options] { return play(options, *flags); };
+}
+
+Run add_label_stage(Options& options) {
+    const auto flags = std::make_shared<LabelFlags>();
+    options.value({.name = "DATA",
+                   .help = "A data set of inkmate tune play",
+                   .value = "FILE",
+                   .needed = "a data set of inkmate tune play: FILE"},
+                  flags->data);
+    options.value({.name = "-o,--output",
+                   .help = "The labelled data set; an existing one is extended",
+                   .value = "FILE",
+                   .needed = "a data set to write: -o FILE",
+                   .written = true},
+                  flags->output);
+    options.value({.name = "--engine",
+                   .help = "The engine: a program that speaks UCI, and its arguments",
+                   .value = "COMMAND"},
+                  flags->engine);
+    options.value({.name = "--depth", .help = "Search depth for each position", .value = "N"}, flags->depth)
+        .check(in_range(1, 100));
+    options.footer(R"(Examples:
+  inkmate tune label games.epd -o labelled.epd
+  inkmate tune label games.epd -o deeper.epd --engine "stockfish" --depth 8
+
+It may be interrupted; to continue, give the same command again.
+)");
+    return [flags] { return label(*flags); };
+}
+
+}  // namespace inkmate

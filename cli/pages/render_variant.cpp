@@ -1,0 +1,120 @@
+#include "cli/pages/render_variant.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "cli/error.hpp"
+#include "cli/pages/move_sheets.hpp"
+#include "cli/pages/page_options.hpp"
+#include "cli/pages/selection.hpp"
+#include "cli/pages/variant_source.hpp"
+#include "cli/publish/document_info.hpp"
+#include "core/variant/movegen.hpp"
+#include "play/device/interrupt.hpp"
+#include "render/page/variant/variant_contact.hpp"
+#include "render/page/variant/variant_page.hpp"
+
+namespace inkmate {
+
+using namespace variant;
+
+namespace {
+
+/// The games that are to be drawn, by their numbers from 1; one without moves for a position.
+std::vector<std::pair<std::size_t, PgnGame>> chosen_games(const RenderFlags& flags, const Rules& rules) {
+    if (flags.pgn.empty()) return {{1, PgnGame{.game = Game(variant_position(rules, flags.fen))}}};
+    return flags.games.empty()
+               ? variant_games(rules, flags.pgn, fmt::to_string(flags.game.value_or(1)), "--game")
+               : variant_games(rules, flags.pgn, flags.games, "--games");
+}
+
+/// After which half-moves a page is drawn.
+std::vector<std::size_t> due_plies(const RenderFlags& flags, const Game& game) {
+    if (flags.ply) return {*flags.ply};
+    if (game.moves().empty()) return {0};
+    return page_plies(flags.layout, game.moves().size());
+}
+
+/// What the outline calls a page.
+std::string label_of(const Game& game, const Game& part) {
+    if (game.moves().empty()) return "";
+    return part.moves().empty() ? "Start" : last_move_text(part);
+}
+
+int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
+    const std::string title = title_of_move_sheets(flags.pieces, flags.variant, flags.names.title);
+    PageOutput output(page_options(flags, format, document_info(title, flags.author)));
+    output.begin_game("");
+    for (const MoveSheet& sheet : move_sheets(flags.pieces, flags.variant, flags.paper, flags.worksheet.look))
+        output.add(sheet.page, sheet.name);
+    output.finish();
+    return 0;
+}
+
+/// The pages of a game; or, on a contact sheet, all its positions.
+void draw_game(PageOutput& output, const RenderFlags& flags, const PgnGame& record, const PageDesign& design,
+               const Interrupt& interrupt) {
+    const Rules& rules = record.game.rules();
+    const bool flipped = flags.orientation == Orientation::black;
+    const GameNames names = variant_names(rules, record, flags.names.title);
+    if (flags.contact) {
+        check_interrupt(interrupt, flags);
+        const ContactForm form{
+            .paper = flags.paper, .columns = *flags.contact, .flipped = flipped, .names = names};
+        for (const Page& sheet : variant_contact_sheet(record.game, form, *design.look))
+            output.add(sheet, "");
+        return;
+    }
+    VariantPageContent content{.flipped = flipped,
+                               .page_number = std::max(static_cast<int>(flags.ply.value_or(1)), 1),
+                               .names = names,
+                               .chosen = chosen_option(flags.diagrams)};
+    for (const std::size_t ply : due_plies(flags, record.game)) {
+        check_interrupt(interrupt, flags);
+        const Game part = record.game.up_to(ply);
+        content.game = &part;
+        std::string label = label_of(record.game, part);
+        for (const Page& sheet : compose_variant_sheets(content, design))
+            output.add(sheet, std::exchange(label, ""));
+        ++content.page_number;
+    }
+}
+
+}  // namespace
+
+int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard) {
+    if (format == "html")
+        throw CommandError(
+            "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps",
+            EXIT_USAGE);
+    if (flags.worksheet.moves_sheet) return draw_move_sheets(flags, format);
+    const Rules rules = load_variant(flags.variant);
+    const VariantLook look = variant_look(flags.worksheet.look, rules);
+    const Interrupt interrupt;
+    const auto games = chosen_games(flags, rules);
+    for (const auto& [number, record] : games)
+        if (flags.ply && *flags.ply > record.game.moves().size())
+            throw CommandError(
+                fmt::format("--ply {}: the game has {} half-moves", *flags.ply, record.game.moves().size()),
+                EXIT_USAGE);
+    const std::string title = flags.names.title.empty() ? "A game of " + rules.name : flags.names.title;
+    PageOutput output = game_output(flags, format, document_info(title, flags.author), shard);
+    PageDesign design = PageDesign(flags.paper, flags.layout).with(look);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (shard != nullptr && !shard->wants(i)) continue;
+        const auto& [number, record] = games[i];
+        design.record = flags.record.value_or(record.result != "*");
+        output.begin_game(games.size() == 1 ? "" : fmt::format("Game {}", number));
+        draw_game(output, flags, record, design, interrupt);
+        output.end_game();
+        if (shard != nullptr) shard->end_game(i);
+    }
+    if (shard != nullptr) return shard->finish(games.size());
+    output.finish();
+    return 0;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,48 @@
+#include "cli/pages/selection.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "cli/error.hpp"
+
+namespace inkmate {
+
+std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                                        std::size_t lowest) {
+    const auto refuse = [&](const std::string& why) {
+        throw CommandError(fmt::format("{} {}: {}", option, list, why), EXIT_USAGE);
+    };
+    const auto number = [&](std::string_view digits) {
+        std::size_t value = 0;
+        const auto [end, error] = std::from_chars(digits.begin(), digits.end(), value);
+        if (digits.empty() || error != std::errc() || end != digits.end())
+            refuse("give numbers and ranges, as in 3,7-9,20-, or all");
+        if (value < lowest || value > highest)
+            refuse(fmt::format("there is no {}; choose from {} to {}", value, lowest, highest));
+        return value;
+    };
+    std::vector<std::size_t> chosen;
+    const auto add = [&](std::size_t first, std::size_t last) {
+        if (last < first) refuse(fmt::format("a range goes upwards, as in {}-{}", last, first));
+        for (std::size_t n = first; n <= last; ++n) chosen.push_back(n);
+    };
+    if (list == "all") {
+        add(lowest, highest);
+        return chosen;
+    }
+    for (std::string_view rest = list;;) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view part = rest.substr(0, comma);
+        const std::size_t dash = part.find('-');
+        const std::size_t first = number(part.substr(0, dash));
+        if (dash == std::string_view::npos)
+            add(first, first);
+        else
+            add(first, dash + 1 == part.size() ? highest : number(part.substr(dash + 1)));
+        if (comma == std::string_view::npos) return chosen;
+        rest.remove_prefix(comma + 1);
+    }
+}
+
+}  // namespace inkmate

@@ -1,0 +1,46 @@
+#include "cli/program/play_lesson.hpp"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "play/session/lesson_live.hpp"
+#include "psgen/emit/program.hpp"
+
+namespace inkmate {
+
+namespace {
+
+ProgramOptions lesson_program(const PlayFlags& flags) {
+    if (flags.lesson.problems == "-")
+        throw CommandError("standard input is for the answers: give the problems as a file", EXIT_USAGE);
+    ProgramOptions options = lesson_program_options(flags.program, flags.lesson, flags.sheets);
+    if (!flags.drawing()) options.pages = PagesMode::none;
+    return options;
+}
+
+}  // namespace
+
+int play_lesson(const PlayFlags& flags) {
+    const std::string program = generate(lesson_program(flags));
+    LessonRecord record = flags.resumed() ? LessonRecord::open(flags.resume, flags.way_on())
+                                          : LessonRecord::begin(flags.new_file(), flags.way_on());
+    const Interrupt interrupt;
+    GhostscriptOptions gs;
+    gs.page_name = "sheet-%03d.pdf";
+    if (flags.drawing()) gs.pages_directory = flags.pages_directory;
+    GhostscriptLine ghostscript(gs);
+    record.save();
+    fmt::print("The answers are kept in {}.\n", record.file());
+    std::fflush(stdout);
+    const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
+    play_to_end(flags, record.file(), interrupt, ghostscript, [&] {
+        give_lesson_live(record, program, flags.drawing(), local_device(flags),
+                         ghostscript.connect(&interrupt), *console);
+    });
+    removed_unplayed(flags, record.kept_file(), !record.lines().empty());
+    return 0;
+}
+
+}  // namespace inkmate

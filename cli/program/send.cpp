@@ -1,0 +1,192 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+
+#include "base/files/file_io.hpp"
+#include "base/files/shell_word.hpp"
+#include "cli/bounds.hpp"
+#include "cli/commands.hpp"
+#include "cli/error.hpp"
+#include "cli/program/device_options.hpp"
+#include "cli/program/program_source.hpp"
+#include "cli/program/send_flags.hpp"
+#include "cli/program/send_lesson.hpp"
+#include "cli/program/send_variant.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/engine/chance.hpp"
+#include "play/session/device_game.hpp"
+#include "play/session/program_settings.hpp"
+#include "psgen/emit/description.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/tables/console_words.hpp"
+
+namespace inkmate {
+
+using namespace engine;
+
+namespace {
+
+struct Task {
+    GameRecord record;
+    /// What is sent to a device with a way back.
+    std::string program;
+};
+
+Task new_game(const SendFlags& flags, std::string text, const Keeping& keeping) {
+    ProgramOptions options = options_of_program(flags.program, text);
+    // The replies are to be known here too.
+    const bool needs_seed = options.seed == 0;
+    if (needs_seed) options.seed = random_seed();
+    // A whole job brings an end of its own along; here only the program is wanted.
+    const bool whole_job = text.front() != '%';
+    if (bound(options.limits, flags.most_nodes()) || whole_job || needs_seed) text = generate(options);
+    return {GameRecord::begin(flags.new_file(), options, keeping), std::move(text)};
+}
+
+Task old_game(const SendFlags& flags, const Keeping& keeping) {
+    Task task{GameRecord::open(flags.resume, keeping), {}};
+    bound(task.record.options().limits, flags.most_nodes());
+    task.program = generate(task.record.program());
+    return task;
+}
+
+/// What is given for a game and means nothing for a lesson.
+void refuse_with_lesson(const Options& table, const SendFlags& flags) {
+    for (const char* const name : {"--variant", "--no-check", "--max-time", "--speed", "--pages-dir"})
+        if (table.given(name))
+            throw CommandError(
+                fmt::format("{} is for games, and {} sets problems: leave it out", name, flags.program),
+                EXIT_USAGE);
+}
+
+DeviceGameOptions device_options(const SendFlags& flags) {
+    DeviceGameOptions options;
+    try {
+        options.uri = parse_device_uri(flags.to);
+    } catch (const std::runtime_error& e) {
+        throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
+    }
+    options.wrapper = flags.wrapper;
+    options.check = !flags.no_check;
+    if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
+    options.most_nodes = flags.most_nodes();
+    options.resumed = !flags.resume.empty();
+    options.pages_directory = flags.pages_directory;
+    options.way_on = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
+    return options;
+}
+
+void send_game(const SendFlags& flags, const std::string& program, const DeviceGameOptions& options) {
+    const Interrupt interrupt;
+    const Keeping keeping{.way_on = options.way_on};
+    Task task = options.resumed ? old_game(flags, keeping) : new_game(flags, program, keeping);
+    play_on_device(
+        flags, options, task.record.file(), interrupt,
+        [&] { return play_live(task.record, task.program, options, interrupt); },
+        [&] { play_jobs(task.record, options, interrupt); });
+}
+
+int run(const Options& table, const SendFlags& flags) {
+    const auto nothing_to_send = [] {
+        return CommandError("give either a program or --resume with a game; see inkmate send --help",
+                            EXIT_USAGE);
+    };
+    if (flags.program.empty() && flags.resume.empty()) throw nothing_to_send();
+    if (!flags.resume.empty() && !flags.save.empty())
+        throw CommandError("--save does not go with --resume: it goes on in its file", EXIT_USAGE);
+    if (flags.program == "-")
+        throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
+    const DeviceGameOptions options = device_options(flags);
+    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
+    if (sets_problems(program)) {
+        refuse_with_lesson(table, flags);
+        return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
+    }
+    if (!flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
+    const std::string variant = variant_to_send(flags, program);
+    if (variant.empty())
+        send_game(flags, program, options);
+    else
+        send_variant(flags, variant, program, options);
+    return 0;
+}
+
+}  // namespace
+
+Run add_send(Options& options) {
+    const auto flags = std::make_shared<SendFlags>();
+    options.value({.name = "program", .help = "A program from inkmate generate", .value = "FILE"},
+                  flags->program);
+    options.value({.name = "--to",
+                   .help = "socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a CUPS queue",
+                   .value = "URI",
+                   .needed = "a device: --to URI"},
+                  flags->to);
+    options.group("Game");
+    options.value({.name = "--resume",
+                   .help = "Continue a saved game (PGN), on this or another device; with a program that sets "
+                           "problems, saved answers",
+                   .value = "FILE"},
+                  flags->resume);
+    options.value(
+        {.name = "--save",
+         .help = "Keep the game in this PGN, with .fen and .log beside it, or a lesson's answers in "
+                 "this file; default: the program's name with .pgn or .txt",
+         .value = "FILE"},
+        flags->save);
+    const auto no_check = options.flag(
+        {.name = "--no-check", .help = "Send moves unchecked; the device says what is wrong with them"},
+        flags->no_check);
+    options.value({.name = "--variant",
+                   .help = "The rule file of a program or game of a variant that is not built in",
+                   .value = "FILE.ini[:NAME]"},
+                  flags->variant);
+    options.group("Time");
+    options
+        .value({.name = "--wait",
+                .help = "Give up when the device is silent for this long; default: a minute plus the time of "
+                        "the search at 20 nodes a second",
+                .value = "SECONDS"},
+               flags->wait)
+        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    const auto max_time =
+        options
+            .value({.name = "--max-time",
+                    .help =
+                        "Limit each turn to about this long, by nodes at the device's --speed; in a session, "
+                        "until a strength is typed",
+                    .value = "SECONDS"},
+                   flags->max_time)
+            .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    options
+        .value({.name = "--speed", .help = "Nodes a second, as inkmate probe reports", .value = "N"},
+               flags->speed)
+        .check(in_range(0.1, 1e9, "nodes a second"))
+        .needs(max_time);
+    options.group("Jobs");
+    add_wrapper_option(options, flags->wrapper);
+    options
+        .flag({.name = "--jobs", .help = "Send one job a turn, as to a device that sends nothing back"},
+              flags->jobs)
+        .excludes(no_check);
+    options.value({.name = "--pages-dir",
+                   .help = "With one job a turn (--jobs): write each page there as cairo draws it",
+                   .value = "DIR"},
+                  flags->pages_directory);
+    options.footer(R"(Examples:
+  inkmate generate --target printer -o game.ps
+  inkmate send game.ps --to socket://printer         a session: type moves, pages come out
+  inkmate send --resume game.pgn --to socket://spare  after a jam, on another device
+  inkmate send game.ps --to ipp://printer/ipp/print  one job a turn
+  inkmate send game.ps --to office                   the same through a queue of CUPS
+  inkmate generate --problems puzzles.epd --target printer -o lesson.ps
+  inkmate send lesson.ps --to socket://printer       problems to solve: type answers, sheets come out
+
+All is saved after every move. Exit status: 0 the game was left in order, 1 the device or the line failed, 2 wrong
+usage.
+)");
+    return [flags, &options] { return run(options, *flags); };
+}
+
+}  // namespace inkmate

@@ -1,0 +1,186 @@
+#include "cli/program/strength_options.hpp"
+
+#include <cmath>
+#include <map>
+
+#include "base/files/file_io.hpp"
+#include "cli/bounds.hpp"
+#include "cli/error.hpp"
+#include "core/chess/error.hpp"
+#include "core/engine/chance.hpp"
+#include "core/engine/evaluation_file.hpp"
+#include "engines/uci/hash_size.hpp"
+#include "play/session/game_file.hpp"
+#include "psgen/tables/console_words.hpp"
+
+namespace inkmate {
+
+using namespace engine;
+
+namespace {
+
+constexpr int FIRST_WITHOUT_MISTAKES = [] {
+    int number = 0;
+    while (level(number).strength.mistakes.any()) ++number;
+    return number;
+}();
+
+std::string evaluation_names() {
+    std::string text;
+    for (const Evaluation* evaluation : all_evaluations())
+        text += (text.empty() ? "" : "|") + evaluation->name;
+    return text;
+}
+
+}  // namespace
+
+void add_strength_options(Options& options, StrengthFlags& flags) {
+    options.group("Strength");
+    const auto level = options.value(
+        {.name = "--level",
+         .help =
+             fmt::format("Strength from 1, a {}, to {}; levels below {} make mistakes, 0 plays random moves",
+                         engine::level(1).name, STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
+         .value = "N",
+         .of = PAGES_OF_GAMES | VARIANT,
+         .usual = std::to_string(DEFAULT_LEVEL)},
+        flags.level);
+    level.check(in_range(0, STRONGEST_LEVEL));
+    const auto elo = options.value(
+        {.name = "--elo",
+         .help = fmt::format("Strength in Elo points, {} to {}: between two levels", LEAST_ELO, MOST_ELO),
+         .value = "POINTS",
+         .of = PAGES_OF_GAMES},
+        flags.elo);
+    elo.check(in_range(LEAST_ELO, MOST_ELO)).excludes(level);
+    options
+        .value({.name = "--depth",
+                .help = "Search this many plies",
+                .value = "N",
+                .of = PAGES_OF_GAMES | TINY | VARIANT},
+               flags.depth)
+        .check(in_range(1, MAX_PLY))
+        .excludes(level)
+        .excludes(elo);
+    options
+        .value({.name = "--nodes",
+                .help = "Search at most this many positions",
+                .value = "N",
+                .of = PAGES_OF_GAMES | VARIANT},
+               flags.nodes)
+        .check(in_range(std::uint64_t{1}, MOST_NODES))
+        .excludes(level)
+        .excludes(elo);
+    options
+        .value({.name = "--time",
+                .help = "Search at most this long; the moves then depend on the machine",
+                .value = "SECONDS",
+                .of = PAGES_OF_GAMES | VARIANT},
+               flags.seconds)
+        .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
+        .excludes(level)
+        .excludes(elo);
+    add_search_option(options, flags.search);
+    add_evaluation_option(options, flags.evaluation);
+}
+
+Strength strength(const StrengthFlags& flags) {
+    if (flags.elo) return strength_of_elo(*flags.elo);
+    if (!flags.depth && !flags.nodes && !flags.seconds)
+        return level(flags.level.value_or(DEFAULT_LEVEL)).strength;
+    Strength result;
+    if (flags.depth) result.limits.depth = *flags.depth;
+    if (flags.nodes) result.limits.nodes = *flags.nodes;
+    if (flags.seconds) result.limits.milliseconds = std::llround(*flags.seconds * 1000);
+    return result;
+}
+
+SearchOptions search_options(const StrengthFlags& flags) {
+    return {.algorithm = flags.search, .evaluation = &evaluation_option(flags.evaluation)};
+}
+
+void add_search_option(Options& options, SearchAlgorithm& search) {
+    Choices<SearchAlgorithm> words;
+    for (const SearchAlgorithm algorithm :
+         {SearchAlgorithm::full, SearchAlgorithm::alphabeta, SearchAlgorithm::minimax})
+        words.emplace_back(to_string(algorithm), algorithm);
+    options.choice({.name = "--search",
+                    .help = "The search: full, plain alpha-beta, or every move to the same depth",
+                    .of = PAGES_OF_GAMES},
+                   search, words);
+}
+
+void add_evaluation_option(Options& options, std::string& evaluation) {
+    options.value({.name = "--evaluation",
+                   .help = "The evaluation: its name, or a file from inkmate tune",
+                   .value = evaluation_names() + "|FILE",
+                   .of = PAGES_OF_GAMES,
+                   .usual = all_evaluations().front()->name},
+                  evaluation);
+}
+
+const Evaluation& evaluation_option(const std::string& name) {
+    if (name.empty()) return *all_evaluations().front();
+    if (const Evaluation* evaluation = find_evaluation(name)) return *evaluation;
+    if (!file_exists(name))
+        throw CommandError(
+            fmt::format("there is neither an evaluation nor a file {}; take one of {}, or a file that "
+                        "inkmate tune has written",
+                        name, evaluation_names()),
+            EXIT_USAGE);
+    // Who asks for every game has the file read once.
+    static std::map<std::string, const Evaluation*> read;
+    const Evaluation*& evaluation = read[name];
+    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(read_input(name), name));
+    return *evaluation;
+}
+
+void add_chance_options(Options& options, ChanceFlags& flags) {
+    options
+        .value({.name = "--seed",
+                .help = "Random seed: the same seed and moves give the same replies; 0: a new one each game",
+                .value = "N",
+                .of = PAGES_OF_GAMES | VARIANT},
+               flags.seed)
+        .check(in_range(0, MAX_SEED));
+    options.value({.name = "--book",
+                   .help = fmt::format(
+                       "Opening book: default, none, or the first {} half-moves of the games in a PGN file",
+                       MAX_BOOK_PLIES),
+                   .value = "default|none|FILE",
+                   .of = PAGES_OF_GAMES},
+                  flags.book);
+}
+
+Book book_option(const std::string& book) {
+    if (book == "none") return {};
+    if (book == "default") return default_book();
+    return Book::compile(load_games(book));
+}
+
+void add_parameter_option(Options& options, std::vector<std::string>& parameters) {
+    options.repeated({.name = "--parameter",
+                      .help = "Change a parameter of the search (docs/inside/search.md lists them all)",
+                      .value = "NAME=NUMBER"},
+                     parameters);
+}
+
+SearchParameters parameters_option(const std::vector<std::string>& parameters) {
+    SearchParameters set;
+    try {
+        for (const std::string& parameter : parameters) set_parameter(set, parameter);
+    } catch (const chess::ChessError& e) {
+        throw CommandError(fmt::format("--parameter: {}", e.what()), EXIT_USAGE);
+    }
+    return set;
+}
+
+int core_hash_bits(int megabytes) {
+    if (megabytes > most_hash_megabytes())
+        throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes on this machine",
+                                       megabytes, most_hash_megabytes()),
+                           EXIT_USAGE);
+    return hash_bits_of(megabytes);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,112 @@
+#include "play/session/dialogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "play/device/device_text.hpp"
+#include "play/device/error.hpp"
+#include "play/session/console_line.hpp"
+#include "play/session/program_settings.hpp"
+#include "psgen/emit/job.hpp"
+
+namespace inkmate {
+
+namespace {
+
+/// For the device to close the line.
+constexpr Dialogue::Milliseconds LAST_WAIT = std::chrono::seconds(30);
+
+}  // namespace
+
+Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+                   std::function<void(std::string_view)> note)
+    : options_(options),
+      console_(console),
+      note_(note ? std::move(note) : [](std::string_view) {}),
+      session_(std::move(line), [this](std::string_view text) { show(text); }) {}
+
+void Dialogue::start(const std::string& program, const std::string& job_name) {
+    session_.start(job_front(options_.wrapper, job_name) + program, short_patience(options_));
+}
+
+void Dialogue::take_leave(Milliseconds patience) {
+    try {
+        session_.finish("quit\n" + job_end(options_.wrapper), std::min(patience, LAST_WAIT));
+    } catch (const DeviceError& e) {
+        say(fmt::format("({}.)", e.what()));
+    }
+}
+
+void Dialogue::show(std::string_view text) {
+    // An answer begins on a new line, which the person's Enter has begun already.
+    if (answering_ && text.starts_with('\n')) text.remove_prefix(1);
+    answering_ = false;
+    const std::string shown = shown_text(text);
+    note_(shown);
+    if (!silent_) console_.show(shown);
+}
+
+void Dialogue::say(const std::string& line) {
+    note_(line + "\n");
+    console_.show(line + "\n");
+}
+
+void Dialogue::hint_at_page() {
+    if (hinted_ || options_.local) return;
+    hinted_ = true;
+    say("(A page was printed. If it has not come out, the device keeps it until the next one or the end of "
+        "the "
+        "job: type \"print\" for another, or \"quit\".)");
+}
+
+void Dialogue::tell_beyond_bound(engine::SearchLimits limits) {
+    if (!bound(limits, options_.most_nodes)) return;
+    say(fmt::format("(A turn may take longer now than --max-time says; \"nodes {}\" limits it again.)",
+                    options_.most_nodes));
+}
+
+std::string Dialogue::ask(std::string_view line, Milliseconds patience) {
+    answering_ = true;
+    return session_.send(line, patience);
+}
+
+std::string Dialogue::ask_silently(std::string_view line, Milliseconds patience) {
+    silent_ = true;
+    std::string answer = session_.send(line, patience);
+    silent_ = false;
+    return answer;
+}
+
+bool Dialogue::converse(const std::function<bool()>& begin,
+                        const std::function<bool(const std::string&)>& answer,
+                        const std::function<Milliseconds()>& patience) {
+    try {
+        if (!begin()) return false;
+        while (const auto line = next_line())
+            if (!answer(*line)) break;
+    } catch (const DeviceError&) {
+        throw;  // there is nobody to take leave of
+    } catch (const std::exception&) {
+        take_leave(patience());
+        throw;
+    }
+    take_leave(patience());
+    return true;
+}
+
+std::optional<std::string> Dialogue::next_line() {
+    while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
+        note_("> " + escaped(*line) + "\n");
+        answering_ = true;
+        const bool has_controls = std::ranges::any_of(
+            *line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
+        if (printable(*line) || (!has_controls && is_kept_here_(*line))) return line;
+        say("A line holds printable characters only; nothing was sent.");
+    }
+    return std::nullopt;
+}
+
+}  // namespace inkmate

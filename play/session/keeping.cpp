@@ -1,0 +1,87 @@
+#include "play/session/keeping.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include "base/files/file_io.hpp"
+#include "base/files/shell_word.hpp"
+
+namespace inkmate {
+
+namespace {
+
+std::string beside(const std::string& file, const char* ending) {
+    return std::filesystem::path(file).replace_extension(ending).string();
+}
+
+}  // namespace
+
+void expect_new_file(const std::string& file, const Keeping& keeping) {
+    if (keeping.position_and_log && (file == beside(file, ".fen") || file == beside(file, ".log")))
+        throw SessionError(fmt::format(
+            "--save {}: position and log are kept beside the game, in .fen and .log; name its file .pgn",
+            file));
+    if (std::filesystem::is_directory(file))
+        throw SessionError(fmt::format("{} is a folder: name a file in it with --save", file));
+    if (file_exists(file))
+        throw SessionError(
+            fmt::format("there is a game in {}: go on with it by {} {}, or name another file with --save",
+                        file, keeping.way_on, shell_file(file)));
+    // A position without a log is none that a game has left.
+    const std::string position = beside(file, ".fen");
+    if (keeping.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
+        throw SessionError(fmt::format(
+            "{} is there, and the game's position would be written over it: name another file with --save",
+            position));
+}
+
+SessionError not_kept_here(const std::string& file) {
+    return SessionError(fmt::format(
+        "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
+        "generate --pgn {}",
+        file, shell_file(file)));
+}
+
+SessionError more_games(const std::string& file, std::size_t count) {
+    return SessionError(fmt::format(
+        "{} holds {} games, and a game that goes on takes the whole file: put it into a file of its own",
+        file, count));
+}
+
+std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
+    const GameNames& names = program.names;
+    std::vector<std::pair<std::string, std::string>> tags = {
+        {"Event", names.event.empty() ? program.title : names.event},
+        {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
+    const auto add = [&](chess::Color side, const char* tag, std::string player) {
+        if (plays(program.side, side)) player = PROGRAM_NAME;
+        if (!player.empty()) tags.emplace_back(tag, std::move(player));
+    };
+    add(chess::WHITE, "White", names.white);
+    add(chess::BLACK, "Black", names.black);
+    return tags;
+}
+
+void keep_game(KeptFile& file, const Keeping& keeping, const std::string& pgn, const std::string& fen) {
+    const bool kept = file.write(pgn, "this game is", keeping.way_on);
+    if (kept && keeping.position_and_log) write_output(beside(file.name(), ".fen"), fen + "\n");
+}
+
+void add_to_log(const std::string& file, const Keeping& keeping, std::string_view text) {
+    if (!keeping.position_and_log) return;
+    const std::string log = beside(file, ".log");
+    std::FILE* stream = std::fopen(log.c_str(), "ab");
+    const bool written = stream != nullptr && std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+    const bool closed = stream != nullptr && std::fclose(stream) == 0;
+    if (!written || !closed)
+        throw SessionError(
+            fmt::format("cannot write {}: {}; choose another place with --save", log, std::strerror(errno)));
+}
+
+}  // namespace inkmate

@@ -1,0 +1,117 @@
+#include "play/session/lesson_live.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/lesson/task.hpp"
+#include "play/device/console_text.hpp"
+#include "play/device/error.hpp"
+#include "play/session/console_line.hpp"
+#include "play/session/dialogue.hpp"
+#include "psgen/tables/console_words.hpp"
+#include "psgen/tables/lesson_tables.hpp"
+
+namespace inkmate {
+
+namespace {
+
+using namespace std::string_view_literals;
+using Milliseconds = Dialogue::Milliseconds;
+
+/// The longest that a program thinks about an answer.
+constexpr engine::SearchLimits LONGEST_PROOF = {.nodes = lesson::MOST_WORK};
+/// Words after which the lesson stands where it stood.
+constexpr auto ONLY_TELL = std::to_array({"problems"sv, "score"sv, "print"sv, "help"sv});
+
+class LiveLesson {
+  public:
+    LiveLesson(LessonRecord& record, bool prints, const DeviceGameOptions& options, Connection line,
+               UserConsole& console)
+        : record_(record), prints_(prints), options_(options), dialogue_(options, std::move(line), console) {}
+
+    Outcome give(const std::string& program) {
+        record_.save();
+        if (!dialogue_.converse([&] { return begin(program); },
+                                [this](const std::string& line) { return answer(line); },
+                                [this] { return wait(); }))
+            return Outcome::mute;
+        dialogue_.say(fmt::format("The answers are in {}.", record_.file()));
+        return Outcome::left;
+    }
+
+  private:
+    Milliseconds wait() const { return patience(options_, LONGEST_PROOF); }
+
+    bool begin(const std::string& program) {
+        DeviceSession& device = dialogue_.program();
+        try {
+            dialogue_.start(program, std::string(PROGRAM_NAME));
+            device.read_prompt(wait());
+        } catch (const DeviceError&) {
+            if (device.mute()) return false;
+            throw;
+        }
+        if (!options_.local)
+            dialogue_.say(
+                "(A sheet that has not come out is kept by the device until the next one or the end of the "
+                "job: type \"print\" for another, or \"quit\".)");
+        for (const std::string& line : record_.lines()) dialogue_.ask_silently(line, wait());
+        if (!record_.lines().empty()) dialogue_.ask("score", wait());
+        return true;
+    }
+
+    /// Carries out a line of the pupil; false when it was the last one.
+    bool answer(const std::string& text) {
+        const ConsoleLine line = read_console_line(text);
+        if (line.word != nullptr && line.rest.empty()) {
+            if (line.word->effect == WordEffect::leave) return false;
+            if (line.word->needs == WordNeeds::pages && !prints_) {
+                dialogue_.say("No sheets are drawn; --pages-dir asks for them when a lesson begins.");
+                return true;
+            }
+        }
+        // The program passes over comments, and says of an empty line what can be typed.
+        const std::string told = dialogue_.program().send(line.first.empty() ? "" : text, wait());
+        if (counts(line, told)) {
+            record_.add(text);
+            record_.save();
+        }
+        return true;
+    }
+
+    static bool counts(const ConsoleLine& line, std::string_view told) {
+        return !line.first.empty() && std::ranges::find(ONLY_TELL, line.first) == ONLY_TELL.end() &&
+               !is_refused(told);
+    }
+
+    LessonRecord& record_;
+    bool prints_;
+    const DeviceGameOptions& options_;
+    Dialogue dialogue_;
+};
+
+}  // namespace
+
+PossibleInput possible_in_lesson() {
+    return {.words = lesson_words(), .coordinates = {}};
+}
+
+Outcome give_lesson_live(LessonRecord& record, const std::string& program, bool prints,
+                         const DeviceGameOptions& options, Connection line, UserConsole& console) {
+    return LiveLesson(record, prints, options, std::move(line), console).give(program);
+}
+
+Outcome give_lesson_live(LessonRecord& record, const std::string& program, const DeviceGameOptions& options,
+                         const Interrupt& interrupt) {
+    const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
+    return give_lesson_live(record, program, true, options, connect(options, interrupt), *console);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,119 @@
+#include "play/session/referee.hpp"
+
+#include <fmt/format.h>
+
+#include "core/chess/error.hpp"
+#include "core/chess/last_move.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/player.hpp"
+#include "play/device/console_text.hpp"
+#include "play/session/console_answers.hpp"
+#include "play/session/console_game.hpp"
+#include "play/session/heard_program.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+class Referee {
+  public:
+    Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
+            const std::string& ghostscript, const std::string& first_line)
+        : options_(options), game_(options), program_(program, options, pages, ghostscript) {
+        if (!first_line.empty()) program_.type_aside(first_line);
+        if (!options.game.moves().empty())
+            program_.expect_move(move_line(options.game, letters_of(options.writing)));
+        follow_replies();
+    }
+
+    RefereedGame play(const Opponent& opponent) {
+        while (program_.goes_on() && game_.may_play()) {
+            const std::optional<Move> move = opponent(game_.game());
+            if (!move) break;
+            program_.type(to_uci(*move));
+            play_move(*move);
+            follow_replies();
+            if (program_.faultless())
+                program_.expect_position(game_.position().fen(), last_move_text(game_.game()));
+        }
+        program_.finish(plies_ != 0 || game_.verdict() != Verdict::none);
+        return {.game = game_.game(),
+                .plies = plies_,
+                .ended = game_.verdict(),
+                .found = found_,
+                .faults = program_.faults(),
+                .transcript = program_.transcript(),
+                .pages = program_.pages()};
+    }
+
+  private:
+    void play_move(Move move) {
+        game_.play(move);
+        expect_last_move();
+    }
+
+    void expect_last_move() {
+        ++plies_;
+        program_.expect_move(move_line(game_.game(), letters_of(options_.writing)));
+    }
+
+    /// Its move, and what it says that it has found.
+    void expect_reply() {
+        expect_last_move();
+        if (!game_.over()) program_.expect_line(evaluation_line(game_, *options_.search.evaluation));
+        note(game_.found());
+    }
+
+    void note(const std::optional<Outlook>& found) {
+        note_outlook(found_, game_.game().moves().size(), found);
+    }
+
+    /// The program's moves are those that the core finds; only with a clock it may find others.
+    void follow_replies() {
+        while (program_.faultless() && game_.reply_due()) {
+            if (options_.limits.milliseconds != 0)
+                follow_free_reply();
+            else if (game_.reply(choose_move(engine_, game_.game(), style_of(options_))))
+                expect_reply();
+            else
+                program_.expect_line(turn_text(game_));
+        }
+        program_.expect_no_move();
+    }
+
+    void follow_free_reply() {
+        if (program_.move_lines().empty()) {
+            if (const std::string result = program_.told_result(); !result.empty())
+                return game_.end_by(result);
+            return program_.fault("the program has made no move");
+        }
+        const std::string line = program_.move_lines().front();
+        try {
+            play_move(parse_move(game_.position(), told_move(line)));
+            note(read_found(program_.evaluation_behind(line)));
+        } catch (const ChessError& e) {
+            program_.fault(fmt::format("the program's move \"{}\": {}", line, e.what()));
+        }
+    }
+
+    const ProgramOptions& options_;
+    /// Searches when the program does, so that both transposition tables hold the same.
+    Engine engine_{options_.search};
+    ConsoleGame game_;
+    HeardProgram program_;
+    std::size_t plies_ = 0;
+    Outlooks found_;
+};
+
+}  // namespace
+
+RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
+                     const std::filesystem::path& pages, const std::string& ghostscript,
+                     const std::string& first_line) {
+    return Referee(program, options, pages, ghostscript, first_line).play(opponent);
+}
+
+}  // namespace inkmate

@@ -1,0 +1,112 @@
+#include "play/simul/page_job.hpp"
+
+#include <fmt/format.h>
+
+#include "psgen/emit/job.hpp"
+#include "psgen/emit/program.hpp"
+#include "render/page/compose.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/words/encoding.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+
+GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
+    const std::string giver = exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
+    GameNames names{.event = exhibition.title, .date = exhibition.date};
+    (board.side == WHITE ? names.white : names.black) = board.name;
+    (board.side == WHITE ? names.black : names.white) = giver;
+    names.id = std::to_string(board.number);
+    if (!copy) return names;
+    names.event = fmt::format("{}{}{}", COPY_WORD, exhibition.title.empty() ? "" : ": ", exhibition.title);
+    // Where players and event share a line, long names would push the word off its end.
+    if (page_layout(PageDesign(exhibition.paper, board.layout)).form == NamesForm::heading)
+        names.white = names.black = "";
+    return names;
+}
+
+ProgramOptions reply_program(const SimulBoard& board) {
+    ProgramOptions program;
+    const engine::Strength& strength = engine::level(board.level).strength;
+    program.side = side_of(~board.side);
+    program.limits = strength.limits;
+    program.mistakes = strength.mistakes;
+    program.seed = board.seed;
+    program.book = engine::default_book();
+    return program;
+}
+
+ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
+    ProgramOptions program;
+    program.title = fmt::format("Board {}", board.number);
+    aim_at(Target::printer, program);
+    program.side = ProgramSide::none;
+    program.pages = PagesMode::none;
+    program.paper = exhibition.paper;
+    program.layout = board.layout;
+    program.flipped = board.side == BLACK;
+    program.language_level = board.language_level;
+    program.names = page_names(exhibition, board, copy);
+    // Who sits at the board has no console to type to.
+    program.record = true;
+    // It searches nothing, and is sent for every page.
+    program.search.hash_bits = 0;
+    program.minify = true;
+    return program;
+}
+
+std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board, const Game& game,
+                                  bool copy) {
+    const ProgramOptions program = page_program(exhibition, board, copy);
+    return compose_all(page_content(game, page_options(program, 1)), page_design(program));
+}
+
+bool ended_early(std::string_view told) {
+    // The first and the last that psgen/runtime/console/job.ps says.
+    return told.find(PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
+}
+
+std::string job_name(const SimulPage& page) {
+    return fmt::format("board {}, page {}", page.board, page.id);
+}
+
+namespace {
+
+/// A name for which there is no more room than for this one, in narrow letters of the same fonts.
+std::string long_name_like(const std::string& name) {
+    if (name.empty()) return {};
+    const std::string_view letter = beyond_standard(page_text(name).text) ? "\u00ec" : "l";
+    constexpr int most = 60;
+    std::string longest;
+    for (int i = 0; i < most; ++i) longest += letter;
+    return longest;
+}
+
+}  // namespace
+
+std::string PageJobs::program(const SimulBoard& board, bool copy) {
+    SimulBoard sample = board;
+    sample.number = 9;
+    while (sample.number < board.number) sample.number = 10 * sample.number + 9;
+    sample.name = long_name_like(board.name);
+    const std::string common = fmt::format("{} {} {} {} {} {}", word_of(board.layout), int{board.side},
+                                           board.language_level, sample.number, sample.name, copy);
+    const ProgramOptions own = page_program(exhibition_, board, copy);
+    {
+        const std::lock_guard lock(mutex_);
+        auto shared = programs_.find(common);
+        if (shared == programs_.end())
+            shared = programs_.try_emplace(common, page_program(exhibition_, sample, copy)).first;
+        if (auto text = shared->second.with_texts_of(own)) return *std::move(text);
+    }
+    return generate(own);
+}
+
+std::string PageJobs::job(const SimulBoard& board, const SimulPage& page) {
+    const std::string position = page.moves.empty() ? "" : " moves " + page.moves;
+    return wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
+                    fmt::format("position startpos{}\nprint\nquit\n", position));
+}
+
+}  // namespace inkmate

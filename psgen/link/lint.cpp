@@ -1,0 +1,126 @@
+#include "psgen/link/lint.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <set>
+
+#include "psgen/link/error.hpp"
+#include "psgen/link/operators.hpp"
+#include "psgen/link/token.hpp"
+
+namespace inkmate {
+
+namespace {
+
+constexpr std::int64_t MAX_INTEGER = 0x7fffffff;
+constexpr double MAX_REAL = std::numeric_limits<float>::max();
+/// Of the 500 operands that a level 1 printer holds.
+constexpr std::size_t MAX_COLLECTED = 400;
+
+void lint_bytes(std::string_view program, std::vector<std::string>& faults) {
+    std::size_t line = 1;
+    for (std::size_t at = 0; at < program.size(); ++line) {
+        const std::size_t end = std::min(program.find('\n', at), program.size());
+        const std::string_view text = program.substr(at, end - at);
+        if (text.size() > MAX_LINE)
+            faults.push_back(
+                fmt::format("line {}: {} characters, and a line may have {}", line, text.size(), MAX_LINE));
+        for (const char c : text)
+            if ((c < 32 && c != '\t') || c > 126) {
+                faults.push_back(fmt::format("line {}: byte {} is not printable ASCII", line,
+                                             static_cast<unsigned char>(c)));
+                break;
+            }
+        at = end + 1;
+    }
+    if (!program.ends_with('\n'))
+        faults.push_back(fmt::format("line {}: the last line does not end with a newline", line - 1));
+}
+
+int declared_level(std::string_view program) {
+    constexpr std::string_view key = "%%LanguageLevel: ";
+    const auto at = program.find(key);
+    int level = 1;
+    if (at != std::string_view::npos)
+        std::from_chars(program.data() + at + key.size(), program.data() + program.size(), level);
+    return level;
+}
+
+/// Literal names that the program asks the interpreter for before it uses them.
+std::set<std::string> asked_for(const std::vector<Token>& tokens) {
+    std::set<std::string> names;
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+        if (tokens[i].kind == TokenKind::literal_name &&
+            (tokens[i + 1].is_name("where") || tokens[i + 1].is_name("known")))
+            names.insert(tokens[i].value);
+    return names;
+}
+
+void lint_tokens(std::string_view program, std::vector<std::string>& faults) {
+    const int level = declared_level(program);
+    std::vector<std::size_t> open;  // objects collected at each open bracket or brace
+    std::size_t collected = 0;
+    const std::vector<Token> tokens = tokenize({"program", std::string(program), {}});
+    const std::set<std::string> asked = asked_for(tokens);
+    for (const Token& token : tokens) {
+        const auto fault = [&](std::string_view what) {
+            faults.push_back(fmt::format("line {}: {}", token.line, what));
+        };
+        const bool opens = token.kind == TokenKind::open_procedure || token.is_name("[");
+        const bool closes = token.kind == TokenKind::close_procedure || token.is_name("]");
+        if (opens) open.push_back(collected);
+        if (closes && !open.empty()) {
+            collected = open.back();
+            open.pop_back();
+        }
+        if (!open.empty() && token.kind != TokenKind::comment && ++collected == MAX_COLLECTED)
+            fault(fmt::format("more than {} objects between brackets or braces fill the operand stack",
+                              MAX_COLLECTED));
+        switch (token.kind) {
+            case TokenKind::integer:
+                if (token.integer > MAX_INTEGER || token.integer < -MAX_INTEGER)
+                    fault(fmt::format("the integer {} does not fit in 31 bits and a sign", token.value));
+                break;
+            case TokenKind::real:
+                if (std::abs(std::strtod(token.value.c_str(), nullptr)) > MAX_REAL)
+                    fault(fmt::format("the real {} does not fit in single precision", token.value));
+                break;
+            case TokenKind::string:
+                if (token.value.size() > MAX_STRING)
+                    fault(fmt::format("a string of {} characters, and a string may have {}",
+                                      token.value.size(), MAX_STRING));
+                break;
+            case TokenKind::executable_name:
+            case TokenKind::immediate_name:
+            case TokenKind::literal_name:
+                if (token.value.size() > MAX_NAME)
+                    fault(fmt::format("a name of {} characters, and a name may have {}", token.value.size(),
+                                      MAX_NAME));
+                if (token.kind != TokenKind::literal_name || !asked.contains(token.value))
+                    if (const auto needed = operator_level(token.value); needed && *needed > level)
+                        fault(fmt::format("{} needs language level {}, and the header declares {}",
+                                          token.value, *needed, level));
+                break;
+            default: break;
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> lint(std::string_view program) {
+    std::vector<std::string> faults;
+    lint_bytes(program, faults);
+    try {
+        lint_tokens(program, faults);
+    } catch (const EmitError& error) {
+        faults.emplace_back(error.what());
+    }
+    return faults;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,171 @@
+#include "verify/bench/program.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "base/process/cpu_clock.hpp"
+#include "base/process/ghostscript.hpp"
+#include "base/process/temporary_directory.hpp"
+#include "core/chess/notation.hpp"
+#include "core/engine/book.hpp"
+#include "play/device/measure.hpp"
+#include "psgen/emit/program.hpp"
+#include "verify/bench/error.hpp"
+#include "verify/bench/kernel_program.hpp"
+#include "verify/bench/positions.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+/// For one step on a slow machine.
+constexpr auto PATIENCE = std::chrono::minutes(10);
+
+/// Enough to last some 40 ms, so that the clock's steps do not matter.
+constexpr int TIMED_ITERATIONS = 2'500'000;
+
+/// Carries out each line of standard input when it comes.
+constexpr std::string_view OBEY =
+    "/STDIN (%stdin) (r) file def /LINE 8000 string def\n"
+    "{ STDIN LINE readline not { pop exit } if cvx exec } loop\n";
+
+constexpr int MINIMAX_REPEATS = 20;
+
+/// The kernel of a program under Ghostscript, which carries out what it is sent.
+class Kernel {
+  public:
+    Kernel(const Ghostscript& gs, const SearchOptions& search) : search_(search) {
+        std::ofstream(directory_ / "kernel.ps") << kernel_program(search) << OBEY;
+        std::vector<std::string> arguments = ghostscript_arguments(gs);
+        arguments.insert(arguments.end(), {"-sDEVICE=nullpage", (directory_ / "kernel.ps").string()});
+        process_.emplace(Command{arguments});
+        run("");
+    }
+
+    /// Carries out a line of code; the processor time that it took.
+    double run(const std::string& code, const std::function<void(const std::string&)>& on_line = {}) {
+        const double start = cpu_seconds(process_->pid());
+        process_->write(code + " (DONE) = flush\n");
+        for (std::string line = read(); line != "DONE"; line = read())
+            if (on_line) on_line(line);
+        return cpu_seconds(process_->pid()) - start;
+    }
+
+    double used() const { return cpu_seconds(process_->pid()); }
+
+    std::string value(const std::string& code) {
+        std::string answer;
+        run(code + " =", [&](const std::string& line) { answer = line; });
+        return answer;
+    }
+
+    /// Objects a second in the loop that everything is compared with.
+    double raw_rate() {
+        return RAW_OBJECTS * TIMED_ITERATIONS / run(fmt::format("{} RawLoop", TIMED_ITERATIONS));
+    }
+
+    void prepare(const Position& pos, int depth, std::uint64_t nodes) {
+        run(search_code(pos, search_, depth, nodes));
+    }
+
+  private:
+    std::string read() {
+        const auto line = process_->read_line(PATIENCE);
+        if (line) return *line;
+        process_->wait(PATIENCE);
+        throw BenchError(fmt::format("Ghostscript has ended while it was measured: {}", process_->errors()));
+    }
+
+    SearchOptions search_;
+    TemporaryDirectory directory_;
+    std::optional<ChildProcess> process_;
+};
+
+void measure_middle_games(Kernel& kernel, const ProgramBench& bench, ProgramSpeed& speed,
+                          const std::function<void()>& step) {
+    double search_seconds = 0, objects = 0, raw_before = kernel.raw_rate(), raw_sum = raw_before;
+    for (const char* fen : BENCH_POSITIONS) {
+        kernel.prepare(Position::from_fen(fen), MAX_PLY, bench.nodes);
+        long growth = 0;
+        const double seconds = kernel.run("vmstatus pop exch pop Search vmstatus pop exch pop exch sub =",
+                                          [&](const std::string& line) { growth = std::stol(line); });
+        speed.memory_growth += growth;
+        const std::uint64_t nodes = std::stoull(kernel.value("nodes"));
+        speed.nodes += nodes;
+        const double raw_after = kernel.raw_rate();
+        search_seconds += seconds;
+        const double equivalents = seconds * (raw_before + raw_after) / 2;
+        objects += equivalents;
+        speed.objects_node_each.push_back(equivalents / static_cast<double>(nodes));
+        raw_sum += raw_after;
+        raw_before = raw_after;
+        step();
+    }
+    speed.objects_second = raw_sum / (BENCH_POSITIONS.size() + 1);
+    speed.nodes_second = static_cast<double>(speed.nodes) / search_seconds;
+    speed.objects_node = objects / static_cast<double>(speed.nodes);
+}
+
+std::vector<DepthCost> measure_depths(Kernel& kernel, int depth) {
+    std::vector<DepthCost> costs;
+    kernel.prepare(Position(), depth, 0);
+    const double start = kernel.used();
+    kernel.run("/onIteration { bestDepth =only ( ) print nodes = flush } def Search",
+               [&](const std::string& line) {
+                   DepthCost cost;
+                   std::istringstream(line) >> cost.depth >> cost.nodes;
+                   cost.seconds = kernel.used() - start;
+                   costs.push_back(cost);
+               });
+    return costs;
+}
+
+double measure_minimax(const Ghostscript& gs) {
+    Kernel kernel(gs, {.algorithm = SearchAlgorithm::minimax});
+    Position pos;
+    pos.do_move(parse_move(pos, "e4"));
+    kernel.prepare(pos, 2, 0);
+    kernel.run("Search");
+    return kernel.run(fmt::format("{} {{ Search }} repeat", MINIMAX_REPEATS)) / MINIMAX_REPEATS;
+}
+
+}  // namespace
+
+ProgramSpeed measure_program(const ProgramBench& bench,
+                             const std::function<void(std::size_t, std::size_t)>& progress) {
+    const std::size_t steps = BENCH_POSITIONS.size() + 3;
+    std::size_t done = 0;
+    const auto step = [&] { progress(++done, steps); };
+    progress(0, steps);
+
+    ProgramSpeed speed;
+    const Ghostscript gs = find_ghostscript();
+    speed.ghostscript = fmt::format("{}.{:02}", gs.version.major, gs.version.minor);
+    {
+        Kernel kernel(gs, {.evaluation = bench.evaluation});
+        measure_middle_games(kernel, bench, speed, step);
+        speed.depths = measure_depths(kernel, bench.depth);
+        step();
+    }
+    speed.minimax_seconds = measure_minimax(gs);
+    step();
+    ProgramOptions options;
+    options.book = default_book();
+    speed.readable_bytes = generate(options).size();
+    options.minify = true;
+    speed.minified_bytes = generate(options).size();
+    options.minify = false;
+    options.side = ProgramSide::none;
+    speed.memory = measure(generate(options), "quit\n").memory;
+    step();
+    return speed;
+}
+
+}  // namespace inkmate
