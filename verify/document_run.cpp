@@ -24,7 +24,7 @@ DocumentRun run_document(const std::string& program, const std::filesystem::path
     return run;
 }
 
-std::vector<Page> worksheet_pages(const ProgramOptions& options) {
+std::vector<Page> worksheet_pages(const psgen::PlayingProgram& options) {
     std::vector<Page> pages;
     const PageDesign design = page_design(options);
     for (const WorksheetPage& page : worksheet_pages(options.worksheet, design))

@@ -10,8 +10,8 @@
 #include "core/variant/record.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "play/session/console_game.hpp"
-#include "psgen/emit/book_program.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/document.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
@@ -128,7 +128,7 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
 
 VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions& comparison,
                            const fs::path& directory) {
-    const ProgramOptions& options = task.program;
+    const psgen::PlayingProgram& options = task.program;
     const std::string program = generate(options);
     const RefereedVariant played =
         referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
@@ -193,7 +193,7 @@ VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& compari
                           .faults = played.faults};
     Documents documents;
     if (played.plies > 0 && !is_empty(played.pages)) {
-        ProgramOptions readable = task.program;
+        psgen::PlayingProgram readable = task.program;
         readable.minify = false;
         documents = {print_anew(readable, typed, directory / "reference.pdf", task.ghostscript),
                      played.pages};

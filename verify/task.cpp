@@ -61,8 +61,9 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
     };
 }
 
-ProgramOptions common_options(const Subject& subject, const Variant& variant, ProgramSide side) {
-    ProgramOptions options = subject.program;
+psgen::PlayingProgram common_options(const Subject& subject, const Variant& variant,
+                                     psgen::ProgramSide side) {
+    psgen::PlayingProgram options = subject.program;
     if (options.seed == 0) options.seed = random_seed();
     if (subject.is_given()) {
         if (options.tiny) options.side = subject.side.value_or(side);
@@ -77,8 +78,8 @@ ProgramOptions common_options(const Subject& subject, const Variant& variant, Pr
 }
 
 /// A program that was made before plays what it was made to play.
-void check_replay(const ProgramOptions& program, const PgnGame& game, const std::string& name) {
-    if (program.side != ProgramSide::none)
+void check_replay(const psgen::PlayingProgram& program, const PgnGame& game, const std::string& name) {
+    if (program.side != psgen::ProgramSide::none)
         throw VerifyError(
             "the program plays a side of its own, and games are replayed by one that plays neither: make it "
             "with "
@@ -91,7 +92,7 @@ void check_replay(const ProgramOptions& program, const PgnGame& game, const std:
 }
 
 /// Whoever draws his seed from the clock must be told one, before he has moved.
-std::string first_line(const ProgramOptions& given, std::int32_t seed) {
+std::string first_line(const psgen::PlayingProgram& given, std::int32_t seed) {
     const bool by_chance = !given.book.empty() || given.mistakes.any();
     if (given.seed != 0 || !by_chance) return {};
     if (plays(given.side, given.game.position().side_to_move()))
@@ -104,7 +105,7 @@ std::string first_line(const ProgramOptions& given, std::int32_t seed) {
 
 VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame& game,
                   const std::string& name) {
-    VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
+    VerifyTask task{name, common_options(subject, variant, psgen::ProgramSide::none)};
     task.record = game;
     task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
     if (subject.is_given() && !subject.program.tiny) {
@@ -119,10 +120,10 @@ VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame&
 }
 
 VerifyTask self_play(const Subject& subject, const Variant& variant) {
-    if (subject.is_given() && !subject.program.tiny && subject.program.side == ProgramSide::none)
+    if (subject.is_given() && !subject.program.tiny && subject.program.side == psgen::ProgramSide::none)
         throw VerifyError(
             "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
-    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
+    VerifyTask task{"self-play", common_options(subject, variant, psgen::ProgramSide::black)};
     const PlayStyle style = style_of(task.program);
     const int last = task.program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
     const auto engine = std::make_shared<Engine>(task.program.search);
@@ -159,7 +160,7 @@ VerifyTask book(const Subject& subject, const Variant& variant) {
     task.program.minify = variant.form == Form::small;
     task.book = subject.book;
     task.book.paper = variant.paper;
-    task.book.games.flipped = is_flipped(variant.orientation, ProgramSide::none);
+    task.book.games.flipped = is_flipped(variant.orientation, psgen::ProgramSide::none);
     for (const auto& [name, game] : subject.games) task.book_games.push_back(game);
     return task;
 }
@@ -167,7 +168,7 @@ VerifyTask book(const Subject& subject, const Variant& variant) {
 VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::Record& record,
                           const std::string& name) {
     const variant::Game& game = record.game;
-    VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
+    VerifyTask task{name, common_options(subject, variant, psgen::ProgramSide::none)};
     task.program.variant_fen = game.start().fen();
     task.program.names = variant_names(*task.program.variant, record);
     task.variant_opponent = [moves = std::vector(game.moves().begin(), game.moves().end())](
@@ -179,7 +180,7 @@ VerifyTask replay_variant(const Subject& subject, const Variant& variant, const 
 }
 
 VerifyTask type_variant(const Subject& subject, const Variant& variant) {
-    VerifyTask task{subject.moves_source, common_options(subject, variant, ProgramSide::none)};
+    VerifyTask task{subject.moves_source, common_options(subject, variant, psgen::ProgramSide::none)};
     task.variant_opponent = [words = subject.moves, source = subject.moves_source, next = std::size_t{0}](
                                 const variant::Game& game) mutable -> std::optional<variant::Move> {
         if (next == words.size()) return std::nullopt;
@@ -194,7 +195,7 @@ VerifyTask type_variant(const Subject& subject, const Variant& variant) {
 }
 
 VerifyTask self_play_variant(const Subject& subject, const Variant& variant) {
-    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
+    VerifyTask task{"self-play", common_options(subject, variant, psgen::ProgramSide::black)};
     const auto engine = std::make_shared<variant::Engine>(*task.program.variant);
     task.variant_opponent = [engine, program = task.program, moves = subject.self_play](
                                 const variant::Game& game) -> std::optional<variant::Move> {
@@ -220,9 +221,9 @@ std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant)
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));
     if (!subject.moves.empty()) {
-        ProgramOptions options = common_options(subject, variant, ProgramSide::none);
+        psgen::PlayingProgram options = common_options(subject, variant, psgen::ProgramSide::none);
         // The program's own moves are not known yet.
-        if (options.side == ProgramSide::none)
+        if (options.side == psgen::ProgramSide::none)
             expect_playable(subject.moves, options.game, subject.moves_source);
         tasks.push_back(
             {subject.moves_source, std::move(options), play_words(subject.moves, subject.moves_source)});

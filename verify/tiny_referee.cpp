@@ -17,8 +17,8 @@ namespace {
 
 class TinyReferee {
   public:
-    TinyReferee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
-                const std::string& ghostscript)
+    TinyReferee(const std::string& program, const psgen::PlayingProgram& options,
+                const std::filesystem::path& pages, const std::string& ghostscript)
         : options_(options), game_(options.game.start()), program_(program, options, pages, ghostscript) {
         show();
         follow_replies();
@@ -80,7 +80,7 @@ class TinyReferee {
         program_.expect_answer(std::exchange(lines_, {}));
     }
 
-    const ProgramOptions& options_;
+    const psgen::PlayingProgram& options_;
     Game game_;
     HeardProgram program_;
     /// That are due and have not been held against its answer yet.
@@ -89,13 +89,13 @@ class TinyReferee {
 
 }  // namespace
 
-RefereedGame referee_tiny(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                          const std::filesystem::path& pages, const std::string& ghostscript,
-                          std::string& typed) {
+RefereedGame referee_tiny(const std::string& program, const psgen::PlayingProgram& options,
+                          const Opponent& opponent, const std::filesystem::path& pages,
+                          const std::string& ghostscript, std::string& typed) {
     return TinyReferee(program, options, pages, ghostscript).play(opponent, typed);
 }
 
-std::vector<std::filesystem::path> print_anew(const ProgramOptions& options, const std::string& typed,
+std::vector<std::filesystem::path> print_anew(const psgen::PlayingProgram& options, const std::string& typed,
                                               const std::filesystem::path& pages,
                                               const std::string& ghostscript) {
     return run_ghostscript(generate(options), typed,

@@ -59,8 +59,8 @@ Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rul
     given.variant = std::move(rules);
     for (const std::string& file : flags.pgns)
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
-    Worksheet result =
-        make_worksheet(std::move(diagrams), given, Orientation::white, flags.title, flags.matrix.papers);
+    Worksheet result = make_worksheet(std::move(diagrams), given, psgen::Orientation::white, flags.title,
+                                      flags.matrix.papers);
     tell_rewritten(result);
     return result;
 }
@@ -83,7 +83,7 @@ void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
 }
 
 /// The smallest program does not say how it was made: the options do.
-void set_tiny(const VerifyFlags& flags, ProgramOptions& program) {
+void set_tiny(const VerifyFlags& flags, psgen::PlayingProgram& program) {
     make_tiny(program);
     // It reads what is typed to it from the job that it came in.
     program.device.job_input = true;
@@ -104,7 +104,7 @@ Subject subject_of(const VerifyFlags& flags) {
     const Products made = products(flags);
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
-    ProgramOptions& program = subject.program;
+    psgen::PlayingProgram& program = subject.program;
     const bool variant = !flags.variant.empty();
     if (!flags.fen.empty() && !variant) program.game = Game(position_option(flags.fen));
     const engine::Strength chosen = strength(flags.strength);
@@ -123,7 +123,7 @@ Subject subject_of(const VerifyFlags& flags) {
         set_tiny(flags, program);
     else if (!flags.program.empty())
         program = options_of_program(flags.program, flags.program_text);
-    subject.text = unwrap_job(flags.program_text);
+    subject.text = psgen::unwrap_job(flags.program_text);
     if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
     if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM | TINY | BOOK)) != 0) subject.games = games(flags);
     if ((made & BOOK) != 0) set_book(flags, subject);
@@ -170,7 +170,7 @@ void check_usage(const Options& table, const VerifyFlags& flags) {
         throw CommandError(fmt::format("{} does not go with PGN files: they have their own start positions",
                                        table.given("--fen") ? "--fen" : "--chess960"),
                            EXIT_USAGE);
-    if (flags.self_play && flags.side == ProgramSide::none)
+    if (flags.self_play && flags.side == psgen::ProgramSide::none)
         throw CommandError(
             "--side none does not go with --self-play: the program would not move; "
             "choose white or black",

@@ -6,7 +6,7 @@
 #include "core/variant/record.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/error.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/emit/description.hpp"
 
 namespace inkmate {
 
@@ -18,7 +18,7 @@ std::string_view variant_of_pgn(std::string_view pgn) {
     return pgn.substr(at, pgn.find('"', at) - at);
 }
 
-VariantRecord::VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options,
+VariantRecord::VariantRecord(std::string file, const Keeping& keeping, psgen::PlayingProgram options,
                              variant::Game game)
     : file_(std::move(file)),
       keeping_(keeping),
@@ -27,7 +27,8 @@ VariantRecord::VariantRecord(std::string file, const Keeping& keeping, ProgramOp
       side_(options_.side),
       game_(std::move(game)) {}
 
-VariantRecord VariantRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
+VariantRecord VariantRecord::begin(std::string file, const psgen::PlayingProgram& program,
+                                   const Keeping& keeping) {
     expect_new_file(file, keeping);
     VariantRecord record(std::move(file), keeping, program, variant_game(program));
     record.tags_ = first_tags(program);
@@ -44,8 +45,8 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
         std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
     if (description == kept.tags.end()) throw not_kept_here(file);
     if (games.size() > 1) throw more_games(file, games.size());
-    ProgramOptions options = options_of_variant(
-        {read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
+    psgen::PlayingProgram options = options_of_variant(
+        {psgen::read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
     record.file_ = KeptFile(record.file(), std::move(text));
     record.tags_ = kept.tags;
@@ -92,8 +93,8 @@ void VariantRecord::begin_anew() {
     set_up(first_start_);
 }
 
-ProgramOptions VariantRecord::program() const {
-    ProgramOptions program = options_;
+psgen::PlayingProgram VariantRecord::program() const {
+    psgen::PlayingProgram program = options_;
     program.side = side_;
     program.variant_fen = game_.start().fen();
     program.variant_moves.clear();

@@ -10,10 +10,9 @@
 #include <map>
 #include <utility>
 
-#include "psgen/link/error.hpp"
-#include "psgen/link/operators.hpp"
+#include "psgen/link/lint.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -407,4 +406,4 @@ LinkedProgram link(std::span<const Module> modules, const LinkOptions& options) 
     return Linker(modules, options).run();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

@@ -8,10 +8,9 @@
 #include <optional>
 
 #include "core/chess/text.hpp"
-#include "psgen/link/error.hpp"
 #include "psgen/link/lint.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -37,57 +36,11 @@ std::vector<Line> split_lines(std::string_view text) {
     throw EmitError(fmt::format("module {}, line {}: {}", module, line, what));
 }
 
-constexpr auto NAMED_FEATURES = std::to_array<NamedFeature>({
-    {"console", &Features::console},
-    {"uci", &Features::uci},
-    {"ends_games", &Features::ends_games},
-    {"spoken", &Features::spoken},
-    {"letters", &Features::letters},
-    {"job_input", &Features::job_input},
-    {"pages", &Features::pages},
-    {"first_page", &Features::first_page},
-    {"refusals", &Features::refusals},
-    {"recorded", &Features::recorded},
-    {"gathers", &Features::gathers},
-    {"sheets", &Features::sheets},
-    {"marks", &Features::marks},
-    {"coordinates", &Features::coordinates},
-    {"notated", &Features::notated},
-    {"lan", &Features::lan},
-    {"figurines", &Features::figurines},
-    {"wide_moves", &Features::wide_moves},
-    {"answer_rules", &Features::answer_rules},
-    {"worksheet", &Features::worksheet},
-    {"lesson", &Features::lesson},
-    {"points", &Features::points},
-    {"minimax", &Features::minimax},
-    {"alphabeta", &Features::alphabeta},
-    {"full", &Features::full},
-    {"hash", &Features::hash},
-    {"tapered", &Features::tapered},
-    {"mobility", &Features::mobility},
-    {"keys", &Features::keys},
-    {"chess960", &Features::chess960},
-    {"book", &Features::book},
-    {"level2", &Features::level2},
-    {"ask_paper", &Features::ask_paper},
-    {"timeouts_off", &Features::timeouts_off},
-    {"duplex_off", &Features::duplex_off},
-    {"one_copy", &Features::one_copy},
-    {"job_name", &Features::job_name},
-});
-
 /// Carries out the directives of a module's lines.
 class Expander {
   public:
     Expander(const ModuleSource& source, const Features& features)
-        : module_(source.name), lines_(split_lines(source.text)) {
-        for (const NamedFeature& feature : NAMED_FEATURES)
-            features_.emplace(feature.name, features.*feature.on);
-        features_.emplace("wishes", features.wishes());
-        features_.insert(features.variant.begin(), features.variant.end());
-        features_.insert(features.puzzle.begin(), features.puzzle.end());
-    }
+        : module_(source.name), lines_(split_lines(source.text)), features_(features) {}
 
     SourceText run() {
         block(0, true, std::nullopt);
@@ -183,9 +136,20 @@ class Expander {
 
     std::string module_;
     std::vector<Line> lines_;
-    std::map<std::string, bool, std::less<>> features_;
+    const Features& features_;
     SourceText out_;
 };
+
+/// Returns the words after `key` in a line of a header, "module:" in "% module: moves"; nothing if the line
+/// has a different key.
+std::optional<std::vector<std::string>> header_words(std::string_view line, std::string_view key) {
+    line.remove_prefix(std::min(line.find_first_not_of("% "), line.size()));
+    if (!line.starts_with(key)) return std::nullopt;
+    const auto words = chess::split_words(line.substr(key.size()));
+    return std::vector<std::string>(words.begin(), words.end());
+}
+
+constexpr std::string_view KINDS_KEY = "for:";
 
 /// Cuts a module's text, after its header, into definitions.
 class Splitter {
@@ -324,7 +288,7 @@ std::size_t read_header(const SourceText& source, Module& module) {
         } else if (line.starts_with("requires:")) {
             for (const std::string_view name : chess::split_words(line.substr(9)))
                 module.required.emplace_back(name);
-        } else {
+        } else if (!line.starts_with(KINDS_KEY)) {
             if (!module.sentence.empty()) module.sentence += '\n';
             module.sentence += line;
         }
@@ -339,14 +303,18 @@ std::size_t read_header(const SourceText& source, Module& module) {
 
 }  // namespace
 
-std::span<const NamedFeature> named_features() {
-    return NAMED_FEATURES;
-}
-
 SourceText expand_directives(const ModuleSource& source, const Features& features) {
     SourceText text = Expander(source, features).run();
     text.origin = "module " + source.name;
     return text;
+}
+
+std::vector<std::string> kinds_of(const ModuleSource& source) {
+    for (const Line& line : split_lines(source.text)) {
+        if (!line.text.starts_with('%')) break;
+        if (auto kinds = header_words(line.text, KINDS_KEY)) return *std::move(kinds);
+    }
+    return {};
 }
 
 bool is_left_out(const ModuleSource& source, const Features& features) {
@@ -362,4 +330,4 @@ Module parse_module(const ModuleSource& source, const Features& features) {
     return module;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen
