@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 
 #include "core/variant/evaluation.hpp"
@@ -187,7 +188,9 @@ const SheetsProgram* sheets_of(const Product& product) {
     return std::get_if<LessonProgram>(&product);
 }
 
-/// The word for a product in the line `% for:` of modules.
+/// The kinds of programs that modules name in their lines `% for:`.
+constexpr auto KINDS = std::to_array<std::string_view>({"chess", "lesson", "puzzle", "tiny", "variant"});
+
 std::string_view kind_of(const Product& product) {
     return std::visit(Overloaded{
                           [](const PlayingProgram& p) { return p.variant ? "variant" : "chess"; },
@@ -200,8 +203,21 @@ std::string_view kind_of(const Product& product) {
                       product);
 }
 
-/// The kinds that a module is for if it names none.
-const std::vector<std::string> DEFAULT_KINDS = {"chess", "lesson"};
+/// True if a module is for programs of this kind, chess and lessons if it names none, and for a feature that
+/// is on, if it names any.
+bool is_for(const ModuleSource& source, std::string_view kind, const Features& features) {
+    bool names_kind = false, has_kind = false, names_feature = false, has_feature = false;
+    for (const std::string& word : for_words(source)) {
+        if (std::ranges::binary_search(KINDS, word)) {
+            names_kind = true;
+            has_kind = has_kind || word == kind;
+        } else {
+            names_feature = true;
+            has_feature = is_on(features, word, "module " + source.name) || has_feature;
+        }
+    }
+    return (names_kind ? has_kind : kind == "chess" || kind == "lesson") && (!names_feature || has_feature);
+}
 
 }  // namespace
 
@@ -225,12 +241,15 @@ std::vector<Module> modules_of(const Product& product, std::span<const ModuleSou
     const std::string_view kind = kind_of(product);
     const Features features = features_of(product);
     std::vector<Module> modules;
-    for (const ModuleSource& source : sources) {
-        const std::vector<std::string> named = kinds_of(source);
-        const std::vector<std::string>& kinds = named.empty() ? DEFAULT_KINDS : named;
-        if (std::ranges::find(kinds, kind) != kinds.end() && !is_left_out(source, features))
+    std::set<std::string, std::less<>> left_out;
+    for (const ModuleSource& source : sources)
+        if (is_for(source, kind, features) && !is_left_out(source, features))
             modules.push_back(parse_module(source, features));
-    }
+        else
+            left_out.insert(source.name);
+    // A module names all that it can need; this program has some of it.
+    for (Module& module : modules)
+        std::erase_if(module.required, [&](const std::string& name) { return left_out.contains(name); });
     return modules;
 }
 

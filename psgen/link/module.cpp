@@ -32,8 +32,15 @@ std::vector<Line> split_lines(std::string_view text) {
     return lines;
 }
 
+/// The line of the header that says which programs the module is for.
+constexpr std::string_view FOR_LINE = "% for:";
+
+std::string place(std::string_view module, int line) {
+    return fmt::format("module {}, line {}", module, line);
+}
+
 [[noreturn]] void fail(std::string_view module, int line, std::string_view what) {
-    throw EmitError(fmt::format("module {}, line {}: {}", module, line, what));
+    throw EmitError(fmt::format("{}: {}", place(module, line), what));
 }
 
 /// Carries out the directives of a module's lines.
@@ -43,6 +50,7 @@ class Expander {
         : module_(source.name), lines_(split_lines(source.text)), features_(features) {}
 
     SourceText run() {
+        std::erase_if(lines_, [](const Line& line) { return line.text.starts_with(FOR_LINE); });
         block(0, true, std::nullopt);
         return std::move(out_);
     }
@@ -68,7 +76,8 @@ class Expander {
                 block(at + 1, keep, false, line.number);
                 at = block(at + 1, keep, true, line.number);
             } else if (directive.size() == 2 && (directive[0] == "if" || directive[0] == "unless")) {
-                const bool wanted = feature(directive[1], line.number) == (directive[0] == "if");
+                const bool wanted =
+                    is_on(features_, directive[1], place(module_, line.number)) == (directive[0] == "if");
                 at = block(at + 1, keep && wanted, black, line.number);
             } else {
                 fail(module_, line.number,
@@ -80,16 +89,6 @@ class Expander {
         }
         if (opened != 0) fail(module_, opened, "the block that opens here is never closed: add '%# end'");
         return at;
-    }
-
-    bool feature(std::string_view name, int line) const {
-        const auto found = features_.find(name);
-        if (found == features_.end()) {
-            std::string names;
-            for (const auto& [known, on] : features_) names += (names.empty() ? "" : ", ") + known;
-            fail(module_, line, fmt::format("there is no feature '{}': use one of {}", name, names));
-        }
-        return found->second;
     }
 
     void emit(const Line& line, std::optional<bool> black) {
@@ -139,17 +138,6 @@ class Expander {
     const Features& features_;
     SourceText out_;
 };
-
-/// Returns the words after `key` in a line of a header, "module:" in "% module: moves"; nothing if the line
-/// has a different key.
-std::optional<std::vector<std::string>> header_words(std::string_view line, std::string_view key) {
-    line.remove_prefix(std::min(line.find_first_not_of("% "), line.size()));
-    if (!line.starts_with(key)) return std::nullopt;
-    const auto words = chess::split_words(line.substr(key.size()));
-    return std::vector<std::string>(words.begin(), words.end());
-}
-
-constexpr std::string_view KINDS_KEY = "for:";
 
 /// Cuts a module's text, after its header, into definitions.
 class Splitter {
@@ -288,7 +276,7 @@ std::size_t read_header(const SourceText& source, Module& module) {
         } else if (line.starts_with("requires:")) {
             for (const std::string_view name : chess::split_words(line.substr(9)))
                 module.required.emplace_back(name);
-        } else if (!line.starts_with(KINDS_KEY)) {
+        } else {
             if (!module.sentence.empty()) module.sentence += '\n';
             module.sentence += line;
         }
@@ -309,10 +297,20 @@ SourceText expand_directives(const ModuleSource& source, const Features& feature
     return text;
 }
 
-std::vector<std::string> kinds_of(const ModuleSource& source) {
+bool is_on(const Features& features, std::string_view name, std::string_view where) {
+    const auto found = features.find(name);
+    if (found != features.end()) return found->second;
+    std::string names;
+    for (const auto& [known, on] : features) names += (names.empty() ? "" : ", ") + known;
+    throw EmitError(fmt::format("{}: there is no feature '{}': use one of {}", where, name, names));
+}
+
+std::vector<std::string> for_words(const ModuleSource& source) {
     for (const Line& line : split_lines(source.text)) {
         if (!line.text.starts_with('%')) break;
-        if (auto kinds = header_words(line.text, KINDS_KEY)) return *std::move(kinds);
+        if (!line.text.starts_with(FOR_LINE)) continue;
+        const auto words = chess::split_words(std::string_view(line.text).substr(FOR_LINE.size()));
+        return {words.begin(), words.end()};
     }
     return {};
 }

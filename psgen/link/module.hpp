@@ -25,6 +25,10 @@ std::span<const ModuleSource> embedded_modules();
 /// What a program has or does, by name, for `%# if` and `%# unless`; true if it is on.
 using Features = std::map<std::string, bool, std::less<>>;
 
+/// True if the feature is on. Throws EmitError, which lists all features, for a name that is none of them;
+/// `where` says where it is used.
+bool is_on(const Features& features, std::string_view name, std::string_view where);
+
 /// One top-level part of a module.
 struct Definition {
     enum class Kind {
@@ -59,9 +63,8 @@ struct Module {
 /// module and line, where the text breaks the form that docs/inside/program.md lays down.
 Module parse_module(const ModuleSource& source, const Features& features);
 
-/// The kinds of programs that a module is for: the words of the line `% for:` of its header. Empty if it has
-/// no such line.
-std::vector<std::string> kinds_of(const ModuleSource& source);
+/// The words of the header's line `% for:`, kinds of programs and features; empty if it has no such line.
+std::vector<std::string> for_words(const ModuleSource& source);
 
 /// True if the directives leave nothing of a module: it serves a feature that is off.
 bool is_left_out(const ModuleSource& source, const Features& features);
