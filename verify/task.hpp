@@ -21,6 +21,8 @@ struct Subject {
     /// Start position, strength, chance and choice of diagrams, whatever the variant; a seed of 0 is another
     /// one for each game.
     psgen::PlayingProgram program = {};
+    /// The tiny program instead, which was made before.
+    std::optional<psgen::TinyProgram> tiny = {};
     /// The program itself, where it was made before, with these options; empty: it is made from them.
     std::string text = {};
     bool is_given() const { return !text.empty(); }
@@ -49,7 +51,7 @@ struct Subject {
 /// is printed.
 struct VerifyTask {
     std::string name;
-    psgen::PlayingProgram program;
+    psgen::Product program;
     /// Who answers it; the other where it plays a variant.
     Opponent opponent = {};
     VariantOpponent variant_opponent = {};

@@ -83,11 +83,13 @@ void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
 }
 
 /// The smallest program does not say how it was made: the options do.
-void set_tiny(const VerifyFlags& flags, psgen::PlayingProgram& program) {
-    make_tiny(program);
+psgen::TinyProgram tiny_program(const VerifyFlags& flags) {
+    psgen::TinyProgram program;
+    if (!flags.fen.empty()) program.position = position_option(flags.fen);
     // It reads what is typed to it from the job that it came in.
     program.device.job_input = true;
-    if (flags.strength.depth) program.limits.depth = *flags.strength.depth;
+    if (flags.strength.depth) program.depth = *flags.strength.depth;
+    return program;
 }
 
 /// What a book is called by its files, and how its games are printed.
@@ -120,7 +122,7 @@ Subject subject_of(const VerifyFlags& flags) {
     if (variant) set_variant(flags, subject, made);
     if (!flags.program.empty()) expect_no_input(flags.program, flags.program_text);
     if (made == TINY)
-        set_tiny(flags, program);
+        subject.tiny = tiny_program(flags);
     else if (!flags.program.empty())
         program = options_of_program(flags.program, flags.program_text);
     subject.text = psgen::unwrap_job(flags.program_text);

@@ -24,7 +24,7 @@ BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> fi
                files.front() == "-" ? "Chess games" : std::filesystem::path(files.front()).stem().string(),
                program);
     BookJob job{.text = {}, .games = games.size()};
-    psgen::Document document(program, [&job](std::string_view text) { job.text += text; });
+    psgen::DocumentWriter document(program, [&job](std::string_view text) { job.text += text; });
     BookSetter setter(book_style({.writing = flags.writing,
                                   .paper = program.paper,
                                   .title = flags.names.title,

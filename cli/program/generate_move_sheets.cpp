@@ -18,7 +18,7 @@ MoveSheetsJob generate_move_sheets(const ProgramFlags& flags, const std::vector<
         pages.push_back(std::move(sheet.page));
     program.faces = psgen::faces_of(pages);
     MoveSheetsJob job{.title = program.title, .text = {}, .pages = pages.size()};
-    psgen::Document document(program, [&job](std::string_view part) { job.text += part; });
+    psgen::DocumentWriter document(program, [&job](std::string_view part) { job.text += part; });
     for (const Page& page : pages) document.add(page);
     document.finish();
     return job;

@@ -39,7 +39,7 @@ Task begun(const SendFlags& flags, const NamedVariant& named, std::shared_ptr<co
             fmt::format("{} plays {}, not {}", flags.program,
                         described->game.variant.empty() ? "chess" : described->game.variant, rules->name),
             EXIT_USAGE);
-    psgen::PlayingProgram options = options_of_variant(*described, std::move(rules));
+    psgen::PlayingProgram options = psgen::program_of_variant(*described, std::move(rules));
     std::string program(psgen::unwrap_job(text));
     // A rule file may have become another one since.
     if (!named.own.empty() && generate(options) != program)

@@ -45,7 +45,7 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
         std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
     if (description == kept.tags.end()) throw not_kept_here(file);
     if (games.size() > 1) throw more_games(file, games.size());
-    psgen::PlayingProgram options = options_of_variant(
+    psgen::PlayingProgram options = psgen::program_of_variant(
         {psgen::read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
     record.file_ = KeptFile(record.file(), std::move(text));

@@ -53,7 +53,7 @@ psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoar
     program.record = true;
     // It searches nothing, and is sent for every page.
     program.search.hash_bits = 0;
-    program.minify = true;
+    program.form = small_form(psgen::Target::printer);
     return program;
 }
 

@@ -27,14 +27,14 @@ using namespace engine;
 
 namespace {
 
-/// One thing that a description tells, as words "key=value".
+/// A field of a description, as words "key=value".
 struct DescriptionField {
     std::string key;
-    /// Nothing where the word is left out, and the default holds.
+    /// Returns nothing if the word is left out because it has its default.
     std::function<std::optional<std::string>(const PlayingProgram&)> write;
-    /// False for a value that no program has.
+    /// Returns false for a value that no program has.
     std::function<bool(PlayingProgram&, std::string_view value)> read;
-    /// May a long value be told in several words, each with the key and a part of it?
+    /// True if a long value may be split into several words, each with the key and a part of it.
     bool in_parts = false;
 };
 
@@ -49,7 +49,7 @@ std::optional<Number> number_of(std::string_view digits, Number least, Number mo
     return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
-/// As in a URI: letters, digits and a few signs stay, every other byte becomes %XX.
+/// Encodes a text as in a URI: letters, digits and a few signs stay, every other byte becomes %XX.
 std::string percent_encoded(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -102,7 +102,7 @@ Field flag(const char* key, Member member) {
             }};
 }
 
-/// A flag of which nothing is said where it is not set.
+/// A flag that is left out if it is not set.
 template <class Member>
 Field rare_flag(const char* key, Member member) {
     return {key,
@@ -134,7 +134,7 @@ Field word(const char* key, Member member, const WordTable<Value, N>& words) {
         [&words](std::string_view text) { return value_of(words, text); });
 }
 
-/// Of a text that may be anything: what is kept of it.
+/// Cuts an arbitrary text to what is kept of it.
 std::string job_text(std::string_view text) {
     return std::string(text.substr(0, MAX_JOB_NAME));
 }
@@ -213,7 +213,7 @@ Field evaluation() {
             true};
 }
 
-/// The choice of diagrams: every so many, or a list; that of each program, no word.
+/// The choice of diagrams: every so many, or a list; left out for the default.
 Field diagrams_every() {
     return {"diagrams_every",
             [](const PlayingProgram& o) -> std::optional<std::string> {
@@ -280,13 +280,13 @@ std::optional<LayoutName> find_game_layout(std::string_view text) {
     return std::ranges::find(words, text) == words.end() ? std::nullopt : find_layout(text);
 }
 
-/// Of words that a program has no word for when they are the usual ones.
+/// A word that is left out if it has its default.
 template <class Member, class Word, class Find>
-Field unusual_word(const char* key, Member member, Word word_of, Find find) {
+Field optional_word(const char* key, Member member, Word word_of, Find find) {
     Field field = word(key, member, word_of, find);
     field.write = [=, all = field.write](const PlayingProgram& o) {
-        const PlayingProgram usual;
-        return member(o) == member(usual) ? std::optional<std::string>() : all(o);
+        const PlayingProgram standard;
+        return member(o) == member(standard) ? std::optional<std::string>() : all(o);
     };
     return field;
 }
@@ -343,10 +343,10 @@ std::vector<Field> make_fields() {
         text("date", MEMBER(names.date), name_start),
         text("round", MEMBER(names.round), name_start),
         text("game", MEMBER(names.id), id_text),
-        unusual_word(
+        optional_word(
             "words", MEMBER(writing.language), [](Language language) { return word_of(language); },
             find_language),
-        unusual_word(
+        optional_word(
             "notation", MEMBER(writing.notation),
             [](chess::Notation notation) { return chess::word_of(notation); }, chess::find_notation),
         rare_flag("record", MEMBER(record)),
@@ -370,14 +370,14 @@ constexpr std::string_view MOVES_KEY = "% Moves: ";
 constexpr std::string_view PROBLEMS_KEY = "% Problems: ";
 constexpr std::size_t MOVES_PER_LINE = 18;
 
-/// Of a line that begins with OPTIONS_KEY, without it, where it is made of several words.
+/// The longest line that begins with OPTIONS_KEY, without the key, if it has several words.
 constexpr std::size_t LINE_LENGTH = 100;
-/// Of one with moves or a part of a FEN, so that the line stays below 120.
+/// The longest line with moves or a part of a FEN, without the key, so that it stays below 120.
 constexpr std::size_t GAME_LENGTH = 108;
-/// Of a value that is told in several words, what stands in one of them.
+/// The longest part of a value that is split into several words.
 constexpr std::size_t LONGEST_PART = 60;
 
-/// A FEN in as many parts as it takes; none begins or ends with a blank.
+/// Splits a FEN into as many parts as it needs; none begins or ends with a blank.
 std::vector<std::string_view> parts_of_fen(std::string_view fen) {
     std::vector<std::string_view> parts;
     while (fen.size() > GAME_LENGTH) {
@@ -405,7 +405,7 @@ const DescriptionField& field_of(std::string_view word) {
     return *field;
 }
 
-/// Is a line of comments; what comes after them is not looked at.
+/// True for a line of the header; what comes after it is ignored.
 bool is_comment(std::string_view line) {
     return line.empty() || line.front() == '%' || line.front() == '\033' || line.front() == '\004' ||
            line.front() == '@';
@@ -415,7 +415,7 @@ std::string_view without_return(std::string_view line) {
     return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
 }
 
-/// The lines of comments that a program, or the job that it comes in, begins with.
+/// Returns the lines of comments at the beginning of a program or of the job that it comes in.
 std::vector<std::string_view> header_lines(std::string_view program) {
     std::vector<std::string_view> lines;
     for (std::size_t at = 0; at < program.size();) {

@@ -82,32 +82,32 @@ class BookPageText {
 
 }  // namespace
 
-Document::Document(const BookProgram& program, Sink sink)
+DocumentWriter::DocumentWriter(const BookProgram& program, Sink sink)
     : sink_(std::move(sink)), small_(is_small(program.form)) {
     sink_(generate(program));
 }
 
-Document::Document(const MoveSheetsProgram& program, Sink sink)
+DocumentWriter::DocumentWriter(const MoveSheetsProgram& program, Sink sink)
     : sink_(std::move(sink)), small_(is_small(program.form)), faces_(program.faces) {
     sink_(generate(program));
 }
 
-void Document::add(const BookPage& page) {
+void DocumentWriter::add(const BookPage& page) {
     add(BookPageText(page, small_).take());
 }
 
-void Document::add(const Page& page) {
+void DocumentWriter::add(const Page& page) {
     add(drawn_page_text(page, faces_, small_));
 }
 
-void Document::add(const std::string& text) {
+void DocumentWriter::add(const std::string& text) {
     ++pages_;
     const std::string page = fmt::format("Inkmate begin {}\n{}{} end\n", drawn_word("BeginDrawnPage", small_),
                                          text, drawn_word("EndDrawnPage", small_));
     sink_(fmt::format("%%Page: {0} {0}\n{1}", pages_, small_ ? minify(page, {}) : page));
 }
 
-void Document::finish() {
+void DocumentWriter::finish() {
     sink_(fmt::format("%%Trailer\n%%Pages: {}\n%%EOF\n", pages_));
 }
 

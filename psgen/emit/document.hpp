@@ -14,11 +14,11 @@ namespace inkmate::psgen {
 /// Writes a document page by page: a program that prints a book or move sheets. Each page can be printed by
 /// itself, and needs no more memory than that page. The text is passed to a sink as it is made; it is 7-bit
 /// ASCII, in lines of at most 255 characters. Throws EmitError, and what the sink throws.
-class Document {
+class DocumentWriter {
   public:
     using Sink = std::function<void(std::string_view text)>;
-    Document(const BookProgram& program, Sink sink);
-    Document(const MoveSheetsProgram& program, Sink sink);
+    DocumentWriter(const BookProgram& program, Sink sink);
+    DocumentWriter(const MoveSheetsProgram& program, Sink sink);
 
     /// Adds a page of a book.
     void add(const BookPage& page);

@@ -189,7 +189,8 @@ const SheetsProgram* sheets_of(const Product& product) {
 }
 
 /// The kinds of programs that modules name in their lines `% for:`.
-constexpr auto KINDS = std::to_array<std::string_view>({"chess", "lesson", "puzzle", "tiny", "variant"});
+constexpr auto PROGRAM_KINDS =
+    std::to_array<std::string_view>({"chess", "lesson", "puzzle", "tiny", "variant"});
 
 std::string_view kind_of(const Product& product) {
     return std::visit(Overloaded{
@@ -208,7 +209,7 @@ std::string_view kind_of(const Product& product) {
 bool is_for(const ModuleSource& source, std::string_view kind, const Features& features) {
     bool names_kind = false, has_kind = false, names_feature = false, has_feature = false;
     for (const std::string& word : for_words(source)) {
-        if (std::ranges::binary_search(KINDS, word)) {
+        if (std::ranges::binary_search(PROGRAM_KINDS, word)) {
             names_kind = true;
             has_kind = has_kind || word == kind;
         } else {

@@ -29,7 +29,7 @@ constexpr auto BASE_FONTS = std::to_array<std::string_view>({
 // clang-format on
 static_assert(std::ranges::is_sorted(BASE_FONTS));
 
-/// What a name of a font stands before that the program cannot well do without.
+/// True for the words after the name of a font that the program needs.
 bool looks_for_font(const Token& token) {
     return token.is_name("findfont") || token.is_name("FindFont") || token.is_name("Latin");
 }
@@ -68,7 +68,7 @@ std::string procset() {
                        version.substr(dot + 1));
 }
 
-/// How many pages are drawn is known at their end.
+/// The number of pages of a book or of move sheets is known at their end.
 std::string document_header(const Product& product, const LinkedProgram& program) {
     std::string text = "%!PS-Adobe-3.0\n" + title_lines(program_of(product));
     const auto* worksheet = std::get_if<WorksheetProgram>(&product);

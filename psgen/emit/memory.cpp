@@ -20,7 +20,7 @@ namespace {
 // Measured; tests/play/device/memory_test.cpp compares the sum with Ghostscript.
 /// Tables that the program makes when it is read: rays, scored moves, captures, lines.
 constexpr std::size_t TABLES = 1'178'000;
-/// What the full search keeps besides its transposition table.
+/// The full search without its transposition table.
 constexpr std::size_t FULL_SEARCH = 104'000;
 /// The terms of the pawns, where the evaluation has them.
 constexpr std::size_t PAWNS = 285'000;

@@ -15,7 +15,7 @@ using namespace chess;
 
 namespace {
 
-/// Does the last move of a game print a page, where positions do not gather: MaybePage in
+/// True if the last move of a game prints a page, where positions do not gather: MaybePage in
 /// psgen/runtime/console/session.ps.
 bool is_due(const Game& game, const PlayingProgram& program) {
     if (program.pages != PagesMode::reply) return true;

@@ -18,7 +18,7 @@ namespace {
 /// makes every look at a variable slow.
 constexpr std::size_t ROOM = 3;
 
-/// What is run most of the time, and the part of it that runs in a scope of its own.
+/// The procedure that runs most of the time, and the part of it with a scope of its own.
 constexpr std::string_view SEARCH = "Search";
 constexpr std::string_view DEEPEN = "Deepen";
 constexpr std::string_view SEARCH_VARIABLES = "SEARCH_VARIABLES";

@@ -90,7 +90,7 @@ static_assert(std::ranges::is_sorted(LEVEL_1) && std::ranges::is_sorted(LEVEL_2)
 
 constexpr std::int64_t MAX_INTEGER = 0x7fffffff;
 constexpr double MAX_REAL = std::numeric_limits<float>::max();
-/// Of the 500 operands that a level 1 printer holds.
+/// A level 1 printer has 500 operands.
 constexpr std::size_t MAX_COLLECTED = 400;
 
 void lint_bytes(std::string_view program, std::vector<std::string>& faults) {

@@ -35,6 +35,14 @@ std::vector<Line> split_lines(std::string_view text) {
 /// The line of the header that says which programs the module is for.
 constexpr std::string_view FOR_LINE = "% for:";
 
+/// Finds that line in the header, which ends with the first line that is not a comment.
+std::vector<Line>::iterator find_for_line(std::vector<Line>& lines) {
+    const auto end = std::ranges::find_if(lines, [](const Line& l) { return !l.text.starts_with('%'); });
+    const auto found =
+        std::find_if(lines.begin(), end, [](const Line& l) { return l.text.starts_with(FOR_LINE); });
+    return found == end ? lines.end() : found;
+}
+
 std::string place(std::string_view module, int line) {
     return fmt::format("module {}, line {}", module, line);
 }
@@ -50,7 +58,7 @@ class Expander {
         : module_(source.name), lines_(split_lines(source.text)), features_(features) {}
 
     SourceText run() {
-        std::erase_if(lines_, [](const Line& line) { return line.text.starts_with(FOR_LINE); });
+        if (const auto line = find_for_line(lines_); line != lines_.end()) lines_.erase(line);
         block(0, true, std::nullopt);
         return std::move(out_);
     }
@@ -157,7 +165,7 @@ class Splitter {
         throw EmitError(fmt::format("{}, line {}: {}", source_.origin, token.line, what));
     }
 
-    /// Are the lines of two offsets next to each other, or the same.
+    /// True if the lines of two offsets are adjacent or the same.
     bool adjacent(std::size_t from, std::size_t to) const {
         return std::count(text_.begin() + static_cast<std::ptrdiff_t>(from),
                           text_.begin() + static_cast<std::ptrdiff_t>(to), '\n') < 2;
@@ -202,7 +210,7 @@ class Splitter {
         }
     }
 
-    /// Whether the procedure that opens at token `open` closes at token `close`.
+    /// True if the procedure that opens at token `open` closes at token `close`.
     bool closes(std::size_t open, std::size_t close) const {
         int depth = 0;
         for (std::size_t i = open; i < close; ++i) {
@@ -306,13 +314,11 @@ bool is_on(const Features& features, std::string_view name, std::string_view whe
 }
 
 std::vector<std::string> for_words(const ModuleSource& source) {
-    for (const Line& line : split_lines(source.text)) {
-        if (!line.text.starts_with('%')) break;
-        if (!line.text.starts_with(FOR_LINE)) continue;
-        const auto words = chess::split_words(std::string_view(line.text).substr(FOR_LINE.size()));
-        return {words.begin(), words.end()};
-    }
-    return {};
+    std::vector<Line> lines = split_lines(source.text);
+    const auto line = find_for_line(lines);
+    if (line == lines.end()) return {};
+    const auto words = chess::split_words(std::string_view(line->text).substr(FOR_LINE.size()));
+    return {words.begin(), words.end()};
 }
 
 bool is_left_out(const ModuleSource& source, const Features& features) {

@@ -125,12 +125,12 @@ constexpr int SAME_DISTANCE_CONTEXT = 2 * KIND_COUNT;
 /// A count has a context for each bit of its length and for each bit of each length.
 constexpr int MOST_COUNT_BITS = 20;
 constexpr int COUNT_CONTEXTS = MOST_COUNT_BITS * (MOST_COUNT_BITS + 1);
-/// Of a match: where the distance is another one, where it is the same.
+/// The length of a match whose distance is new, then of one with the distance before.
 constexpr int LENGTH_CONTEXT = SAME_DISTANCE_CONTEXT + 1;
-/// Of matches of each length; longer ones count as LONG_LENGTH.
+/// The distance of matches of each length; longer ones count as LONG_LENGTH.
 constexpr int DISTANCE_CONTEXT = LENGTH_CONTEXT + 2 * COUNT_CONTEXTS;
 constexpr int LONG_LENGTH = 5;
-/// By the kind of the byte before, a tree of 7 bits.
+/// A tree of 7 bits for each kind of the byte before.
 constexpr int LITERAL_CONTEXT = DISTANCE_CONTEXT + (LONG_LENGTH + 1) * COUNT_CONTEXTS;
 constexpr int LITERAL_TREE = 128;
 constexpr int CONTEXTS = LITERAL_CONTEXT + KIND_COUNT * LITERAL_TREE;
@@ -148,7 +148,7 @@ constexpr std::int64_t FIRST_RANGE = std::int64_t{BASE} * BASE * BASE * BASE;
 /// Below it, another digit still fits in 31 bits.
 constexpr std::int64_t LEAST_RANGE = std::numeric_limits<std::int32_t>::max() / BASE;
 
-/// As long as a string of the program's text may be.
+/// The longest string of the program's text.
 constexpr std::size_t BLOCK = 32768;
 
 constexpr int MOST_LENGTH = 1000;
@@ -217,7 +217,7 @@ int kind_of(char c) {
     return static_cast<int>(std::ranges::count_if(KINDS, [&](char least) { return c >= least; }));
 }
 
-/// Of the byte before a place of the text; there is none before the first.
+/// The kind of the byte before a place of the text; there is none before the first.
 int kind_before(std::string_view text, std::size_t at) {
     return at == 0 ? 0 : kind_of(text[at - 1]);
 }
@@ -402,7 +402,7 @@ class Parser {
                           distance_cost(length, m.distance));
     }
 
-    /// By matches of each length from the distance of the last one, after a byte. `base`: the cost without
+    /// The costs of matches of each length at the last distance, after a byte. `base`: the cost without
     /// that of the length.
     void reach_by_last_distance(std::size_t at, double base) {
         const int distance = steps_[at][0].last_distance;
@@ -430,9 +430,9 @@ class Parser {
     std::string_view text_;
     std::vector<std::vector<Match>> matches_;
     const Costs* costs_ = nullptr;
-    /// By whether the distance is the same as before, and by length.
+    /// The costs of lengths, by whether the distance is the same as before.
     std::array<std::vector<double>, 2> length_cost_;
-    /// By length, up to LONG_LENGTH, and by distance; UNREACHED where it has not been asked for.
+    /// The costs of distances, by length up to LONG_LENGTH; UNREACHED where it has not been asked for.
     std::array<std::vector<double>, LONG_LENGTH + 1> distance_cost_;
     /// After a byte (0) and after a match (1), by place.
     std::array<std::vector<double>, 2> cost_;
@@ -485,7 +485,7 @@ std::string in_blocks(std::string_view text) {
     return result;
 }
 
-/// As the program makes it: of the bytes, times 31 and modulo 65521.
+/// The check sum of the program: of the bytes, times 31 and modulo 65521.
 int check_sum(std::string_view text) {
     int sum = 0;
     for (const char c : text) sum = (sum * 31 + c) % 65521;

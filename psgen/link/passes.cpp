@@ -47,7 +47,7 @@ std::size_t indentation(std::string_view line) {
     return std::min(line.find_first_not_of(' '), line.size());
 }
 
-/// What stands between separators.
+/// Returns the parts between separators.
 std::vector<std::string> split(std::string_view text, std::string_view separator) {
     std::vector<std::string> parts;
     for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
@@ -56,7 +56,7 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     return parts;
 }
 
-/// What a line holds, strings left out.
+/// The content of a line, without strings.
 struct Scan {
     /// Braces that it opens and leaves open.
     int open = 0;
@@ -94,7 +94,7 @@ int count_words(std::string_view line) {
     return words;
 }
 
-/// Is it a comment that names procedures, and says nothing else: "% Descend, PassDepth"?
+/// True for a comment that only names procedures: "% Descend, PassDepth".
 bool names_procedures(std::string_view comment) {
     if (!comment.starts_with("% ")) return false;
     for (const std::string& name : split(comment.substr(2), ", ")) {
@@ -105,7 +105,7 @@ bool names_procedures(std::string_view comment) {
     return true;
 }
 
-/// Can it stay on the line where it was called?
+/// True if it can stay on the line of the call.
 bool is_short(const InlineText& procedure) {
     if (procedure.lines.size() != 1) return false;
     const std::string& line = procedure.lines[0];
@@ -361,7 +361,7 @@ std::vector<Folding> folded(const std::vector<Token>& tokens,
     return parts;
 }
 
-/// Has it a string that goes on on another line? Its lines must stay as they are.
+/// True if it has a string that continues on the next line; its lines must stay as they are.
 bool has_lines_in_strings(const Definition& d, const std::vector<Token>& tokens) {
     return std::ranges::any_of(tokens, [&](const Token& t) {
         return t.kind == TokenKind::string && d.text.find('\n', t.begin) < t.end;

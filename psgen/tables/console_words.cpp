@@ -68,12 +68,12 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
 });
 static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" says how many there are");
 
-/// Those of WORDS that a program that plays a variant knows.
+/// The WORDS that a program of a variant understands.
 constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
     {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
      "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
 
-/// Is it a word of the game that the program plays?
+/// True for a word of the game that the program plays.
 bool plays_with(const PlayingProgram& program, const ConsoleWord& word) {
     return !program.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
 }

@@ -58,7 +58,7 @@ std::string outlines(PieceSet set, const PageDesign& design) {
     return text.append("\n] readonly");
 }
 
-/// Of words, which may have letters that StandardEncoding lacks, or of what never has.
+/// The font of words, which may have letters that StandardEncoding lacks, or of other texts.
 std::string style(const Layout& layout, Style s, bool words) {
     const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
     return font(spec.font, spec.size, words && layout.writing.language != Language::english);

@@ -35,7 +35,7 @@ std::string paths(const PuzzleProgram& program) {
     return ps_array(elements, 1) + " readonly";
 }
 
-/// By files and ranks, every move that there is.
+/// Returns every move that there is, by files and ranks.
 std::set<std::pair<int, int>> moves_of(const Field& field) {
     std::set<std::pair<int, int>> moves;
     for (const variant::Square from : field.squares)
@@ -54,7 +54,7 @@ std::string tour_lines(const PuzzleProgram& program, const PuzzleLayout& layout)
     return ps_array(elements, 1, 250) + " readonly";
 }
 
-/// One and several.
+/// The question for one solution and for several.
 std::string questions(const std::function<std::string(bool)>& question) {
     return strings(std::array{question(false), question(true)});
 }

@@ -560,7 +560,7 @@ const std::map<std::string_view, Entry>& own_entries() {
     return table;
 }
 
-/// With the parameters of the search.
+/// All entries, those of the parameters of the search included.
 const std::map<std::string_view, Entry>& entries() {
     static const std::map<std::string_view, Entry> table = [] {
         std::map<std::string_view, Entry> all = own_entries();

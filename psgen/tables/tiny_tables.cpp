@@ -26,7 +26,7 @@ constexpr std::array<PieceType, PIECE_TYPE_NB> PIECE_ORDER = {NO_PIECE_TYPE, PAW
                                                               BISHOP,        ROOK, QUEEN};
 /// Added to a rook that may castle.
 constexpr int CASTLING_ROOK = 16;
-/// Of the squares, 16 a rank.
+/// The length of the string of squares, 16 a rank.
 constexpr int SQUARES = 120;
 /// No square's number.
 constexpr int NO_EN_PASSANT = 8;

@@ -35,7 +35,7 @@ const VariantLayout& layout_of(const Pages& pages) {
     return pages.layout;
 }
 
-/// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
+/// The number of each type's outlines, 64 more for each quarter turn; 0: nothing, a letter stands
 /// for it.
 std::string pictures(const std::vector<VariantPicture>& all) {
     constexpr int turn = 64;
@@ -63,7 +63,7 @@ std::string mark_shape_table(const VariantLayout& v) {
     for (const MarkShape shape : mark_shapes(v.marks)) list.push_back(mark_shape(v.page, shape, false));
     return shapes(list);
 }
-/// Of those over the pieces or under them: square, number of the shape where nothing stands, and where a
+/// The marks over the pieces or under them: square, number of the shape where nothing stands, and where a
 /// piece does.
 std::string mark_table(const VariantLayout& v, bool over_pieces) {
     const std::vector<MarkShape> all = mark_shapes(v.marks);
@@ -97,7 +97,7 @@ std::string strings_of(std::vector<std::string> texts) {
     return ps_array(texts, 1) + " readonly";
 }
 
-/// By type.
+/// The names of pieces, by type.
 std::string names_of_pieces(const Rules& rules, bool many) {
     std::vector<std::string> names = {""};
     for (std::size_t type = 1; type < rules.types.size(); ++type)

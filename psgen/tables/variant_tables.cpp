@@ -31,13 +31,13 @@ class ProgramMailbox {
   public:
     explicit ProgramMailbox(const Rules& rules);
 
-    /// How many cells it has, border included.
+    /// The number of cells, border included.
     int count() const;
     /// From a cell to the one above.
     int stride() const { return files_ + border_files_; }
-    /// Of a1.
+    /// The cell of a1.
     int first() const { return border_ranks_ * stride() + border_files_; }
-    /// Of a place of the core's mailbox.
+    /// Returns the cell of a place of the core's mailbox.
     int cell(Cell c) const;
     /// A step of the core's mailbox.
     int step(int core_step) const;
@@ -142,7 +142,7 @@ std::string holes(const Rules& rules) {
     return integers(squares);
 }
 
-/// By type, what each cell adds to the value of a side's piece.
+/// What each cell adds to the value of a side's piece, by type.
 std::string bonus(const Rules& rules, Color side) {
     constexpr int least = 79;
     static_assert(least - MOST_BONUS > ' ' && least + MOST_BONUS < 127);

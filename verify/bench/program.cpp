@@ -159,9 +159,9 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     psgen::PlayingProgram options;
     options.book = default_book();
     speed.readable_bytes = generate(options).size();
-    options.minify = true;
+    options.form = psgen::Form::packed;
     speed.minified_bytes = generate(options).size();
-    options.minify = false;
+    options.form = psgen::Form::readable;
     options.side = psgen::ProgramSide::none;
     speed.memory = measure(generate(options), "quit\n").memory;
     step();
