@@ -24,11 +24,11 @@ DocumentRun run_document(const std::string& program, const std::filesystem::path
     return run;
 }
 
-std::vector<Page> worksheet_pages(const ProgramOptions& options) {
+std::vector<Page> worksheet_pages(const psgen::WorksheetProgram& program) {
     std::vector<Page> pages;
-    const PageDesign design = page_design(options);
-    for (const WorksheetPage& page : worksheet_pages(options.worksheet, design))
-        pages.push_back(compose_page(options.worksheet, design, page, pages.size() + 1));
+    const PageDesign design = page_design(program);
+    for (const WorksheetPage& page : worksheet_pages(program.worksheet, design))
+        pages.push_back(compose_page(program.worksheet, design, page, pages.size() + 1));
     return pages;
 }
 

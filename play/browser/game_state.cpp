@@ -47,7 +47,7 @@ json played(const Game& game) {
 
 json game_state(const GameRecord& record) {
     const ConsoleGame& game = record.console();
-    const ProgramOptions& options = record.options();
+    const psgen::PlayingProgram& options = record.options();
     const std::optional<int> level = level_of({options.limits, options.mistakes});
     return {{"file", record.file()},
             {"fen", game.position().fen()},

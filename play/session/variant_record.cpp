@@ -3,7 +3,7 @@
 #include "base/files/file_io.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/error.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/emit/description.hpp"
 
 namespace inkmate {
 
@@ -15,7 +15,7 @@ std::string_view variant_of_pgn(std::string_view pgn) {
     return pgn.substr(at, pgn.find('"', at) - at);
 }
 
-VariantRecord::VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options,
+VariantRecord::VariantRecord(std::string file, const Keeping& keeping, psgen::PlayingProgram options,
                              variant::Game game)
     : file_(std::move(file)),
       keeping_(keeping),
@@ -25,7 +25,8 @@ VariantRecord::VariantRecord(std::string file, const Keeping& keeping, ProgramOp
       game_(std::move(game)),
       pgn_{.game = game_} {}
 
-VariantRecord VariantRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
+VariantRecord VariantRecord::begin(std::string file, const psgen::PlayingProgram& program,
+                                   const Keeping& keeping) {
     expect_new_file(file, keeping);
     VariantRecord record(std::move(file), keeping, program, variant_game(program));
     record.pgn_.tags = first_tags(program);
@@ -93,8 +94,8 @@ void VariantRecord::begin_anew() {
     set_up(first_start_);
 }
 
-ProgramOptions VariantRecord::program() const {
-    ProgramOptions program = options_;
+psgen::PlayingProgram VariantRecord::program() const {
+    psgen::PlayingProgram program = options_;
     program.side = side_;
     program.variant_fen = game_.start().fen();
     program.variant_moves.clear();

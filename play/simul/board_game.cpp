@@ -20,8 +20,8 @@ BoardGames games_of(const StoredExhibition& stored) {
     }
     BoardGames games;
     for (const SimulBoard& board : stored.boards) {
-        ProgramOptions program = reply_program(board);
-        if (!stored.exhibition.program_plays()) program.side = ProgramSide::none;
+        psgen::PlayingProgram program = reply_program(board);
+        if (!stored.exhibition.program_plays()) program.side = psgen::ProgramSide::none;
         program.game = played[board.number];
         BoardGame b{board, ConsoleGame(program), stored.exhibition.begun};
         if (since.contains(board.number)) b.since = since[board.number];

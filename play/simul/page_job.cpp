@@ -13,7 +13,8 @@ namespace inkmate {
 using namespace chess;
 
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    const std::string giver = exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
+    const std::string giver =
+        exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
     GameNames names{.event = exhibition.title, .date = exhibition.date};
     (board.side == WHITE ? names.white : names.black) = board.name;
     (board.side == WHITE ? names.black : names.white) = giver;
@@ -26,10 +27,10 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
     return names;
 }
 
-ProgramOptions reply_program(const SimulBoard& board) {
-    ProgramOptions program;
+psgen::PlayingProgram reply_program(const SimulBoard& board) {
+    psgen::PlayingProgram program;
     const engine::Strength& strength = engine::level(board.level).strength;
-    program.side = side_of(~board.side);
+    program.side = psgen::side_of(~board.side);
     program.limits = strength.limits;
     program.mistakes = strength.mistakes;
     program.seed = board.seed;
@@ -37,12 +38,12 @@ ProgramOptions reply_program(const SimulBoard& board) {
     return program;
 }
 
-ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    ProgramOptions program;
+psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
+    psgen::PlayingProgram program;
     program.title = fmt::format("Board {}", board.number);
-    aim_at(Target::printer, program);
-    program.side = ProgramSide::none;
-    program.pages = PagesMode::none;
+    aim_at(psgen::Target::printer, program);
+    program.side = psgen::ProgramSide::none;
+    program.pages = psgen::PagesMode::none;
     program.paper = exhibition.paper;
     program.layout = board.layout;
     program.flipped = board.side == BLACK;
@@ -52,19 +53,19 @@ ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& boar
     program.record = true;
     // It searches nothing, and is sent for every page.
     program.search.hash_bits = 0;
-    program.minify = true;
+    program.form = small_form(psgen::Target::printer);
     return program;
 }
 
 std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board, const Game& game,
                                   bool copy) {
-    const ProgramOptions program = page_program(exhibition, board, copy);
+    const psgen::PlayingProgram program = page_program(exhibition, board, copy);
     return compose_all(page_content(game, page_options(program, 1)), page_design(program));
 }
 
 bool ended_early(std::string_view told) {
     // The first and the last that psgen/runtime/console/job.ps says.
-    return told.find(PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
+    return told.find(psgen::PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
 }
 
 std::string job_name(const SimulPage& page) {
@@ -92,7 +93,7 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
     sample.name = long_name_like(board.name);
     const std::string common = fmt::format("{} {} {} {} {} {}", word_of(board.layout), int{board.side},
                                            board.language_level, sample.number, sample.name, copy);
-    const ProgramOptions own = page_program(exhibition_, board, copy);
+    const psgen::PlayingProgram own = page_program(exhibition_, board, copy);
     {
         const std::lock_guard lock(mutex_);
         auto shared = programs_.find(common);
@@ -105,8 +106,8 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
 
 std::string PageJobs::job(const SimulBoard& board, const SimulPage& page) {
     const std::string position = page.moves.empty() ? "" : " moves " + page.moves;
-    return wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
-                    fmt::format("position startpos{}\nprint\nquit\n", position));
+    return psgen::wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
+                           fmt::format("position startpos{}\nprint\nquit\n", position));
 }
 
 }  // namespace inkmate

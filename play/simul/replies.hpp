@@ -11,7 +11,7 @@
 
 #include "base/process/bell.hpp"
 #include "core/chess/game.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -35,7 +35,7 @@ class ReplySearch {
     ReplySearch(const ReplySearch&) = delete;
     ReplySearch& operator=(const ReplySearch&) = delete;
 
-    void ask(int board, ProgramOptions program);
+    void ask(int board, psgen::PlayingProgram program);
     /// Replies that were found; some may be to moves that were taken back since.
     std::vector<Reply> take();
     /// Is anything asked that was not taken.
@@ -44,7 +44,7 @@ class ReplySearch {
   private:
     struct Question {
         int board = 0;
-        ProgramOptions program;
+        psgen::PlayingProgram program;
     };
     void work();
 
