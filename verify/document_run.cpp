@@ -21,14 +21,14 @@ DocumentRun run_document(const std::string& program, const std::filesystem::path
         run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
     else if (!run.transcript.empty())
         run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
-    return run;
+    return process::run;
 }
 
-std::vector<Page> worksheet_pages(const ProgramOptions& options) {
+std::vector<Page> worksheet_pages(const psgen::WorksheetProgram& program) {
     std::vector<Page> pages;
-    const PageDesign design = page_design(options);
-    for (const WorksheetPage& page : worksheet_pages(options.worksheet, design))
-        pages.push_back(compose_page(options.worksheet, design, page, pages.size() + 1));
+    const PageDesign design = page_design(program);
+    for (const WorksheetPage& page : worksheet_pages(program.worksheet, design))
+        pages.push_back(compose_page(program.worksheet, design, page, pages.size() + 1));
     return pages;
 }
 

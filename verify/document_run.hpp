@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
@@ -23,6 +23,6 @@ struct DocumentRun {
 DocumentRun run_document(const std::string& program, const std::filesystem::path& pages,
                          const std::string& ghostscript);
 /// The pages that it should print.
-std::vector<Page> worksheet_pages(const ProgramOptions& options);
+std::vector<Page> worksheet_pages(const psgen::WorksheetProgram& program);
 
 }  // namespace inkmate

@@ -3,19 +3,20 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
 /// How a program is written.
 enum class Form { readable, small };
-inline constexpr WordTable<Form, 2> FORM_WORDS = {{{"readable", Form::readable}, {"small", Form::small}}};
+inline constexpr psgen::WordTable<Form, 2> FORM_WORDS = {
+    {{"readable", Form::readable}, {"small", Form::small}}};
 
 /// Everything that may vary from one run of a game to another; every combination counts.
 struct Matrix {
     std::vector<Paper> papers = {A4};
     std::vector<LayoutName> layouts = {LayoutName::game};
-    std::vector<Orientation> orientations = {Orientation::white};
+    std::vector<psgen::Orientation> orientations = {psgen::Orientation::white};
     std::vector<Form> forms = {Form::readable};
     /// Names or files; "all" stands for those on the PATH.
     std::vector<std::string> ghostscripts = {"gs"};
@@ -25,7 +26,7 @@ struct Matrix {
 struct Variant {
     Paper paper;
     LayoutName layout;
-    Orientation orientation;
+    psgen::Orientation orientation;
     Form form;
     std::string ghostscript;
 };

@@ -7,11 +7,11 @@
 #include "base/process/workers.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/written_move.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "play/session/console_game.hpp"
-#include "psgen/emit/book_program.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/document.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
@@ -61,23 +61,21 @@ struct Documents {
 
 void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::CompareOptions options,
                    const Documents& documents) {
+    const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
+    const auto* sheets = std::get_if<psgen::WorksheetProgram>(&task.program);
+    const PageDesign design = page_design(task.program);
     const auto parts = [&](int page) {
-        const PageDesign design = page_design(task.program);
-        if (outcome.diagrams > 0)
-            return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
-        return regions(design, task.program.flipped, sheet_of(documents.references, page));
+        if (sheets != nullptr) return regions(sheets->worksheet, design, static_cast<std::size_t>(page));
+        return regions(design, game->flipped, sheet_of(documents.references, page));
     };
     const auto variant_parts = [&](int page) {
-        const PageDesign design = page_design(task.program);
-        if (outcome.diagrams > 0)
-            return chess_compare::variant_regions(task.program.worksheet, design,
-                                                  static_cast<std::size_t>(page));
-        return chess_compare::variant_regions(design, task.program.flipped,
-                                              sheet_of(documents.references, page));
+        if (sheets != nullptr)
+            return chess_compare::variant_regions(sheets->worksheet, design, static_cast<std::size_t>(page));
+        return chess_compare::variant_regions(design, game->flipped, sheet_of(documents.references, page));
     };
-    if (task.program.variant)
-        chess_compare::use_variant_terms(options, page_design(task.program), variant_parts);
-    else if (!task.program.tiny && task.program.layout != LayoutName::book)
+    if (design.variant != nullptr)
+        chess_compare::use_variant_terms(options, design, variant_parts);
+    else if (game != nullptr || sheets != nullptr)
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
@@ -90,12 +88,12 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
 
 VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOptions& comparison,
                               const fs::path& directory) {
-    const std::string program = generate(task.program);
+    const auto& worksheet = std::get<psgen::WorksheetProgram>(task.program);
+    const std::string program = psgen::generate(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    draw_pdf(worksheet_pages(task.program), reference);
-    VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
-                          .faults = std::move(run.faults)};
+    draw_pdf(worksheet_pages(worksheet), reference);
+    VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     files::write_output(directory / "worksheet.ps", program);
     files::write_output(directory / "console.txt", run.transcript);
@@ -104,19 +102,19 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
 
 VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    const std::string program = task.text.empty() ? generate(task.program) : task.text;
-    const RefereedGame played = referee(program, task.program, task.opponent, directory / "program.pdf",
-                                        task.ghostscript, task.first_line);
+    const auto& made = std::get<psgen::PlayingProgram>(task.program);
+    const std::string program = task.text.empty() ? psgen::generate(made) : task.text;
+    const RefereedGame played =
+        referee(program, made, task.opponent, directory / "program.pdf", task.ghostscript, task.first_line);
     VerifyOutcome outcome{.plies = played.plies,
                           .movetext = movetext(played.game),
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     const std::size_t before = played.game.moves().size() - played.plies;
-    compare_pages(
-        outcome, task, comparison,
-        {draw_references(game_pages(played.game, before + 1, task.program, played.ended, played.found),
-                         directory / "reference.pdf"),
-         played.pages});
+    compare_pages(outcome, task, comparison,
+                  {draw_references(game_pages(played.game, before + 1, made, played.ended, played.found),
+                                   directory / "reference.pdf"),
+                   played.pages});
     task.record.game = played.game;
     if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
     files::write_output(directory / "game.ps", program);
@@ -127,8 +125,8 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
 
 VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions& comparison,
                            const fs::path& directory) {
-    const ProgramOptions& options = task.program;
-    const std::string program = generate(options);
+    const auto& options = std::get<psgen::PlayingProgram>(task.program);
+    const std::string program = psgen::generate(options);
     const RefereedVariant played =
         referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
     VerifyOutcome outcome{.plies = played.game.moves().size(),
@@ -143,7 +141,8 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
     files::write_output(directory / "game.ps", program);
-    files::write_output(directory / "game.pgn", variant::write_record({played.game}));
+    files::write_output(directory / "game.pgn",
+                        write_pgn(variant::PgnGame{.game = played.game, .result = result_of(played.game)}));
     files::write_output(directory / "console.txt", played.transcript);
     return outcome;
 }
@@ -155,7 +154,8 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     std::string program;
     files::OutputFile drawn(reference);
     Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
-    BookProgram printing(task.program, [&program](std::string_view text) { program += text; });
+    psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
+                                   [&program](std::string_view text) { program += text; });
     BookSetter setter(task.book, [&](const BookPage& page) {
         printing.add(page);
         drawing.add(compose(page));
@@ -184,18 +184,17 @@ bool is_empty(const std::vector<fs::path>& pages) {
 VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
     std::string typed;
-    const RefereedGame played = referee_tiny(task.text, task.program, task.opponent,
-                                             directory / "program.pdf", task.ghostscript, typed);
+    psgen::TinyProgram made = std::get<psgen::TinyProgram>(task.program);
+    const RefereedGame played =
+        referee_tiny(task.text, made, task.opponent, directory / "program.pdf", task.ghostscript, typed);
     VerifyOutcome outcome{.plies = played.plies,
                           .movetext = movetext(played.game),
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
     Documents documents;
     if (played.plies > 0 && !is_empty(played.pages)) {
-        ProgramOptions readable = task.program;
-        readable.minify = false;
-        documents = {print_anew(readable, typed, directory / "reference.pdf", task.ghostscript),
-                     played.pages};
+        made.form = psgen::Form::readable;
+        documents = {print_anew(made, typed, directory / "reference.pdf", task.ghostscript), played.pages};
     }
     compare_pages(outcome, task, comparison, documents);
     outcome.entry.comparison.first_name = "the readable form";
@@ -208,11 +207,14 @@ VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& compari
 
 VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    if (task.program.layout == LayoutName::diagram) return print_worksheet(task, comparison, directory);
-    if (task.program.layout == LayoutName::book) return print_book(task, comparison, directory);
-    if (task.program.variant) return play_variant(task, comparison, directory);
-    return task.program.tiny ? play_tiny(task, comparison, directory)
-                             : play_game(task, comparison, directory);
+    if (std::holds_alternative<psgen::WorksheetProgram>(task.program))
+        return print_worksheet(task, comparison, directory);
+    if (std::holds_alternative<psgen::BookProgram>(task.program))
+        return print_book(task, comparison, directory);
+    if (std::holds_alternative<psgen::TinyProgram>(task.program))
+        return play_tiny(task, comparison, directory);
+    return std::get<psgen::PlayingProgram>(task.program).variant ? play_variant(task, comparison, directory)
+                                                                 : play_game(task, comparison, directory);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/tiny.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
 #include "play/session/variant_reply.hpp"
@@ -61,24 +61,32 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
     };
 }
 
-ProgramOptions common_options(const Subject& subject, const Variant& variant, ProgramSide side) {
-    ProgramOptions options = subject.program;
+psgen::Form form_of(const Variant& variant) {
+    return variant.form == Form::small ? psgen::Form::packed : psgen::Form::readable;
+}
+
+psgen::PlayingProgram common_options(const Subject& subject, const Variant& variant,
+                                     psgen::ProgramSide side) {
+    psgen::PlayingProgram options = subject.program;
     if (options.seed == 0) options.seed = random_seed();
-    if (subject.is_given()) {
-        if (options.tiny) options.side = subject.side.value_or(side);
-        return options;
-    }
+    if (subject.is_given()) return options;
     options.side = subject.side.value_or(side);
     options.paper = variant.paper;
     options.layout = variant.layout;
     options.flipped = is_flipped(variant.orientation, options.side);
-    options.minify = variant.form == Form::small;
+    options.form = form_of(variant);
     return options;
 }
 
+psgen::TinyProgram tiny_program(const Subject& subject, psgen::ProgramSide side) {
+    psgen::TinyProgram program = *subject.tiny;
+    program.side = subject.side.value_or(side);
+    return program;
+}
+
 /// A program that was made before plays what it was made to play.
-void check_replay(const ProgramOptions& program, const PgnGame& game, const std::string& name) {
-    if (program.side != ProgramSide::none)
+void check_replay(const psgen::PlayingProgram& program, const PgnGame& game, const std::string& name) {
+    if (program.side != psgen::ProgramSide::none)
         throw VerifyError(
             "the program plays a side of its own, and games are replayed by one that plays neither: make it "
             "with "
@@ -91,7 +99,7 @@ void check_replay(const ProgramOptions& program, const PgnGame& game, const std:
 }
 
 /// Whoever draws his seed from the clock must be told one, before he has moved.
-std::string first_line(const ProgramOptions& given, std::int32_t seed) {
+std::string first_line(const psgen::PlayingProgram& given, std::int32_t seed) {
     const bool by_chance = !given.book.empty() || given.mistakes.any();
     if (given.seed != 0 || !by_chance) return {};
     if (plays(given.side, given.game.position().side_to_move()))
@@ -104,72 +112,88 @@ std::string first_line(const ProgramOptions& given, std::int32_t seed) {
 
 VerifyTask replay(const Subject& subject, const Variant& variant, const PgnGame& game,
                   const std::string& name) {
-    VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
-    task.record = game;
-    task.opponent = play_list({game.game.moves().begin(), game.game.moves().end()});
-    if (subject.is_given() && !subject.program.tiny) {
-        check_replay(subject.program, game, name);
+    VerifyTask task{.name = name,
+                    .program = {},
+                    .opponent = play_list({game.game.moves().begin(), game.game.moves().end()}),
+                    .record = game};
+    if (subject.tiny) {
+        psgen::TinyProgram program = tiny_program(subject, psgen::ProgramSide::none);
+        program.position = game.game.start();
+        task.program = std::move(program);
         return task;
     }
-    task.program.game = Game(game.game.start());
-    if (subject.is_given()) return task;
-    if (const std::string title = title_of(game); !title.empty()) task.program.title = title;
-    task.program.names = names_of(game);
+    psgen::PlayingProgram program = common_options(subject, variant, psgen::ProgramSide::none);
+    if (subject.is_given()) {
+        check_replay(program, game, name);
+    } else {
+        program.game = Game(game.game.start());
+        if (const std::string title = title_of(game); !title.empty()) program.title = title;
+        program.names = names_of(game);
+    }
+    task.program = std::move(program);
     return task;
 }
 
+VerifyTask self_play_tiny(const Subject& subject) {
+    psgen::TinyProgram program = tiny_program(subject, psgen::ProgramSide::black);
+    const int last = program.position.fullmove_number() + static_cast<int>(subject.self_play);
+    return {"self-play", program, [last, depth = program.depth](const Game& game) -> std::optional<Move> {
+                if (game.position().fullmove_number() >= last) return std::nullopt;
+                return tiny_search(game.position(), depth).best_move;
+            }};
+}
+
 VerifyTask self_play(const Subject& subject, const Variant& variant) {
-    if (subject.is_given() && !subject.program.tiny && subject.program.side == ProgramSide::none)
+    if (subject.tiny) return self_play_tiny(subject);
+    if (subject.is_given() && subject.program.side == psgen::ProgramSide::none)
         throw VerifyError(
             "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
-    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
-    const PlayStyle style = style_of(task.program);
-    const int last = task.program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
-    const auto engine = std::make_shared<Engine>(task.program.search);
-    const int tiny_depth = task.program.tiny ? task.program.limits.depth : 0;
-    task.opponent = [engine, style, last, tiny_depth](const Game& game) -> std::optional<Move> {
-        if (game.position().fullmove_number() >= last) return std::nullopt;
-        return tiny_depth > 0 ? tiny_search(game.position(), tiny_depth).best_move
-                              : choose_move(*engine, game, style).best_move;
-    };
-    return task;
+    psgen::PlayingProgram program = common_options(subject, variant, psgen::ProgramSide::black);
+    const PlayStyle style = style_of(program);
+    const int last = program.game.position().fullmove_number() + static_cast<int>(subject.self_play);
+    const auto engine = std::make_shared<Engine>(program.search);
+    return {"self-play", std::move(program), [engine, style, last](const Game& game) -> std::optional<Move> {
+                if (game.position().fullmove_number() >= last) return std::nullopt;
+                return choose_move(*engine, game, style).best_move;
+            }};
 }
 
 /// A program that prints positions.
 VerifyTask worksheet(const Subject& subject, const Variant& variant) {
-    VerifyTask task{subject.worksheet_name, {}};
-    task.program.layout = LayoutName::diagram;
-    task.program.variant = subject.program.variant;
-    task.program.paper = variant.paper;
-    task.program.minify = variant.form == Form::small;
-    task.program.worksheet = subject.worksheet;
-    for (Diagram& diagram : task.program.worksheet.diagrams)
+    psgen::WorksheetProgram program;
+    program.variant = subject.program.variant;
+    program.look = subject.program.look;
+    program.paper = variant.paper;
+    program.form = form_of(variant);
+    program.worksheet = subject.worksheet;
+    for (Diagram& diagram : program.worksheet.diagrams)
         diagram.flipped = is_flipped(variant.orientation, diagram.to_move);
-    task.program.per_page = subject.per_page;
-    task.program.color = subject.color;
-    return task;
+    program.per_page = subject.per_page;
+    program.color = subject.color;
+    return {subject.worksheet_name, std::move(program)};
 }
 
 /// A program that prints a book.
 VerifyTask book(const Subject& subject, const Variant& variant) {
-    VerifyTask task{subject.book_name, {}};
-    task.program.layout = LayoutName::book;
-    task.program.title = subject.book_name;
-    task.program.paper = variant.paper;
-    task.program.minify = variant.form == Form::small;
+    psgen::BookProgram program;
+    program.title = subject.book_name;
+    program.paper = variant.paper;
+    program.form = form_of(variant);
+    VerifyTask task{subject.book_name, std::move(program)};
     task.book = subject.book;
     task.book.paper = variant.paper;
-    task.book.games.flipped = is_flipped(variant.orientation, ProgramSide::none);
+    task.book.games.flipped = is_flipped(variant.orientation, psgen::ProgramSide::none);
     for (const auto& [name, game] : subject.games) task.book_games.push_back(game);
     return task;
 }
 
-VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::Record& record,
+VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::PgnGame& record,
                           const std::string& name) {
     const variant::Game& game = record.game;
-    VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
-    task.program.variant_fen = game.start().fen();
-    task.program.names = variant_names(*task.program.variant, record);
+    psgen::PlayingProgram program = common_options(subject, variant, psgen::ProgramSide::none);
+    program.variant_fen = game.start().fen();
+    program.names = variant_names(*program.variant, record);
+    VerifyTask task{name, std::move(program)};
     task.variant_opponent = [moves = std::vector(game.moves().begin(), game.moves().end())](
                                 const variant::Game& played) -> std::optional<variant::Move> {
         const std::size_t ply = played.moves().size();
@@ -179,7 +203,7 @@ VerifyTask replay_variant(const Subject& subject, const Variant& variant, const 
 }
 
 VerifyTask type_variant(const Subject& subject, const Variant& variant) {
-    VerifyTask task{subject.moves_source, common_options(subject, variant, ProgramSide::none)};
+    VerifyTask task{subject.moves_source, common_options(subject, variant, psgen::ProgramSide::none)};
     task.variant_opponent = [words = subject.moves, source = subject.moves_source, next = std::size_t{0}](
                                 const variant::Game& game) mutable -> std::optional<variant::Move> {
         if (next == words.size()) return std::nullopt;
@@ -194,9 +218,10 @@ VerifyTask type_variant(const Subject& subject, const Variant& variant) {
 }
 
 VerifyTask self_play_variant(const Subject& subject, const Variant& variant) {
-    VerifyTask task{"self-play", common_options(subject, variant, ProgramSide::black)};
-    const auto engine = std::make_shared<variant::Engine>(*task.program.variant);
-    task.variant_opponent = [engine, program = task.program, moves = subject.self_play](
+    const psgen::PlayingProgram program = common_options(subject, variant, psgen::ProgramSide::black);
+    VerifyTask task{"self-play", program};
+    const auto engine = std::make_shared<variant::Engine>(*program.variant);
+    task.variant_opponent = [engine, program, moves = subject.self_play](
                                 const variant::Game& game) -> std::optional<variant::Move> {
         if (game.moves().size() >= 2 * moves) return std::nullopt;
         return variant_reply(*engine, game, program).best_move;
@@ -213,6 +238,19 @@ std::vector<VerifyTask> variant_tasks(const Subject& subject, const Variant& var
     return tasks;
 }
 
+/// A program that plays neither side, if it is made here, to type moves to.
+psgen::Product typed_to(const Subject& subject, const Variant& variant) {
+    if (subject.tiny) return tiny_program(subject, psgen::ProgramSide::none);
+    return common_options(subject, variant, psgen::ProgramSide::none);
+}
+psgen::ProgramSide side_of(const psgen::Product& program) {
+    return game_of(program).side;
+}
+Game start_of(const psgen::Product& program) {
+    const auto* tiny = std::get_if<psgen::TinyProgram>(&program);
+    return tiny == nullptr ? game_of(program).game : Game(tiny->position);
+}
+
 std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant) {
     if (variant.layout == LayoutName::diagram) return {worksheet(subject, variant)};
     if (variant.layout == LayoutName::book) return {book(subject, variant)};
@@ -220,12 +258,12 @@ std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant)
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, variant, game, name));
     if (!subject.moves.empty()) {
-        ProgramOptions options = common_options(subject, variant, ProgramSide::none);
+        psgen::Product program = typed_to(subject, variant);
         // The program's own moves are not known yet.
-        if (options.side == ProgramSide::none)
-            expect_playable(subject.moves, options.game, subject.moves_source);
+        if (side_of(program) == psgen::ProgramSide::none)
+            expect_playable(subject.moves, start_of(program), subject.moves_source);
         tasks.push_back(
-            {subject.moves_source, std::move(options), play_words(subject.moves, subject.moves_source)});
+            {subject.moves_source, std::move(program), play_words(subject.moves, subject.moves_source)});
     }
     if (subject.self_play != 0) tasks.push_back(self_play(subject, variant));
     return tasks;
@@ -239,10 +277,10 @@ std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matri
         for (VerifyTask& task : tasks_of(subject, variant)) {
             task.name += name_of(variant, matrix);
             task.ghostscript = variant.ghostscript;
-            if (subject.is_given()) {
-                task.text = subject.text;
-                task.first_line = first_line(subject.program, task.program.seed);
-            }
+            if (subject.is_given()) task.text = subject.text;
+            if (const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
+                game != nullptr && subject.is_given())
+                task.first_line = first_line(subject.program, game->seed);
             all.push_back(std::move(task));
         }
     return all;

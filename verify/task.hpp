@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/chess/pgn.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "play/session/referee.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
 #include "verify/matrix.hpp"
 #include "verify/variant_referee.hpp"
@@ -20,16 +20,18 @@ namespace inkmate {
 struct Subject {
     /// Start position, strength, chance and choice of diagrams, whatever the variant; a seed of 0 is another
     /// one for each game.
-    ProgramOptions program = {};
+    psgen::PlayingProgram program = {};
+    /// The tiny program instead, which was made before.
+    std::optional<psgen::TinyProgram> tiny = {};
     /// The program itself, where it was made before, with these options; empty: it is made from them.
     std::string text = {};
     bool is_given() const { return !text.empty(); }
     /// Nothing: none for replays and typed moves, Black against the core.
-    std::optional<ProgramSide> side = {};
+    std::optional<psgen::ProgramSide> side = {};
     /// Games to replay, by what they are called.
     std::vector<std::pair<std::string, chess::PgnGame>> games = {};
     /// The same with a program that plays a variant.
-    std::vector<std::pair<std::string, variant::Record>> variant_games = {};
+    std::vector<std::pair<std::string, variant::PgnGame>> variant_games = {};
     /// Moves to type one after the other, and where they come from.
     std::vector<std::string> moves = {};
     std::string moves_source = {};
@@ -49,7 +51,7 @@ struct Subject {
 /// is printed.
 struct VerifyTask {
     std::string name;
-    ProgramOptions program;
+    psgen::Product program;
     /// Who answers it; the other where it plays a variant.
     Opponent opponent = {};
     VariantOpponent variant_opponent = {};

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/variant/notation.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "play/device/device_text.hpp"
 #include "play/session/heard_program.hpp"
 #include "play/session/variant_reply.hpp"
@@ -16,8 +16,8 @@ namespace {
 
 class Referee {
   public:
-    Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
-            const std::string& ghostscript)
+    Referee(const std::string& program, const psgen::PlayingProgram& options,
+            const std::filesystem::path& pages, const std::string& ghostscript)
         : options_(options),
           engine_(*options.variant),
           game_(Position::from_fen(*options.variant, options.variant_fen)),
@@ -58,7 +58,7 @@ class Referee {
         program_.expect_no_move();
     }
 
-    const ProgramOptions& options_;
+    const psgen::PlayingProgram& options_;
     Engine engine_;
     Game game_;
     HeardProgram program_;
@@ -67,7 +67,7 @@ class Referee {
 
 }  // namespace
 
-RefereedVariant referee_variant(const std::string& program, const ProgramOptions& options,
+RefereedVariant referee_variant(const std::string& program, const psgen::PlayingProgram& options,
                                 const VariantOpponent& opponent, const std::filesystem::path& pages,
                                 const std::string& ghostscript) {
     return Referee(program, options, pages, ghostscript).play(opponent);

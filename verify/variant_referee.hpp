@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/variant/game.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/outlook.hpp"
 
 namespace inkmate {
@@ -32,7 +32,7 @@ using VariantOpponent = std::function<std::optional<variant::Move>(const variant
 /// Lets a program that plays a variant play against an opponent, and its pages become one PDF, `pages`.
 /// Checked are every move, the position after it, and that the program's own moves are those of the core's
 /// search. Throws as GhostscriptSession does.
-RefereedVariant referee_variant(const std::string& program, const ProgramOptions& options,
+RefereedVariant referee_variant(const std::string& program, const psgen::PlayingProgram& options,
                                 const VariantOpponent& opponent, const std::filesystem::path& pages,
                                 const std::string& ghostscript);
 

@@ -162,7 +162,7 @@ Run add_problems(Options& options) {
     options
         .value({.name = "--grade", .help = "Only problems of this grade, 1 to 5, or harder", .value = "N"},
                flags->least_grade)
-        .check(in_range(problems::LOWEST_GRADE, HIGHEST_GRADE));
+        .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));
     options
         .value({.name = "--nodes",
                 .help = "Nodes of each position's search; what is found is searched 8 times longer",

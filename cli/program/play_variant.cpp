@@ -16,7 +16,7 @@ namespace {
 
 VariantRecord variant_record(const Options& table, const PlayFlags& flags) {
     if (!flags.resumed()) {
-        ProgramOptions options = program_options(flags.program);
+        psgen::PlayingProgram options = program_options(flags.program);
         options.drawing = flags.drawing();
         return VariantRecord::begin(flags.new_file(), options, flags.keeping());
     }

@@ -34,7 +34,7 @@ struct Task {
 };
 
 Task new_game(const SendFlags& flags, std::string text, const Keeping& keeping) {
-    ProgramOptions options = options_of_program(flags.program, text);
+    psgen::PlayingProgram options = options_of_program(flags.program, text);
     // The replies are to be known here too.
     const bool needs_seed = options.seed == 0;
     if (needs_seed) options.seed = random_seed();
@@ -99,7 +99,7 @@ int run(const Options& table, const SendFlags& flags) {
         throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     const DeviceGameOptions options = device_options(flags);
     const std::string program = flags.program.empty() ? "" : files::read_input(flags.program);
-    if (sets_problems(program)) {
+    if (psgen::sets_problems(program)) {
         refuse_with_lesson(table, flags);
         return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
     }
@@ -149,7 +149,7 @@ Run add_send(Options& options) {
                         "the search at 20 nodes a second",
                 .value = "SECONDS"},
                flags->wait)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
     const auto max_time =
         options
             .value({.name = "--max-time",
@@ -158,7 +158,7 @@ Run add_send(Options& options) {
                         "until a strength is typed",
                     .value = "SECONDS"},
                    flags->max_time)
-            .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+            .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
     options
         .value({.name = "--speed", .help = "Nodes a second, as inkmate probe reports", .value = "N"},
                flags->speed)

@@ -16,9 +16,9 @@
 #include "play/session/variant_jobs.hpp"
 #include "play/session/variant_live.hpp"
 #include "play/session/variant_record.hpp"
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/variant_description.hpp"
 
 namespace inkmate {
 
@@ -32,15 +32,15 @@ struct Task {
 
 Task begun(const SendFlags& flags, const NamedVariant& named, std::shared_ptr<const variant::Rules> rules,
            const std::string& text, const Keeping& keeping) {
-    const std::optional<ReadDescription> described = read_any_description(text);
+    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(text);
     if (!described) throw CommandError(not_a_program(flags.program, text));
     if (described->game.variant != rules->name)
         throw CommandError(
             fmt::format("{} plays {}, not {}", flags.program,
                         described->game.variant.empty() ? "chess" : described->game.variant, rules->name),
             EXIT_USAGE);
-    ProgramOptions options = options_of_variant(*described, std::move(rules));
-    std::string program(unwrap_job(text));
+    psgen::PlayingProgram options = psgen::program_of_variant(*described, std::move(rules));
+    std::string program(psgen::unwrap_job(text));
     // A rule file may have become another one since.
     if (!named.own.empty() && generate(options) != program)
         throw CommandError(
@@ -67,7 +67,7 @@ Task resumed(const SendFlags& flags, std::shared_ptr<const variant::Rules> rules
 std::string variant_to_send(const SendFlags& flags, const std::string& program) {
     if (!flags.variant.empty()) return flags.variant;
     if (!flags.resume.empty()) return variant_of_kept_game(flags.resume);
-    const std::optional<ReadDescription> described = read_any_description(program);
+    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(program);
     const std::string name = described ? described->game.variant : "";
     if (!name.empty() && !is_builtin_variant(name))
         throw CommandError(fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}",

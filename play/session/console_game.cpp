@@ -32,20 +32,20 @@ Verdict resignation_of(Color side) {
 
 }  // namespace
 
-std::size_t plies_to_undo(ProgramSide side, Color to_move, std::size_t plies) {
+std::size_t plies_to_undo(psgen::ProgramSide side, Color to_move, std::size_t plies) {
     const std::size_t undone = plays_one_side(side) && !plays(side, to_move) ? 2 : 1;
     return undone > plies ? 0 : undone;
 }
 
-ProgramSide side_after_go(ProgramSide side, Color to_move) {
-    return plays_one_side(side) ? side_of(to_move) : side;
+psgen::ProgramSide side_after_go(psgen::ProgramSide side, Color to_move) {
+    return plays_one_side(side) ? psgen::side_of(to_move) : side;
 }
 
 std::string_view result_of(Verdict verdict) {
     return ended_by(verdict).result;
 }
 
-ConsoleGame::ConsoleGame(const ProgramOptions& program)
+ConsoleGame::ConsoleGame(const psgen::PlayingProgram& program)
     : game_(program.game),
       first_start_(program.game.start()),
       first_side_(program.side),
@@ -174,9 +174,9 @@ void ConsoleGame::end(Verdict verdict) {
 }
 
 void ConsoleGame::resign() {
-    end(resignation_of(side_ == ProgramSide::white   ? BLACK
-                       : side_ == ProgramSide::black ? WHITE
-                                                     : position().side_to_move()));
+    end(resignation_of(side_ == psgen::ProgramSide::white   ? BLACK
+                       : side_ == psgen::ProgramSide::black ? WHITE
+                                                            : position().side_to_move()));
 }
 
 void ConsoleGame::draw() {

@@ -11,16 +11,16 @@
 #include "core/engine/search.hpp"
 #include "play/session/last_found.hpp"
 #include "play/session/placement.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate {
 
 /// How many plies `undo` takes back of a game of so many: against the program a full move, to where the
 /// player was to move before, else one; 0 when there are none. So does every program, of variants too.
-std::size_t plies_to_undo(ProgramSide side, chess::Color to_move, std::size_t plies);
+std::size_t plies_to_undo(psgen::ProgramSide side, chess::Color to_move, std::size_t plies);
 /// What a program plays after `go`: one that plays one side plays the side to move from now on.
-ProgramSide side_after_go(ProgramSide side, chess::Color to_move);
+psgen::ProgramSide side_after_go(psgen::ProgramSide side, chess::Color to_move);
 
 /// The result in PGN of a game that the players have ended so; "*" when they have not.
 std::string_view result_of(Verdict verdict);
@@ -31,12 +31,12 @@ class ConsoleGame {
   public:
     ConsoleGame() = default;
     /// As a program made so begins.
-    explicit ConsoleGame(const ProgramOptions& program);
+    explicit ConsoleGame(const psgen::PlayingProgram& program);
 
     const chess::Game& game() const { return game_; }
     const chess::Position& position() const { return game_.position(); }
     /// The sides that the program plays now.
-    ProgramSide side() const { return side_; }
+    psgen::ProgramSide side() const { return side_; }
 
     /// Has it ended, by the rules or by a player.
     bool over() const;
@@ -114,9 +114,9 @@ class ConsoleGame {
     std::vector<chess::Move> taken_back_;
     std::optional<Placement> placement_;
     chess::Position first_start_;
-    ProgramSide first_side_ = ProgramSide::black;
-    ProgramSide side_ = ProgramSide::black;
-    std::size_t max_plies_ = MAX_PLIES;
+    psgen::ProgramSide first_side_ = psgen::ProgramSide::black;
+    psgen::ProgramSide side_ = psgen::ProgramSide::black;
+    std::size_t max_plies_ = psgen::MAX_PLIES;
     /// Does the program end games by itself.
     bool ends_games_ = true;
     Verdict verdict_ = Verdict::none;

@@ -16,7 +16,7 @@ struct ConsoleLine {
     /// and in a comment.
     std::string first;
     /// Its row in the list of words; nullptr when it is none of them, so that the line may be a move.
-    const ConsoleWord* word = nullptr;
+    const psgen::ConsoleWord* word = nullptr;
     /// What follows it, without blanks at its ends.
     std::string rest;
 

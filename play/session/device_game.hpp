@@ -15,7 +15,7 @@ namespace inkmate {
 /// How a game goes to a device.
 struct DeviceGameOptions {
     device::DeviceUri uri;
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     /// Moves are held against the rules before they are sent.
     bool check = true;
     /// Without it, as long as the search may take on a slow device.

@@ -29,12 +29,12 @@ Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, Us
       session_(std::move(line), [this](std::string_view text) { show(text); }) {}
 
 void Dialogue::start(const std::string& program, const std::string& job_name) {
-    session_.start(job_front(options_.wrapper, job_name) + program, short_patience(options_));
+    session_.start(psgen::job_front(options_.wrapper, job_name) + program, short_patience(options_));
 }
 
 void Dialogue::take_leave(Milliseconds patience) {
     try {
-        session_.finish("quit\n" + job_end(options_.wrapper), std::min(patience, LAST_WAIT));
+        session_.finish("quit\n" + psgen::job_end(options_.wrapper), std::min(patience, LAST_WAIT));
     } catch (const device::DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }

@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds PATIENCE = std::chrono::minutes(30);
 
 }  // namespace
 
-HeardProgram::HeardProgram(const std::string& program, const ProgramOptions& options,
+HeardProgram::HeardProgram(const std::string& program, const psgen::PlayingProgram& options,
                            const std::filesystem::path& pages, const std::string& ghostscript)
     : options_(options),
       session_(program, {.pages_directory = pages.parent_path(),
@@ -103,7 +103,7 @@ void HeardProgram::finish(bool printed) {
     transcript_ += end.output;
     // Ghostscript's document has a blank page where none was printed.
     const bool prints =
-        options_.drawing && (options_.first_page || (options_.pages != PagesMode::none && printed));
+        options_.drawing && (options_.first_page || (options_.pages != psgen::PagesMode::none && printed));
     if (prints && !end.status.timed_out) pages_ = std::move(end.pages);
     if (!end.status.ok()) fault(fmt::format("the program ended with {}", describe(end.status)));
     if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -15,7 +15,7 @@ namespace inkmate {
 class HeardProgram {
   public:
     /// Starts it, and hears what it says before its first prompt. `pages` becomes the PDF of all its pages.
-    HeardProgram(const std::string& program, const ProgramOptions& options,
+    HeardProgram(const std::string& program, const psgen::PlayingProgram& options,
                  const std::filesystem::path& pages, const std::string& ghostscript);
 
     /// Types a line, and hears which moves the answer tells of.
@@ -59,7 +59,7 @@ class HeardProgram {
     /// The last line of what was heard last, or `otherwise`.
     std::string last_line(const std::string& otherwise) const;
 
-    const ProgramOptions& options_;
+    const psgen::PlayingProgram& options_;
     device::GhostscriptSession session_;
     std::vector<std::string> last_lines_;
     std::deque<std::string> move_lines_;

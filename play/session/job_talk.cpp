@@ -19,7 +19,7 @@
 
 namespace inkmate {
 
-JobTalk::JobTalk(const DeviceGameOptions& options, const ProgramOptions& program,
+JobTalk::JobTalk(const DeviceGameOptions& options, const psgen::PlayingProgram& program,
                  const device::Interrupt& interrupt, std::function<void(std::string_view)> note)
     : options_(options), interrupt_(interrupt), note_(std::move(note)) {
     if (program.limits.milliseconds > 0)
@@ -67,7 +67,7 @@ bool JobTalk::answer(const std::string& text, const Answers& answers) {
         say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.", line.first));
     else if (line.has_extra_words() && line.word->argument.empty())
         refuse(line, "Type that word alone.");
-    else if (line.word->effect == WordEffect::leave)
+    else if (line.word->effect == psgen::WordEffect::leave)
         return false;
     else
         answers.carry_out(line);
@@ -79,9 +79,9 @@ void JobTalk::converse(const Answers& answers) {
         if (!answer(*line, answers)) break;
 }
 
-std::string JobTalk::send(const ProgramOptions& program, std::string_view input) {
+std::string JobTalk::send(const psgen::PlayingProgram& program, std::string_view input) {
     const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
-    const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
+    const std::string job = psgen::wrap_job(options_.wrapper, name, generate(program), input);
     const device::JobReport report = device::send_job(
         options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
     if (!report.text.empty()) note_(device::escaped(report.text));

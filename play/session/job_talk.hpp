@@ -10,7 +10,7 @@
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/line_input.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "render/page/page.hpp"
 
@@ -23,7 +23,7 @@ class JobTalk {
     /// What is answered to a line.
     struct Answers {
         /// Is a word for this game?
-        std::function<bool(const ConsoleWord&)> knows;
+        std::function<bool(const psgen::ConsoleWord&)> knows;
         /// A line that begins with such a word.
         std::function<void(const ConsoleLine&)> carry_out;
         /// Any other.
@@ -32,7 +32,7 @@ class JobTalk {
 
     /// `program` is what jobs are made of; `note` is given all that was said, in whole lines. Throws
     /// SessionError for a program whose moves would not be known here, or not be seen.
-    JobTalk(const DeviceGameOptions& options, const ProgramOptions& program,
+    JobTalk(const DeviceGameOptions& options, const psgen::PlayingProgram& program,
             const device::Interrupt& interrupt, std::function<void(std::string_view)> note);
 
     void say(const std::string& text);
@@ -41,7 +41,7 @@ class JobTalk {
     /// Answers line after line until the person leaves. Throws as send_job() does.
     void converse(const Answers& answers);
     /// Sends a job: the program, and what is typed to it. How it has ended.
-    std::string send(const ProgramOptions& program, std::string_view input);
+    std::string send(const psgen::PlayingProgram& program, std::string_view input);
     /// What cairo draws is what the device prints: keeps it where pages are kept.
     void keep_page(const Page& page);
 

@@ -39,7 +39,7 @@ class JobGame {
             turn();
         else if (options_.resumed)
             print();
-        talk_.converse({.knows = [](const ConsoleWord&) { return true; },
+        talk_.converse({.knows = [](const psgen::ConsoleWord&) { return true; },
                         .carry_out = [this](const ConsoleLine& line) { carry_out(line); },
                         .move = [this](const std::string& line) { move(line); }});
         say(fmt::format("The game is in {}.", record_.file()));
@@ -75,7 +75,7 @@ class JobGame {
             {"eval", &JobGame::evaluate}, {"hint", &JobGame::hint},        {"seed", &JobGame::seed},
             {"draw", &JobGame::draw},     {"resign", &JobGame::resign},    {"pgn", &JobGame::tell_pgn},
             {"help", &JobGame::help},     {"print", &JobGame::print_asked}};
-        if (line.word->effect == WordEffect::strength)
+        if (line.word->effect == psgen::WordEffect::strength)
             set_strength(line);
         else
             (this->*words.at(line.first))(line);
@@ -223,7 +223,7 @@ class JobGame {
 
     void seed(const ConsoleLine& line) {
         if (!line.rest.empty()) {
-            if (!choose_seed(record_.options(), line)) return refuse(line, number_range("seed"));
+            if (!choose_seed(record_.options(), line)) return refuse(line, psgen::number_range("seed"));
             record_.save();
         }
         say(fmt::format("Seed: {}", record_.options().seed));
@@ -234,7 +234,7 @@ class JobGame {
         if (!goes_on()) return;
         const ConsoleGame& game = record_.console();
         const bool agreed = can_claim_draw(game.game().status()) || game.draw_offered();
-        if (!agreed && game.side() != ProgramSide::none) {
+        if (!agreed && game.side() != psgen::ProgramSide::none) {
             const int score = think().score;
             if ((game.program_to_move() ? score : -score) > 0)
                 return say("The program stands better and plays on.");
@@ -253,18 +253,18 @@ class JobGame {
     void end(std::string_view word) {
         record_.save();
         say(turn_text(record_.console()));
-        if (record_.options().pages != PagesMode::none) print(word);
+        if (record_.options().pages != psgen::PagesMode::none) print(word);
     }
 
     void set_strength(const ConsoleLine& line) {
-        ProgramOptions& options = record_.options();
+        psgen::PlayingProgram& options = record_.options();
         if (!line.rest.empty()) {
-            if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
+            if (!choose_strength(options, line)) return refuse(line, psgen::number_range(line.first));
             bound(options.limits, options_.most_nodes);
             record_.save();
         }
         say(strength_text({options.limits, options.mistakes}));
-        if (line.rest.empty()) say(strength_ranges());
+        if (line.rest.empty()) say(psgen::strength_ranges());
     }
 
     void print_asked(const ConsoleLine&) { print(); }
@@ -296,10 +296,10 @@ class JobGame {
     /// One job: the program knows the moves so far, finds one move, prints its page and ends; `asked`: it
     /// makes one whoever plays the side, and however it stands.
     void turn(bool asked = false) {
-        ProgramOptions program = record_.program();
+        psgen::PlayingProgram program = record_.program();
         program.ends_games = program.ends_games && !asked && plays_one_side(program.side);
-        program.side = side_of(record_.position().side_to_move());
-        program.pages = PagesMode::reply;
+        program.side = psgen::side_of(record_.position().side_to_move());
+        program.pages = psgen::PagesMode::reply;
         program.first_page = false;
         const std::string done = talk_.send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
@@ -320,8 +320,8 @@ class JobGame {
 
     /// A job that prints the present position, or the end of the game.
     void print(std::string_view word = "print") {
-        ProgramOptions program = record_.program();
-        program.side = ProgramSide::none;
+        psgen::PlayingProgram program = record_.program();
+        program.side = psgen::ProgramSide::none;
         program.first_page = false;
         say(fmt::format("({}.)", talk_.send(program, fmt::format("{}\nquit\n", word))));
         keep_page({});
@@ -329,7 +329,7 @@ class JobGame {
 
     /// That of the last job; `found` is what its program has found.
     void keep_page(const std::optional<Outlook>& found) {
-        const ProgramOptions& o = record_.options();
+        const psgen::PlayingProgram& o = record_.options();
         PageOptions shown = page_options(o, 1);
         shown.verdict = record_.console().verdict();
         shown.found = found;

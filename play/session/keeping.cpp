@@ -54,13 +54,13 @@ SessionError more_games(const std::string& file, std::size_t count) {
         file, count));
 }
 
-std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
+std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program) {
     const GameNames& names = program.names;
     std::vector<std::pair<std::string, std::string>> tags = {
         {"Event", names.event.empty() ? program.title : names.event},
         {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
     const auto add = [&](chess::Color side, const char* tag, std::string player) {
-        if (plays(program.side, side)) player = PROGRAM_NAME;
+        if (plays(program.side, side)) player = psgen::PROGRAM_NAME;
         if (!player.empty()) tags.emplace_back(tag, std::move(player));
     };
     add(chess::WHITE, "White", names.white);

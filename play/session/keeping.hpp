@@ -7,7 +7,7 @@
 
 #include "play/session/error.hpp"
 #include "play/session/kept_file.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -28,7 +28,7 @@ SessionError not_kept_here(const std::string& file);
 /// For a file with other games behind the first: keeping that would delete them.
 SessionError more_games(const std::string& file, std::size_t count);
 /// The tags of a game that a program begins now.
-std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program);
+std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program);
 
 /// Writes the PGN, and the position beside it if that is kept, each whole or not at all. Throws as
 /// KeptFile::write() does.

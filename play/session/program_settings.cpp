@@ -4,7 +4,7 @@
 
 namespace inkmate {
 
-bool choose_strength(ProgramOptions& program, const ConsoleLine& line) {
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
     const std::optional<engine::Strength> chosen = strength_of(line);
     if (!chosen) return false;
     program.limits = chosen->limits;
@@ -20,7 +20,7 @@ bool bound(engine::SearchLimits& limits, std::uint64_t most_nodes) {
     return bounds;
 }
 
-bool choose_seed(ProgramOptions& program, const ConsoleLine& line, bool draws) {
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws) {
     const std::optional<std::int32_t> seed = seed_of(line);
     if (!seed) return false;
     program.seed = draws && *seed == 0 ? engine::random_seed() : *seed;

@@ -10,7 +10,7 @@ namespace inkmate {
 
 using namespace chess;
 
-GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const Keeping& keeping) {
+GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& program, const Keeping& keeping) {
     expect_new_file(file, keeping);
     GameRecord record;
     record.keeping_ = keeping;
@@ -29,17 +29,17 @@ GameRecord GameRecord::open(std::string file, const Keeping& keeping) {
     const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
     if (description.empty()) throw not_kept_here(file);
     if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
-    record.options_ = read_options(description);
+    record.options_ = psgen::read_options(description);
     std::string text = files::read_input(file);
     record.file_ = KeptFile(std::move(file), std::move(text));
-    ProgramOptions program = record.options_;
+    psgen::PlayingProgram program = record.options_;
     program.game = std::move(record.pgn_.game);
     record.console_ = ConsoleGame(program);
     return record;
 }
 
-ProgramOptions GameRecord::program() const {
-    ProgramOptions program = options_;
+psgen::PlayingProgram GameRecord::program() const {
+    psgen::PlayingProgram program = options_;
     program.game = game();
     program.side = console_.side();
     return program;
@@ -84,7 +84,7 @@ void GameRecord::keep_notes(std::size_t plies) {
 }
 
 std::string GameRecord::pgn() const {
-    const ProgramOptions now = program();
+    const psgen::PlayingProgram now = program();
     PgnGame pgn = pgn_;
     pgn.game = now.game;
     pgn.result = console_.result();

@@ -8,7 +8,7 @@
 #include "core/chess/pgn.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/keeping.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -17,7 +17,8 @@ namespace inkmate {
 class GameRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.
-    static GameRecord begin(std::string file, const ProgramOptions& program, const Keeping& keeping = {});
+    static GameRecord begin(std::string file, const psgen::PlayingProgram& program,
+                            const Keeping& keeping = {});
     /// Goes on with a game that save() has written; a resignation or an agreed draw is taken back. Throws
     /// SessionError, ChessError or EmitError.
     static GameRecord open(std::string file, const Keeping& keeping = {});
@@ -52,10 +53,10 @@ class GameRecord {
     void end_by(std::string_view result) { console_.end_by(result); }
 
     /// How its program is made; game and side are those of program().
-    ProgramOptions& options() { return options_; }
-    const ProgramOptions& options() const { return options_; }
+    psgen::PlayingProgram& options() { return options_; }
+    const psgen::PlayingProgram& options() const { return options_; }
     /// The options with the game so far, and the side that the program plays now.
-    ProgramOptions program() const;
+    psgen::PlayingProgram program() const;
 
     /// Has anything been saved but the beginning: a move, or another position?
     bool is_begun() const { return is_begun_; }
@@ -76,7 +77,7 @@ class GameRecord {
     Keeping keeping_;
     /// Tags and comments; the game itself is the console's.
     chess::PgnGame pgn_;
-    ProgramOptions options_;
+    psgen::PlayingProgram options_;
     ConsoleGame console_;
     bool is_begun_ = false;
 };

@@ -20,8 +20,8 @@ namespace {
 
 class Referee {
   public:
-    Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
-            const std::string& ghostscript, const std::string& first_line)
+    Referee(const std::string& program, const psgen::PlayingProgram& options,
+            const std::filesystem::path& pages, const std::string& ghostscript, const std::string& first_line)
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
         if (!options.game.moves().empty())
@@ -99,7 +99,7 @@ class Referee {
         }
     }
 
-    const ProgramOptions& options_;
+    const psgen::PlayingProgram& options_;
     /// Searches when the program does, so that both transposition tables hold the same.
     Engine engine_{options_.search};
     ConsoleGame game_;
@@ -110,9 +110,9 @@ class Referee {
 
 }  // namespace
 
-RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages, const std::string& ghostscript,
-                     const std::string& first_line) {
+RefereedGame referee(const std::string& program, const psgen::PlayingProgram& options,
+                     const Opponent& opponent, const std::filesystem::path& pages,
+                     const std::string& ghostscript, const std::string& first_line) {
     return Referee(program, options, pages, ghostscript, first_line).play(opponent);
 }
 

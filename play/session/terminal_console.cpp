@@ -88,7 +88,7 @@ PossibleInput possible_in(const GameRecord& record) {
                 written_move(record.position(), m, letters_of(record.options().writing)));
             possible.coordinates.push_back(to_uci(m));
         }
-    for (const ConsoleWord& word : console_words())
+    for (const psgen::ConsoleWord& word : psgen::console_words())
         if (!word.help.empty()) possible.words.emplace_back(word.word);
     return possible;
 }

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/variant/game.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/outlook.hpp"
 
 namespace inkmate {

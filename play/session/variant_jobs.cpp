@@ -21,7 +21,6 @@
 #include "play/session/variant_answers.hpp"
 #include "play/session/variant_reply.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "psgen/tables/variant_example.hpp"
 #include "render/page/variant/variant_page.hpp"
 
 namespace inkmate {
@@ -43,9 +42,10 @@ class VariantJobs {
             turn();
         else if (options_.resumed)
             print();
-        talk_.converse({.knows = [this](const ConsoleWord& word) { return knows(record_.options(), word); },
-                        .carry_out = [this](const ConsoleLine& line) { carry_out(line); },
-                        .move = [this](const std::string& line) { move(line); }});
+        talk_.converse(
+            {.knows = [this](const psgen::ConsoleWord& word) { return knows(record_.options(), word); },
+             .carry_out = [this](const ConsoleLine& line) { carry_out(line); },
+             .move = [this](const std::string& line) { move(line); }});
         say(fmt::format("The game is in {}.", record_.file()));
     }
 
@@ -73,7 +73,7 @@ class VariantJobs {
             {"eval", &VariantJobs::evaluate}, {"hint", &VariantJobs::hint},
             {"seed", &VariantJobs::seed},     {"print", &VariantJobs::print_it},
             {"help", &VariantJobs::help}};
-        if (line.word->effect == WordEffect::strength)
+        if (line.word->effect == psgen::WordEffect::strength)
             set_strength(line);
         else
             (this->*words.at(line.first))(line);
@@ -145,7 +145,7 @@ class VariantJobs {
     void set_strength(const ConsoleLine& line) {
         if (!line.rest.empty()) {
             if (!choose_strength(record_.options(), line))
-                return talk_.refuse(line, number_range(line.first));
+                return talk_.refuse(line, psgen::number_range(line.first));
             bound(record_.options().limits, options_.most_nodes);
             record_.save();
         }
@@ -154,7 +154,7 @@ class VariantJobs {
 
     void seed(const ConsoleLine& line) {
         if (!line.rest.empty()) {
-            if (!choose_seed(record_.options(), line)) return talk_.refuse(line, number_range("seed"));
+            if (!choose_seed(record_.options(), line)) return talk_.refuse(line, psgen::number_range("seed"));
             record_.save();
         }
         say(fmt::format("Seed: {}", record_.options().seed));
@@ -164,7 +164,7 @@ class VariantJobs {
         if (!may_play()) return;
         const std::string typed = text::lower_case(text::trimmed(line));
         const auto m = variant::parse_move(position(), typed);
-        if (!m) return say(refusal(typed, move_advice(record_.game().rules())));
+        if (!m) return say(refusal(typed, psgen::move_advice(record_.game().rules())));
         record_.play(*m);
         record_.save();
         show();
@@ -183,9 +183,9 @@ class VariantJobs {
 
     /// One job: the program knows the moves so far, finds one move, prints its page and ends.
     void turn() {
-        ProgramOptions program = record_.program();
-        program.side = side_of(position().side_to_move());
-        program.pages = PagesMode::reply;
+        psgen::PlayingProgram program = record_.program();
+        program.side = psgen::side_of(position().side_to_move());
+        program.pages = psgen::PagesMode::reply;
         const std::string done = talk_.send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
         variant::Engine engine(record_.game().rules());
@@ -201,15 +201,15 @@ class VariantJobs {
 
     /// A job that prints the present position.
     void print() {
-        ProgramOptions program = record_.program();
-        program.side = ProgramSide::none;
+        psgen::PlayingProgram program = record_.program();
+        program.side = psgen::ProgramSide::none;
         say(fmt::format("({}.)", talk_.send(program, "print\nquit\n")));
         keep_page({});
     }
 
     /// That of the last job; `found` is what its program has found.
     void keep_page(const std::optional<Outlook>& found) {
-        const ProgramOptions& made = record_.options();
+        const psgen::PlayingProgram& made = record_.options();
         talk_.keep_page(compose_variant({.game = &record_.game(),
                                          .flipped = made.flipped,
                                          .page_number = 1,

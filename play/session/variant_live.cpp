@@ -25,7 +25,6 @@
 #include "play/session/program_settings.hpp"
 #include "play/session/variant_reply.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "psgen/tables/variant_example.hpp"
 
 namespace inkmate {
 
@@ -68,7 +67,7 @@ class LiveVariant {
 
     bool begin(const std::string& program) {
         record_.save();
-        const ProgramOptions& made = record_.options();
+        const psgen::PlayingProgram& made = record_.options();
         std::string text;
         try {
             dialogue_.start(program, made.device.job_name);
@@ -80,7 +79,7 @@ class LiveVariant {
             throw;
         }
         follow(text);
-        if (options_.resumed && made.drawing && made.pages != PagesMode::none)
+        if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none)
             dialogue_.ask_silently("print", wait());
         return true;
     }
@@ -95,11 +94,11 @@ class LiveVariant {
         const bool known = line.word != nullptr && knows(record_.options(), *line.word);
         if (!known)
             move(text);
-        else if (line.word->effect == WordEffect::for_programs)
+        else if (line.word->effect == psgen::WordEffect::for_programs)
             say(for_programs_text(line));
         else if (line.has_extra_words())  // the program refuses them
             device().send(text, wait());
-        else if (line.word->effect == WordEffect::leave)
+        else if (line.word->effect == psgen::WordEffect::leave)
             return false;
         else
             carry_out(line, text);
@@ -109,9 +108,9 @@ class LiveVariant {
     /// A line that begins with a word of the program.
     void carry_out(const ConsoleLine& line, const std::string& text) {
         switch (line.word->effect) {
-            case WordEffect::search: search(text); break;
-            case WordEffect::game: change(line, text); break;
-            case WordEffect::seed: seed(line, text); break;
+            case psgen::WordEffect::search: search(text); break;
+            case psgen::WordEffect::game: change(line, text); break;
+            case psgen::WordEffect::seed: seed(line, text); break;
             default:
                 device().send(text, wait());
                 set(line);
@@ -128,11 +127,11 @@ class LiveVariant {
 
     /// What a word sets that changes no game; what the program refuses changes nothing.
     void set(const ConsoleLine& line) {
-        ProgramOptions& made = record_.options();
-        if (line.word->effect == WordEffect::view) made.flipped = !made.flipped;
-        if (line.word->effect == WordEffect::pages)
-            if (const auto pages = value_of(PAGES_WORDS, line.argument())) made.pages = *pages;
-        const bool chosen = line.word->effect == WordEffect::strength && choose_strength(made, line);
+        psgen::PlayingProgram& made = record_.options();
+        if (line.word->effect == psgen::WordEffect::view) made.flipped = !made.flipped;
+        if (line.word->effect == psgen::WordEffect::pages)
+            if (const auto pages = value_of(psgen::PAGES_WORDS, line.argument())) made.pages = *pages;
+        const bool chosen = line.word->effect == psgen::WordEffect::strength && choose_strength(made, line);
         record_.save();
         if (chosen) dialogue_.tell_beyond_bound(made.limits);
     }
@@ -191,7 +190,8 @@ class LiveVariant {
     /// Does the engine here find what the program finds. With a clock nobody knows what that is; and a
     /// program that plays both sides plays the whole game at once.
     bool knows_searches() const {
-        return in_step_ && record_.options().limits.milliseconds == 0 && record_.side() != ProgramSide::both;
+        return in_step_ && record_.options().limits.milliseconds == 0 &&
+               record_.side() != psgen::ProgramSide::both;
     }
 
     /// Finds the move that the program is looking for now; `asked`: it makes one whoever plays the side.
@@ -218,7 +218,7 @@ class LiveVariant {
                            : std::nullopt;
         if (!m) {
             if (options_.check && record_.may_play())
-                return say(refusal(typed, move_advice(record_.game().rules())));
+                return say(refusal(typed, psgen::move_advice(record_.game().rules())));
             return follow(device().send(text, wait()));
         }
         record_.play(*m);
@@ -258,7 +258,7 @@ class LiveVariant {
         }
         predicted_.reset();
         record_.save();
-        if (!moves.empty() && record_.options().pages != PagesMode::none) hint_at_page();
+        if (!moves.empty() && record_.options().pages != psgen::PagesMode::none) hint_at_page();
     }
 
     void warn(variant::Move expected) {
@@ -295,7 +295,7 @@ PossibleInput possible_in_variant(const VariantRecord& record) {
     if (record.may_play())
         for (const variant::Move m : variant::legal_moves(pos))
             possible.coordinates.push_back(variant::to_uci(pos, m));
-    for (const ConsoleWord& word : console_words())
+    for (const psgen::ConsoleWord& word : psgen::console_words())
         if (!word.help.empty() && knows(record.options(), word)) possible.words.emplace_back(word.word);
     return possible;
 }

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/variant/game.hpp"
+#include "core/variant/pgn.hpp"
 #include "play/session/keeping.hpp"
 #include "play/session/last_found.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/outlook.hpp"
 
 namespace inkmate {
@@ -25,7 +25,8 @@ std::string_view variant_of_pgn(std::string_view pgn);
 class VariantRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.
-    static VariantRecord begin(std::string file, const ProgramOptions& program, const Keeping& keeping);
+    static VariantRecord begin(std::string file, const psgen::PlayingProgram& program,
+                               const Keeping& keeping);
     /// Goes on with a game that save() has written. Throws SessionError, VariantError, FileError or
     /// EmitError.
     static VariantRecord open(std::string file, std::shared_ptr<const variant::Rules> rules,
@@ -39,14 +40,15 @@ class VariantRecord {
     /// Is it the program's turn.
     bool reply_due() const { return may_play() && plays(side_, game_.position().side_to_move()); }
     /// The sides that the program plays now.
-    ProgramSide side() const { return side_; }
+    psgen::ProgramSide side() const { return side_; }
 
     void play(variant::Move m);
     /// Plays the move that the program has found.
     void play(const variant::SearchResult& found);
     /// What it has found the position to be worth, if it came about so.
     std::optional<Outlook> found() const;
-    void take_back(std::size_t plies) { game_ = game_.up_to(game_.moves().size() - plies); }
+    /// Comments stay with the moves that are left.
+    void take_back(std::size_t plies);
     /// What `undo`, `go`, `new` and `setup` change. False when there is nothing to take back.
     bool undo();
     void take_side_to_move();
@@ -54,10 +56,10 @@ class VariantRecord {
     void set_up(const variant::Position& start);
 
     /// How its program is made; game and side are those of program().
-    ProgramOptions& options() { return options_; }
-    const ProgramOptions& options() const { return options_; }
+    psgen::PlayingProgram& options() { return options_; }
+    const psgen::PlayingProgram& options() const { return options_; }
     /// The options with the game so far, and the side that the program plays now.
-    ProgramOptions program() const;
+    psgen::PlayingProgram program() const;
 
     std::string pgn() const;
     /// Writes it, and the position where that is kept, each whole or not at all. Throws FileError.
@@ -68,17 +70,19 @@ class VariantRecord {
     void note(std::string_view text) const;
 
   private:
-    VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options, variant::Game game);
+    VariantRecord(std::string file, const Keeping& keeping, psgen::PlayingProgram options,
+                  variant::Game game);
 
     KeptFile file_;
     Keeping keeping_;
-    ProgramOptions options_;
+    psgen::PlayingProgram options_;
     variant::Position first_start_;
-    ProgramSide side_;
+    psgen::ProgramSide side_;
     variant::Game game_;
     LastFound found_;
     bool is_begun_ = false;
-    std::vector<std::pair<std::string, std::string>> tags_;
+    /// Tags and comments; the game itself is game_.
+    variant::PgnGame pgn_;
 };
 
 }  // namespace inkmate

@@ -5,12 +5,12 @@
 namespace inkmate {
 
 variant::SearchResult variant_hint(variant::Engine& engine, const variant::Game& game,
-                                   const ProgramOptions& options) {
+                                   const psgen::PlayingProgram& options) {
     return engine.search(game.position(), variant::limits_of(options.limits), game.earlier_keys());
 }
 
 variant::SearchResult variant_reply(variant::Engine& engine, const variant::Game& game,
-                                    const ProgramOptions& options) {
+                                    const psgen::PlayingProgram& options) {
     return variant::choose_move(engine, game,
                                 {variant::limits_of(options.limits), options.mistakes, options.seed});
 }

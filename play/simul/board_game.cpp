@@ -12,7 +12,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/written_move.hpp"
 #include "play/simul/page_job.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::simul {
 
@@ -28,8 +28,8 @@ BoardGames games_of(const StoredExhibition& stored) {
     }
     BoardGames games;
     for (const SimulBoard& board : stored.boards) {
-        ProgramOptions program = reply_program(board);
-        if (!stored.exhibition.program_plays()) program.side = ProgramSide::none;
+        psgen::PlayingProgram program = reply_program(board);
+        if (!stored.exhibition.program_plays()) program.side = psgen::ProgramSide::none;
         program.game = played[board.number];
         BoardGame b{board, ConsoleGame(program), stored.exhibition.begun};
         if (since.contains(board.number)) b.since = since[board.number];
@@ -143,7 +143,7 @@ std::string player_text(const SimulBoard& board, std::size_t most) {
 }
 
 std::string giver_text(const Exhibition& exhibition) {
-    return exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
+    return exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
 }
 
 std::string waiting_table(const Exhibition& exhibition, const BoardGames& games, const TellPages& pages,

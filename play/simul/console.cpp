@@ -12,6 +12,8 @@
 
 namespace inkmate::simul {
 
+using namespace chess;
+
 namespace {
 
 constexpr auto WORDS = std::to_array<SimulWord>({

@@ -38,7 +38,7 @@ struct Exhibition {
     std::string date = {};
     Paper paper = A4;
     /// Around every job.
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     SimulTime begun = 0;
 
     bool program_plays() const { return giver.empty(); }

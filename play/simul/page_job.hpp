@@ -10,7 +10,7 @@
 
 #include "core/chess/game.hpp"
 #include "play/simul/exhibition.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate::simul {
@@ -20,14 +20,14 @@ namespace inkmate::simul {
 class SharedProgram {
   public:
     /// Made with texts as long as there is room for. Throws EmitError.
-    explicit SharedProgram(ProgramOptions sample);
+    explicit SharedProgram(psgen::PlayingProgram sample);
 
     /// The program of a board; nothing where it differs in more, or its texts are longer, so that it has to
     /// be made by itself.
-    std::optional<std::string> with_texts_of(const ProgramOptions& board) const;
+    std::optional<std::string> with_texts_of(const psgen::PlayingProgram& board) const;
 
   private:
-    ProgramOptions sample_;
+    psgen::PlayingProgram sample_;
     /// The texts of the sample.
     std::vector<std::string> texts_;
     /// What stands before each text, and behind the last.
@@ -44,9 +44,9 @@ inline constexpr std::string_view COPY_WORD = "Copy";
 /// The program whose jobs print the pages of a board: it plays no game, but knows the rules, the layout and
 /// the names. Its page is the one that is verified everywhere; it fits itself to the paper that is there and
 /// asks for nothing that a device might refuse, as cairo's PostScript does with the size of its paper.
-ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy);
+psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// How the program finds its replies at a board, and how it is known as there.
-ProgramOptions reply_program(const SimulBoard& board);
+psgen::PlayingProgram reply_program(const SimulBoard& board);
 /// The names on a board's pages.
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// What the job prints, as cairo draws it.

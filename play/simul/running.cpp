@@ -223,7 +223,7 @@ bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
 
 void RunningExhibition::ask_for_reply(const BoardGame& b) {
     if (!b.game.reply_due()) return;
-    ProgramOptions program = reply_program(b.board);
+    psgen::PlayingProgram program = reply_program(b.board);
     program.game = b.game.game();
     replies_.ask(b.board.number, std::move(program));
 }

@@ -33,7 +33,7 @@ ReplySearch::~ReplySearch() {
     threads_.clear();
 }
 
-void ReplySearch::ask(int board, ProgramOptions program) {
+void ReplySearch::ask(int board, psgen::PlayingProgram program) {
     {
         const std::lock_guard lock(mutex_);
         questions_.push_back({board, std::move(program)});

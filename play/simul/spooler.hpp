@@ -21,13 +21,9 @@
 #include "play/simul/exhibition.hpp"
 #include "play/simul/page_job.hpp"
 #include "play/simul/store.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::device {
-struct IppJob;
-}
-
-namespace inkmate::simul {
 
 /// Finds the program's replies at many boards, on several threads: each is the one that the program finds as
 /// a job of its own, which begins with an empty table.
@@ -49,7 +45,7 @@ class ReplySearch {
     ReplySearch(const ReplySearch&) = delete;
     ReplySearch& operator=(const ReplySearch&) = delete;
 
-    void ask(int board, ProgramOptions program);
+    void ask(int board, psgen::PlayingProgram program);
     /// Replies that were found; some may be to moves that were taken back since.
     std::vector<Reply> take();
     /// True if something was asked whose answer was not taken.
@@ -58,7 +54,7 @@ class ReplySearch {
   private:
     struct Question {
         int board = 0;
-        ProgramOptions program;
+        psgen::PlayingProgram program;
     };
     void work();
 
@@ -71,6 +67,11 @@ class ReplySearch {
     std::atomic<bool> stop_ = false;
     std::vector<std::jthread> threads_;
 };
+
+struct IppJob;
+}  // namespace inkmate::device
+
+namespace inkmate::simul {
 
 /// What becomes of a board's pages.
 struct BoardPages {
@@ -157,7 +158,7 @@ class Spooler {
     void come_back(Device& device, Waiting waiting, std::string trouble);
     static void enqueue(Device& device, Waiting waiting);
     void look(Device& device);
-    void judge(Device& device, const device::IppJob& job, std::string& trouble);
+    void judge(Device& device, const IppJob& job, std::string& trouble);
     void set_trouble(Device& device, const std::string& trouble);
     void tell(const std::string& sentence);
 

@@ -19,7 +19,7 @@
 #include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
 #include "play/simul/exhibition.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::simul {
 
@@ -101,7 +101,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
             .with(exhibition.giver)
             .with(exhibition.date)
             .with(exhibition.paper.name)
-            .with(word_of(WRAPPER_WORDS, exhibition.wrapper))
+            .with(word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
             .with(exhibition.begun)
             .run();
         write_boards(database, boards);
@@ -207,7 +207,7 @@ class Reader {
         e.giver = name_start(row.text(1));
         e.date = name_start(row.text(2));
         const auto paper = find_paper(row.text(3));
-        const auto wrapper = value_of(WRAPPER_WORDS, row.text(4));
+        const auto wrapper = value_of(psgen::WRAPPER_WORDS, row.text(4));
         if (!paper || !wrapper) damaged("paper or wrapper are none");
         e.paper = *paper;
         e.wrapper = *wrapper;
@@ -246,7 +246,8 @@ class Reader {
     void read_moves() {
         Statement row = database_.prepare("SELECT board,ply,move,at FROM moves ORDER BY board,ply");
         while (row.next()) {
-            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, MAX_PLIES), row.text(2), time(row, 3)};
+            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, psgen::MAX_PLIES), row.text(2),
+                        time(row, 3)};
             Game& game = games_.at(m.board);
             const auto played = static_cast<int>(game.moves().size());
             if (m.ply != played + 1) damaged(fmt::format("board {} lacks half-move {}", m.board, played + 1));
@@ -284,7 +285,7 @@ class Reader {
             if (!row.is_null(5)) page.job = number(row, 5, "job", 0, INT32_MAX);
             Game game;
             for (const std::string_view move : text::split_words(page.moves)) play(game, page.board, move);
-            if (game.moves().size() > MAX_PLIES) damaged("a page has too many moves");
+            if (game.moves().size() > psgen::MAX_PLIES) damaged("a page has too many moves");
             stored_.pages.push_back(std::move(page));
         }
     }

@@ -33,6 +33,17 @@ bool is_document(const Product& product) {
            std::holds_alternative<BookProgram>(product) || std::holds_alternative<MoveSheetsProgram>(product);
 }
 
+PlayingProgram game_of(const Product& product) {
+    if (const auto* playing = std::get_if<PlayingProgram>(&product)) return *playing;
+    PlayingProgram game;
+    static_cast<Program&>(game) = program_of(product);
+    if (const auto* tiny = std::get_if<TinyProgram>(&product)) {
+        game.side = tiny->side;
+        game.drawing = tiny->drawing;
+    }
+    return game;
+}
+
 PageDesign page_design(const PlayingProgram& program) {
     PageDesign design(program.paper, program.layout);
     design.writing = program.writing;
@@ -59,6 +70,11 @@ PageDesign page_design(const Product& product) {
                           [](const WorksheetProgram& p) { return page_design(p); },
                           [](const LessonProgram& p) { return page_design(p); },
                           [](const BookProgram& p) { return PageDesign(p.paper, LayoutName::book); },
+                          [](const PuzzleProgram& p) {
+                              PageDesign design(p.paper);
+                              design.variant = p.rules.get();
+                              return design;
+                          },
                           [](const Program& p) { return PageDesign(p.paper); },
                       },
                       product);

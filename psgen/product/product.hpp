@@ -301,6 +301,10 @@ inline const Program& program_of(const Product& product) {
 /// True for a product that only prints and takes no input: a document.
 bool is_document(const Product& product);
 
+/// The game that rules, search and console of the product are made for. A product that plays none has those
+/// of the default program.
+PlayingProgram game_of(const Product& product);
+
 /// What decides where things stand on its pages; the program must outlive it.
 PageDesign page_design(const PlayingProgram& program);
 PageDesign page_design(const WorksheetProgram& program);

@@ -12,7 +12,7 @@
 #include "core/chess/notation.hpp"
 #include "pdf/compare/compare.hpp"
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
@@ -68,7 +68,7 @@ struct Documents {
     process::TemporaryDirectory directory{"inkmate-bench"};
     std::vector<fs::path> cairo, program;
 
-    void add(const ProgramOptions& options, const std::string& code) {
+    void add(const psgen::PlayingProgram& options, const std::string& code) {
         const std::size_t number = cairo.size();
         Game game;
         std::string typed;
@@ -108,8 +108,8 @@ Cost cost_of(std::span<const fs::path> first, std::span<const fs::path> second,
 
 CompareSpeed measure_compare(const CompareBench& bench,
                              const std::function<void(std::size_t, std::size_t)>& progress) {
-    ProgramOptions options;
-    options.side = ProgramSide::none;
+    psgen::PlayingProgram options;
+    options.side = psgen::ProgramSide::none;
     const std::string code = generate(options);
     Documents documents;
     for (std::size_t i = 0; i < bench.games; ++i) {

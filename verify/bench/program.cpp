@@ -17,7 +17,6 @@
 #include "core/engine/book.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/position_code.hpp"
 #include "verify/bench/positions.hpp"
 
 namespace inkmate::bench {
@@ -34,18 +33,18 @@ bool keeps_table(const SearchOptions& search) {
 }  // namespace
 
 std::string kernel_program(const SearchOptions& search) {
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.search = search;
-    std::vector<std::string> roots = position_names();
+    std::vector<std::string> roots = psgen::position_names();
     roots.insert(roots.end(), {"Search", "limitDepth", "limitNodes", "limitTime", "bestDepth", "nodes",
                                "onIteration", "RawLoop"});
     if (keeps_table(search)) roots.push_back("ForgetGame");
-    return generate_library(options, roots) + "Inkmate begin\n";
+    return psgen::generate_library(options, roots) + "Inkmate begin\n";
 }
 
 std::string search_code(const Position& pos, const SearchOptions& search, int depth, std::uint64_t nodes) {
     return fmt::format("{}{} /limitDepth {} def /limitNodes {} def /limitTime 0 def",
-                       keeps_table(search) ? "ForgetGame " : "", position_code(pos), depth, nodes);
+                       keeps_table(search) ? "ForgetGame " : "", psgen::position_code(pos), depth, nodes);
 }
 
 using namespace chess;
@@ -184,13 +183,13 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     }
     speed.minimax_seconds = measure_minimax(gs);
     step();
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.book = default_book();
     speed.readable_bytes = generate(options).size();
-    options.minify = true;
+    options.form = psgen::Form::packed;
     speed.minified_bytes = generate(options).size();
-    options.minify = false;
-    options.side = ProgramSide::none;
+    options.form = psgen::Form::readable;
+    options.side = psgen::ProgramSide::none;
     speed.memory = device::measure(generate(options), "quit\n").memory;
     step();
     return speed;

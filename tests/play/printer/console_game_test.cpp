@@ -19,14 +19,15 @@
 using namespace inkmate;
 using namespace inkmate::device;
 using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-ProgramOptions program_after(ProgramSide side, const std::vector<std::string>& moves) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram program_after(ProgramSide side, const std::vector<std::string>& moves) {
+    PlayingProgram program = Desk::small_program();
     program.side = side;
     program.pages = PagesMode::none;
     for (const std::string& move : moves) program.game.play(parse_move(program.game.position(), move));
@@ -34,7 +35,7 @@ ProgramOptions program_after(ProgramSide side, const std::vector<std::string>& m
 }
 
 /// The last position that the console tells of.
-std::string console_fen(const ProgramOptions& program, const std::string& typed) {
+std::string console_fen(const PlayingProgram& program, const std::string& typed) {
     const GhostscriptRun r = run_ghostscript(generate(program), typed + "fen\n", {.feed = Feed::stream});
     std::string fen;
     for (const std::string& line : lines(r.output))
@@ -66,7 +67,7 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
     };
     for (const Case& c : cases) {
         CAPTURE(c.typed);
-        const ProgramOptions program = program_after(c.side, c.moves);
+        const PlayingProgram program = program_after(c.side, c.moves);
         const std::string fen = console_fen(program, c.typed);
         for (const bool jobs : {false, true}) {
             CAPTURE(jobs);
@@ -103,7 +104,7 @@ TEST_CASE("who plays, and what go, undo and new change") {
     CHECK(game.side() == ProgramSide::black);
     CHECK(game.game().moves().empty());
     CHECK_FALSE(game.undo());
-    ProgramOptions full = program_after(ProgramSide::both, {"e4", "e5"});
+    PlayingProgram full = program_after(ProgramSide::both, {"e4", "e5"});
     full.max_plies = 2;
     CHECK_FALSE(ConsoleGame(full).may_play());
     CHECK_FALSE(ConsoleGame(full).over());
@@ -189,7 +190,7 @@ TEST_CASE("after a search by the clock no reply is foretold") {
 }
 
 TEST_CASE("while a person thinks, comments keep a line open that is closed when nothing happens on it") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const auto begin = [&](const VirtualPrinter& printer, std::chrono::milliseconds keep_alive) {
         DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min), {}, keep_alive);
         session.start(generate(program), 1min);
@@ -250,7 +251,7 @@ TEST_CASE("after the first page a session says what to do if it has not come out
     const Desk desk;
     RunResult r = desk.send(printer.uri(), "e4\nd4\n");
     CHECK(count(r.output, "(A page was printed. If it has not come out, ") == 1);
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.pages = PagesMode::none;
     const Desk other(program);
     r = other.send(printer.uri(), "e4\n");

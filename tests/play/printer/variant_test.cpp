@@ -15,12 +15,12 @@
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/player.hpp"
-#include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/variant_description.hpp"
 #include "render/page/variant/variant_page.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
@@ -29,6 +29,7 @@
 
 using namespace inkmate;
 using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -67,7 +68,7 @@ class VariantDesk {
     /// The moves of the game that was kept, and that game.fen is of its position.
     std::vector<std::string> moves(const std::string& variant = "losalamos") const {
         const variant::Rules rules = variant::load_rules(variant);
-        const auto records = variant::read_records(rules, contents(*this / "game.pgn"), "game.pgn");
+        const auto records = variant::read_pgn(rules, contents(*this / "game.pgn"), "game.pgn");
         REQUIRE(records.size() == 1);
         const variant::Game& game = records.front().game;
         CHECK(contents(*this / "game.fen") == game.position().fen() + "\n");
@@ -381,7 +382,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         const auto rules = std::make_shared<const variant::Rules>(
             name == wide ? variant::load_rules("wide", variant::read_ini(contents(wide), wide))
                          : variant::load_rules(name));
-        ProgramOptions made;
+        PlayingProgram made;
         make_variant(rules, variant::Position(*rules).fen(), made);
         made.title = "a)(\\ %!PS\n = 100%";
         made.side = ProgramSide::white;
@@ -400,7 +401,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         const auto read = read_any_description(generate(made));
         REQUIRE(read);
         CHECK(read->game.variant == rules->name);
-        const ProgramOptions again = options_of_variant(*read, rules);
+        const PlayingProgram again = options_of_variant(*read, rules);
         CHECK(variant_description(again) == described);
         CHECK(again.variant_moves == made.variant_moves);
         CHECK(again.title == made.title);

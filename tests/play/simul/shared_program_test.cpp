@@ -13,6 +13,7 @@
 using namespace inkmate;
 using namespace inkmate::simul;
 using namespace inkmate::text;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 
 namespace {

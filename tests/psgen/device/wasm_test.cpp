@@ -20,6 +20,7 @@
 using namespace inkmate;
 using namespace inkmate::device;
 using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
@@ -36,7 +37,7 @@ constexpr auto TYPED = "a3\nh3\nc3\nd3\ne3\nBe2\nfen\nquit\n";
 constexpr std::size_t PAGES = 12;
 
 std::string test_program() {
-    ProgramOptions options;
+    PlayingProgram options;
     options.limits = {.nodes = 500};
     return generate(options);
 }

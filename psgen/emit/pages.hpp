@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "psgen/product/product.hpp"
+#include "render/page/page.hpp"
+
+namespace inkmate::psgen {
+
+/// Composes the pages that a program prints of the half-moves of `game` from `first` (1 is the game's first)
+/// on; none if it cannot draw. `ended` is how the program ended the game by itself, `found` the outlooks that
+/// it has found.
+std::vector<Page> game_pages(const chess::Game& game, std::size_t first, const PlayingProgram& program,
+                             Verdict ended = Verdict::none, const Outlooks& found = {});
+
+/// The place of a square on the pages of a program, in points from the lower left corner.
+struct PageSquare {
+    /// "e4", "k10".
+    std::string name;
+    double left, bottom, right, top;
+};
+
+/// The squares of the board that a program prints after a move, seen from either side; none if its pages have
+/// no board (plain) or several (economy, score).
+std::vector<PageSquare> page_squares(const PlayingProgram& program, bool flipped);
+/// The tiny program shows White's side at the bottom and prints on any paper: the squares are those on its
+/// own.
+std::vector<PageSquare> page_squares(const TinyProgram& program);
+
+}  // namespace inkmate::psgen
