@@ -7,7 +7,7 @@
 #include "base/process/workers.hpp"
 #include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "play/session/console_game.hpp"
 #include "psgen/emit/document.hpp"
@@ -142,7 +142,8 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
     write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", variant::write_record({played.game}));
+    write_output(directory / "game.pgn",
+                 write_pgn(variant::PgnGame{.game = played.game, .result = result_of(played.game)}));
     write_output(directory / "console.txt", played.transcript);
     return outcome;
 }

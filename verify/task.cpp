@@ -9,7 +9,7 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/tiny.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
 #include "play/session/variant_reply.hpp"
@@ -187,7 +187,7 @@ VerifyTask book(const Subject& subject, const Variant& variant) {
     return task;
 }
 
-VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::Record& record,
+VerifyTask replay_variant(const Subject& subject, const Variant& variant, const variant::PgnGame& record,
                           const std::string& name) {
     const variant::Game& game = record.game;
     psgen::PlayingProgram program = common_options(subject, variant, psgen::ProgramSide::none);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/chess/pgn.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "play/session/referee.hpp"
 #include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
@@ -31,7 +31,7 @@ struct Subject {
     /// Games to replay, by what they are called.
     std::vector<std::pair<std::string, chess::PgnGame>> games = {};
     /// The same with a program that plays a variant.
-    std::vector<std::pair<std::string, variant::Record>> variant_games = {};
+    std::vector<std::pair<std::string, variant::PgnGame>> variant_games = {};
     /// Moves to type one after the other, and where they come from.
     std::vector<std::string> moves = {};
     std::string moves_source = {};

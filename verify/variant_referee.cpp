@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/variant/notation.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "play/device/console_text.hpp"
 #include "play/session/heard_program.hpp"
 #include "play/session/variant_reply.hpp"

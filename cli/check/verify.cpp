@@ -75,10 +75,10 @@ void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
     }
     subject.program.look = variant_look(flags.worksheet.look, *rules);
     for (const std::string& pgn : flags.pgns) {
-        const variant::Records records = load_records(*rules, pgn);
-        for (std::size_t n = 1; n <= records.count(); ++n)
-            subject.variant_games.emplace_back(
-                records.count() == 1 ? pgn : fmt::format("{}, game {}", pgn, n), record_of(records, n));
+        const auto list = variant_games(*rules, pgn, "all", "PGN");
+        for (const auto& [n, game] : list)
+            subject.variant_games.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, n),
+                                               game);
     }
 }
 

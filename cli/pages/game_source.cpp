@@ -66,9 +66,8 @@ PgnGame choose_game(const std::string& file, std::size_t number) {
     return chosen.front();
 }
 
-void tell_warnings(std::span<const PgnGame> games) {
-    for (const PgnGame& game : games)
-        if (!game.warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(game.warning));
+void tell_warning(const std::string& warning) {
+    if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
 }
 
 void tell_left_out(const ChessError& error) {

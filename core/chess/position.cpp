@@ -35,7 +35,8 @@ int pieces_beyond_first_set(const Position& pos, Color c) {
 }  // namespace
 
 Position::Position() {
-    *this = from_fen(START_FEN);
+    static const Position start = from_fen(START_FEN);
+    *this = start;
 }
 
 void Position::put_piece(Piece p, Square s) {
@@ -196,12 +197,14 @@ Position::Undo Position::do_null_move() {
     if (ep_ != SQ_NONE) key_ ^= ZOBRIST.ep_file[file_of(ep_)];
     ep_ = SQ_NONE;
     key_ ^= ZOBRIST.black_to_move;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);
     side_ = ~side_;
     return undo;
 }
 
 void Position::undo_null_move(const Undo& undo) {
     side_ = ~side_;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ - side_);
     ep_ = undo.ep;
     key_ = undo.key;
 }

@@ -19,7 +19,7 @@ namespace inkmate::game {
 /// chosen without one.
 struct Found {
     /// Move::none() when the game is over.
-    Move move;
+    Move move = {};
     /// Centipawns from the side to move; an end of the game as `scores` describes it.
     int score = 0;
     /// How its scores announce the end of the game.
@@ -50,7 +50,7 @@ struct Found {
 
 /// A move at the root that is about to be searched.
 struct RootMove {
-    Move move;
+    Move move = {};
     /// Its place among those that the iteration tries, from 1.
     int number = 0;
     /// Plies of the iteration.

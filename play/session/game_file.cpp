@@ -7,6 +7,7 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <type_traits>
 #include <utility>
 
 #include "base/files/file_io.hpp"
@@ -17,12 +18,22 @@ namespace inkmate {
 
 using namespace chess;
 
-bool begins_with_position(std::istream& in) {
-    // The first line that is no comment; a board has eight ranks.
+namespace {
+
+int ranks_of(const Game&) {
+    return 8;
+}
+int ranks_of(const variant::Game& game) {
+    return game.rules().ranks;
+}
+
+}  // namespace
+
+bool begins_with_position(std::istream& in, int ranks) {
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line.starts_with('#')) continue;
         const std::string_view board = std::string_view(line).substr(0, line.find(' '));
-        return std::ranges::count(board, '/') == 7;
+        return std::ranges::count(board, '/') == ranks - 1;
     }
     return false;
 }
@@ -33,43 +44,52 @@ std::string no_games(const std::string& source) {
         source);
 }
 
-GameFile::GameFile(std::string name)
-    : name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
+template <class G, class M>
+GameFileOf<G, M>::GameFileOf(std::string name, G start)
+    : start_(std::move(start)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
     is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
     if (is_kept_) text_ = read_input(name_);
 }
 
+template <class G, class M>
 template <class Visit>
-auto GameFile::read(Visit visit) const {
+auto GameFileOf<G, M>::read(Visit visit) const {
+    using Reader = PgnReaderOf<G, M>;
+    using Error = std::conditional_t<std::is_same_v<G, Game>, ChessError, variant::VariantError>;
     try {
-        if (is_kept_) return visit(PgnReader(text_, source_));
+        if (is_kept_) return visit(Reader(text_, source_, start_));
         std::ifstream in = open_input(name_);
-        return visit(PgnReader(in, source_));
-    } catch (const ChessError&) {
+        return visit(Reader(in, source_, start_));
+    } catch (const Error&) {
         refuse_positions();
         throw;
     }
 }
 
-bool GameFile::begins_with_position() const {
+template <class G, class M>
+bool GameFileOf<G, M>::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
     if (!is_kept_) file = open_input(name_);
-    return inkmate::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file);
+    return inkmate::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
+                                         ranks_of(start_));
 }
 
-void GameFile::refuse_positions() const {
+template <class G, class M>
+void GameFileOf<G, M>::refuse_positions() const {
     if (begins_with_position()) throw NoGamesError(no_games(source_));
 }
 
-void GameFile::expect_any(bool any) const {
+template <class G, class M>
+void GameFileOf<G, M>::expect_any(bool any) const {
     if (!any) throw SessionError(fmt::format("{} holds no game: give a file in PGN", source_));
 }
 
-std::size_t GameFile::count() const {
+template <class G, class M>
+std::size_t GameFileOf<G, M>::count() const {
     refuse_positions();
-    const std::size_t count = read([](PgnReader reader) {
+    const std::size_t count = read([](auto reader) {
         while (reader.skip()) {
         }
         return reader.game_number();
@@ -78,43 +98,49 @@ std::size_t GameFile::count() const {
     return count;
 }
 
-std::vector<PgnGame> GameFile::games(std::span<const std::size_t> numbers) const {
+template <class G, class M>
+std::vector<PgnGameOf<G, M>> GameFileOf<G, M>::games(std::span<const std::size_t> numbers) const {
     std::vector<std::size_t> ascending(numbers.begin(), numbers.end());
     std::ranges::sort(ascending);
     ascending.erase(std::unique(ascending.begin(), ascending.end()), ascending.end());
-    std::vector<PgnGame> found = read([&](PgnReader reader) {
-        std::vector<PgnGame> list;
+    std::vector<Pgn> found = read([&](auto reader) {
+        std::vector<Pgn> list;
         for (const std::size_t number : ascending) {
             while (reader.game_number() + 1 < number && reader.skip()) {
             }
-            std::optional<PgnGame> game = reader.next();
+            std::optional<Pgn> game = reader.next();
             if (!game) throw SessionError(fmt::format("{} holds no game {}", source_, number));
             list.push_back(*std::move(game));
         }
         return list;
     });
     if (std::ranges::equal(numbers, ascending)) return found;
-    std::vector<PgnGame> games;
+    std::vector<Pgn> games;
     for (const std::size_t number : numbers)
         games.push_back(found[std::ranges::lower_bound(ascending, number) - ascending.begin()]);
     return games;
 }
 
-PgnGame GameFile::first() const {
-    std::optional<PgnGame> game = read([](PgnReader reader) { return reader.next(); });
+template <class G, class M>
+PgnGameOf<G, M> GameFileOf<G, M>::first() const {
+    std::optional<Pgn> game = read([](auto reader) { return reader.next(); });
     expect_any(game.has_value());
     return *std::move(game);
 }
 
-std::vector<PgnGame> GameFile::all() const {
-    std::vector<PgnGame> games = read([](PgnReader reader) {
-        std::vector<PgnGame> list;
-        while (std::optional<PgnGame> game = reader.next()) list.push_back(*std::move(game));
+template <class G, class M>
+std::vector<PgnGameOf<G, M>> GameFileOf<G, M>::all() const {
+    std::vector<Pgn> games = read([](auto reader) {
+        std::vector<Pgn> list;
+        while (std::optional<Pgn> game = reader.next()) list.push_back(*std::move(game));
         return list;
     });
     expect_any(!games.empty());
     return games;
 }
+
+template class GameFileOf<Game, Move>;
+template class GameFileOf<variant::Game, variant::Move>;
 
 std::vector<PgnGame> load_games(const std::string& file) {
     return GameFile(file).all();

@@ -1,9 +1,6 @@
 #include "play/session/variant_record.hpp"
 
-#include <algorithm>
-
 #include "base/files/file_io.hpp"
-#include "core/variant/record.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/error.hpp"
 #include "psgen/emit/description.hpp"
@@ -25,32 +22,30 @@ VariantRecord::VariantRecord(std::string file, const Keeping& keeping, psgen::Pl
       options_(std::move(options)),
       first_start_(game.start()),
       side_(options_.side),
-      game_(std::move(game)) {}
+      game_(std::move(game)),
+      pgn_{.game = game_} {}
 
 VariantRecord VariantRecord::begin(std::string file, const psgen::PlayingProgram& program,
                                    const Keeping& keeping) {
     expect_new_file(file, keeping);
     VariantRecord record(std::move(file), keeping, program, variant_game(program));
-    record.tags_ = first_tags(program);
+    record.pgn_.tags = first_tags(program);
     return record;
 }
 
 VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const variant::Rules> rules,
                                   const Keeping& keeping) {
     std::string text = read_input(file);
-    const std::vector<variant::Record> games = variant::read_records(*rules, text, file);
-    if (games.empty()) throw not_kept_here(file);
-    const variant::Record& kept = games.front();
-    const auto description =
-        std::ranges::find(kept.tags, OPTIONS_TAG, &std::pair<std::string, std::string>::first);
-    if (description == kept.tags.end()) throw not_kept_here(file);
+    const std::vector<variant::PgnGame> games = variant::read_pgn(*rules, text, file);
+    const std::string_view description = games.empty() ? "" : games.front().tag(OPTIONS_TAG);
+    if (description.empty()) throw not_kept_here(file);
     if (games.size() > 1) throw more_games(file, games.size());
-    psgen::PlayingProgram options = psgen::program_of_variant(
-        {psgen::read_options(description->second), {.start = kept.game.start().fen()}}, std::move(rules));
+    const variant::PgnGame& kept = games.front();
+    ProgramOptions options =
+        options_of_variant({read_options(description), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
     record.file_ = KeptFile(record.file(), std::move(text));
-    record.tags_ = kept.tags;
-    std::erase_if(record.tags_, [](const auto& tag) { return tag.first == OPTIONS_TAG; });
+    record.pgn_ = kept;
     return record;
 }
 
@@ -75,7 +70,13 @@ std::optional<Outlook> VariantRecord::found() const {
 
 void VariantRecord::set_up(const variant::Position& start) {
     game_ = variant::Game(start);
+    pgn_.notes.clear();
     found_.forget();
+}
+
+void VariantRecord::take_back(std::size_t plies) {
+    game_ = game_.up_to(game_.moves().size() - plies);
+    pgn_.notes.erase(pgn_.notes.upper_bound(game_.moves().size()), pgn_.notes.end());
 }
 
 bool VariantRecord::undo() {
@@ -103,9 +104,11 @@ psgen::PlayingProgram VariantRecord::program() const {
 }
 
 std::string VariantRecord::pgn() const {
-    auto tags = tags_;
-    tags.emplace_back(OPTIONS_TAG, describe(program()));
-    return variant::write_record({.game = game_, .tags = std::move(tags)});
+    variant::PgnGame pgn = pgn_;
+    pgn.game = game_;
+    pgn.result = result_of(game_);
+    pgn.set_tag(OPTIONS_TAG, describe(program()));
+    return write_pgn(pgn);
 }
 
 void VariantRecord::save() {

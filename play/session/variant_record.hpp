@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/variant/game.hpp"
+#include "core/variant/pgn.hpp"
 #include "play/session/keeping.hpp"
 #include "play/session/last_found.hpp"
 #include "psgen/product/product.hpp"
@@ -47,7 +47,8 @@ class VariantRecord {
     void play(const variant::SearchResult& found);
     /// What it has found the position to be worth, if it came about so.
     std::optional<Outlook> found() const;
-    void take_back(std::size_t plies) { game_ = game_.up_to(game_.moves().size() - plies); }
+    /// Comments stay with the moves that are left.
+    void take_back(std::size_t plies);
     /// What `undo`, `go`, `new` and `setup` change. False when there is nothing to take back.
     bool undo();
     void take_side_to_move();
@@ -80,7 +81,8 @@ class VariantRecord {
     variant::Game game_;
     LastFound found_;
     bool is_begun_ = false;
-    std::vector<std::pair<std::string, std::string>> tags_;
+    /// Tags and comments; the game itself is game_.
+    variant::PgnGame pgn_;
 };
 
 }  // namespace inkmate
