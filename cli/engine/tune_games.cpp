@@ -25,7 +25,7 @@ struct GamesFlags {
     SpsaOptions spsa;
 };
 
-struct SearchFlags {
+struct TuneGamesFlags {
     GamesFlags games;
     std::string state;
     std::vector<std::string> names;
@@ -54,7 +54,7 @@ Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable)
     return options.tunable.setting(state.values);
 }
 
-int tune_search(const SearchFlags& flags) {
+int tune_search(const TuneGamesFlags& flags) {
     const engine::Evaluation& evaluation = evaluation_option(flags.games.evaluation);
     const Tunable tunable = tunable_search(flags.names, evaluation);
     const Setting setting = tuned(flags.games, flags.state, tunable);
@@ -101,7 +101,7 @@ void add_games_options(Options& options, GamesFlags& flags) {
 }  // namespace
 
 Run add_search_stage(Options& options) {
-    const auto flags = std::make_shared<SearchFlags>();
+    const auto flags = std::make_shared<TuneGamesFlags>();
     options.value({.name = "-o,--output",
                    .help = "The state of the tuning; if the file exists, the tuning continues from it",
                    .value = "FILE",
