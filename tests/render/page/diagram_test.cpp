@@ -17,7 +17,7 @@ using namespace inkmate::test;
 namespace {
 
 Diagram diagram_from(std::string_view epd,
-                const std::vector<std::string>& captions = default_caption_operations()) {
+                     const std::vector<std::string>& captions = default_caption_operations()) {
     return diagram_of(read_epd(epd, "test.epd").front(), "test.epd", captions);
 }
 
@@ -41,7 +41,7 @@ std::string marks_of(Diagram d) {
     return text;
 }
 std::string moves_of(std::string_view epd, Square from) {
-    Diagram d = diagram(epd);
+    Diagram d = diagram_from(epd);
     mark_moves(d, from);
     return marks_of(d);
 }
@@ -85,9 +85,9 @@ TEST_CASE("a caption is made of operations, without what is meant for programs")
         "8/8/8/8/8/8/8/8 w - - bm Nf3 Nc3; id \"Study 5.\"; dm 3; c0 \" [%csl Ga1] by R\u00e9ti [%emt "
         "0:01]\"; "
         "c1 \"1921\";";
-    CHECK(diagram(epd).caption == "Study 5. Mate in 3. by R\u00e9ti");
-    CHECK(diagram(epd, {"bm", "c1"}).caption == "Best: Nf3 Nc3. 1921");
-    CHECK(diagram(epd, {"am"}).caption == "");
+    CHECK(diagram_from(epd).caption == "Study 5. Mate in 3. by R\u00e9ti");
+    CHECK(diagram_from(epd, {"bm", "c1"}).caption == "Best: Nf3 Nc3. 1921");
+    CHECK(diagram_from(epd, {"am"}).caption == "");
     for (const std::string& name : default_caption_operations()) {
         const auto all = caption_operations();
         CHECK(std::ranges::find(all, name) != all.end());
@@ -95,7 +95,7 @@ TEST_CASE("a caption is made of operations, without what is meant for programs")
 }
 
 TEST_CASE("marks and arrows come from comments as viewers write them") {
-    const Diagram d = diagram(
+    const Diagram d = diagram_from(
         "8/8/8/8/8/8/8/8 w - - c0 \"[%csl Ga1, Rh8][%cal Ge2e4,Yg1f3]\"; c5 \"[%csl Yb2,Bc3] [%cal "
         "Rh1a8]\";");
     CHECK(marks_of(d) == "Ga1 Yb2 Bc3 Rh8");
