@@ -42,7 +42,7 @@ std::string name_of(const Variant& v, const Matrix& matrix) {
     if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
     if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
     if (matrix.orientations.size() > 1) words.emplace_back(word_of(psgen::ORIENTATION_WORDS, v.orientation));
-    if (matrix.forms.size() > 1) words.emplace_back(word_of(FORM_WORDS, v.form));
+    if (matrix.forms.size() > 1) words.emplace_back(psgen::word_of(FORM_WORDS, v.form));
     if (ghostscripts(matrix).size() > 1) words.push_back(v.ghostscript);
     return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
 }

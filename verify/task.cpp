@@ -243,7 +243,7 @@ psgen::Product typed_to(const Subject& subject, const Variant& variant) {
     if (subject.tiny) return tiny_program(subject, psgen::ProgramSide::none);
     return common_options(subject, variant, psgen::ProgramSide::none);
 }
-psgen::ProgramSide side_of(const psgen::Product& program) {
+psgen::ProgramSide side_played(const psgen::Product& program) {
     return game_of(program).side;
 }
 Game start_of(const psgen::Product& program) {
@@ -260,7 +260,7 @@ std::vector<VerifyTask> tasks_of(const Subject& subject, const Variant& variant)
     if (!subject.moves.empty()) {
         psgen::Product program = typed_to(subject, variant);
         // The program's own moves are not known yet.
-        if (side_of(program) == psgen::ProgramSide::none)
+        if (side_played(program) == psgen::ProgramSide::none)
             expect_playable(subject.moves, start_of(program), subject.moves_source);
         tasks.push_back(
             {subject.moves_source, std::move(program), play_words(subject.moves, subject.moves_source)});

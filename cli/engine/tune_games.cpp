@@ -25,7 +25,7 @@ struct GamesFlags {
     tune::SpsaOptions spsa;
 };
 
-struct SearchFlags {
+struct TuneGamesFlags {
     GamesFlags games;
     std::string state;
     std::vector<std::string> names;
@@ -55,7 +55,7 @@ tune::Setting tuned(const GamesFlags& flags, const std::string& file, tune::Tuna
     return options.tunable.setting(state.values);
 }
 
-int tune_search(const SearchFlags& flags) {
+int tune_search(const TuneGamesFlags& flags) {
     const engine::Evaluation& evaluation = evaluation_option(flags.games.evaluation);
     const tune::Tunable tunable = tune::tunable_search(flags.names, evaluation);
     const tune::Setting setting = tuned(flags.games, flags.state, tunable);
@@ -103,7 +103,7 @@ void add_games_options(Options& options, GamesFlags& flags) {
 }  // namespace
 
 Run add_search_stage(Options& options) {
-    const auto flags = std::make_shared<SearchFlags>();
+    const auto flags = std::make_shared<TuneGamesFlags>();
     options.value({.name = "-o,--output",
                    .help = "The state of the tuning; if the file exists, the tuning continues from it",
                    .value = "FILE",

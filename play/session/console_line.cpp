@@ -42,9 +42,9 @@ ConsoleLine read_console_line(std::string_view line) {
     ConsoleLine read;
     read.first = text::lower_case(first_word(line));
     read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
-    read.word = find_console_word(read.first);
+    read.word = psgen::find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
-        read.word = find_console_word(read.word->same_as);
+        read.word = psgen::find_console_word(read.word->same_as);
         read.first = read.word->word;
     }
     return read;
@@ -57,7 +57,7 @@ bool ConsoleLine::has_extra_words() const {
 }
 
 bool ConsoleLine::names_file() const {
-    return word != nullptr && word->effect == WordEffect::file && !rest.empty();
+    return word != nullptr && word->effect == psgen::WordEffect::file && !rest.empty();
 }
 
 std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
@@ -95,7 +95,7 @@ std::string shown_text(std::string_view text) {
 
 std::optional<Strength> strength_of(const ConsoleLine& line) {
     const std::optional<std::int64_t> n = number_of(line.rest);
-    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
+    if (!n || !psgen::is_in_range(line.first, *n)) return std::nullopt;
     if (line.first == "level") return level(static_cast<int>(*n)).strength;
     if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
     if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};

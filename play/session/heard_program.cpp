@@ -18,12 +18,12 @@ constexpr std::chrono::milliseconds PATIENCE = std::chrono::minutes(30);
 
 }  // namespace
 
-HeardProgram::HeardProgram(const std::string& program, const psgen::PlayingProgram& options,
+HeardProgram::HeardProgram(const std::string& program, const psgen::Product& product,
                            const std::filesystem::path& pages, const std::string& ghostscript)
-    : options_(options),
+    : options_(game_of(product)),
       session_(program, {.pages_directory = pages.parent_path(),
                          .page_name = pages.filename(),
-                         .feed = options.device.job_input ? device::Feed::stream : device::Feed::file,
+                         .feed = options_.device.job_input ? device::Feed::stream : device::Feed::file,
                          .ghostscript = ghostscript}) {
     hear(session_.read_prompt(PATIENCE));
 }

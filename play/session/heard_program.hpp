@@ -15,7 +15,7 @@ namespace inkmate {
 class HeardProgram {
   public:
     /// Starts it, and hears what it says before its first prompt. `pages` becomes the PDF of all its pages.
-    HeardProgram(const std::string& program, const psgen::PlayingProgram& options,
+    HeardProgram(const std::string& program, const psgen::Product& product,
                  const std::filesystem::path& pages, const std::string& ghostscript);
 
     /// Types a line, and hears which moves the answer tells of.
@@ -59,7 +59,7 @@ class HeardProgram {
     /// The last line of what was heard last, or `otherwise`.
     std::string last_line(const std::string& otherwise) const;
 
-    const psgen::PlayingProgram& options_;
+    psgen::PlayingProgram options_;
     device::GhostscriptSession session_;
     std::vector<std::string> last_lines_;
     std::deque<std::string> move_lines_;

@@ -35,7 +35,7 @@ LessonRecord LessonRecord::open(std::string file, std::string way_on) {
     // The next answers follow them: what would end the lesson is none.
     std::erase_if(lines, [](const std::string& line) {
         const ConsoleLine read = read_console_line(line);
-        return line.empty() || (read.word != nullptr && read.word->effect == WordEffect::leave);
+        return line.empty() || (read.word != nullptr && read.word->effect == psgen::WordEffect::leave);
     });
     return {KeptFile(std::move(file), std::move(text)), std::move(way_on), std::move(lines)};
 }

@@ -41,8 +41,8 @@ VariantRecord VariantRecord::open(std::string file, std::shared_ptr<const varian
     if (description.empty()) throw not_kept_here(file);
     if (games.size() > 1) throw more_games(file, games.size());
     const variant::PgnGame& kept = games.front();
-    ProgramOptions options =
-        options_of_variant({read_options(description), {.start = kept.game.start().fen()}}, std::move(rules));
+    psgen::PlayingProgram options = psgen::program_of_variant(
+        {psgen::read_options(description), {.start = kept.game.start().fen()}}, std::move(rules));
     VariantRecord record(std::move(file), keeping, std::move(options), kept.game);
     record.file_ = KeptFile(record.file(), std::move(text));
     record.pgn_ = kept;

@@ -108,21 +108,21 @@ TEST_CASE("what a program says of an illegal move is in its notation") {
 }
 
 TEST_CASE("small programs stay small in every language, and with figurines") {
-    struct Form {
+    struct Sample {
         Language language;
         Notation notation;
         std::size_t most;
     };
-    for (const Form& form :
-         {Form{Language::german, Notation::de, 40'000}, Form{Language::spanish, Notation::lan, 40'000},
-          Form{Language::english, Notation::figurine, 41'500},
-          Form{Language::german, Notation::figurine, 41'500},
-          Form{Language::french, Notation::figurine, 41'500}}) {
+    for (const Sample& sample :
+         {Sample{Language::german, Notation::de, 40'000}, Sample{Language::spanish, Notation::lan, 40'000},
+          Sample{Language::english, Notation::figurine, 41'500},
+          Sample{Language::german, Notation::figurine, 41'500},
+          Sample{Language::french, Notation::figurine, 41'500}}) {
         PlayingProgram options;
         options.form = Form::packed;
         options.book = engine::default_book();
-        options.writing = {form.language, form.notation};
-        CHECK(generate(options).size() <= form.most);
+        options.writing = {sample.language, sample.notation};
+        CHECK(generate(options).size() <= sample.most);
     }
 }
 
