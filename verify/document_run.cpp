@@ -21,7 +21,7 @@ DocumentRun run_document(const std::string& program, const std::filesystem::path
         run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
     else if (!run.transcript.empty())
         run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
-    return process::run;
+    return run;
 }
 
 std::vector<Page> worksheet_pages(const psgen::WorksheetProgram& program) {
