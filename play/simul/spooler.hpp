@@ -24,6 +24,10 @@
 #include "psgen/product/product.hpp"
 
 namespace inkmate::device {
+struct IppJob;
+}  // namespace inkmate::device
+
+namespace inkmate::simul {
 
 /// Finds the program's replies at many boards, on several threads: each is the one that the program finds as
 /// a job of its own, which begins with an empty table.
@@ -67,11 +71,6 @@ class ReplySearch {
     std::atomic<bool> stop_ = false;
     std::vector<std::jthread> threads_;
 };
-
-struct IppJob;
-}  // namespace inkmate::device
-
-namespace inkmate::simul {
 
 /// What becomes of a board's pages.
 struct BoardPages {
