@@ -180,7 +180,7 @@ int run(SolveFlags& flags) {
         const Limits limits = limits_of(flags, i + 1, task.problems.size());
         const Solution solution = solver.solve(problem, flags.questions, limits);
         erase_progress(limits);
-        if (solution.verdict != Verdict::solved || solution.more_lines)
+        if (solution.verdict != problem::Verdict::solved || solution.more_lines)
             task.status = std::max<int>(task.status, EXIT_FAILED);
         if (flags.json) {
             report.push_back(to_json(problem, solution));

@@ -157,7 +157,7 @@ class Spooler {
     void come_back(Device& device, Waiting waiting, std::string trouble);
     static void enqueue(Device& device, Waiting waiting);
     void look(Device& device);
-    void judge(Device& device, const IppJob& job, std::string& trouble);
+    void judge(Device& device, const device::IppJob& job, std::string& trouble);
     void set_trouble(Device& device, const std::string& trouble);
     void tell(const std::string& sentence);
 
