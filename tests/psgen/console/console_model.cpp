@@ -23,7 +23,7 @@ namespace {
 
 /// A longer line is refused.
 constexpr std::size_t LONGEST_LINE = 8192;
-constexpr std::string_view device::MOVE_LINE = "Move: ";
+constexpr std::string_view MOVE_LINE = "Move: ";
 constexpr std::string_view RESULT_LINE = "Result: ";
 
 /// How the program says that the game has ended: "1-0".
@@ -62,7 +62,7 @@ ConsoleState ConsoleModel::state() const {
 
 void ConsoleModel::hear(std::string_view answer) {
     told_ = lines_of(answer);
-    std::erase_if(told_, [](const std::string& told) { return !told.starts_with(device::MOVE_LINE); });
+    std::erase_if(told_, [](const std::string& told) { return !told.starts_with(MOVE_LINE); });
     next_told_ = 0;
 }
 
