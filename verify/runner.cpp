@@ -5,49 +5,78 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/workers.hpp"
-#include "core/chess/notation.hpp"
-#include "core/chess/written_move.hpp"
-#include "core/variant/pgn.hpp"
 #include "pdf/document/read_pdf.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/console_game.hpp"
 #include "psgen/emit/document.hpp"
 #include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "verify/document_run.hpp"
+#include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
+#include "verify/pages/known_pages.hpp"
 #include "verify/pages/variant_terms.hpp"
 #include "verify/tiny_referee.hpp"
 
-namespace inkmate {
-
-using namespace chess;
+namespace inkmate::verify {
 
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string movetext(const Game& game) {
+std::string movetext(const game::Game& game) {
+    const bool black_begins = game.up_to(0).side_to_move() == chess::BLACK;
     std::string text;
-    Game part(game.start());
-    for (const Move move : game.moves()) {
-        part.play(move);
-        const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
-        text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
+    for (std::size_t ply = 0; ply < game.plies(); ++ply) {
+        const bool numbered = ply == 0 || (ply % 2 == 1) == black_begins;
+        text += (text.empty() ? "" : " ") + (numbered ? game.numbered_at(ply) : game.san_at(ply));
     }
     return text;
 }
 
-/// The pages that are due, by cairo: a file, or none where there are none.
+/// What came of a program that prints diagrams or a book.
+struct DocumentRun {
+    /// Why it did not end in order.
+    std::vector<std::string> faults;
+    /// All that it wrote.
+    std::string transcript;
+    /// One PDF of all pages.
+    std::vector<fs::path> pages;
+};
+
+/// Runs such a program under Ghostscript. Throws as run_ghostscript() does.
+DocumentRun run_document(const std::string& program, const fs::path& pages, const std::string& ghostscript) {
+    const device::GhostscriptRun result = device::run_ghostscript(program, "",
+                                                                  {.pages_directory = pages.parent_path(),
+                                                                   .page_name = pages.filename(),
+                                                                   .feed = device::Feed::stream,
+                                                                   .ghostscript = ghostscript});
+    DocumentRun run{{}, result.output + result.errors, result.pages};
+    if (!result.status.ok())
+        run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
+    else if (!run.transcript.empty())
+        run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
+    return run;
+}
+
+/// Returns the pages that a worksheet program should print.
+std::vector<Page> pages_of_worksheet(const psgen::WorksheetProgram& program) {
+    std::vector<Page> pages;
+    const PageDesign design = page_design(program);
+    for (const WorksheetPage& page : worksheet_pages(program.worksheet, design))
+        pages.push_back(compose_page(program.worksheet, design, page, pages.size() + 1));
+    return pages;
+}
+
+/// Draws the pages that are due by cairo: a file, or none if there are none.
 std::vector<fs::path> draw_references(const std::vector<Page>& pages, const fs::path& file) {
     if (pages.empty()) return {};
     draw_pdf(pages, file);
     return {file};
 }
 
-/// Of a page of some documents, from 1; the first sheet when they have no such page.
+/// Returns the kind of a page of some documents, from 1; the first sheet if they have no such page.
 SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
     pdf::PdfReader reader(files);
     const std::size_t index = static_cast<std::size_t>(page) - 1;
@@ -92,12 +121,32 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     const std::string program = psgen::generate(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    draw_pdf(worksheet_pages(worksheet), reference);
+    draw_pdf(pages_of_worksheet(worksheet), reference);
     VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     files::write_output(directory / "worksheet.ps", program);
     files::write_output(directory / "console.txt", run.transcript);
     return outcome;
+}
+
+VerifyOutcome outcome_of(const RefereedGame& played) {
+    return {.plies = played.plies,
+            .movetext = movetext(played.game),
+            .fen = played.game.fen(),
+            .faults = played.faults};
+}
+
+/// Keeps a game that was played, its program, and what that wrote.
+void keep_game(VerifyTask& task, const RefereedGame& played, const std::string& program,
+               const fs::path& directory) {
+    task.record.game = played.game;
+    if (played.ended != Verdict::none)
+        task.record.result = session::result_of(played.ended);
+    else if (const auto outcome = played.game.outcome())
+        task.record.result = outcome->result;
+    files::write_output(directory / "game.ps", program);
+    files::write_output(directory / "game.pgn", write_pgn(task.record));
+    files::write_output(directory / "console.txt", played.transcript);
 }
 
 VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
@@ -106,44 +155,13 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
     const std::string program = task.text.empty() ? psgen::generate(made) : task.text;
     const RefereedGame played =
         referee(program, made, task.opponent, directory / "program.pdf", task.ghostscript, task.first_line);
-    VerifyOutcome outcome{.plies = played.plies,
-                          .movetext = movetext(played.game),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
-    const std::size_t before = played.game.moves().size() - played.plies;
+    VerifyOutcome outcome = outcome_of(played);
+    const std::size_t before = played.game.plies() - played.plies;
     compare_pages(outcome, task, comparison,
                   {draw_references(game_pages(played.game, before + 1, made, played.ended, played.found),
                                    directory / "reference.pdf"),
                    played.pages});
-    task.record.game = played.game;
-    if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
-    files::write_output(directory / "game.ps", program);
-    files::write_output(directory / "game.pgn", write_pgn(task.record));
-    files::write_output(directory / "console.txt", played.transcript);
-    return outcome;
-}
-
-VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions& comparison,
-                           const fs::path& directory) {
-    const auto& options = std::get<psgen::PlayingProgram>(task.program);
-    const std::string program = psgen::generate(options);
-    const RefereedVariant played =
-        referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
-    VerifyOutcome outcome{.plies = played.game.moves().size(),
-                          .movetext = fmt::format("{}", fmt::join(variant::move_words(played.game), " ")),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
-    std::vector<Page> pages;
-    if (!played.game.moves().empty())
-        pages = variant_pages(played.game, page_design(options),
-                              {.flipped = options.flipped, .names = options.names, .chosen = options.chosen},
-                              0, played.found);
-    compare_pages(outcome, task, comparison,
-                  {draw_references(pages, directory / "reference.pdf"), played.pages});
-    files::write_output(directory / "game.ps", program);
-    files::write_output(directory / "game.pgn",
-                        write_pgn(variant::PgnGame{.game = played.game, .result = result_of(played.game)}));
-    files::write_output(directory / "console.txt", played.transcript);
+    keep_game(task, played, program, directory);
     return outcome;
 }
 
@@ -160,7 +178,7 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
         printing.add(page);
         drawing.add(compose(page));
     });
-    for (const PgnGame& game : task.book_games) setter.add(game);
+    for (const game::PgnGame& game : task.book_games) setter.add(game::PgnGame(game).in_chess());
     setter.finish();
     printing.finish();
     drawing.finish();
@@ -173,13 +191,13 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     return outcome;
 }
 
-/// Where nothing was printed, Ghostscript writes an empty page.
+/// True if nothing was printed: Ghostscript then writes an empty page.
 bool is_empty(const std::vector<fs::path>& pages) {
     pdf::PdfReader reader(pages);
     return reader.pages() == 1 && reader.page(0).operators.empty();
 }
 
-/// Cairo has no such pages: they are held against those that the program prints when it is made anew in its
+/// Cairo has no such pages: they are compared with those that the program prints when it is made again in its
 /// readable form. One that was made without drawings has none.
 VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
@@ -187,21 +205,15 @@ VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& compari
     psgen::TinyProgram made = std::get<psgen::TinyProgram>(task.program);
     const RefereedGame played =
         referee_tiny(task.text, made, task.opponent, directory / "program.pdf", task.ghostscript, typed);
-    VerifyOutcome outcome{.plies = played.plies,
-                          .movetext = movetext(played.game),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
+    VerifyOutcome outcome = outcome_of(played);
     Documents documents;
     if (played.plies > 0 && !is_empty(played.pages)) {
         made.form = psgen::Form::readable;
-        documents = {print_anew(made, typed, directory / "reference.pdf", task.ghostscript), played.pages};
+        documents = {print_again(made, typed, directory / "reference.pdf", task.ghostscript), played.pages};
     }
     compare_pages(outcome, task, comparison, documents);
     outcome.entry.comparison.first_name = "the readable form";
-    task.record.game = played.game;
-    files::write_output(directory / "game.ps", task.text);
-    files::write_output(directory / "game.pgn", write_pgn(task.record));
-    files::write_output(directory / "console.txt", played.transcript);
+    keep_game(task, played, task.text, directory);
     return outcome;
 }
 
@@ -213,8 +225,7 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
         return print_book(task, comparison, directory);
     if (std::holds_alternative<psgen::TinyProgram>(task.program))
         return play_tiny(task, comparison, directory);
-    return std::get<psgen::PlayingProgram>(task.program).variant ? play_variant(task, comparison, directory)
-                                                                 : play_game(task, comparison, directory);
+    return play_game(task, comparison, directory);
 }
 
 }  // namespace
@@ -229,4 +240,4 @@ void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
     });
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

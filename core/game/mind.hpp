@@ -106,6 +106,10 @@ class Mind {
     std::variant<engine::Engine, variant::Engine> kernel_;
 };
 
+/// Returns what the present position is worth without a search, from White's side, in centipawns; chess by
+/// this evaluation.
+int evaluate(const Game& game, const engine::Evaluation& evaluation = engine::tuned_evaluation());
+
 ///@{
 /// What a program that plays against a person does by itself (core/engine/ending.hpp): it resigns before its
 /// reply, or claims a draw in place of it; it offers a draw with the move that it has played. Never in

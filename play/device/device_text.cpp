@@ -24,8 +24,9 @@ bool is_refused(std::string_view answer) {
     return answer.find(REFUSAL_LINE) != answer.npos || answer.find(POSITION_KEPT) != answer.npos;
 }
 
-std::string move_line(const Game& game, Notation notation) {
-    return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game, notation), to_uci(game.moves().back()));
+std::string move_line(const game::Game& game, chess::Notation notation) {
+    const std::size_t last = game.plies() - 1;
+    return fmt::format("{}{} ({})", MOVE_LINE, game.numbered_at(last, notation), game.uci_at(last));
 }
 
 std::vector<std::string> move_lines(std::string_view text) {
@@ -38,7 +39,7 @@ std::vector<std::string> move_lines(std::string_view text) {
     return lines;
 }
 
-std::string told_move(const std::string& line) {
+std::string reported_move(const std::string& line) {
     const std::size_t open = line.rfind('('), close = line.rfind(')');
     if (close == std::string::npos || open >= close) return line;
     return line.substr(open + 1, close - open - 1);
@@ -59,8 +60,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> MEANINGS
      {"execstackoverflow", "its execution stack is too small; tell us the device"},
      {"dictstackoverflow", "its dictionary stack is too small; tell us the device"},
      {"syntaxerror", "the program has not arrived whole; send it again, without a filter in between"},
-     {"ioerror", "the line was disturbed; go on with inkmate send --resume"},
-     {"interrupt", "somebody has stopped the job; go on with inkmate send --resume"},
+     {"ioerror", "the line was disturbed; continue with inkmate send --resume"},
+     {"interrupt", "somebody has stopped the job; continue with inkmate send --resume"},
      {"invalidaccess", "it is locked against programs; ask who runs it"}}};
 
 /// What stands between %%[ and ]%% in a line that holds nothing else.

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/game.hpp"
-#include "core/chess/written_move.hpp"
+#include "core/game/game.hpp"
 
 namespace inkmate::device {
 
@@ -18,7 +17,7 @@ std::size_t find_prompt(std::string_view text);
 /// What a line begins with in which the console tells of a move.
 inline constexpr std::string_view MOVE_LINE = "Move: ";
 /// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
-std::string move_line(const chess::Game& game, chess::Notation notation = chess::Notation::san);
+std::string move_line(const game::Game& game, chess::Notation notation = chess::Notation::san);
 /// What a line begins with in which the console refuses what was typed.
 inline constexpr std::string_view REFUSAL_LINE = "Not understood: ";
 /// And in which it tells what a position still lacks that is being put together.
@@ -29,10 +28,10 @@ inline constexpr std::string_view POSITION_KEPT = "The position is unchanged.";
 bool is_refused(std::string_view answer);
 /// What a line begins with in which the console tells what the position is worth.
 inline constexpr std::string_view EVALUATION_LINE = "Evaluation: ";
-/// All such lines of a text, without their ends.
+/// Returns the lines of a text that report moves, without their ends.
 std::vector<std::string> move_lines(std::string_view text);
-/// The move in such a line, in coordinates; the line itself if it names none.
-std::string told_move(const std::string& line);
+/// Returns the move in such a line, in coordinates; the line itself if it names none.
+std::string reported_move(const std::string& line);
 
 /// What a device says, made fit for a terminal: printable ASCII and line ends as they are (CR LF as LF),
 /// every other byte as a backslash and three octal digits. A backslash is doubled.

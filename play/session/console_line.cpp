@@ -7,9 +7,12 @@
 #include <sstream>
 
 #include "base/text/strings.hpp"
+#include "core/engine/chance.hpp"
 #include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
+
+using namespace psgen;
 
 using namespace engine;
 
@@ -30,6 +33,18 @@ std::optional<std::int64_t> number_of(std::string_view digits) {
     return number;
 }
 
+/// Returns the strength that a line sets; nothing if the program refuses the number.
+std::optional<Strength> strength_of(const ConsoleLine& line) {
+    const std::optional<std::int64_t> n = number_of(line.rest);
+    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
+    if (line.first == "level") return level(static_cast<int>(*n)).strength;
+    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
+    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
+    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
+    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string ConsoleLine::argument() const {
@@ -42,9 +57,9 @@ ConsoleLine read_console_line(std::string_view line) {
     ConsoleLine read;
     read.first = text::lower_case(first_word(line));
     read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
-    read.word = psgen::find_console_word(read.first);
+    read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
-        read.word = psgen::find_console_word(read.word->same_as);
+        read.word = find_console_word(read.word->same_as);
         read.first = read.word->word;
     }
     return read;
@@ -57,7 +72,7 @@ bool ConsoleLine::has_extra_words() const {
 }
 
 bool ConsoleLine::names_file() const {
-    return word != nullptr && word->effect == psgen::WordEffect::file && !rest.empty();
+    return word != nullptr && word->effect == WordEffect::file && !rest.empty();
 }
 
 std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
@@ -67,11 +82,6 @@ std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
     const std::optional<std::int64_t> n = number_of(digits);
     if (!n) return std::nullopt;
     return MoveNumber{static_cast<int>(*n), after_white};
-}
-
-std::optional<std::int32_t> seed_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.rest);
-    return n ? std::optional(static_cast<std::int32_t>(*n)) : std::nullopt;
 }
 
 std::string for_programs_text(const ConsoleLine& line) {
@@ -88,20 +98,32 @@ std::string shown_text(std::string_view text) {
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) {
         if (line.ends_with('\r')) line.pop_back();
-        shown += (printable(line) ? line : inkmate::device::quoted(line)) + '\n';
+        shown += (printable(line) ? line : device::quoted(line)) + '\n';
     }
     return shown;
 }
 
-std::optional<Strength> strength_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.rest);
-    if (!n || !psgen::is_in_range(line.first, *n)) return std::nullopt;
-    if (line.first == "level") return level(static_cast<int>(*n)).strength;
-    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
-    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
-    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
-    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
-    return std::nullopt;
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
+    const std::optional<Strength> chosen = strength_of(line);
+    if (!chosen) return false;
+    program.limits = chosen->limits;
+    program.mistakes = chosen->mistakes;
+    return true;
 }
 
-}  // namespace inkmate
+bool limit_nodes(SearchLimits& limits, std::uint64_t most_nodes) {
+    if (most_nodes == 0) return false;
+    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > most_nodes;
+    if (bounds) limits.nodes = most_nodes;
+    limits.milliseconds = 0;
+    return bounds;
+}
+
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws) {
+    const std::optional<std::int64_t> seed = number_of(line.rest);
+    if (!seed) return false;
+    program.seed = draws && *seed == 0 ? random_seed() : static_cast<std::int32_t>(*seed);
+    return true;
+}
+
+}  // namespace inkmate::session

@@ -7,27 +7,17 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
-#include <type_traits>
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "core/chess/error.hpp"
-#include "play/session/error.hpp"
+#include "play/session/kept_file.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
+using namespace psgen;
 
-namespace {
-
-int ranks_of(const Game&) {
-    return 8;
-}
-int ranks_of(const variant::Game& game) {
-    return game.rules().ranks;
-}
-
-}  // namespace
+using game::PgnGame;
+using game::PgnReader;
 
 bool begins_with_position(std::istream& in, int ranks) {
     for (std::string line; std::getline(in, line);) {
@@ -39,57 +29,48 @@ bool begins_with_position(std::istream& in, int ranks) {
 }
 
 std::string no_games(const std::string& source) {
-    return fmt::format(
-        "{} holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them",
-        source);
+    return fmt::format("{} holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them",
+                       source);
 }
 
-template <class G, class M>
-GameFileOf<G, M>::GameFileOf(std::string name, G start)
-    : start_(std::move(start)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
+GameFile::GameFile(std::string name, game::Rules rules)
+    : rules_(std::move(rules)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
     is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
     if (is_kept_) text_ = files::read_input(name_);
 }
 
-template <class G, class M>
 template <class Visit>
-auto GameFileOf<G, M>::read(Visit visit) const {
-    using Reader = PgnReaderOf<G, M>;
-    using Error = std::conditional_t<std::is_same_v<G, Game>, ChessError, variant::VariantError>;
+auto GameFile::read(Visit visit) const {
     try {
-        if (is_kept_) return visit(Reader(text_, source_, start_));
+        if (is_kept_) return visit(PgnReader(rules_, text_, source_));
         std::ifstream in = files::open_input(name_);
-        return visit(Reader(in, source_, start_));
-    } catch (const Error&) {
+        return visit(PgnReader(rules_, in, source_));
+    } catch (const game::GameError&) {
         refuse_positions();
         throw;
     }
 }
 
-template <class G, class M>
-bool GameFileOf<G, M>::begins_with_position() const {
+bool GameFile::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
     if (!is_kept_) file = files::open_input(name_);
-    return inkmate::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
-                                         ranks_of(start_));
+    return session::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
+                                         rules_ ? rules_->ranks : 8);
 }
 
-template <class G, class M>
-void GameFileOf<G, M>::refuse_positions() const {
+void GameFile::refuse_positions() const {
     if (begins_with_position()) throw NoGamesError(no_games(source_));
 }
 
-template <class G, class M>
-void GameFileOf<G, M>::expect_any(bool any) const {
+void GameFile::expect_any(bool any) const {
     if (!any) throw SessionError(fmt::format("{} holds no game: give a file in PGN", source_));
 }
 
-template <class G, class M>
-std::size_t GameFileOf<G, M>::count() const {
+std::size_t GameFile::count() const {
     refuse_positions();
-    const std::size_t count = read([](auto reader) {
+    const std::size_t count = read([](PgnReader reader) {
         while (reader.skip()) {
         }
         return reader.game_number();
@@ -98,52 +79,52 @@ std::size_t GameFileOf<G, M>::count() const {
     return count;
 }
 
-template <class G, class M>
-std::vector<PgnGameOf<G, M>> GameFileOf<G, M>::games(std::span<const std::size_t> numbers) const {
+std::vector<PgnGame> GameFile::games(std::span<const std::size_t> numbers) const {
     std::vector<std::size_t> ascending(numbers.begin(), numbers.end());
     std::ranges::sort(ascending);
     ascending.erase(std::unique(ascending.begin(), ascending.end()), ascending.end());
-    std::vector<Pgn> found = read([&](auto reader) {
-        std::vector<Pgn> list;
+    std::vector<PgnGame> found = read([&](PgnReader reader) {
+        std::vector<PgnGame> list;
         for (const std::size_t number : ascending) {
             while (reader.game_number() + 1 < number && reader.skip()) {
             }
-            std::optional<Pgn> game = reader.next();
+            std::optional<PgnGame> game = reader.next();
             if (!game) throw SessionError(fmt::format("{} holds no game {}", source_, number));
             list.push_back(*std::move(game));
         }
         return list;
     });
     if (std::ranges::equal(numbers, ascending)) return found;
-    std::vector<Pgn> games;
+    std::vector<PgnGame> games;
     for (const std::size_t number : numbers)
         games.push_back(found[std::ranges::lower_bound(ascending, number) - ascending.begin()]);
     return games;
 }
 
-template <class G, class M>
-PgnGameOf<G, M> GameFileOf<G, M>::first() const {
-    std::optional<Pgn> game = read([](auto reader) { return reader.next(); });
+PgnGame GameFile::first() const {
+    std::optional<PgnGame> game = read([](PgnReader reader) { return reader.next(); });
     expect_any(game.has_value());
     return *std::move(game);
 }
 
-template <class G, class M>
-std::vector<PgnGameOf<G, M>> GameFileOf<G, M>::all() const {
-    std::vector<Pgn> games = read([](auto reader) {
-        std::vector<Pgn> list;
-        while (std::optional<Pgn> game = reader.next()) list.push_back(*std::move(game));
+std::vector<PgnGame> GameFile::all() const {
+    std::vector<PgnGame> games = read([](PgnReader reader) {
+        std::vector<PgnGame> list;
+        while (std::optional<PgnGame> game = reader.next()) list.push_back(*std::move(game));
         return list;
     });
     expect_any(!games.empty());
     return games;
 }
 
-template class GameFileOf<Game, Move>;
-template class GameFileOf<variant::Game, variant::Move>;
-
-std::vector<PgnGame> load_games(const std::string& file) {
-    return GameFile(file).all();
+std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {
+    std::vector<chess::PgnGame> chess;
+    for (PgnGame& game : games) chess.push_back(std::move(game).in_chess());
+    return chess;
 }
 
-}  // namespace inkmate
+std::vector<chess::PgnGame> load_games(const std::string& file) {
+    return in_chess(GameFile(file).all());
+}
+
+}  // namespace inkmate::session

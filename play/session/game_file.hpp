@@ -6,47 +6,42 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/pgn.hpp"
-#include "core/variant/pgn.hpp"
+#include "core/game/pgn.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-/// True if the first line that is no comment is a position of a board with so many ranks.
+/// True if the first line that is not a comment is a position of a board with so many ranks.
 bool begins_with_position(std::istream& in, int ranks = 8);
-/// What is wrong with such a file where games are wanted.
+/// Says what is wrong with such a file if games are wanted.
 std::string no_games(const std::string& source);
 
-/// A PGN file of any size, "-" for standard input, with games of chess or of a variant: only the games that
-/// are asked for are in memory. What cannot be read twice, as a pipe, is kept as text. All members throw
-/// FileError, and ChessError or VariantError for what cannot be read.
-template <class G, class M>
-class GameFileOf {
+/// A PGN file of any size, "-" for standard input: only the games that are asked for are in memory. What
+/// cannot be read twice, as a pipe, is kept as text. All members throw FileError and GameError for what
+/// cannot be read.
+class GameFile {
   public:
-    using Pgn = chess::PgnGameOf<G, M>;
+    /// All games are by these rules.
+    explicit GameFile(std::string name, game::Rules rules = nullptr);
 
-    /// Games without a FEN tag begin as `start`.
-    explicit GameFileOf(std::string name, G start = {});
-
-    /// How many games it holds, faulty ones included. Throws SessionError when there is none.
+    /// Returns how many games it has, faulty ones included. Throws SessionError when there is none.
     std::size_t count() const;
-    /// The games of these numbers, from 1, in their order; others may be faulty. Throws SessionError for a
-    /// number that there is not.
-    std::vector<Pgn> games(std::span<const std::size_t> numbers) const;
-    /// The first game. Throws SessionError when there is none.
-    Pgn first() const;
-    /// All games. Throws SessionError when there is none.
-    std::vector<Pgn> all() const;
+    /// Returns the games of these numbers, from 1, in their order; others may be faulty. Throws SessionError
+    /// for a number that there is not.
+    std::vector<game::PgnGame> games(std::span<const std::size_t> numbers) const;
+    /// Returns the first game. Throws SessionError when there is none.
+    game::PgnGame first() const;
+    /// Returns all games. Throws SessionError when there is none.
+    std::vector<game::PgnGame> all() const;
 
   private:
     /// Calls visit(reader) with a reader at the first game.
     template <class Visit>
     auto read(Visit visit) const;
-    /// What somebody took for a PGN may be a file of positions.
     bool begins_with_position() const;
     void refuse_positions() const;
     void expect_any(bool any) const;
 
-    G start_;
+    game::Rules rules_;
     std::string name_;
     /// What errors call it.
     std::string source_;
@@ -54,10 +49,10 @@ class GameFileOf {
     /// All of it, where it is kept.
     std::string text_;
 };
-using GameFile = GameFileOf<chess::Game, chess::Move>;
-using VariantGameFile = GameFileOf<variant::Game, variant::Move>;
 
-/// All games of a PGN file; at least one. Throws as GameFile.
+/// The games of chess, for whoever knows no others.
+std::vector<chess::PgnGame> in_chess(std::vector<game::PgnGame> games);
+/// Reads all games of chess of a PGN file; at least one. Throws as GameFile.
 std::vector<chess::PgnGame> load_games(const std::string& file);
 
-}  // namespace inkmate
+}  // namespace inkmate::session

@@ -9,29 +9,25 @@
 #include <utility>
 
 #include "base/text/strings.hpp"
-#include "core/chess/notation.hpp"
-#include "core/chess/written_move.hpp"
 #include "play/simul/page_job.hpp"
 #include "psgen/product/product.hpp"
 
 namespace inkmate::simul {
 
-using namespace chess;
-
 BoardGames games_of(const StoredExhibition& stored) {
-    std::map<int, Game> played;
+    std::map<int, game::Game> played;
     std::map<int, SimulTime> since;
     for (const SimulMove& m : stored.moves) {
-        Game& game = played[m.board];
-        game.play(parse_move(game.position(), m.move));
+        game::Game& game = played.try_emplace(m.board, stored.exhibition.rules).first->second;
+        game.play(game.read_move(m.move));
         since[m.board] = m.at;
     }
     BoardGames games;
     for (const SimulBoard& board : stored.boards) {
-        psgen::PlayingProgram program = reply_program(board);
+        psgen::PlayingProgram program = reply_program(stored.exhibition, board);
         if (!stored.exhibition.program_plays()) program.side = psgen::ProgramSide::none;
-        program.game = played[board.number];
-        BoardGame b{board, ConsoleGame(program), stored.exhibition.begun};
+        const game::Game& game = played.try_emplace(board.number, stored.exhibition.rules).first->second;
+        BoardGame b{board, session::ConsoleGame(with_game(program, game)), stored.exhibition.begun};
         if (since.contains(board.number)) b.since = since[board.number];
         if (const auto result = stored.results.find(board.number); result != stored.results.end()) {
             b.game.end_by(result->second.result);
@@ -42,22 +38,21 @@ BoardGames games_of(const StoredExhibition& stored) {
     return games;
 }
 
-std::string moves_text(const Game& game) {
+std::string moves_text(const game::Game& game) {
     std::string text;
-    for (const Move move : game.moves()) text += (text.empty() ? "" : " ") + to_uci(move);
+    for (std::size_t ply = 0; ply < game.plies(); ++ply) text += (text.empty() ? "" : " ") + game.uci_at(ply);
     return text;
 }
 
-Game game_with(std::string_view moves) {
-    Game game;
-    for (const std::string_view move : text::split_words(moves)) game.play(parse_move(game.position(), move));
+game::Game with_moves(game::Game game, std::string_view moves) {
+    for (const std::string_view move : text::split_words(moves)) game.play(game.read_move(move));
     return game;
 }
 
-PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board) {
+game::PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board) {
     const GameNames names = page_names(exhibition, board.board, false);
     const auto known = [](const std::string& text) { return text.empty() ? std::string("?") : text; };
-    PgnGame pgn;
+    game::PgnGame pgn;
     pgn.tags = {{"Event", known(exhibition.title)},
                 {"Date", known(exhibition.date)},
                 {"Round", "-"},
@@ -76,7 +71,7 @@ std::string pgn_of_all(const Exhibition& exhibition, const BoardGames& games) {
     return text;
 }
 
-using namespace chess;
+using chess::BLACK, chess::WHITE;
 
 namespace {
 
@@ -125,12 +120,11 @@ struct Tally {
 std::string result_row(const BoardGame& b) {
     const auto halves = giver_points(b);
     // What the players have decided is the result itself.
-    const Status status = b.game.game().status();
-    const std::string_view reason = ends_game(status) ? describe(status) : "";
+    const std::string_view reason = b.game.game().outcome() ? b.game.game().status() : "";
     return fmt::format("{:>5}  {:<24}  {:<5}  {:>6}  {:>5}  {:<7}  {}\n", b.board.number,
                        player_text(b.board), b.board.side == WHITE ? "White" : "Black",
-                       halves ? points(2 - *halves) : "*", (b.game.game().moves().size() + 1) / 2,
-                       b.game.result(), reason);
+                       halves ? points(2 - *halves) : "*", (b.game.game().plies() + 1) / 2, b.game.result(),
+                       reason);
 }
 
 }  // namespace
@@ -156,11 +150,11 @@ std::string waiting_table(const Exhibition& exhibition, const BoardGames& games,
         const bool over = b.game.over();
         ++waits[over ? 2 : b.player_to_move() ? 0 : 1];
         const std::string_view whom = over ? b.game.result() : b.player_to_move() ? "player" : "giver";
-        const Game& game = b.game.game();
-        std::string row =
-            fmt::format("{:>5}  {:<24}  {:<13}  {:<9}  {:<5}  {:>8}  {}", b.board.number,
-                        player_text(b.board), game.moves().empty() ? "-" : last_move_text(game), whom,
-                        clock_text(b.since), over ? "" : span_text(now - b.since), pages(b.board.number));
+        const game::Game& game = b.game.game();
+        std::string row = fmt::format(
+            "{:>5}  {:<24}  {:<13}  {:<9}  {:<5}  {:>8}  {}", b.board.number, player_text(b.board),
+            game.plies() == 0 ? "-" : game.numbered_at(game.plies() - 1), whom, clock_text(b.since),
+            over ? "" : span_text(now - b.since), pages(b.board.number));
         row.erase(row.find_last_not_of(' ') + 1);
         text += row + '\n';
     }
@@ -172,7 +166,7 @@ std::string waiting_table(const Exhibition& exhibition, const BoardGames& games,
 
 std::string crosstable(const Exhibition& exhibition, const BoardGames& games) {
     Tally all;
-    std::array<Tally, COLOR_NB> by_color;
+    std::array<Tally, chess::COLOR_NB> by_color;
     std::string rows;
     for (const auto& entry : games) {
         all.add(entry.second);
@@ -186,7 +180,7 @@ std::string crosstable(const Exhibition& exhibition, const BoardGames& games) {
     text += fmt::format("{} against {} {}: {}\n", giver_text(exhibition), games.size(),
                         games.size() == 1 ? "board" : "boards", all.text());
     if (all.finished() > 0)
-        for (const Color color : {WHITE, BLACK})
+        for (const chess::Color color : {WHITE, BLACK})
             if (const Tally& s = by_color[color]; s.finished() + s.open > 0)
                 text += fmt::format("  with {}: {}\n", color == WHITE ? "White" : "Black", s.text());
     text += fmt::format("{:>5}  {:<24}  {:<5}  {:>6}  {:>5}  {:<7}  {}\n", "board", "player", "side",

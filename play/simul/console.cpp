@@ -7,7 +7,7 @@
 #include <cstdio>
 
 #include "base/text/strings.hpp"
-#include "play/session/line_input.hpp"
+#include "play/session/user_console.hpp"
 #include "play/simul/running.hpp"
 
 namespace inkmate::simul {
@@ -97,7 +97,7 @@ bool wait_for_something(RunningExhibition& exhibition, const device::Interrupt& 
 
 void attend_console(RunningExhibition& exhibition, const device::Interrupt& interrupt) {
     const bool person = ::isatty(STDIN_FILENO) != 0;
-    LineInput input;
+    session::LineInput input;
     exhibition.greet();
     while (true) {
         exhibition.attend();
@@ -122,7 +122,7 @@ void attend_console(RunningExhibition& exhibition, const device::Interrupt& inte
     }
     // There may be news of the very thing that settled it.
     exhibition.attend();
-    exhibition.take_leave();
+    exhibition.say_goodbye();
 }
 
 }  // namespace inkmate::simul

@@ -8,9 +8,9 @@
 
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/token.hpp"
-#include "render/page/compose.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
@@ -82,7 +82,18 @@ std::optional<std::string> SharedProgram::with_texts_of(const psgen::PlayingProg
     return program;
 }
 
-using namespace chess;
+using chess::BLACK, chess::WHITE;
+
+namespace {
+
+/// A program that plays by these rules from their start position.
+psgen::PlayingProgram program_by(const game::Rules& rules) {
+    psgen::PlayingProgram program;
+    if (rules) make_variant(rules, rules->start_fen, program);
+    return program;
+}
+
+}  // namespace
 
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
     const std::string giver =
@@ -99,8 +110,8 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
     return names;
 }
 
-psgen::PlayingProgram reply_program(const SimulBoard& board) {
-    psgen::PlayingProgram program;
+psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board) {
+    psgen::PlayingProgram program = program_by(exhibition.rules);
     const engine::Strength& strength = engine::level(board.level).strength;
     program.side = psgen::side_of(~board.side);
     program.limits = strength.limits;
@@ -111,7 +122,7 @@ psgen::PlayingProgram reply_program(const SimulBoard& board) {
 }
 
 psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    psgen::PlayingProgram program;
+    psgen::PlayingProgram program = program_by(exhibition.rules);
     program.title = fmt::format("Board {}", board.number);
     aim_at(psgen::Target::printer, program);
     program.side = psgen::ProgramSide::none;
@@ -129,10 +140,9 @@ psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoar
     return program;
 }
 
-std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board, const Game& game,
-                                  bool copy) {
-    const psgen::PlayingProgram program = page_program(exhibition, board, copy);
-    return compose_all(page_content(game, page_options(program, 1)), page_design(program));
+std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
+                                  const game::Game& game, bool copy) {
+    return position_pages(game, page_program(exhibition, board, copy), 1);
 }
 
 bool ended_early(std::string_view told) {

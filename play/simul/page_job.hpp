@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/game.hpp"
+#include "core/game/game.hpp"
 #include "play/simul/exhibition.hpp"
 #include "psgen/product/product.hpp"
 #include "render/page/page.hpp"
@@ -46,12 +46,12 @@ inline constexpr std::string_view COPY_WORD = "Copy";
 /// asks for nothing that a device might refuse, as cairo's PostScript does with the size of its paper.
 psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// How the program finds its replies at a board, and how it is known as there.
-psgen::PlayingProgram reply_program(const SimulBoard& board);
+psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board);
 /// The names on a board's pages.
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// What the job prints, as cairo draws it.
 std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
-                                  const chess::Game& game, bool copy);
+                                  const game::Game& game, bool copy);
 /// True if a device with a back-channel ended a job before the program quit: it may have lost its power, or
 /// printed an error message other than PostScript's, in the middle of the page.
 bool ended_early(std::string_view told);

@@ -8,20 +8,18 @@
 #include "render/page/compose.hpp"
 #include "render/page/layout/regions.hpp"
 #include "render/page/variant/variant_layout.hpp"
+#include "render/page/variant/variant_page.hpp"
 
 namespace inkmate::psgen {
-
-using namespace chess;
 
 namespace {
 
 /// True if the last move of a game prints a page, where positions do not gather: MaybePage in
 /// psgen/runtime/console/session.ps.
-bool is_due(const Game& game, const PlayingProgram& program) {
+bool is_due(const game::Game& game, const PlayingProgram& program) {
     if (program.pages != PagesMode::reply) return true;
-    const Color to_move = game.position().side_to_move();
-    const bool over =
-        ends_game(game.status()) || game.moves().size() >= static_cast<std::size_t>(program.max_plies);
+    const chess::Color to_move = game.side_to_move();
+    const bool over = game.outcome() || game.plies() >= static_cast<std::size_t>(program.max_plies);
     return plays(program.side, ~to_move) || over || !plays(program.side, to_move);
 }
 
@@ -45,20 +43,34 @@ std::vector<PageSquare> squares_of_variant(const PlayingProgram& program, bool f
 
 }  // namespace
 
-std::vector<Page> game_pages(const Game& game, std::size_t first, const PlayingProgram& program,
+std::vector<Page> position_pages(const game::Game& game, const PlayingProgram& program, int page_number,
+                                 Verdict ended, const std::optional<Outlook>& found) {
+    if (const variant::Game* const played = game.variant_game())
+        return compose_variant_sheets({.game = played,
+                                       .flipped = program.flipped,
+                                       .page_number = page_number,
+                                       .found = found,
+                                       .names = program.names,
+                                       .chosen = program.chosen},
+                                      page_design(program));
+    PageOptions shown = page_options(program, page_number);
+    shown.verdict = ended;
+    shown.found = found;
+    return compose_all(page_content(*game.chess_game(), shown), page_design(program));
+}
+
+std::vector<Page> game_pages(const game::Game& game, std::size_t first, const PlayingProgram& program,
                              Verdict ended, const Outlooks& found) {
     std::vector<Page> pages;
     if (!program.drawing) return pages;
-    const auto add = [&](const Game& part, Verdict verdict) {
-        PageOptions shown = page_options(program, static_cast<int>(pages.size()) + 1);
-        shown.verdict = verdict;
-        shown.found = outlook_at(found, part.moves().size());
-        std::ranges::move(compose_all(page_content(part, shown), page_design(program)),
+    const auto add = [&](const game::Game& part, Verdict verdict) {
+        std::ranges::move(position_pages(part, program, static_cast<int>(pages.size()) + 1, verdict,
+                                         outlook_at(found, part.plies())),
                           std::back_inserter(pages));
     };
-    Game part(game.start());
+    game::Game part = game.up_to(0);
     const auto play_until = [&](std::size_t ply) {
-        while (part.moves().size() < ply) part.play(game.moves()[part.moves().size()]);
+        while (part.plies() < ply) part.play(game.move_at(part.plies()));
     };
     const std::size_t before = first - 1;
     if (program.first_page) {
@@ -66,7 +78,7 @@ std::vector<Page> game_pages(const Game& game, std::size_t first, const PlayingP
         add(part, Verdict::none);
     }
     if (program.pages == PagesMode::none) return pages;
-    for (const std::size_t ply : page_plies(program.layout, game.moves().size(), first)) {
+    for (const std::size_t ply : page_plies(program.layout, game.plies(), first)) {
         // What the first page has shown is not printed again at the end.
         if (program.first_page && ply == before) continue;
         play_until(ply);

@@ -28,6 +28,24 @@ PuzzleProgram::PuzzleProgram(PuzzleTask puzzle)
     title = puzzle_title(task);
 }
 
+game::Game played_game(const PlayingProgram& program) {
+    if (!program.variant) return program.game;
+    game::Game game(program.variant, program.variant_fen);
+    for (const std::uint32_t code : program.variant_moves) game.play(game::Move::from_code(code));
+    return game;
+}
+
+PlayingProgram with_game(PlayingProgram program, const game::Game& game) {
+    if (const chess::Game* const chess = game.chess_game()) {
+        program.game = *chess;
+        return program;
+    }
+    program.variant_fen = game.start_fen();
+    program.variant_moves.clear();
+    for (const game::Move m : game.moves()) program.variant_moves.push_back(m.code());
+    return program;
+}
+
 bool is_document(const Product& product) {
     return std::holds_alternative<WorksheetProgram>(product) ||
            std::holds_alternative<BookProgram>(product) || std::holds_alternative<MoveSheetsProgram>(product);

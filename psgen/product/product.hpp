@@ -12,12 +12,12 @@
 #include <variant>
 #include <vector>
 
-#include "core/chess/game.hpp"
 #include "core/engine/book.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/tiny.hpp"
+#include "core/game/game.hpp"
 #include "core/lesson/task.hpp"
 #include "core/variant/betza.hpp"
 #include "render/page/content.hpp"
@@ -201,6 +201,11 @@ struct PlayingProgram : Program {
     /// The pictures of its pieces and the tint of its board.
     VariantLook look = {};
 };
+
+/// Returns the game that a program begins with.
+game::Game played_game(const PlayingProgram& program);
+/// Returns the program with this game, of its rules.
+PlayingProgram with_game(PlayingProgram program, const game::Game& game);
 
 /// The smallest program, with rules, search, console and page of its own (docs/inside/program.md).
 struct TinyProgram : Program {

@@ -73,11 +73,6 @@ constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
     {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
      "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
 
-/// True for a word of the game that the program plays.
-bool plays_with(const PlayingProgram& program, const ConsoleWord& word) {
-    return !program.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
-}
-
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
@@ -134,11 +129,15 @@ std::string console_form(const ConsoleWord& word) {
 }
 
 std::vector<std::string> console_help(const PlayingProgram& program) {
-    return help_of(program, [&](const ConsoleWord& word) { return knows(program, word); });
+    return help_of(program, [&](const ConsoleWord& word) { return supports(program, word); });
 }
 
-bool knows(const PlayingProgram& program, const ConsoleWord& word) {
-    if (!plays_with(program, word)) return false;
+bool is_for_game(const PlayingProgram& program, const ConsoleWord& word) {
+    return !program.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
+}
+
+bool supports(const PlayingProgram& program, const ConsoleWord& word) {
+    if (!is_for_game(program, word)) return false;
     switch (word.needs) {
         case WordNeeds::pages: return program.drawing;
         case WordNeeds::uci: return program.uci;
@@ -156,7 +155,7 @@ std::vector<std::string> host_help() {
 
 std::vector<std::string> jobs_help(const PlayingProgram& program) {
     return help_of(program,
-                   [&](const ConsoleWord& word) { return word.in_jobs && plays_with(program, word); });
+                   [&](const ConsoleWord& word) { return word.in_jobs && is_for_game(program, word); });
 }
 
 std::string strength_ranges() {

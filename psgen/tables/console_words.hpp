@@ -57,7 +57,9 @@ std::string console_form(const ConsoleWord& word);
 /// The help: how to type a move, then a line for each word that the program understands.
 std::vector<std::string> console_help(const PlayingProgram& program);
 /// True if the program understands the word.
-bool knows(const PlayingProgram& program, const ConsoleWord& word);
+bool supports(const PlayingProgram& program, const ConsoleWord& word);
+/// True for a word of the game that the program plays, whether the program understands it or not.
+bool is_for_game(const PlayingProgram& program, const ConsoleWord& word);
 /// The lines of the help for the words that the host adds.
 std::vector<std::string> host_help();
 /// The help of a game in which every turn is a separate job.

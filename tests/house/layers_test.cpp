@@ -25,13 +25,13 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/lesson", {"base/text", "core/chess", "core/engine", "core/problem"}},
     {"core/variant", {"base/text", "core/chess", "core/engine"}},
     {"core/puzzle", {"core/chess", "core/variant"}},
-    {"core/game", {"core/chess", "core/engine", "core/variant"}},
+    {"core/game", {"base/text", "core/chess", "core/engine", "core/variant"}},
     {"base/text", {}},
     {"base/files", {}},
     {"base/process", {}},
     {"base/shard", {"base/text"}},
     {"base/batch", {"base/process"}},
-    {"render/page", {"base/text", "core/chess", "core/engine", "core/puzzle", "core/variant"}},
+    {"render/page", {"base/text", "core/chess", "core/engine", "core/game", "core/puzzle", "core/variant"}},
     {"render/svg", {"render/page"}},
     {"render/book", {"base/text", "core/chess", "render/page"}},
     // Drawn from some files of the page, which need no other library.
@@ -42,23 +42,24 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"pdf/compare", {"base/text", "pdf/document"}},
     // Words are split as everywhere.
     {"psgen/link", {"base/text", "core/chess"}},
-    {"psgen/product", {"core/chess", "core/engine", "core/lesson", "core/variant", "render/page"}},
+    {"psgen/product",
+     {"core/chess", "core/engine", "core/game", "core/lesson", "core/variant", "render/page"}},
     {"psgen/tables",
      {"base/text", "core/chess", "core/engine", "core/lesson", "core/variant", "engines/uci", "psgen/link",
       "psgen/product", "render/book", "render/page"}},
     {"psgen/emit",
      {"base/text", "core/chess", "core/engine", "core/variant", "psgen/link", "psgen/product", "psgen/tables",
       "render/book", "render/page"}},
-    {"play/device", {"base/process", "base/text", "core/chess"}},
+    {"play/device", {"base/process", "base/text", "core/chess", "core/game"}},
     {"play/session",
-     {"base/files", "base/text", "core/chess", "core/engine", "core/game", "core/lesson", "core/variant",
-      "play/device", "psgen/emit", "psgen/product", "psgen/tables", "render/cairo", "render/page"}},
+     {"base/files", "base/text", "core/chess", "core/engine", "core/game", "core/lesson", "play/device",
+      "psgen/emit", "psgen/product", "psgen/tables", "render/cairo", "render/page"}},
     {"play/simul",
-     {"base/files", "base/process", "base/text", "core/chess", "core/engine", "play/device", "play/session",
-      "psgen/emit", "psgen/link", "psgen/product", "render/cairo", "render/page"}},
+     {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant",
+      "play/device", "play/session", "psgen/emit", "psgen/link", "psgen/product", "render/cairo", "render/page"}},
     {"play/browser",
-     {"base/files", "base/process", "base/text", "core/chess", "pdf/document", "play/device", "play/session",
-      "psgen/emit", "psgen/product"}},
+     {"base/files", "base/process", "base/text", "core/chess", "core/game", "pdf/document", "play/device",
+      "play/session", "psgen/emit", "psgen/product", "render/page"}},
     {"engines/uci", {"base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant"}},
     {"engines/match",
      {"base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant", "engines/uci"}},
@@ -66,7 +67,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"engines/annotate", {"base/batch", "base/text", "core/chess", "core/engine", "engines/uci"}},
     {"engines/problems", {"base/batch", "core/chess", "core/engine", "core/problem"}},
     {"verify",
-     {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/variant", "pdf/compare",
+     {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/game", "pdf/compare",
       "pdf/document", "play/device", "play/session", "psgen/emit", "psgen/product", "render/book",
       "render/cairo", "render/page", "verify/pages"}},
     {"verify/pages", {"core/chess", "pdf/compare", "pdf/document", "render/page"}},
@@ -119,11 +120,29 @@ TEST_CASE("no folder includes what stands above it") {
     for (const auto& row : LAYERS) CHECK_MESSAGE(folders.contains(row.first), row.first);
 }
 
+TEST_CASE("the folders of the command stand in a row, each on those before it") {
+    static const std::vector<std::string> row = {"cli/publish", "cli",         "cli/engine",
+                                                 "cli/pages",   "cli/program", "cli/check"};
+    static const std::regex include("#include \"(cli/[^\"]+)\".*");
+    const auto place = [](const std::string& folder) { return std::ranges::find(row, folder) - row.begin(); };
+    for (const SourceFile& file : product_files({".hpp", ".cpp"})) {
+        if (!file.folder().starts_with("cli")) continue;
+        INFO(file.path);
+        REQUIRE(place(file.folder()) < std::ssize(row));
+        for (const std::string& line : file.lines) {
+            std::smatch match;
+            if (!std::regex_match(line, match, include)) continue;
+            INFO(line);
+            CHECK(place(included_folder(file, match[1])) <= place(file.folder()));
+        }
+    }
+}
+
 TEST_CASE("messages are written so that what cannot be shown ends nothing") {
     for (const SourceFile& file : product_files({".hpp", ".cpp"}))
         for (const std::string& line : file.lines) {
             INFO(file.path);
-            CHECK_MESSAGE(line.find("print(stderr") == line.npos, "cli/tell_user.hpp has tell_user()");
+            CHECK_MESSAGE(line.find("print(stderr") == line.npos, "cli/terminal.hpp has tell_user()");
         }
 }
 

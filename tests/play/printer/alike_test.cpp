@@ -64,10 +64,11 @@ std::vector<std::string> answers_in(const std::string& output) {
 /// The answers at a browser's console, the first of them before anything is typed.
 std::vector<std::string> answers_in_browser(const PlayingProgram& program, std::vector<std::string> typed) {
     const TemporaryDirectory directory;
-    GameRecord record = GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
+    session::GameRecord record =
+        session::GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
     GhostscriptLine ghostscript({});
     BrowserConsole console(record, [] { return std::size_t{0}; });
-    DeviceGameOptions options;
+    session::DeviceGameOptions options;
     options.check = false;
     options.local = true;
     std::thread game([&] {
@@ -126,7 +127,7 @@ TEST_CASE("console, session, jobs and browser answer alike to a script of lines"
             VirtualPrinter printer;
             const Desk desk(program);
             const RunResult r = desk.send(printer.uri(), input + "quit\n", false,
-                                          {place == Place::jobs ? "--jobs" : "--no-check"});
+                                          {place == Place::jobs ? "--one-way" : "--without=checks"});
             CHECK(r.errors == "");
             answers = answers_in(r.output);
         }

@@ -17,6 +17,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::session;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
