@@ -37,8 +37,11 @@ PlayingProgram game_of(const Product& product) {
     if (const auto* playing = std::get_if<PlayingProgram>(&product)) return *playing;
     PlayingProgram game;
     static_cast<Program&>(game) = program_of(product);
-    // A lesson has a console of its own, and no chess program talks to it.
-    game.uci = !std::holds_alternative<LessonProgram>(product);
+    if (const auto* lesson = std::get_if<LessonProgram>(&product)) {
+        // It has a console of its own, and no chess program talks to it.
+        game.uci = false;
+        game.pages = lesson->pages;
+    }
     if (const auto* tiny = std::get_if<TinyProgram>(&product)) {
         game.side = tiny->side;
         game.drawing = tiny->drawing;
