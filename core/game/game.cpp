@@ -105,6 +105,13 @@ std::optional<variant::Square> square_in(const variant::Game&, std::string_view 
     return variant::parse_square(text);
 }
 
+Square place_in(const chess::Game&, chess::Square s) {
+    return {chess::file_of(s), chess::rank_of(s)};
+}
+Square place_in(const variant::Game&, variant::Square s) {
+    return {variant::file_of(s), variant::rank_of(s)};
+}
+
 Move read_in(const chess::Position& pos, std::string_view text) {
     return parse_move(pos, text);
 }
@@ -225,6 +232,20 @@ std::vector<std::string> Game::board() const {
         for (int file = 0; file < files(); ++file) row += letter_on(file, rank);
     }
     return rows;
+}
+
+std::optional<Square> Game::square(std::string_view name) const {
+    return visit([&](const auto& game) -> std::optional<Square> {
+        const auto s = square_in(game, name);
+        if (!s) return std::nullopt;
+        const Square square = place_in(game, *s);
+        const bool on_board = square.file < files() && square.rank < ranks() && letter_on(square) != ' ';
+        return on_board ? std::optional(square) : std::nullopt;
+    });
+}
+
+bool Game::has_man(char letter) const {
+    return rules_ ? rules_->type_of_letter(letter) != 0 : chess::piece_of(letter) != chess::NO_PIECE;
 }
 
 std::string Game::start_fen() const {

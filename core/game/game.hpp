@@ -69,6 +69,13 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
+/// A square of a board of any size; both counted from 0.
+struct Square {
+    int file = 0;
+    int rank = 0;
+    bool operator==(const Square&) const = default;
+};
+
 /// The rules of a variant, which its games share; null for chess.
 using Rules = std::shared_ptr<const variant::Rules>;
 
@@ -111,8 +118,13 @@ class Game {
     int ranks() const;
     /// The FEN letter of what is on a square, '.' if it is empty, ' ' for a hole; both counted from 0.
     char letter_on(int file, int rank) const;
+    char letter_on(Square s) const { return letter_on(s.file, s.rank); }
     /// Its rows from the highest rank down, each as letter_on() has it.
     std::vector<std::string> board() const;
+    /// The square that a text names, "e2"; nothing if the board has none of that name, or a hole there.
+    std::optional<Square> square(std::string_view name) const;
+    /// True if the games have men of that FEN letter.
+    bool has_man(char letter) const;
     ///@}
     /// The FEN of the position where the game begins.
     std::string start_fen() const;

@@ -13,6 +13,11 @@ namespace inkmate {
 
 using namespace variant;
 
+game::Game game_of(const ProgramOptions& options) {
+    if (!options.variant) return options.game;
+    return {options.variant, variant_game(options)};
+}
+
 Game variant_game(const ProgramOptions& options) {
     Game game(Position::from_fen(*options.variant, options.variant_fen));
     for (const std::uint32_t code : options.variant_moves) game.play(Move::from_code(code));

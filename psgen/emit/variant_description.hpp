@@ -3,12 +3,14 @@
 #include <memory>
 #include <string>
 
-#include "core/variant/game.hpp"
+#include "core/game/game.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
 
+/// The game that a program begins with.
+game::Game game_of(const ProgramOptions& options);
 /// The game that a program of a variant begins with. Its rules are the program's.
 variant::Game variant_game(const ProgramOptions& options);
 /// description_comment() of such a program.

@@ -43,6 +43,10 @@ std::optional<Outlook> outlook_after(const variant::SearchResult& found, chess::
     return after_move(found, mover, {variant::MATE, variant::MATE_BOUND});
 }
 
+std::optional<Outlook> outlook_after(const game::Found& found, chess::Color mover) {
+    return after_move(found, mover, found.scores);
+}
+
 std::string evaluation_text(const Outlook& outlook, Language language) {
     const Words& w = words(language);
     if (outlook.mate != 0)
