@@ -4,9 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "base/process/ghostscript.hpp"
-#include "verify/error.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
 namespace {
 
@@ -26,8 +25,8 @@ std::vector<std::string> ghostscripts(const Matrix& matrix) {
 
 }  // namespace
 
-std::vector<Variant> variants(const Matrix& matrix) {
-    std::vector<Variant> result;
+std::vector<Combination> combinations(const Matrix& matrix) {
+    std::vector<Combination> result;
     for (const Paper& paper : matrix.papers)
         for (const LayoutName layout : matrix.layouts)
             for (const Orientation orientation : matrix.orientations)
@@ -37,7 +36,7 @@ std::vector<Variant> variants(const Matrix& matrix) {
     return result;
 }
 
-std::string name_of(const Variant& v, const Matrix& matrix) {
+std::string name_of(const Combination& v, const Matrix& matrix) {
     std::vector<std::string> words;
     if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
     if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
@@ -47,4 +46,4 @@ std::string name_of(const Variant& v, const Matrix& matrix) {
     return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

@@ -5,50 +5,79 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/workers.hpp"
-#include "core/chess/last_move.hpp"
-#include "core/chess/notation.hpp"
-#include "core/variant/record.hpp"
 #include "pdf/document/read_pdf.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/console_game.hpp"
 #include "psgen/emit/book_program.hpp"
 #include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "verify/document_run.hpp"
+#include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/known_pages.hpp"
 #include "verify/pages/variant_terms.hpp"
 #include "verify/tiny_referee.hpp"
 
-namespace inkmate {
-
-using namespace chess;
+namespace inkmate::verify {
 
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string movetext(const Game& game) {
+std::string movetext(const game::Game& game) {
+    const bool black_begins = game.up_to(0).side_to_move() == chess::BLACK;
     std::string text;
-    Game part(game.start());
-    for (const Move move : game.moves()) {
-        part.play(move);
-        const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
-        text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
+    for (std::size_t ply = 0; ply < game.plies(); ++ply) {
+        const bool numbered = ply == 0 || (ply % 2 == 1) == black_begins;
+        text += (text.empty() ? "" : " ") + (numbered ? game.numbered_at(ply) : game.san_at(ply));
     }
     return text;
 }
 
-/// The pages that are due, by cairo: a file, or none where there are none.
+/// What came of a program that prints diagrams or a book.
+struct DocumentRun {
+    /// Why it did not end in order.
+    std::vector<std::string> faults;
+    /// All that it wrote.
+    std::string transcript;
+    /// One PDF of all pages.
+    std::vector<fs::path> pages;
+};
+
+/// Runs such a program under Ghostscript. Throws as run_ghostscript() does.
+DocumentRun run_document(const std::string& program, const fs::path& pages,
+                         const std::string& ghostscript) {
+    const GhostscriptRun result = run_ghostscript(program, "",
+                                                  {.pages_directory = pages.parent_path(),
+                                                   .page_name = pages.filename(),
+                                                   .feed = Feed::stream,
+                                                   .ghostscript = ghostscript});
+    DocumentRun run{{}, result.output + result.errors, result.pages};
+    if (!result.status.ok())
+        run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
+    else if (!run.transcript.empty())
+        run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
+    return run;
+}
+
+/// Returns the pages that a worksheet program should print.
+std::vector<Page> pages_of_worksheet(const ProgramOptions& options) {
+    std::vector<Page> pages;
+    const PageDesign design = page_design(options);
+    for (const WorksheetPage& page : worksheet_pages(options.worksheet, design))
+        pages.push_back(compose_page(options.worksheet, design, page, pages.size() + 1));
+    return pages;
+}
+
+/// Draws the pages that are due by cairo: a file, or none if there are none.
 std::vector<fs::path> draw_references(const std::vector<Page>& pages, const fs::path& file) {
     if (pages.empty()) return {};
     draw_pdf(pages, file);
     return {file};
 }
 
-/// Of a page of some documents, from 1; the first sheet when they have no such page.
+/// Returns the kind of a page of some documents, from 1; the first sheet if they have no such page.
 SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
     pdf::PdfReader reader(files);
     const std::size_t index = static_cast<std::size_t>(page) - 1;
@@ -94,7 +123,7 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     const std::string program = generate(task.program);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    draw_pdf(worksheet_pages(task.program), reference);
+    draw_pdf(pages_of_worksheet(task.program), reference);
     VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
                           .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
@@ -110,41 +139,18 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
                                         task.ghostscript, task.first_line);
     VerifyOutcome outcome{.plies = played.plies,
                           .movetext = movetext(played.game),
-                          .fen = played.game.position().fen(),
+                          .fen = played.game.fen(),
                           .faults = played.faults};
-    const std::size_t before = played.game.moves().size() - played.plies;
+    const std::size_t before = played.game.plies() - played.plies;
     compare_pages(
         outcome, task, comparison,
         {draw_references(game_pages(played.game, before + 1, task.program, played.ended, played.found),
                          directory / "reference.pdf"),
          played.pages});
     task.record.game = played.game;
-    if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
+    if (played.ended != Verdict::none) task.record.result = session::result_of(played.ended);
     write_output(directory / "game.ps", program);
     write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
-    return outcome;
-}
-
-VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions& comparison,
-                           const fs::path& directory) {
-    const ProgramOptions& options = task.program;
-    const std::string program = generate(options);
-    const RefereedVariant played =
-        referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
-    VerifyOutcome outcome{.plies = played.game.moves().size(),
-                          .movetext = fmt::format("{}", fmt::join(variant::move_words(played.game), " ")),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
-    std::vector<Page> pages;
-    if (!played.game.moves().empty())
-        pages = variant_pages(played.game, page_design(options),
-                              {.flipped = options.flipped, .names = options.names, .chosen = options.chosen},
-                              0, played.found);
-    compare_pages(outcome, task, comparison,
-                  {draw_references(pages, directory / "reference.pdf"), played.pages});
-    write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", variant::write_record({played.game}));
     write_output(directory / "console.txt", played.transcript);
     return outcome;
 }
@@ -161,7 +167,7 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
         printing.add(page);
         drawing.add(compose(page));
     });
-    for (const PgnGame& game : task.book_games) setter.add(game);
+    for (const game::PgnGame& game : task.book_games) setter.add(game::PgnGame(game).in_chess());
     setter.finish();
     printing.finish();
     drawing.finish();
@@ -174,13 +180,13 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     return outcome;
 }
 
-/// Where nothing was printed, Ghostscript writes an empty page.
+/// True if nothing was printed: Ghostscript then writes an empty page.
 bool is_empty(const std::vector<fs::path>& pages) {
     pdf::PdfReader reader(pages);
     return reader.pages() == 1 && reader.page(0).operators.empty();
 }
 
-/// Cairo has no such pages: they are held against those that the program prints when it is made anew in its
+/// Cairo has no such pages: they are compared with those that the program prints when it is made again in its
 /// readable form. One that was made without drawings has none.
 VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
@@ -189,13 +195,13 @@ VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& compari
                                              directory / "program.pdf", task.ghostscript, typed);
     VerifyOutcome outcome{.plies = played.plies,
                           .movetext = movetext(played.game),
-                          .fen = played.game.position().fen(),
+                          .fen = played.game.fen(),
                           .faults = played.faults};
     Documents documents;
     if (played.plies > 0 && !is_empty(played.pages)) {
         ProgramOptions readable = task.program;
         readable.minify = false;
-        documents = {print_anew(readable, typed, directory / "reference.pdf", task.ghostscript),
+        documents = {print_again(readable, typed, directory / "reference.pdf", task.ghostscript),
                      played.pages};
     }
     compare_pages(outcome, task, comparison, documents);
@@ -211,7 +217,6 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
                         const fs::path& directory) {
     if (task.program.layout == LayoutName::diagram) return print_worksheet(task, comparison, directory);
     if (task.program.layout == LayoutName::book) return print_book(task, comparison, directory);
-    if (task.program.variant) return play_variant(task, comparison, directory);
     return task.program.tiny ? play_tiny(task, comparison, directory)
                              : play_game(task, comparison, directory);
 }
@@ -228,4 +233,4 @@ void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
     });
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

@@ -4,12 +4,7 @@
 
 #include <sstream>
 
-#include "core/chess/last_move.hpp"
-#include "core/chess/notation.hpp"
-
 namespace inkmate {
-
-using namespace chess;
 
 std::size_t find_prompt(std::string_view text) {
     if (text.starts_with(PROMPT)) return 0;
@@ -21,8 +16,9 @@ bool is_refused(std::string_view answer) {
     return answer.find(REFUSAL_LINE) != answer.npos || answer.find(POSITION_KEPT) != answer.npos;
 }
 
-std::string move_line(const Game& game, Notation notation) {
-    return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game, notation), to_uci(game.moves().back()));
+std::string move_line(const game::Game& game, chess::Notation notation) {
+    const std::size_t last = game.plies() - 1;
+    return fmt::format("{}{} ({})", MOVE_LINE, game.numbered_at(last, notation), game.uci_at(last));
 }
 
 std::vector<std::string> move_lines(std::string_view text) {
@@ -35,7 +31,7 @@ std::vector<std::string> move_lines(std::string_view text) {
     return lines;
 }
 
-std::string told_move(const std::string& line) {
+std::string reported_move(const std::string& line) {
     const std::size_t open = line.rfind('('), close = line.rfind(')');
     if (close == std::string::npos || open >= close) return line;
     return line.substr(open + 1, close - open - 1);

@@ -7,9 +7,10 @@
 #include <sstream>
 
 #include "core/chess/text.hpp"
+#include "core/engine/chance.hpp"
 #include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
 using namespace engine;
 
@@ -28,6 +29,18 @@ std::optional<std::int64_t> number_of(std::string_view digits) {
     std::int64_t number = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
     return number;
+}
+
+/// Returns the strength that a line sets; nothing if the program refuses the number.
+std::optional<Strength> strength_of(const ConsoleLine& line) {
+    const std::optional<std::int64_t> n = number_of(line.rest);
+    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
+    if (line.first == "level") return level(static_cast<int>(*n)).strength;
+    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
+    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
+    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
+    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -69,11 +82,6 @@ std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
     return MoveNumber{static_cast<int>(*n), after_white};
 }
 
-std::optional<std::int32_t> seed_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.rest);
-    return n ? std::optional(static_cast<std::int32_t>(*n)) : std::nullopt;
-}
-
 std::string for_programs_text(const ConsoleLine& line) {
     return fmt::format("\"{}\"{} is for chess programs; here a person plays.", line.first,
                        line.first == "go" ? " with words after it" : "");
@@ -93,15 +101,28 @@ std::string shown_text(std::string_view text) {
     return shown;
 }
 
-std::optional<Strength> strength_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.rest);
-    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
-    if (line.first == "level") return level(static_cast<int>(*n)).strength;
-    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
-    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
-    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
-    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
-    return std::nullopt;
+
+bool choose_strength(ProgramOptions& program, const ConsoleLine& line) {
+    const std::optional<Strength> chosen = strength_of(line);
+    if (!chosen) return false;
+    program.limits = chosen->limits;
+    program.mistakes = chosen->mistakes;
+    return true;
 }
 
-}  // namespace inkmate
+bool limit_nodes(SearchLimits& limits, std::uint64_t most_nodes) {
+    if (most_nodes == 0) return false;
+    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > most_nodes;
+    if (bounds) limits.nodes = most_nodes;
+    limits.milliseconds = 0;
+    return bounds;
+}
+
+bool choose_seed(ProgramOptions& program, const ConsoleLine& line, bool draws) {
+    const std::optional<std::int64_t> seed = number_of(line.rest);
+    if (!seed) return false;
+    program.seed = draws && *seed == 0 ? random_seed() : static_cast<std::int32_t>(*seed);
+    return true;
+}
+
+}  // namespace inkmate::session

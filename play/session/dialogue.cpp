@@ -9,17 +9,35 @@
 #include "play/device/device_text.hpp"
 #include "play/device/error.hpp"
 #include "play/session/console_line.hpp"
-#include "play/session/program_settings.hpp"
 #include "psgen/emit/job.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
 namespace {
 
 /// For the device to close the line.
 constexpr Dialogue::Milliseconds LAST_WAIT = std::chrono::seconds(30);
+constexpr std::chrono::milliseconds SHORT_WAIT = std::chrono::seconds(60);
+/// The slowest device that is waited for, in nodes a second.
+constexpr int SLOWEST = 20;
+constexpr std::chrono::milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
 
 }  // namespace
+
+std::chrono::milliseconds patience(const DeviceGameOptions& options, const engine::SearchLimits& limits) {
+    if (options.wait) return *options.wait;
+    if (limits.milliseconds > 0) return SHORT_WAIT + 2 * std::chrono::milliseconds(limits.milliseconds);
+    if (limits.nodes == 0) return WITHOUT_LIMIT;
+    return SHORT_WAIT + std::chrono::seconds(limits.nodes / SLOWEST);
+}
+
+std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
+    return options.wait.value_or(SHORT_WAIT);
+}
+
+Connection connect(const DeviceGameOptions& options, const Interrupt& interrupt) {
+    return {options.uri.host, options.uri.port, options.uri.text, short_patience(options), &interrupt};
+}
 
 Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
                    std::function<void(std::string_view)> note)
@@ -32,7 +50,7 @@ void Dialogue::start(const std::string& program, const std::string& job_name) {
     session_.start(job_front(options_.wrapper, job_name) + program, short_patience(options_));
 }
 
-void Dialogue::take_leave(Milliseconds patience) {
+void Dialogue::quit(Milliseconds patience) {
     try {
         session_.finish("quit\n" + job_end(options_.wrapper), std::min(patience, LAST_WAIT));
     } catch (const DeviceError& e) {
@@ -58,12 +76,11 @@ void Dialogue::hint_at_page() {
     if (hinted_ || options_.local) return;
     hinted_ = true;
     say("(A page was printed. If it has not come out, the device keeps it until the next one or the end of "
-        "the "
-        "job: type \"print\" for another, or \"quit\".)");
+        "the job: type \"print\" for another, or \"quit\".)");
 }
 
 void Dialogue::tell_beyond_bound(engine::SearchLimits limits) {
-    if (!bound(limits, options_.most_nodes)) return;
+    if (!limit_nodes(limits, options_.most_nodes)) return;
     say(fmt::format("(A turn may take longer now than --max-time says; \"nodes {}\" limits it again.)",
                     options_.most_nodes));
 }
@@ -88,12 +105,12 @@ bool Dialogue::converse(const std::function<bool()>& begin,
         while (const auto line = next_line())
             if (!answer(*line)) break;
     } catch (const DeviceError&) {
-        throw;  // there is nobody to take leave of
+        throw;  // nobody is left to be told
     } catch (const std::exception&) {
-        take_leave(patience());
+        quit(patience());
         throw;
     }
-    take_leave(patience());
+    quit(patience());
     return true;
 }
 
@@ -109,4 +126,4 @@ std::optional<std::string> Dialogue::next_line() {
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

@@ -12,10 +12,10 @@
 #include "play/session/device_game.hpp"
 #include "play/session/user_console.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-/// A person at a console and a program on a device that talk to each other, whatever it is about: what either
-/// may see of the other, and how.
+/// A conversation of a person at a console with a program on a device, whatever it is about: what either may
+/// see of the other, and how.
 class Dialogue {
   public:
     using Milliseconds = DeviceSession::Milliseconds;
@@ -28,7 +28,7 @@ class Dialogue {
     void start(const std::string& program, const std::string& job_name);
     /// Tells the program to end, and hears what it still says for so long, but no longer than half a minute;
     /// what goes wrong meanwhile is shown.
-    void take_leave(Milliseconds patience);
+    void quit(Milliseconds patience);
     /// What is sent to the program and read from it; what it says is shown.
     DeviceSession& program() { return session_; }
     /// Shows a line that the program did not say.
@@ -43,7 +43,7 @@ class Dialogue {
     /// Sends a line of which the person need not see the answer.
     std::string ask_silently(std::string_view line, Milliseconds patience);
     /// Begins, and answers line after line that the person types until `answer` says that it was the last;
-    /// then, or when anything but the line breaks, takes leave as above. False when `begin` was.
+    /// then, or when anything but the line breaks, quits. False when `begin` was.
     bool converse(const std::function<bool()>& begin, const std::function<bool(const std::string&)>& answer,
                   const std::function<Milliseconds()>& patience);
     /// Lines that are never sent to the program may hold letters of any language, as names of files do.
@@ -66,4 +66,4 @@ class Dialogue {
     bool hinted_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::session

@@ -10,19 +10,18 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "core/chess/error.hpp"
-#include "play/session/error.hpp"
+#include "play/session/kept_file.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
+using game::PgnGame;
+using game::PgnReader;
 
-bool begins_with_position(std::istream& in) {
-    // The first line that is no comment; a board has eight ranks.
+bool begins_with_position(std::istream& in, int ranks) {
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line.starts_with('#')) continue;
         const std::string_view board = std::string_view(line).substr(0, line.find(' '));
-        return std::ranges::count(board, '/') == 7;
+        return std::ranges::count(board, '/') == ranks - 1;
     }
     return false;
 }
@@ -33,8 +32,8 @@ std::string no_games(const std::string& source) {
         source);
 }
 
-GameFile::GameFile(std::string name)
-    : name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
+GameFile::GameFile(std::string name, game::Rules rules)
+    : rules_(std::move(rules)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
     is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
     if (is_kept_) text_ = read_input(name_);
@@ -43,10 +42,10 @@ GameFile::GameFile(std::string name)
 template <class Visit>
 auto GameFile::read(Visit visit) const {
     try {
-        if (is_kept_) return visit(PgnReader(text_, source_));
+        if (is_kept_) return visit(PgnReader(rules_, text_, source_));
         std::ifstream in = open_input(name_);
-        return visit(PgnReader(in, source_));
-    } catch (const ChessError&) {
+        return visit(PgnReader(rules_, in, source_));
+    } catch (const game::GameError&) {
         refuse_positions();
         throw;
     }
@@ -56,7 +55,8 @@ bool GameFile::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
     if (!is_kept_) file = open_input(name_);
-    return inkmate::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file);
+    return session::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
+                                         rules_ ? rules_->ranks : 8);
 }
 
 void GameFile::refuse_positions() const {
@@ -116,8 +116,10 @@ std::vector<PgnGame> GameFile::all() const {
     return games;
 }
 
-std::vector<PgnGame> load_games(const std::string& file) {
-    return GameFile(file).all();
+std::vector<chess::PgnGame> load_games(const std::string& file) {
+    std::vector<chess::PgnGame> games;
+    for (PgnGame& game : GameFile(file).all()) games.push_back(std::move(game).in_chess());
+    return games;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

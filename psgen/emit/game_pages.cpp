@@ -3,41 +3,52 @@
 #include <algorithm>
 #include <iterator>
 
-#include "psgen/emit/program.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/variant/variant_page.hpp"
 
 namespace inkmate {
 
-using namespace chess;
-
 namespace {
 
-/// Does the last move of a game print a page, where positions do not gather: MaybePage in
+/// True if the last move of a game prints a page, where positions do not gather: MaybePage in
 /// psgen/runtime/console/session.ps.
-bool is_due(const Game& game, const ProgramOptions& options) {
+bool is_due(const game::Game& game, const ProgramOptions& options) {
     if (options.pages != PagesMode::reply) return true;
-    const Color to_move = game.position().side_to_move();
-    const bool over =
-        ends_game(game.status()) || game.moves().size() >= static_cast<std::size_t>(options.max_plies);
+    const chess::Color to_move = game.side_to_move();
+    const bool over = game.outcome() || game.plies() >= static_cast<std::size_t>(options.max_plies);
     return plays(options.side, ~to_move) || over || !plays(options.side, to_move);
 }
 
 }  // namespace
 
-std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramOptions& options,
+std::vector<Page> position_pages(const game::Game& game, const ProgramOptions& options, int page_number,
+                                 Verdict ended, const std::optional<Outlook>& found) {
+    if (const variant::Game* const played = game.variant_game())
+        return compose_variant_sheets({.game = played,
+                                       .flipped = options.flipped,
+                                       .page_number = page_number,
+                                       .found = found,
+                                       .names = options.names,
+                                       .chosen = options.chosen},
+                                      page_design(options));
+    PageOptions shown = page_options(options, page_number);
+    shown.verdict = ended;
+    shown.found = found;
+    return compose_all(page_content(*game.chess_game(), shown), page_design(options));
+}
+
+std::vector<Page> game_pages(const game::Game& game, std::size_t first, const ProgramOptions& options,
                              Verdict ended, const Outlooks& found) {
     std::vector<Page> pages;
     if (!options.drawing) return pages;
-    const auto add = [&](const Game& part, Verdict verdict) {
-        PageOptions shown = page_options(options, static_cast<int>(pages.size()) + 1);
-        shown.verdict = verdict;
-        shown.found = outlook_at(found, part.moves().size());
-        std::ranges::move(compose_all(page_content(part, shown), page_design(options)),
+    const auto add = [&](const game::Game& part, Verdict verdict) {
+        std::ranges::move(position_pages(part, options, static_cast<int>(pages.size()) + 1, verdict,
+                                         outlook_at(found, part.plies())),
                           std::back_inserter(pages));
     };
-    Game part(game.start());
+    game::Game part = game.up_to(0);
     const auto play_until = [&](std::size_t ply) {
-        while (part.moves().size() < ply) part.play(game.moves()[part.moves().size()]);
+        while (part.plies() < ply) part.play(game.move_at(part.plies()));
     };
     const std::size_t before = first - 1;
     if (options.first_page) {
@@ -45,7 +56,7 @@ std::vector<Page> game_pages(const Game& game, std::size_t first, const ProgramO
         add(part, Verdict::none);
     }
     if (options.pages == PagesMode::none) return pages;
-    for (const std::size_t ply : page_plies(options.layout, game.moves().size(), first)) {
+    for (const std::size_t ply : page_plies(options.layout, game.plies(), first)) {
         // What the first page has shown is not printed again at the end.
         if (options.first_page && ply == before) continue;
         play_until(ply);

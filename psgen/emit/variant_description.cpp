@@ -18,6 +18,17 @@ game::Game game_of(const ProgramOptions& options) {
     return {options.variant, variant_game(options)};
 }
 
+ProgramOptions with_game(ProgramOptions options, const game::Game& game) {
+    if (const chess::Game* const chess = game.chess_game()) {
+        options.game = *chess;
+        return options;
+    }
+    options.variant_fen = game.start_fen();
+    options.variant_moves.clear();
+    for (const game::Move m : game.moves()) options.variant_moves.push_back(m.code());
+    return options;
+}
+
 Game variant_game(const ProgramOptions& options) {
     Game game(Position::from_fen(*options.variant, options.variant_fen));
     for (const std::uint32_t code : options.variant_moves) game.play(Move::from_code(code));

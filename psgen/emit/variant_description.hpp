@@ -11,6 +11,8 @@ namespace inkmate {
 
 /// The game that a program begins with.
 game::Game game_of(const ProgramOptions& options);
+/// The program with this game, of its rules.
+ProgramOptions with_game(ProgramOptions options, const game::Game& game);
 /// The game that a program of a variant begins with. Its rules are the program's.
 variant::Game variant_game(const ProgramOptions& options);
 /// description_comment() of such a program.

@@ -69,11 +69,6 @@ constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
     {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
      "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
 
-/// Is it a word of the game that the program plays?
-bool plays_with(const ProgramOptions& options, const ConsoleWord& word) {
-    return !options.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
-}
-
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
@@ -130,11 +125,15 @@ std::string console_form(const ConsoleWord& word) {
 }
 
 std::vector<std::string> console_help(const ProgramOptions& options) {
-    return help_of(options, [&](const ConsoleWord& word) { return knows(options, word); });
+    return help_of(options, [&](const ConsoleWord& word) { return supports(options, word); });
 }
 
-bool knows(const ProgramOptions& options, const ConsoleWord& word) {
-    if (!plays_with(options, word)) return false;
+bool is_for_game(const ProgramOptions& options, const ConsoleWord& word) {
+    return !options.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
+}
+
+bool supports(const ProgramOptions& options, const ConsoleWord& word) {
+    if (!is_for_game(options, word)) return false;
     switch (word.needs) {
         case WordNeeds::pages: return options.drawing;
         case WordNeeds::uci: return options.uci;
@@ -152,7 +151,7 @@ std::vector<std::string> host_help() {
 
 std::vector<std::string> jobs_help(const ProgramOptions& options) {
     return help_of(options,
-                   [&](const ConsoleWord& word) { return word.in_jobs && plays_with(options, word); });
+                   [&](const ConsoleWord& word) { return word.in_jobs && is_for_game(options, word); });
 }
 
 std::string strength_ranges() {

@@ -57,8 +57,10 @@ const ConsoleWord* find_console_word(std::string_view word);
 std::string console_form(const ConsoleWord& word);
 /// What a move looks like, then a line for each word that such a program knows.
 std::vector<std::string> console_help(const ProgramOptions& options);
-/// Does a program made so know the word?
-bool knows(const ProgramOptions& options, const ConsoleWord& word);
+/// True if a program made so understands the word.
+bool supports(const ProgramOptions& options, const ConsoleWord& word);
+/// True if the word is one of the game that the program plays, whether the program understands it or not.
+bool is_for_game(const ProgramOptions& options, const ConsoleWord& word);
 /// A line for each word that the host adds to those of the program.
 std::vector<std::string> host_help();
 /// The same for a game of one job a turn, of a program made so.

@@ -6,21 +6,21 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/game.hpp"
+#include "core/game/game.hpp"
 #include "psgen/emit/options.hpp"
 #include "render/page/content.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
-/// A game that a program has played under Ghostscript, each move of which was held against the core.
+/// A game that a program has played under Ghostscript, each move of which was compared with the core.
 struct RefereedGame {
-    /// As the core has it, up to the end or to the first fault.
-    chess::Game game;
+    /// The game that the core has, up to the end or to the first fault.
+    game::Game game;
     /// Moves since the program took over; each has a page.
     std::size_t plies = 0;
     /// How the program has ended the game by itself; that has a page too.
     Verdict ended = Verdict::none;
-    /// What the program's searches have found, as the core has it; with a clock, as the program told it.
+    /// What the program's searches have found, as the core has it; with a clock, what the program told.
     Outlooks found = {};
     /// Where program and core say different things: "after 6... Nf6 the program's position is ..., not ...".
     std::vector<std::string> faults;
@@ -30,8 +30,8 @@ struct RefereedGame {
     std::vector<std::filesystem::path> pages;
 };
 
-/// Who plays the sides that the program does not: gives the next move, or nothing to end the game.
-using Opponent = std::function<std::optional<chess::Move>(const chess::Game&)>;
+/// Plays the sides that the program does not: returns the next move, or nothing to end the game.
+using Opponent = std::function<std::optional<game::Move>(const game::Game&)>;
 
 /// Lets a program play against an opponent, and its pages become one PDF, `pages`. Checked are the SAN of
 /// every move, the position after it and what the search found it to be worth; the moves that the program
@@ -41,4 +41,4 @@ RefereedGame referee(const std::string& program, const ProgramOptions& options, 
                      const std::filesystem::path& pages, const std::string& ghostscript = "gs",
                      const std::string& first_line = {});
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

@@ -1,20 +1,17 @@
-#include "play/session/referee.hpp"
+#include "verify/referee.hpp"
 
 #include <fmt/format.h>
 
-#include "core/chess/error.hpp"
-#include "core/chess/last_move.hpp"
-#include "core/chess/notation.hpp"
-#include "core/engine/player.hpp"
+#include "core/game/mind.hpp"
 #include "play/device/console_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_game.hpp"
-#include "play/session/heard_program.hpp"
+#include "psgen/emit/variant_description.hpp"
+#include "verify/checked_program.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
-using namespace chess;
-using namespace engine;
+using namespace session;
 
 namespace {
 
@@ -24,20 +21,21 @@ class Referee {
             const std::string& ghostscript, const std::string& first_line)
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
-        if (!options.game.moves().empty())
-            program_.expect_move(move_line(options.game, letters_of(options.writing)));
+        if (game_.game().plies() > 0)
+            program_.expect_move(move_line(game_.game(), letters_of(options.writing)));
         follow_replies();
     }
 
     RefereedGame play(const Opponent& opponent) {
         while (program_.goes_on() && game_.may_play()) {
-            const std::optional<Move> move = opponent(game_.game());
+            const std::optional<game::Move> move = opponent(game_.game());
             if (!move) break;
-            program_.type(to_uci(*move));
+            program_.type(game_.game().uci(*move));
             play_move(*move);
             follow_replies();
             if (program_.faultless())
-                program_.expect_position(game_.position().fen(), last_move_text(game_.game()));
+                program_.expect_position(game_.game().fen(),
+                                         game_.game().numbered_at(game_.game().plies() - 1));
         }
         program_.finish(plies_ != 0 || game_.verdict() != Verdict::none);
         return {.game = game_.game(),
@@ -50,7 +48,7 @@ class Referee {
     }
 
   private:
-    void play_move(Move move) {
+    void play_move(game::Move move) {
         game_.play(move);
         expect_last_move();
     }
@@ -60,7 +58,7 @@ class Referee {
         program_.expect_move(move_line(game_.game(), letters_of(options_.writing)));
     }
 
-    /// Its move, and what it says that it has found.
+    /// Expects its move, and what it says that it has found.
     void expect_reply() {
         expect_last_move();
         if (!game_.over()) program_.expect_line(evaluation_line(game_, *options_.search.evaluation));
@@ -68,7 +66,7 @@ class Referee {
     }
 
     void note(const std::optional<Outlook>& found) {
-        note_outlook(found_, game_.game().moves().size(), found);
+        note_outlook(found_, game_.game().plies(), found);
     }
 
     /// The program's moves are those that the core finds; only with a clock it may find others.
@@ -76,7 +74,7 @@ class Referee {
         while (program_.faultless() && game_.reply_due()) {
             if (options_.limits.milliseconds != 0)
                 follow_free_reply();
-            else if (game_.reply(choose_move(engine_, game_.game(), style_of(options_))))
+            else if (game_.reply(mind_.reply(game_.game(), style_of(options_))))
                 expect_reply();
             else
                 program_.expect_line(turn_text(game_));
@@ -86,24 +84,24 @@ class Referee {
 
     void follow_free_reply() {
         if (program_.move_lines().empty()) {
-            if (const std::string result = program_.told_result(); !result.empty())
+            if (const std::string result = program_.reported_result(); !result.empty())
                 return game_.end_by(result);
             return program_.fault("the program has made no move");
         }
         const std::string line = program_.move_lines().front();
         try {
-            play_move(parse_move(game_.position(), told_move(line)));
-            note(read_found(program_.evaluation_behind(line)));
-        } catch (const ChessError& e) {
+            play_move(game_.game().read_move(reported_move(line)));
+            note(read_found(program_.evaluation_after(line)));
+        } catch (const game::GameError& e) {
             program_.fault(fmt::format("the program's move \"{}\": {}", line, e.what()));
         }
     }
 
     const ProgramOptions& options_;
     /// Searches when the program does, so that both transposition tables hold the same.
-    Engine engine_{options_.search};
+    game::Mind mind_{options_.variant, options_.search};
     ConsoleGame game_;
-    HeardProgram program_;
+    CheckedProgram program_;
     std::size_t plies_ = 0;
     Outlooks found_;
 };
@@ -116,4 +114,4 @@ RefereedGame referee(const std::string& program, const ProgramOptions& options, 
     return Referee(program, options, pages, ghostscript, first_line).play(opponent);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

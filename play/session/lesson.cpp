@@ -1,15 +1,18 @@
-#include "play/session/lesson_live.hpp"
+#include "play/session/lesson.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <filesystem>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "base/files/file_io.hpp"
+#include "base/files/shell_word.hpp"
+#include "core/chess/text.hpp"
 #include "core/lesson/task.hpp"
 #include "play/device/console_text.hpp"
 #include "play/device/error.hpp"
@@ -18,7 +21,7 @@
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/lesson_tables.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
 namespace {
 
@@ -99,6 +102,39 @@ class LiveLesson {
 
 }  // namespace
 
+LessonRecord::LessonRecord(KeptFile file, std::string resume_command, std::vector<std::string> lines)
+    : file_(std::move(file)), resume_command_(std::move(resume_command)), lines_(std::move(lines)) {}
+
+LessonRecord LessonRecord::begin(std::string file, std::string resume_command) {
+    if (file_exists(file))
+        throw SessionError(fmt::format(
+            "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
+            file, resume_command, shell_file(file)));
+    return {KeptFile(std::move(file)), std::move(resume_command), {}};
+}
+
+LessonRecord LessonRecord::open(std::string file, std::string resume_command) {
+    std::string text = read_input(file);
+    std::vector<std::string> lines = chess::split_lines(text);
+    const auto unprintable = std::ranges::find_if_not(lines, printable);
+    if (unprintable != lines.end())
+        throw SessionError(
+            fmt::format("{}, line {}: these are no answers, which are printable characters only", file,
+                        unprintable - lines.begin() + 1));
+    // The next answers follow them: what would end the lesson is none.
+    std::erase_if(lines, [](const std::string& line) {
+        const ConsoleLine read = read_console_line(line);
+        return line.empty() || (read.word != nullptr && read.word->effect == WordEffect::leave);
+    });
+    return {KeptFile(std::move(file), std::move(text)), std::move(resume_command), std::move(lines)};
+}
+
+void LessonRecord::save() {
+    std::string text;
+    for (const std::string& line : lines_) text += line + "\n";
+    file_.write(text, "these answers are", resume_command_);
+}
+
 PossibleInput possible_in_lesson() {
     return {.words = lesson_words(), .coordinates = {}};
 }
@@ -114,4 +150,4 @@ Outcome give_lesson_live(LessonRecord& record, const std::string& program, const
     return give_lesson_live(record, program, true, options, connect(options, interrupt), *console);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

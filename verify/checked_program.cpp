@@ -1,4 +1,4 @@
-#include "play/session/heard_program.hpp"
+#include "verify/checked_program.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "core/chess/text.hpp"
 #include "play/device/console_text.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
 namespace {
 
@@ -18,25 +18,25 @@ constexpr std::chrono::milliseconds PATIENCE = std::chrono::minutes(30);
 
 }  // namespace
 
-HeardProgram::HeardProgram(const std::string& program, const ProgramOptions& options,
+CheckedProgram::CheckedProgram(const std::string& program, const ProgramOptions& options,
                            const std::filesystem::path& pages, const std::string& ghostscript)
     : options_(options),
       session_(program, {.pages_directory = pages.parent_path(),
                          .page_name = pages.filename(),
                          .feed = options.device.job_input ? Feed::stream : Feed::file,
                          .ghostscript = ghostscript}) {
-    hear(session_.read_prompt(PATIENCE));
+    take(session_.read_prompt(PATIENCE));
 }
 
-void HeardProgram::type(const std::string& line) {
-    hear(session_.send(line, PATIENCE));
+void CheckedProgram::type(const std::string& line) {
+    take(session_.send(line, PATIENCE));
 }
 
-void HeardProgram::type_aside(const std::string& line) {
+void CheckedProgram::type_aside(const std::string& line) {
     transcript_ += session_.send(line, PATIENCE).text;
 }
 
-void HeardProgram::hear(const GhostscriptSession::Reply& reply) {
+void CheckedProgram::take(const GhostscriptSession::Reply& reply) {
     transcript_ += reply.text;
     ended_ = reply.ended;
     last_lines_ = chess::split_lines(reply.text);
@@ -45,27 +45,27 @@ void HeardProgram::hear(const GhostscriptSession::Reply& reply) {
     move_lines_.assign(moves.begin(), moves.end());
 }
 
-std::string HeardProgram::last_line(const std::string& otherwise) const {
+std::string CheckedProgram::last_line(const std::string& otherwise) const {
     return last_lines_.empty() ? otherwise : last_lines_.back();
 }
 
-void HeardProgram::expect_move(const std::string& line) {
+void CheckedProgram::expect_move(const std::string& line) {
     if (!move_lines_.empty() && move_lines_.front() == line) return move_lines_.pop_front();
     fault(fmt::format("the program says \"{}\" where the core says \"{}\"",
                       move_lines_.empty() ? last_line("nothing") : move_lines_.front(), line));
 }
 
-void HeardProgram::expect_no_move() {
+void CheckedProgram::expect_no_move() {
     if (faultless() && !move_lines_.empty())
         fault(fmt::format("the program tells of a move that nobody has played: \"{}\"", move_lines_.front()));
 }
 
-void HeardProgram::expect_line(const std::string& line) {
+void CheckedProgram::expect_line(const std::string& line) {
     if (std::ranges::find(last_lines_, line) == last_lines_.end())
         fault(fmt::format("the program says \"{}\" where the core says \"{}\"", last_line("nothing"), line));
 }
 
-void HeardProgram::expect_answer(const std::vector<std::string>& lines) {
+void CheckedProgram::expect_answer(const std::vector<std::string>& lines) {
     const auto [said, expected] = std::ranges::mismatch(last_lines_, lines);
     if (said == last_lines_.end() && expected == lines.end()) return;
     fault(fmt::format("the program says \"{}\" where the core says \"{}\"",
@@ -73,7 +73,7 @@ void HeardProgram::expect_answer(const std::vector<std::string>& lines) {
                       expected == lines.end() ? "nothing" : *expected));
 }
 
-std::string HeardProgram::evaluation_behind(const std::string& move_line) const {
+std::string CheckedProgram::evaluation_after(const std::string& move_line) const {
     auto line = std::ranges::find(last_lines_, move_line);
     if (line == last_lines_.end()) return "";
     for (++line; line != last_lines_.end() && !line->starts_with(MOVE_LINE); ++line)
@@ -81,7 +81,7 @@ std::string HeardProgram::evaluation_behind(const std::string& move_line) const 
     return "";
 }
 
-std::string HeardProgram::told_result() const {
+std::string CheckedProgram::reported_result() const {
     constexpr std::string_view RESULT = "Result: ";
     for (const std::string& line : last_lines_)
         if (line.starts_with(RESULT))
@@ -89,14 +89,14 @@ std::string HeardProgram::told_result() const {
     return "";
 }
 
-void HeardProgram::expect_position(const std::string& fen, const std::string& last_move) {
+void CheckedProgram::expect_position(const std::string& fen, const std::string& last_move) {
     type("fen");
     if (std::ranges::find(last_lines_, fen) != last_lines_.end()) return;
     fault(fmt::format("after {} the program's position is {}, the core's {}", last_move,
                       last_line("not told"), fen));
 }
 
-void HeardProgram::finish(bool printed) {
+void CheckedProgram::finish(bool printed) {
     // A program that reads the job it came in waits for the end of that before it ends.
     if (!ended_ && !options_.device.job_input) type_aside("quit");
     GhostscriptRun end = session_.finish(PATIENCE);
@@ -109,4 +109,4 @@ void HeardProgram::finish(bool printed) {
     if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify
