@@ -40,10 +40,10 @@ std::ofstream open_pgn(const std::string& name) {
 }
 
 int run(const Options& table, const MatchFlags& flags) {
-    const std::shared_ptr<const variant::Rules> rules = match_rules(flags);
+    const game::Rules rules = match_rules(flags);
     TournamentSettings s;
     try {
-        s = match_settings(flags, rules.get());
+        s = match_settings(flags, rules);
     } catch (const MatchError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <functional>
-#include <iterator>
 #include <random>
 #include <utility>
 
@@ -14,7 +13,7 @@
 #include "engines/match/command_line.hpp"
 #include "engines/match/openings.hpp"
 #include "engines/uci/option.hpp"
-#include "engines/uci/variant_player.hpp"
+#include "engines/uci/server.hpp"
 
 namespace inkmate {
 
@@ -100,24 +99,15 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
     return list;
 }
 
-template <class OneGame>
-std::vector<MatchGame> match_games(std::vector<OneGame> games) {
-    return {std::make_move_iterator(games.begin()), std::make_move_iterator(games.end())};
-}
-
 /// Those of a file; without one, of chess the built-in ones, of a variant its start position.
-std::vector<MatchGame> unshuffled_openings(const MatchFlags& flags, const variant::Rules* rules) {
-    if (flags.openings.empty() && rules != nullptr) return {variant::Game(variant::Position(*rules))};
-    const std::string text = flags.openings.empty() ? "" : read_input(flags.openings);
-    if (rules != nullptr)
-        return match_games(read_variant_openings(*rules, text, flags.openings, flags.opening_plies));
-    return match_games(flags.openings.empty()
-                           ? read_openings(default_openings(), "examples/openings.epd", flags.opening_plies)
-                           : read_openings(text, flags.openings, flags.opening_plies));
-}
-
-std::vector<MatchGame> openings(const MatchFlags& flags, const variant::Rules* rules) {
-    std::vector<MatchGame> list = unshuffled_openings(flags, rules);
+std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
+    std::vector<game::Game> list;
+    if (!flags.openings.empty())
+        list = read_openings(read_input(flags.openings), flags.openings, flags.opening_plies, rules);
+    else if (rules)
+        list = {game::Game(rules)};
+    else
+        list = read_openings(default_openings(), "examples/openings.epd", flags.opening_plies);
     // The order of std::shuffle is not the same everywhere.
     if (flags.seed != 0) {
         std::mt19937 random(flags.seed);
@@ -247,18 +237,18 @@ void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) 
 
 }  // namespace
 
-std::shared_ptr<const variant::Rules> match_rules(const MatchFlags& flags) {
+game::Rules match_rules(const MatchFlags& flags) {
     if (flags.variant.empty() || flags.variant == CHESS_VARIANT) return nullptr;
     if (flags.shard.given()) refuse("--shard is for matches of chess: leave it out with --variant");
     return std::make_shared<const variant::Rules>(load_variant(flags.variant));
 }
 
-TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules* rules) {
+TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules) {
     if (flags.engines.size() < 2) refuse("a match needs two engines: give --engine twice or more");
     if (flags.games % 2 != 0) refuse("--games is an even number: each opening is played with either colour");
     TournamentSettings s;
     s.contestants = contestants(flags);
-    if (rules != nullptr) choose_variant(*rules, s.contestants);
+    if (rules) choose_variant(*rules, s.contestants);
     if (!flags.sprt.empty() && s.contestants.size() != 2) refuse("--sprt is for two engines");
     s.openings = openings(flags, rules);
     s.games = flags.games;

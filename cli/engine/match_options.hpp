@@ -40,9 +40,8 @@ struct MatchFlags {
 void add_match_options(Options& options, MatchFlags& flags);
 /// All throw CommandError with EXIT_USAGE, and MatchError.
 /// The rules of --variant; null for chess.
-std::shared_ptr<const variant::Rules> match_rules(const MatchFlags& flags);
-/// `rules` must outlive the games.
-TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules* rules);
+game::Rules match_rules(const MatchFlags& flags);
+TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules);
 std::optional<Sprt> sprt_option(const MatchFlags& flags);
 
 }  // namespace inkmate

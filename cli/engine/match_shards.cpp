@@ -115,9 +115,9 @@ MatchPlan rest_of(MatchPlan plan, const ShardWriter& shard) {
     return plan;
 }
 
-std::string fingerprint_of(const std::vector<MatchGame>& openings) {
+std::string fingerprint_of(const std::vector<game::Game>& openings) {
     Fingerprint print;
-    for (const MatchGame& opening : openings) print.add(opening.fen());
+    for (const game::Game& opening : openings) print.add(opening.fen());
     return print.text();
 }
 

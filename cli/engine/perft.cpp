@@ -5,11 +5,8 @@
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
 #include "cli/pages/variant_source.hpp"
 #include "cli/program/start_option.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/variant/movegen.hpp"
 #include "engines/uci/perft.hpp"
 
 namespace inkmate {
@@ -27,22 +24,12 @@ void print_line(const std::string& line) {
     fmt::print("{}\n", line);
 }
 
-int run_chess(const PerftFlags& flags) {
-    chess::Position pos = position_option(flags.fen.empty() ? std::string(chess::START_FEN) : flags.fen);
+int run(const PerftFlags& flags) {
+    const game::Game game = set_up_game(flags.variant, flags.fen);
     if (flags.divide)
-        tell_perft(pos, flags.depth, print_line);
+        tell_perft(game, flags.depth, print_line);
     else
-        fmt::print("{}\n", chess::perft(pos, flags.depth));
-    return 0;
-}
-
-int run_variant(const PerftFlags& flags) {
-    const variant::Rules rules = load_variant(flags.variant);
-    variant::Position pos = variant_position(rules, flags.fen);
-    if (flags.divide)
-        tell_perft(pos, flags.depth, print_line);
-    else
-        fmt::print("{}\n", variant::perft(pos, flags.depth));
+        fmt::print("{}\n", count_leaves(game, flags.depth));
     return 0;
 }
 
@@ -66,7 +53,7 @@ Run add_perft(Options& options) {
   inkmate perft 4 --variant capablanca
   inkmate perft 4 --variant mine.ini:crowded
 )");
-    return [flags] { return flags->variant.empty() ? run_chess(*flags) : run_variant(*flags); };
+    return [flags] { return run(*flags); };
 }
 
 }  // namespace inkmate

@@ -11,15 +11,11 @@
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
 #include "cli/pages/variant_source.hpp"
 #include "cli/program/start_option.hpp"
 #include "cli/program/strength_options.hpp"
 #include "cli/tell_user.hpp"
-#include "core/chess/error.hpp"
-#include "core/chess/notation.hpp"
-#include "core/variant/notation.hpp"
-#include "core/variant/search.hpp"
+#include "core/game/mind.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
 
@@ -44,58 +40,43 @@ struct SearchFlags {
 };
 
 /// The moves that --searchmoves names.
-std::vector<Move> moves_option(const Position& pos, const std::vector<std::string>& words) {
+std::vector<Move> moves_option(const game::Game& game, const std::vector<std::string>& words) {
     std::vector<Move> moves;
     try {
-        for (const std::string& word : words) moves.push_back(parse_move(pos, word));
-    } catch (const ChessError& e) {
+        for (const std::string& word : words) moves.push_back(game.read_move(word).in_chess());
+    } catch (const game::GameError& e) {
         throw CommandError(fmt::format("--searchmoves: {}", e.what()), EXIT_USAGE);
     }
     return moves;
 }
 
-int run_variant(const Options& table, const SearchFlags& flags) {
-    table.refuse_misplaced(VARIANT);
-    if (!flags.parameters.empty())
+int run(const Options& table, const SearchFlags& flags) {
+    const bool chess = flags.variant.empty();
+    if (!chess) table.refuse_misplaced(VARIANT);
+    if (!chess && !flags.parameters.empty())
         throw CommandError("--parameter is for the search of chess, not for --variant", EXIT_USAGE);
-    if (!flags.depth && !flags.nodes && !flags.milliseconds)
-        throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
-    const variant::Rules rules = load_variant(flags.variant);
-    const variant::Position pos = variant_position(rules, flags.fen);
-    variant::SearchLimits limits;
-    limits.depth = flags.depth.value_or(limits.depth);
-    limits.nodes = flags.nodes.value_or(limits.nodes);
-    limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
-    const variant::SearchResult result =
-        variant::Engine(rules).search(pos, limits, {}, [&](const variant::SearchResult& iteration) {
-            fmt::print("{}\n", variant::info_line(pos, iteration));
-            std::fflush(stdout);
-        });
-    fmt::print("bestmove {}\n", variant::to_uci(pos, result.best_move));
-    return 0;
-}
-
-int run(const SearchFlags& flags) {
     if (!flags.depth && !flags.mate && !flags.nodes && !flags.milliseconds)
-        throw CommandError("search needs a limit: --depth, --nodes, --movetime or --mate", EXIT_USAGE);
+        throw CommandError(fmt::format("search needs a limit: --depth, --nodes{}",
+                                       chess ? ", --movetime or --mate" : " or --movetime"),
+                           EXIT_USAGE);
+    const game::Game game = set_up_game(flags.variant, flags.fen);
     SearchLimits limits;
     limits.depth = flags.depth.value_or(limits.depth);
     limits.nodes = flags.nodes.value_or(limits.nodes);
     limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
     if (flags.mate) limits.seek_mate(*flags.mate);
     limits.lines = flags.multipv.value_or(limits.lines);
-    const Position pos = position_option(flags.fen.empty() ? std::string(START_FEN) : flags.fen);
-    const std::vector<Move> moves = moves_option(pos, flags.moves);
+    const std::vector<Move> moves = moves_option(game, flags.moves);
     limits.moves = moves;
-    const SearchOptions options{.algorithm = flags.search,
-                                .evaluation = &evaluation_option(flags.evaluation),
-                                .parameters = parameters_option(flags.parameters)};
-    const SearchResult result = search(pos, limits, options, [](const SearchResult& iteration) {
+    game::Mind mind(game.rules(), {.algorithm = flags.search,
+                                   .evaluation = &evaluation_option(flags.evaluation),
+                                   .parameters = parameters_option(flags.parameters)});
+    const game::Found found = mind.search(game, limits, [](const game::Found& iteration) {
         fmt::print("{}\n", info_line(iteration));
         std::fflush(stdout);
     });
-    fmt::print("{}\n", bestmove_line(result));
-    if (!flags.mate || (result.score > MATE_BOUND && moves_to_mate(result.score) <= *flags.mate)) return 0;
+    fmt::print("{}\n", bestmove_line(found));
+    if (!flags.mate || (found.mate() > 0 && found.mate() <= flags.mate)) return 0;
     std::fflush(stdout);
     tell_user("inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
               *flags.mate);
@@ -154,7 +135,7 @@ Run add_search(Options& options) {
 Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
 "go nodes N", except for seldepth, nps and time.
 )");
-    return [flags, &options] { return flags->variant.empty() ? run(*flags) : run_variant(options, *flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
 }  // namespace inkmate

@@ -19,8 +19,12 @@ void add_tuning_openings(Options& options, std::string& file) {
 }
 
 std::vector<chess::Game> tuning_openings(const std::string& file) {
-    return file.empty() ? read_openings(default_openings(), "the openings", OPENING_PLIES)
-                        : read_openings(read_input(file), file, OPENING_PLIES);
+    std::vector<chess::Game> openings;
+    for (const game::Game& game : file.empty()
+                                      ? read_openings(default_openings(), "the openings", OPENING_PLIES)
+                                      : read_openings(read_input(file), file, OPENING_PLIES))
+        openings.push_back(*game.chess_game());
+    return openings;
 }
 
 void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step) {

@@ -16,7 +16,6 @@
 #include "core/engine/levels.hpp"
 #include "core/variant/error.hpp"
 #include "engines/uci/server.hpp"
-#include "engines/uci/variant_player.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate {

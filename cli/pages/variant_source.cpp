@@ -103,6 +103,16 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
     }
 }
 
+game::Game set_up_game(const std::string& variant, const std::string& fen) {
+    const game::Rules rules =
+        variant.empty() ? nullptr : std::make_shared<const variant::Rules>(load_variant(variant));
+    try {
+        return fen.empty() ? game::Game(rules) : game::Game(rules, fen);
+    } catch (const game::GameError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
 variant::Records load_records(const variant::Rules& rules, const std::string& file) {
     variant::Records records(rules, read_input(file), file);
     if (records.count() == 0) throw CommandError(fmt::format("{} holds no game", file), EXIT_FAILED);

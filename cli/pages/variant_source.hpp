@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
+#include "core/game/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/record.hpp"
@@ -29,6 +30,9 @@ variant::Rules load_variant(const std::string& name);
 std::string variant_text(const std::string& name);
 /// A position of its by --fen, or the start position when that is empty. Throws CommandError with EXIT_USAGE.
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
+/// The game by the rules that --variant names, chess without it, from the position of --fen. Throws
+/// CommandError with EXIT_USAGE.
+game::Game set_up_game(const std::string& variant, const std::string& fen);
 /// The games of a PGN file of a variant, one at least. Throws CommandError.
 variant::Records load_records(const variant::Rules& rules, const std::string& file);
 /// The game of that number. Throws CommandError where it is faulty.

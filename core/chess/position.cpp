@@ -35,7 +35,8 @@ int pieces_beyond_first_set(const Position& pos, Color c) {
 }  // namespace
 
 Position::Position() {
-    *this = from_fen(START_FEN);
+    static const Position start = from_fen(START_FEN);
+    *this = start;
 }
 
 void Position::put_piece(Piece p, Square s) {

@@ -11,6 +11,7 @@
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/rules_file.hpp"
 #include "core/variant/san.hpp"
 
 namespace inkmate::game {
@@ -186,6 +187,10 @@ std::string_view status_in(const variant::Game& game) {
 }
 
 }  // namespace
+
+Rules load_rules(std::string_view name, std::span<const variant::IniSection> own) {
+    return std::make_shared<const variant::Rules>(variant::load_rules(name, own));
+}
 
 Game::Game(Rules rules) : rules_(std::move(rules)) {
     if (rules_) kernel_ = variant::Game(variant::Position(*rules_));

@@ -16,6 +16,7 @@
 #include "../chess/game.hpp"
 #include "../chess/written_move.hpp"
 #include "../variant/game.hpp"
+#include "../variant/ini.hpp"
 
 /// A game of chess or of any variant as one type, and the engine that follows it. What stands above the two
 /// kernels, core/chess and core/variant, knows a game from here.
@@ -78,6 +79,8 @@ struct Square {
 
 /// The rules of a variant, which its games share; null for chess.
 using Rules = std::shared_ptr<const variant::Rules>;
+/// Loads the rules of a variant, as variant::load_rules() does.
+Rules load_rules(std::string_view name, std::span<const variant::IniSection> own = {});
 
 /// A game: rules, a start position, the legal moves played from it, and those taken back that can be played
 /// again. Chess960 is chess from another start position.

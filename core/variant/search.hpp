@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "position.hpp"
@@ -79,10 +78,6 @@ struct SearchResult {
     /// Was the move chosen with a player's mistakes, so that there is noise in the score?
     bool mistaken = false;
 };
-
-/// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 pv e2e4 e7e5 g1f3", of a search from that position;
-/// "mate 3" are the moves until the game is won, by whatever rule.
-std::string info_line(const Position& pos, const SearchResult& result);
 
 class Searcher;
 

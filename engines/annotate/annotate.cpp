@@ -4,7 +4,6 @@
 
 #include "core/chess/pgn_command.hpp"
 #include "engines/annotate/openings.hpp"
-#include "engines/uci/lines.hpp"
 
 namespace inkmate {
 
@@ -19,7 +18,7 @@ constexpr double LEAST_LOSS = 0.2;
 /// Of a score from the side to move.
 PgnEvaluation evaluation_of(int score, Color side) {
     if (std::abs(score) <= MATE_BOUND) return {.centipawns = sign(side) * score};
-    return {.mate = sign(side) * moves_to_mate(score)};
+    return {.mate = sign(side) * MATE_SCORES.moves(score)};
 }
 
 void evaluate(PgnNote& note, int score, Color side) {

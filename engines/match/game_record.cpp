@@ -12,7 +12,6 @@
 #include "core/chess/pgn.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/record.hpp"
-#include "engines/uci/lines.hpp"
 
 namespace inkmate {
 
@@ -36,8 +35,8 @@ std::string comment_of(const MoveAnswer& answer) {
     std::string text;
     if (answer.score) {
         text = *answer.score < 0 ? "-" : "+";
-        text += std::abs(*answer.score) > MATE_BOUND
-                    ? fmt::format("M{}", std::abs(moves_to_mate(*answer.score)))
+        text += MATE_SCORES.announces(*answer.score)
+                    ? fmt::format("M{}", std::abs(MATE_SCORES.moves(*answer.score)))
                     : fmt::format("{:.2f}", std::abs(*answer.score) / 100.0);
         text += fmt::format("/{} ", answer.depth);
     }
@@ -76,9 +75,7 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Tou
                       {"PlyCount", std::to_string(outcome.game.plies())},
                       {"Termination", std::string(termination(outcome.ending))},
                       {"Reason", outcome.reason}};
-    const chess::Game* const chess_game = outcome.game.of_chess();
-    return (chess_game != nullptr ? pgn_text(*chess_game, outcome, std::move(tags))
-                                  : pgn_text(*outcome.game.of_variant(), outcome, std::move(tags))) +
+    return outcome.game.visit([&](const auto& game) { return pgn_text(game, outcome, std::move(tags)); }) +
            "\n";
 }
 

@@ -6,7 +6,6 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "engines/problems/grade.hpp"
-#include "engines/uci/lines.hpp"
 
 namespace inkmate {
 
@@ -62,7 +61,7 @@ std::optional<FoundProblem> Finder::problem_of(const Position& pos) {
     for (const std::uint64_t nodes : {settings_.nodes, settings_.nodes * CONFIRMATION_FACTOR}) {
         const Move before = lines.best.best_move;
         lines = look(pos, nodes);
-        if (const int moves = moves_to_mate(lines.best.score);
+        if (const int moves = MATE_SCORES.moves(lines.best.score);
             lines.best.score > MATE_BOUND && moves <= settings_.most_moves)
             return proved_mate(pos, lines);
         if (!aim_of(lines)) return std::nullopt;
@@ -100,10 +99,10 @@ std::optional<Aim> Finder::aim_of(const TwoLines& lines) const {
 
 std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLines& lines) {
     if (!is_wanted(Aim::mate)) return std::nullopt;
-    const int moves = moves_to_mate(lines.best.score);
+    const int moves = MATE_SCORES.moves(lines.best.score);
     // A key that is a move faster than others is none that a player has to find; a mate at once is.
     const int within = moves == 1 ? moves : moves + 1;
-    const bool two = lines.second.score > MATE_BOUND && moves_to_mate(lines.second.score) <= within;
+    const bool two = lines.second.score > MATE_BOUND && MATE_SCORES.moves(lines.second.score) <= within;
     if (two) return std::nullopt;
     const problem::Problem asked{.position = pos,
                                  .stipulation = {.play = problem::Play::direct, .moves = within},

@@ -64,21 +64,15 @@ std::optional<std::string> other_than(const std::string& line, const std::string
     return std::nullopt;
 }
 
-/// `text_of` writes moves of the game's start position and after it.
-std::string position_command(const Game& game, const MoveText& text_of) {
-    const std::string start = game.start().fen();
-    std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
-    if (!game.moves().empty()) text += " moves";
-    for (const Move m : game.moves()) text += " " + text_of(m);
-    return text;
-}
-
-std::string position_command(const variant::Game& game) {
-    const std::string start = game.start().fen();
-    const bool usual = start == variant::Position(game.rules()).fen();
-    std::string text = usual ? "position startpos" : "position fen " + start;
-    if (!game.moves().empty()) text += " moves";
-    for (const std::string& move : game.texts()) text += " " + move;
+/// "position startpos moves e2e4"; castling is written as UCI_Chess960 has it where the game needs that.
+std::string position_command(const game::Game& game) {
+    std::string text =
+        game.begins_at_start_position() ? "position startpos" : "position fen " + game.start_fen();
+    if (game.plies() > 0) text += " moves";
+    const bool chess960 = game.needs_chess960();
+    for (std::size_t ply = 0; ply < game.plies(); ++ply)
+        text += " " + (chess960 ? chess960_text(game.chess_game()->start(), game.move_at(ply).in_chess())
+                                : game.uci_at(ply));
     return text;
 }
 
@@ -133,27 +127,11 @@ void UciClient::new_game() {
     wait_ready();
 }
 
-UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chrono::milliseconds limit) {
-    const bool chess960 = game.start().needs_chess960();
-    set_chess960(chess960);
-    MoveText text = to_uci;
-    if (chess960) text = [&game](Move m) { return chess960_text(game.start(), m); };
-    UciAnswer answer = go_from(position_command(game, text), arguments, limit);
-    if (chess960) {
-        answer.bestmove = from_chess960(game.position(), {answer.bestmove}).front();
-        answer.pv = from_chess960(game.position(), std::move(answer.pv));
-    }
-    return answer;
-}
-
-UciAnswer UciClient::go(const variant::Game& game, const std::string& arguments,
+UciAnswer UciClient::go(const game::Game& game, const std::string& arguments,
                         std::chrono::milliseconds limit) {
-    return go_from(position_command(game), arguments, limit);
-}
-
-UciAnswer UciClient::go_from(const std::string& position, const std::string& arguments,
-                             std::chrono::milliseconds limit) {
-    process_.send(position);
+    const bool chess960 = game.needs_chess960();
+    set_chess960(chess960);
+    process_.send(position_command(game));
     const auto start = EngineProcess::Clock::now();
     process_.send("go " + arguments);
     UciAnswer answer;
@@ -170,6 +148,11 @@ UciAnswer UciClient::go_from(const std::string& position, const std::string& arg
             std::chrono::duration_cast<std::chrono::milliseconds>(EngineProcess::Clock::now() - start);
         std::istringstream in(line.substr(8));
         in >> answer.bestmove;
+        if (chess960) {
+            const Position& position = game.chess_game()->position();
+            answer.bestmove = from_chess960(position, {answer.bestmove}).front();
+            answer.pv = from_chess960(position, std::move(answer.pv));
+        }
         return answer;
     }
 }

@@ -11,11 +11,11 @@
 
 #include "base/process/process.hpp"
 #include "core/engine/levels.hpp"
-#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/engine/levels.hpp"
-#include "core/variant/player.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
