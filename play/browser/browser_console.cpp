@@ -11,7 +11,7 @@ namespace inkmate {
 
 using nlohmann::json;
 
-BrowserConsole::BrowserConsole(const GameRecord& record, std::function<std::size_t()> pages)
+BrowserConsole::BrowserConsole(const session::GameRecord& record, std::function<std::size_t()> pages)
     : record_(record), pages_(std::move(pages)) {
     publish(false);
 }
@@ -37,7 +37,7 @@ std::optional<std::string> BrowserConsole::next_line(const std::function<void(in
 bool BrowserConsole::needs_page() {
     const std::size_t pages = pages_();
     const bool printed = pages != std::exchange(pages_before_, pages);
-    std::string now = fmt::format("{} {} {}", record_.position().fen(), record_.options().flipped,
+    std::string now = fmt::format("{} {} {}", record_.game().fen(), record_.options().flipped,
                                   record_.console().result());
     return now != std::exchange(on_page_, now) && !printed;
 }

@@ -16,7 +16,7 @@ namespace inkmate {
 
 /// A game's console for the tabs of a browser. The thread of the game asks it for lines and shows it what is
 /// said, those of a server type the lines and read what there is to see.
-class BrowserConsole final : public UserConsole {
+class BrowserConsole final : public session::UserConsole {
   public:
     /// How many lines may wait until the program has time for them.
     static constexpr std::size_t MOST_WAITING = 100;
@@ -24,7 +24,7 @@ class BrowserConsole final : public UserConsole {
     static constexpr std::size_t MOST_SAID = 1000;
 
     /// `pages` tells how many pages were printed so far. Throws ProcessError as Bell does.
-    BrowserConsole(const GameRecord& record, std::function<std::size_t()> pages);
+    BrowserConsole(const session::GameRecord& record, std::function<std::size_t()> pages);
 
     // For the thread of the game.
     /// Has a page printed of every position that the game comes to: where the program prints none by itself,
@@ -47,7 +47,7 @@ class BrowserConsole final : public UserConsole {
     void publish(bool waiting);
     void add(const char* who, std::string_view text);
 
-    const GameRecord& record_;
+    const session::GameRecord& record_;
     std::function<std::size_t()> pages_;
     /// What the last page shows, and how many pages there were then.
     std::string on_page_;

@@ -48,7 +48,7 @@ std::size_t number(const std::string& digits) {
 
 class GameServer::Service {
   public:
-    Service(const GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port)
+    Service(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port)
         : pages_(std::move(pages)),
           console_(record, [this] { return pages_.count(); }),
           access_(random_word(), bind(port)) {
@@ -180,7 +180,7 @@ class GameServer::Service {
     std::thread thread_;
 };
 
-GameServer::GameServer(const GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
+GameServer::GameServer(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
                        int port)
     : service_(std::make_unique<Service>(record, std::move(pages), port)) {}
 
@@ -190,7 +190,7 @@ std::string GameServer::address() const {
     return service_->address();
 }
 
-UserConsole& GameServer::console() {
+session::UserConsole& GameServer::console() {
     return service_->console();
 }
 

@@ -17,7 +17,7 @@ class GameServer {
   public:
     /// `pages` gives the files of pages printed so far, in order. Port 0: any that is free. Throws
     /// BrowserError when the port is taken.
-    GameServer(const GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port);
+    GameServer(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port);
     ~GameServer();
     GameServer(const GameServer&) = delete;
     GameServer& operator=(const GameServer&) = delete;
@@ -25,7 +25,7 @@ class GameServer {
     /// What a browser opens.
     std::string address() const;
     /// Where the game is played from; for one thread.
-    UserConsole& console();
+    session::UserConsole& console();
     /// Tells the tabs how the game has ended, and gives those that are open the time to hear of it.
     void end(const std::string& last_words);
 

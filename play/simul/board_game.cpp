@@ -2,28 +2,26 @@
 
 #include <utility>
 
-#include "core/chess/notation.hpp"
 #include "core/chess/text.hpp"
 #include "play/simul/page_job.hpp"
+#include "psgen/emit/variant_description.hpp"
 
 namespace inkmate {
 
-using namespace chess;
-
 BoardGames games_of(const StoredExhibition& stored) {
-    std::map<int, Game> played;
+    std::map<int, game::Game> played;
     std::map<int, SimulTime> since;
     for (const SimulMove& m : stored.moves) {
-        Game& game = played[m.board];
-        game.play(parse_move(game.position(), m.move));
+        game::Game& game = played.try_emplace(m.board, stored.exhibition.rules).first->second;
+        game.play(game.read_move(m.move));
         since[m.board] = m.at;
     }
     BoardGames games;
     for (const SimulBoard& board : stored.boards) {
-        ProgramOptions program = reply_program(board);
+        ProgramOptions program = reply_program(stored.exhibition, board);
         if (!stored.exhibition.program_plays()) program.side = ProgramSide::none;
-        program.game = played[board.number];
-        BoardGame b{board, ConsoleGame(program), stored.exhibition.begun};
+        const game::Game& game = played.try_emplace(board.number, stored.exhibition.rules).first->second;
+        BoardGame b{board, session::ConsoleGame(with_game(program, game)), stored.exhibition.begun};
         if (since.contains(board.number)) b.since = since[board.number];
         if (const auto result = stored.results.find(board.number); result != stored.results.end()) {
             b.game.end_by(result->second.result);
@@ -34,22 +32,21 @@ BoardGames games_of(const StoredExhibition& stored) {
     return games;
 }
 
-std::string moves_text(const Game& game) {
+std::string moves_text(const game::Game& game) {
     std::string text;
-    for (const Move move : game.moves()) text += (text.empty() ? "" : " ") + to_uci(move);
+    for (std::size_t ply = 0; ply < game.plies(); ++ply) text += (text.empty() ? "" : " ") + game.uci_at(ply);
     return text;
 }
 
-Game game_with(std::string_view moves) {
-    Game game;
-    for (const std::string_view move : split_words(moves)) game.play(parse_move(game.position(), move));
+game::Game with_moves(game::Game game, std::string_view moves) {
+    for (const std::string_view move : chess::split_words(moves)) game.play(game.read_move(move));
     return game;
 }
 
-PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board) {
+game::PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board) {
     const GameNames names = page_names(exhibition, board.board, false);
     const auto known = [](const std::string& text) { return text.empty() ? std::string("?") : text; };
-    PgnGame pgn;
+    game::PgnGame pgn;
     pgn.tags = {{"Event", known(exhibition.title)},
                 {"Date", known(exhibition.date)},
                 {"Round", "-"},

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdio>
 
-#include "play/session/line_input.hpp"
+#include "play/session/user_console.hpp"
 
 namespace inkmate {
 
@@ -31,7 +31,7 @@ bool wait_for_something(RunningExhibition& exhibition, const Interrupt& interrup
 
 void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
     const bool person = ::isatty(STDIN_FILENO) != 0;
-    LineInput input;
+    session::LineInput input;
     exhibition.greet();
     while (true) {
         exhibition.attend();
@@ -56,7 +56,7 @@ void attend_console(RunningExhibition& exhibition, const Interrupt& interrupt) {
     }
     // There may be news of the very thing that settled it.
     exhibition.attend();
-    exhibition.take_leave();
+    exhibition.say_goodbye();
 }
 
 }  // namespace inkmate

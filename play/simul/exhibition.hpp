@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/piece.hpp"
+#include "core/game/game.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/emit/job.hpp"
 #include "render/page/layout/design.hpp"
@@ -33,6 +33,11 @@ struct Exhibition {
     /// Around every job.
     Wrapper wrapper = Wrapper::none;
     SimulTime begun = 0;
+    /// The variant that is played, and the rule file that has it unless it is built in; both empty for chess.
+    std::string variant = {};
+    std::string rule_file = {};
+    /// The rules of that name; null for chess.
+    game::Rules rules = nullptr;
 
     bool program_plays() const { return giver.empty(); }
 };

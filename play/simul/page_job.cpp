@@ -2,15 +2,26 @@
 
 #include <fmt/format.h>
 
+#include "psgen/emit/game_pages.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/compose.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/encoding.hpp"
 
 namespace inkmate {
 
-using namespace chess;
+using chess::BLACK, chess::WHITE;
+
+namespace {
+
+/// A program that plays by these rules from their start position.
+ProgramOptions with_rules(const game::Rules& rules) {
+    ProgramOptions program;
+    if (rules) make_variant(rules, rules->start_fen, program);
+    return program;
+}
+
+}  // namespace
 
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
     const std::string giver = exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
@@ -26,8 +37,8 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
     return names;
 }
 
-ProgramOptions reply_program(const SimulBoard& board) {
-    ProgramOptions program;
+ProgramOptions reply_program(const Exhibition& exhibition, const SimulBoard& board) {
+    ProgramOptions program = with_rules(exhibition.rules);
     const engine::Strength& strength = engine::level(board.level).strength;
     program.side = side_of(~board.side);
     program.limits = strength.limits;
@@ -38,7 +49,7 @@ ProgramOptions reply_program(const SimulBoard& board) {
 }
 
 ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    ProgramOptions program;
+    ProgramOptions program = with_rules(exhibition.rules);
     program.title = fmt::format("Board {}", board.number);
     aim_at(Target::printer, program);
     program.side = ProgramSide::none;
@@ -56,10 +67,9 @@ ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& boar
     return program;
 }
 
-std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board, const Game& game,
-                                  bool copy) {
-    const ProgramOptions program = page_program(exhibition, board, copy);
-    return compose_all(page_content(game, page_options(program, 1)), page_design(program));
+std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
+                                  const game::Game& game, bool copy) {
+    return position_pages(game, page_program(exhibition, board, copy), 1);
 }
 
 bool ended_early(std::string_view told) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/game.hpp"
+#include "core/game/game.hpp"
 #include "play/simul/exhibition.hpp"
 #include "play/simul/shared_program.hpp"
 #include "psgen/emit/options.hpp"
@@ -21,12 +21,12 @@ inline constexpr std::string_view COPY_WORD = "Copy";
 /// asks for nothing that a device might refuse, as cairo's PostScript does with the size of its paper.
 ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// How the program finds its replies at a board, and how it is known as there.
-ProgramOptions reply_program(const SimulBoard& board);
+ProgramOptions reply_program(const Exhibition& exhibition, const SimulBoard& board);
 /// The names on a board's pages.
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// What the job prints, as cairo draws it.
 std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
-                                  const chess::Game& game, bool copy);
+                                  const game::Game& game, bool copy);
 /// Has a device that was heard ended a job before the program took leave: it may have lost its power, or put
 /// out another error than PostScript's, in the middle of the page.
 bool ended_early(std::string_view told);

@@ -3,12 +3,11 @@
 #include <utility>
 
 #include "base/process/workers.hpp"
-#include "core/engine/player.hpp"
+#include "core/game/mind.hpp"
 #include "play/simul/error.hpp"
+#include "psgen/emit/variant_description.hpp"
 
 namespace inkmate {
-
-using namespace engine;
 
 ReplySearch::ReplySearch(unsigned threads, Bell& bell) : bell_(bell) {
     threads_ = start_threads(workers_of(threads), [this] { work(); });
@@ -56,15 +55,15 @@ void ReplySearch::work() {
             question = std::move(questions_.front());
             questions_.pop_front();
         }
-        PlayStyle style = style_of(question.program);
+        engine::PlayStyle style = style_of(question.program);
         style.limits.stop = &stop_;
-        Engine engine(question.program.search);
-        const chess::Move move = choose_move(engine, question.program.game, style).best_move;
+        const game::Game game = game_of(question.program);
+        const game::Move move = game::Mind(game.rules(), question.program.search).reply(game, style).move;
         {
             const std::lock_guard lock(mutex_);
             // What a search was stopped at is no reply.
             if (stop_) return;
-            replies_.push_back({question.board, question.program.game.position().key(), move});
+            replies_.push_back({question.board, game.plies(), game.fen(), move});
         }
         bell_.ring();
     }

@@ -6,11 +6,12 @@
 #include <cstdint>
 #include <deque>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "base/process/bell.hpp"
-#include "core/chess/game.hpp"
+#include "core/game/game.hpp"
 #include "psgen/emit/options.hpp"
 
 namespace inkmate {
@@ -22,9 +23,10 @@ class ReplySearch {
     /// A move that was found for a position of a board.
     struct Reply {
         int board = 0;
-        /// Position::key().
-        std::uint64_t position = 0;
-        chess::Move move;
+        /// The half-moves of the game, and its FEN.
+        std::size_t plies = 0;
+        std::string position;
+        game::Move move;
     };
 
     /// The bell rings with every reply. 0 threads: as many as there are processors. Throws SimulError where

@@ -47,7 +47,7 @@ class RunningExhibition {
     bool settled() const { return !replies_.busy() && spooler_.settled(); }
     /// What there is to say at the beginning and at the end.
     void greet() const;
-    void take_leave() const;
+    void say_goodbye() const;
     std::size_t pages_waiting() const { return spooler_.waiting(); }
 
   private:
@@ -60,7 +60,7 @@ class RunningExhibition {
 
     void enter(std::span<const BoardWords> entries, const std::string& where);
     std::string try_move(const BoardWords& entry, Batch& batch);
-    void play(BoardGame& b, chess::Move move, Batch& batch);
+    void play(BoardGame& b, game::Move move, Batch& batch);
     bool commit(Batch& batch);
     void page_due(const BoardGame& b, Batch& batch);
     void mark_copies(std::span<SimulPage> pages);

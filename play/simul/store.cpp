@@ -12,10 +12,11 @@
 
 #include "base/files/file_io.hpp"
 #include "base/files/shell_word.hpp"
-#include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/ini.hpp"
+#include "core/variant/rules_file.hpp"
 #include "play/device/device_uri.hpp"
 #include "play/device/error.hpp"
 #include "play/simul/error.hpp"
@@ -36,7 +37,7 @@ constexpr std::int64_t VERSION = 1;
 /// A file whose tables are others is not ours.
 constexpr std::array<const char*, 5> TABLES = {
     "CREATE TABLE exhibition (title TEXT NOT NULL, giver TEXT NOT NULL, date TEXT NOT NULL, paper TEXT NOT "
-    "NULL, wrapper TEXT NOT NULL, begun INTEGER NOT NULL)",
+    "NULL, wrapper TEXT NOT NULL, begun INTEGER NOT NULL, variant TEXT NOT NULL, rule_file TEXT NOT NULL)",
     "CREATE TABLE boards (number INTEGER PRIMARY KEY, name TEXT NOT NULL, side INTEGER NOT NULL, level "
     "INTEGER NOT NULL, seed INTEGER NOT NULL, layout TEXT NOT NULL, language_level INTEGER NOT NULL, device "
     "TEXT NOT NULL)",
@@ -96,13 +97,15 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         for (const std::string& statement : schema()) database.run(statement);
         database.run(
             fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", APPLICATION_ID, VERSION));
-        database.prepare("INSERT INTO exhibition VALUES (?,?,?,?,?,?)")
+        database.prepare("INSERT INTO exhibition VALUES (?,?,?,?,?,?,?,?)")
             .with(exhibition.title)
             .with(exhibition.giver)
             .with(exhibition.date)
             .with(exhibition.paper.name)
             .with(word_of(WRAPPER_WORDS, exhibition.wrapper))
             .with(exhibition.begun)
+            .with(exhibition.variant)
+            .with(exhibition.rule_file)
             .run();
         write_boards(database, boards);
         // Who plays White gets a page to write the first move on.
@@ -212,6 +215,15 @@ class Reader {
         e.paper = *paper;
         e.wrapper = *wrapper;
         e.begun = time(row, 5);
+        e.variant = row.text(6);
+        e.rule_file = row.text(7);
+        if (e.variant.empty()) return;
+        try {
+            e.rules = std::make_shared<const variant::Rules>(
+                variant::load_rules(e.variant, variant::read_ini(e.rule_file, "its rule file")));
+        } catch (const variant::VariantError& error) {
+            damaged(error.what());
+        }
     }
 
     void read_boards() {
@@ -229,7 +241,7 @@ class Reader {
             b.language_level = number(row, 6, "language level", 1, 3);
             b.device = row.text(7);
             check_device(b.device);
-            games_[b.number] = Game();
+            games_.emplace(b.number, game::Game(stored_.exhibition.rules));
             stored_.boards.push_back(std::move(b));
         }
         if (stored_.boards.empty()) damaged("it has no board");
@@ -247,18 +259,18 @@ class Reader {
         Statement row = database_.prepare("SELECT board,ply,move,at FROM moves ORDER BY board,ply");
         while (row.next()) {
             SimulMove m{board(row, 0), number(row, 1, "half-move", 1, MAX_PLIES), row.text(2), time(row, 3)};
-            Game& game = games_.at(m.board);
-            const auto played = static_cast<int>(game.moves().size());
+            game::Game& game = games_.at(m.board);
+            const auto played = static_cast<int>(game.plies());
             if (m.ply != played + 1) damaged(fmt::format("board {} lacks half-move {}", m.board, played + 1));
             play(game, m.board, m.move);
             stored_.moves.push_back(std::move(m));
         }
     }
     /// Moves are kept in coordinates, and so they are sent to devices: nothing else is to get there.
-    void play(Game& game, int board, std::string_view move) const {
-        for (const Move m : legal_moves(game.position()))
-            if (to_uci(m) == move) return game.play(m);
-        damaged(fmt::format("a move of board {} is not legal", board));
+    void play(game::Game& game, int board, std::string_view move) const {
+        const game::Move m = game.read_uci(move);
+        if (!m) damaged(fmt::format("a move of board {} is not legal", board));
+        game.play(m);
     }
 
     void read_results() {
@@ -282,16 +294,16 @@ class Reader {
                            .copy = row.number(3) != 0,
                            .state = static_cast<PageState>(number(row, 4, "state of a page", 0, 2))};
             if (!row.is_null(5)) page.job = number(row, 5, "job", 0, INT32_MAX);
-            Game game;
+            game::Game game(stored_.exhibition.rules);
             for (const std::string_view move : split_words(page.moves)) play(game, page.board, move);
-            if (game.moves().size() > MAX_PLIES) damaged("a page has too many moves");
+            if (game.plies() > MAX_PLIES) damaged("a page has too many moves");
             stored_.pages.push_back(std::move(page));
         }
     }
 
     Database& database_;
     StoredExhibition& stored_;
-    std::map<int, Game> games_;
+    std::map<int, game::Game> games_;
 };
 
 }  // namespace

@@ -48,7 +48,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
      {"base/files", "core/chess", "core/engine", "core/game", "core/lesson", "play/device", "psgen",
       "render/cairo", "render/page"}},
     {"play/simul",
-     {"base/files", "base/process", "core/chess", "core/engine", "core/game", "play/device", "play/session", "psgen",
+     {"base/files", "base/process", "core/chess", "core/engine", "core/game", "core/variant", "play/device", "play/session", "psgen",
       "render/cairo", "render/page"}},
     {"play/browser",
      {"base/files", "base/process", "core/chess", "core/game", "pdf/document", "play/device", "play/session",
