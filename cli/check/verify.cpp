@@ -26,6 +26,9 @@
 
 namespace inkmate {
 
+using namespace session;
+using namespace verify;
+
 using namespace chess;
 
 namespace {
@@ -40,11 +43,11 @@ Products products(const VerifyFlags& flags) {
 }
 
 /// Games of PGN files by what they are called.
-std::vector<std::pair<std::string, PgnGame>> games(const VerifyFlags& flags) {
-    std::vector<std::pair<std::string, PgnGame>> result;
+std::vector<std::pair<std::string, game::PgnGame>> games(const VerifyFlags& flags, const game::Rules& rules) {
+    std::vector<std::pair<std::string, game::PgnGame>> result;
     for (const std::string& pgn : flags.pgns) {
-        const std::vector<PgnGame> list = load_games(pgn);
-        tell_warnings(list);
+        const std::vector<game::PgnGame> list = GameFile(pgn, rules).all();
+        for (const game::PgnGame& game : list) tell_warning(game.warning);
         for (std::size_t i = 0; i < list.size(); ++i)
             result.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), list[i]);
     }
@@ -74,12 +77,6 @@ void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
         return;
     }
     subject.program.look = variant_look(flags.worksheet.look, *rules);
-    for (const std::string& pgn : flags.pgns) {
-        const variant::Records records = load_records(*rules, pgn);
-        for (std::size_t n = 1; n <= records.count(); ++n)
-            subject.variant_games.emplace_back(
-                records.count() == 1 ? pgn : fmt::format("{}, game {}", pgn, n), record_of(records, n));
-    }
 }
 
 /// The smallest program does not say how it was made: the options do.
@@ -125,7 +122,8 @@ Subject subject_of(const VerifyFlags& flags) {
         program = options_of_program(flags.program, flags.program_text);
     subject.text = unwrap_job(flags.program_text);
     if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
-    if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM | TINY | BOOK)) != 0) subject.games = games(flags);
+    if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM | TINY | BOOK | VARIANT)) != 0)
+        subject.games = games(flags, program.variant);
     if ((made & BOOK) != 0) set_book(flags, subject);
     if ((made & ALL_DIAGRAMS) != 0) {
         subject.worksheet = worksheet(flags, program.variant);

@@ -6,6 +6,8 @@
 
 namespace inkmate {
 
+using namespace verify;
+
 namespace {
 
 /// What is made here in more than one form.

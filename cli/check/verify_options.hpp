@@ -29,7 +29,7 @@ struct VerifyFlags {
     std::optional<ProgramSide> side;
     StrengthFlags strength;
     ChanceFlags chance{.seed = 1};
-    Matrix matrix;
+    verify::Matrix matrix;
     std::string diagrams;
     bool no_curves = false;
     WorksheetFlags worksheet;

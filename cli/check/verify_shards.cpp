@@ -4,10 +4,11 @@
 
 #include "cli/engine/merge.hpp"
 #include "cli/error.hpp"
-#include "verify/outcome_json.hpp"
 #include "verify/report.hpp"
 
 namespace inkmate {
+
+using namespace verify;
 
 namespace {
 

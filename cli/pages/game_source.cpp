@@ -15,6 +15,8 @@
 
 namespace inkmate {
 
+using namespace session;
+
 using namespace chess;
 
 void add_game_source(Options& options, GameSource& source) {
@@ -61,14 +63,17 @@ PgnGame choose_game(const std::string& file, std::size_t number) {
                 ? fmt::format("--game {}: {} holds only one game; omit --game", number, file)
                 : fmt::format("--game {}: {} holds {} games; choose 1 to {}", number, file, count, count),
             EXIT_USAGE);
-    const std::vector<PgnGame> chosen = games.games({&number, 1});
+    const std::vector<PgnGame> chosen = in_chess(games.games({&number, 1}));
     tell_warnings(chosen);
     return chosen.front();
 }
 
+void tell_warning(const std::string& warning) {
+    if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
+}
+
 void tell_warnings(std::span<const PgnGame> games) {
-    for (const PgnGame& game : games)
-        if (!game.warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(game.warning));
+    for (const PgnGame& game : games) tell_warning(game.warning);
 }
 
 void tell_left_out(const ChessError& error) {

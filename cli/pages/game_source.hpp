@@ -36,6 +36,8 @@ chess::Position position_option(const std::string& fen);
 /// The game of that number of a PGN file. Throws CommandError with EXIT_USAGE when there is none.
 chess::PgnGame choose_game(const std::string& file, std::size_t number);
 /// Says on standard error which games are not read to their ends, and why.
+/// Says one of these sentences; nothing if it is empty.
+void tell_warning(const std::string& warning);
 void tell_warnings(std::span<const chess::PgnGame> games);
 /// Says there that a game is left out, and why.
 void tell_left_out(const chess::ChessError& error);

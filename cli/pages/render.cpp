@@ -24,13 +24,15 @@
 #include "cli/publish/game_document.hpp"
 #include "cli/publish/page_output.hpp"
 #include "play/device/interrupt.hpp"
-#include "play/session/error.hpp"
+#include "play/session/kept_file.hpp"
 #include "play/session/game_file.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/layout/contact_sheet.hpp"
 #include "render/web/game_view.hpp"
 
 namespace inkmate {
+
+using namespace session;
 
 using namespace chess;
 
@@ -48,7 +50,7 @@ std::vector<PgnGame> chosen_games(const RenderFlags& flags) {
     if (flags.games.empty() && !all) return {choose_game(flags.pgn, flags.game.value_or(1))};
     const GameFile file(flags.pgn);
     const std::vector<PgnGame> chosen =
-        all ? file.all() : file.games(select_numbers(flags.games, file.count(), "--games"));
+        in_chess(all ? file.all() : file.games(select_numbers(flags.games, file.count(), "--games")));
     tell_warnings(chosen);
     return chosen;
 }
@@ -78,7 +80,7 @@ Drawn drawn_games(const RenderFlags& flags, const RenderShard* shard) {
         drawn.places.push_back(i);
         numbers.push_back(chosen[i]);
     }
-    drawn.games = file.games(numbers);
+    drawn.games = in_chess(file.games(numbers));
     tell_warnings(drawn.games);
     return drawn;
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/variant/rules_text.hpp"
-#include "play/session/variant_answers.hpp"
+#include "play/session/console_answers.hpp"
 #include "render/page/variant/variant_layout.hpp"
 
 namespace inkmate {
@@ -41,7 +41,8 @@ std::string pieces_table(const Rules& rules) {
 std::string variant_page(const Rules& rules) {
     const std::string& name = rules.name;
     std::string text = fmt::format("# {}\n\n{}\n\n", variant_title(rules), rules.description);
-    text += code_block(board_text(Position::from_fen(rules, rules.start_fen), false));
+    text += code_block(session::board_text(
+        game::Game(std::make_shared<const Rules>(rules)).board(), false));
     text += fmt::format("\nFEN: `{}`\n\n## Pieces\n\n{}\n## Rules\n\n", rules.start_fen, pieces_table(rules));
     for (const std::string& sentence : rules_in_words(rules)) text += fmt::format("- {}\n", sentence);
     text += fmt::format(

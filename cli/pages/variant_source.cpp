@@ -12,9 +12,11 @@
 #include "core/chess/pgn_text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/rules_file.hpp"
-#include "play/session/variant_record.hpp"
+#include "play/session/record.hpp"
 
 namespace inkmate {
+
+using namespace session;
 
 namespace {
 

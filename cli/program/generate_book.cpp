@@ -9,12 +9,14 @@
 
 namespace inkmate {
 
+using namespace session;
+
 BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> files) {
     if (files.empty())
         throw CommandError("a book is made of games: name a PGN file, or - for standard input", EXIT_USAGE);
     std::vector<chess::PgnGame> games;
     for (const std::string& file : files) {
-        std::vector<chess::PgnGame> more = GameFile(file).all();
+        std::vector<chess::PgnGame> more = load_games(file);
         games.insert(games.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     }
     tell_warnings(games);

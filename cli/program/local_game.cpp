@@ -16,6 +16,8 @@
 
 namespace inkmate {
 
+using namespace session;
+
 namespace {
 
 /// Ghostscript is as patient as its user.
@@ -83,7 +85,7 @@ DeviceGameOptions local_device(const PlayFlags& flags) {
     DeviceGameOptions options;
     options.check = false;
     options.wait = LOCAL_PATIENCE;
-    options.way_on = flags.way_on();
+    options.resume_command = flags.way_on();
     options.local = true;
     return options;
 }

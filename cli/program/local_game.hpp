@@ -38,7 +38,9 @@ struct PlayFlags {
     std::string new_file() const;
     /// A command that goes on with it when its file is added.
     std::string way_on() const;
-    Keeping keeping() const { return {.way_on = way_on(), .position_and_log = false}; }
+    session::SaveOptions save_options() const {
+        return {.resume_command = way_on(), .position_and_log = false};
+    }
 };
 
 /// Throws CommandError for an option that decides how a game begins.
@@ -46,13 +48,13 @@ void refuse_with_resume(const Options& table);
 /// Ghostscript for a game of so many half-moves: pages of one that goes on stand behind those that were
 /// printed before.
 GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
-DeviceGameOptions local_device(const PlayFlags& flags);
+session::DeviceGameOptions local_device(const PlayFlags& flags);
 /// Lets `play` talk to Ghostscript, then ends that and tells its pages. Throws CommandError, which says how
 /// the game or lesson in the file goes on, when the line has broken.
 void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
                  GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
 /// says so.
-bool removed_unplayed(const PlayFlags& flags, const KeptFile& file, bool begun);
+bool removed_unplayed(const PlayFlags& flags, const session::KeptFile& file, bool begun);
 
 }  // namespace inkmate

@@ -13,7 +13,6 @@
 #include "cli/pages/variant_source.hpp"
 #include "cli/program/local_game.hpp"
 #include "cli/program/play_lesson.hpp"
-#include "cli/program/play_variant.hpp"
 #include "play/browser/game_server.hpp"
 #include "play/browser/open_browser.hpp"
 #include "play/device/error.hpp"
@@ -24,22 +23,29 @@
 
 namespace inkmate {
 
-using namespace chess;
-using namespace engine;
+using namespace session;
 
 namespace {
 
 GameRecord new_game(const PlayFlags& flags) {
     ProgramOptions options = program_options(flags.program);
     options.drawing = flags.drawing();
-    return GameRecord::begin(flags.new_file(), options, flags.keeping());
+    return GameRecord::begin(flags.new_file(), options, flags.save_options());
 }
 
 GameRecord old_game(const Options& table, const PlayFlags& flags) {
     refuse_with_resume(table);
-    GameRecord record = GameRecord::open(flags.resume, flags.keeping());
-    record.options().drawing = flags.drawing();
-    return record;
+    game::Rules rules;
+    if (!flags.program.variant.empty())
+        rules = std::make_shared<const variant::Rules>(load_variant(flags.program.variant));
+    try {
+        GameRecord record = GameRecord::open(flags.resume, flags.save_options(), rules);
+        record.options().drawing = flags.drawing();
+        return record;
+    } catch (const game::GameError& e) {
+        if (rules) throw CommandError(e.what(), EXIT_USAGE);
+        throw;
+    }
 }
 
 /// A browser shows the board of a page, which has to be there, after every move, and where it is known to be.
@@ -81,14 +87,15 @@ class Seat {
 };
 
 int run(const Options& table, PlayFlags flags) {
-    if (!flags.gives_lesson()) flags.program.variant = variant_to_play(flags);
+    // The game's own file names the variant of one that goes on.
+    if (!flags.gives_lesson() && flags.program.variant.empty() && flags.resumed())
+        flags.program.variant = variant_of_kept_game(flags.resume);
     table.refuse_misplaced(flags.product());
     if (flags.gives_lesson()) return play_lesson(flags);
-    if (!flags.program.variant.empty()) return play_variant(table, flags);
     GameRecord record = flags.resumed() ? old_game(table, flags) : new_game(flags);
     if (flags.browser) refuse_other_pages(record.options());
     std::optional<TemporaryDirectory> kept_nowhere;
-    GhostscriptOptions gs = local_ghostscript(flags, record.game().moves().size());
+    GhostscriptOptions gs = local_ghostscript(flags, record.game().plies());
     if (flags.browser && flags.pages_directory.empty())
         gs.pages_directory = kept_nowhere.emplace("inkmate-pages").path();
     const DeviceGameOptions options = local_device(flags);
@@ -135,18 +142,18 @@ Run add_play(Options& options) {
     const DeclaredOption browser = options.flag(
         {.name = "--browser",
          .help = "Play on the printed pages in a browser on this machine, instead of the terminal",
-         .of = CHESS},
+         .of = CHESS | VARIANT},
         flags->browser);
     options
         .value({.name = "--port",
                 .help = "With --browser: the port to serve it on; default: a free one",
                 .value = "N",
-                .of = CHESS},
+                .of = CHESS | VARIANT},
                flags->port)
         .check(in_range(1, 65535))
         .needs(browser);
     options
-        .flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open", .of = CHESS},
+        .flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open", .of = CHESS | VARIANT},
               flags->open)
         .needs(browser);
     add_variant_option(options, flags->program.variant);

@@ -5,10 +5,12 @@
 #include <cstdio>
 #include <memory>
 
-#include "play/session/lesson_live.hpp"
+#include "play/session/lesson.hpp"
 #include "psgen/emit/program.hpp"
 
 namespace inkmate {
+
+using namespace session;
 
 namespace {
 

@@ -8,22 +8,23 @@
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
+#include "cli/pages/variant_source.hpp"
 #include "cli/program/device_options.hpp"
 #include "cli/program/program_source.hpp"
 #include "cli/program/send_flags.hpp"
 #include "cli/program/send_lesson.hpp"
-#include "cli/program/send_variant.hpp"
-#include "core/chess/pgn.hpp"
 #include "core/engine/chance.hpp"
+#include "core/variant/error.hpp"
 #include "play/session/device_game.hpp"
-#include "play/session/program_settings.hpp"
-#include "psgen/emit/description.hpp"
+#include "play/session/console_line.hpp"
+#include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/emit/variant_description.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate {
 
-using namespace engine;
+using namespace session;
 
 namespace {
 
@@ -33,20 +34,41 @@ struct Task {
     std::string program;
 };
 
-Task new_game(const SendFlags& flags, std::string text, const Keeping& keeping) {
-    ProgramOptions options = options_of_program(flags.program, text);
-    // The replies are to be known here too.
-    const bool needs_seed = options.seed == 0;
-    if (needs_seed) options.seed = random_seed();
-    // A whole job brings an end of its own along; here only the program is wanted.
-    const bool whole_job = text.front() != '%';
-    if (bound(options.limits, flags.most_nodes()) || whole_job || needs_seed) text = generate(options);
-    return {GameRecord::begin(flags.new_file(), options, keeping), std::move(text)};
+/// Returns how the program was made, by these rules.
+ProgramOptions made_program(const SendFlags& flags, const std::string& text, const game::Rules& rules) {
+    if (!rules) return options_of_program(flags.program, text);
+    const std::optional<ReadDescription> described = read_any_description(text);
+    if (!described) throw CommandError(not_a_program(flags.program, text));
+    if (described->game.variant != rules->name)
+        throw CommandError(
+            fmt::format("{} plays {}, not {}", flags.program,
+                        described->game.variant.empty() ? "chess" : described->game.variant, rules->name),
+            EXIT_USAGE);
+    ProgramOptions options = options_of_variant(*described, rules);
+    // A rule file may have changed since.
+    if (!flags.variant.empty() && !find_variant(flags.variant).own.empty() &&
+        generate(options) != unwrap_job(text))
+        throw CommandError(
+            fmt::format("{} was not made by the rules that {} holds now, or by another version "
+                        "of Inkmate: generate it anew",
+                        flags.program, flags.variant));
+    return options;
 }
 
-Task old_game(const SendFlags& flags, const Keeping& keeping) {
-    Task task{GameRecord::open(flags.resume, keeping), {}};
-    bound(task.record.options().limits, flags.most_nodes());
+Task new_game(const SendFlags& flags, std::string text, const SaveOptions& save, const game::Rules& rules) {
+    ProgramOptions options = made_program(flags, text, rules);
+    // The replies are to be known here too.
+    const bool needs_seed = options.seed == 0;
+    if (needs_seed) options.seed = engine::random_seed();
+    // A whole job brings an end of its own along; here only the program is wanted.
+    const bool whole_job = text.front() != '%';
+    if (limit_nodes(options.limits, flags.most_nodes()) || whole_job || needs_seed) text = generate(options);
+    return {GameRecord::begin(flags.new_file(), options, save), std::move(text)};
+}
+
+Task old_game(const SendFlags& flags, const SaveOptions& save, const game::Rules& rules) {
+    Task task{GameRecord::open(flags.resume, save, rules), {}};
+    limit_nodes(task.record.options().limits, flags.most_nodes());
     task.program = generate(task.record.program());
     return task;
 }
@@ -73,14 +95,46 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     options.most_nodes = flags.most_nodes();
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
-    options.way_on = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
+    options.resume_command = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
     return options;
 }
 
-void send_game(const SendFlags& flags, const std::string& program, const DeviceGameOptions& options) {
+/// Returns the variant that is played, as load_variant() takes it: that of --variant, of the program, or of
+/// the game to resume; empty for chess.
+std::string variant_to_send(const SendFlags& flags, const std::string& program) {
+    if (!flags.variant.empty()) return flags.variant;
+    if (!flags.resume.empty()) return variant_of_kept_game(flags.resume);
+    const std::optional<ReadDescription> described = read_any_description(program);
+    const std::string name = described ? described->game.variant : "";
+    if (!name.empty() && !is_builtin_variant(name))
+        throw CommandError(fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}",
+                                       flags.program, name, name),
+                           EXIT_USAGE);
+    return name;
+}
+
+void send_game(const SendFlags& flags, const std::string& program, DeviceGameOptions options) {
+    const std::string name = variant_to_send(flags, program);
+    game::Rules rules;
+    if (!name.empty()) {
+        rules = std::make_shared<const variant::Rules>(load_variant(name));
+        if (!find_variant(name).own.empty())
+            options.resume_command = fmt::format("inkmate send --to {} --variant {} --resume",
+                                                 shell_word(options.uri.text), shell_file(name));
+    }
+    const SaveOptions save{.resume_command = options.resume_command};
+    Task task = [&] {
+        try {
+            return options.resumed ? old_game(flags, save, rules) : new_game(flags, program, save, rules);
+        } catch (const variant::VariantError& e) {
+            throw CommandError(fmt::format("{}: {}", flags.program, e.what()), EXIT_USAGE);
+        } catch (const game::GameError& e) {
+            if (!rules) throw;
+            throw CommandError(fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()),
+                               EXIT_USAGE);
+        }
+    }();
     const Interrupt interrupt;
-    const Keeping keeping{.way_on = options.way_on};
-    Task task = options.resumed ? old_game(flags, keeping) : new_game(flags, program, keeping);
     play_on_device(
         flags, options, task.record.file(), interrupt,
         [&] { return play_live(task.record, task.program, options, interrupt); },
@@ -104,11 +158,7 @@ int run(const Options& table, const SendFlags& flags) {
         return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
     }
     if (!flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
-    const std::string variant = variant_to_send(flags, program);
-    if (variant.empty())
-        send_game(flags, program, options);
-    else
-        send_variant(flags, variant, program, options);
+    send_game(flags, program, options);
     return 0;
 }
 

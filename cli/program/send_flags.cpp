@@ -13,6 +13,8 @@
 
 namespace inkmate {
 
+using namespace session;
+
 std::string SendFlags::new_file() const {
     return save.empty() ? std::filesystem::path(program).replace_extension(".pgn").string() : save;
 }
@@ -35,7 +37,7 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
         jobs();
     } catch (const DeviceError&) {
         if (!interrupt.happened() || !file_exists(file)) throw;
-        throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}", options.way_on,
+        throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}", options.resume_command,
                                        shell_file(file)));
     }
 }

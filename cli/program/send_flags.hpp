@@ -34,8 +34,8 @@ struct SendFlags {
 /// Plays a game on the device, by a session where there is a way back and unless jobs are asked for, else by
 /// jobs. `live` may find that the device is mute. Throws CommandError, which says how the game in the file
 /// goes on, when the user has interrupted it.
-void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
-                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+void play_on_device(const SendFlags& flags, const session::DeviceGameOptions& options, const std::string& file,
+                    const Interrupt& interrupt, const std::function<session::Outcome()>& live,
                     const std::function<void()>& jobs);
 
 }  // namespace inkmate

@@ -7,9 +7,11 @@
 #include "base/files/shell_word.hpp"
 #include "cli/error.hpp"
 #include "play/device/error.hpp"
-#include "play/session/lesson_live.hpp"
+#include "play/session/lesson.hpp"
 
 namespace inkmate {
+
+using namespace session;
 
 namespace {
 
@@ -44,9 +46,9 @@ int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live
             fmt::format("{} is a whole job: generate it without --wrap, and give --wrap here", lesson.file),
             EXIT_USAGE);
     if (!live || !options.uri.has_back_channel()) throw no_way_back(options.uri.text, EXIT_USAGE);
-    options.way_on = fmt::format("inkmate send {} --to {} --resume", shell_file(lesson.file),
+    options.resume_command = fmt::format("inkmate send {} --to {} --resume", shell_file(lesson.file),
                                  shell_word(options.uri.text));
-    LessonRecord record = lesson_record(lesson, options.way_on);
+    LessonRecord record = lesson_record(lesson, options.resume_command);
     const Interrupt interrupt;
     try {
         const Outcome outcome = give_lesson_live(record, lesson.program, options, interrupt);
@@ -55,7 +57,7 @@ int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
     } catch (const DeviceError& error) {
         const std::string kept =
-            fmt::format("the answers are saved; go on with {} {}", options.way_on, shell_file(record.file()));
+            fmt::format("the answers are saved; go on with {} {}", options.resume_command, shell_file(record.file()));
         throw CommandError(interrupt.happened() ? "interrupted: " + kept
                                                 : fmt::format("{}: {}", error.what(), kept));
     }

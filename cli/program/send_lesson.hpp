@@ -18,6 +18,6 @@ struct LessonToSend {
 
 /// Gives the lesson on a device; `live`: by a session, for which the device needs a way back. Throws as the
 /// library does, and CommandError.
-int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live);
+int send_lesson(const LessonToSend& lesson, session::DeviceGameOptions options, bool live);
 
 }  // namespace inkmate

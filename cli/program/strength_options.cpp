@@ -15,6 +15,8 @@
 
 namespace inkmate {
 
+using namespace session;
+
 using namespace engine;
 
 namespace {

@@ -116,10 +116,14 @@ std::vector<PgnGame> GameFile::all() const {
     return games;
 }
 
+std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {
+    std::vector<chess::PgnGame> chess;
+    for (PgnGame& game : games) chess.push_back(std::move(game).in_chess());
+    return chess;
+}
+
 std::vector<chess::PgnGame> load_games(const std::string& file) {
-    std::vector<chess::PgnGame> games;
-    for (PgnGame& game : GameFile(file).all()) games.push_back(std::move(game).in_chess());
-    return games;
+    return in_chess(GameFile(file).all());
 }
 
 }  // namespace inkmate::session

@@ -5,16 +5,16 @@
 #include <filesystem>
 
 #include "base/process/temporary_directory.hpp"
-#include "core/chess/error.hpp"
 #include "play/device/error.hpp"
 #include "play/session/device_game.hpp"
-#include "play/session/error.hpp"
 #include "tests/fuzz/captured_output.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace inkmate::fuzz {
+
+using namespace session;
 
 namespace {
 
@@ -53,7 +53,7 @@ void play(GameRecord& record, const DeviceGameOptions& options) {
         play_live(record, "%!PS\n", options, interrupt);
     } catch (const DeviceError&) {
     } catch (const SessionError&) {
-    } catch (const chess::ChessError&) {
+    } catch (const game::GameError&) {
     }
 }
 
@@ -81,7 +81,7 @@ void live_game(std::string_view input) {
     std::erase(shown, '\n');
     require(fit_for_terminal(shown), "what a person is shown is fit for a terminal", shown);
     const GameRecord again = GameRecord::open(file);
-    require(std::ranges::equal(again.game().moves(), record.game().moves()),
+    require(again.game().moves() == record.game().moves(),
             "the game is saved as it stands");
 }
 

@@ -1,5 +1,3 @@
-#include "play/session/console_game.hpp"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,7 +9,6 @@
 #include "play/device/error.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
-#include "play/session/console_line.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"
@@ -78,56 +75,6 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
             CHECK(desk.game().game.moves().size() == c.plies);
         }
     }
-}
-
-TEST_CASE("who plays, and what go, undo and new change") {
-    ConsoleGame game(program_after(ProgramSide::black, {"e4"}));
-    CHECK(game.program_to_move());
-    CHECK(game.reply_due());
-    CHECK(game.plies_to_undo() == 1);
-    game.play(parse_move(game.position(), "e5"));
-    CHECK_FALSE(game.program_to_move());
-    CHECK(game.plies_to_undo() == 2);
-    game.take_side_to_move();
-    CHECK(game.side() == ProgramSide::white);
-    game.resign();
-    CHECK(game.result() == "1-0");
-    CHECK(game.over());
-    CHECK_FALSE(game.reply_due());
-    CHECK(game.undo());
-    CHECK_FALSE(game.over());
-    CHECK(game.game().moves().size() == 2);
-    game.begin_anew();
-    CHECK(game.side() == ProgramSide::black);
-    CHECK(game.game().moves().empty());
-    CHECK_FALSE(game.undo());
-    ProgramOptions full = program_after(ProgramSide::both, {"e4", "e5"});
-    full.max_plies = 2;
-    CHECK_FALSE(ConsoleGame(full).may_play());
-    CHECK_FALSE(ConsoleGame(full).over());
-}
-
-TEST_CASE("a line is read as the program reads it") {
-    CHECK(read_console_line(" setup \t 8/8 w  ").rest == "8/8 w");
-    CHECK(read_console_line(" setup \t 8/8 w  ").word->effect == WordEffect::game);
-    CHECK(read_console_line("moves e2 e4").argument() == "e2");
-    CHECK(read_console_line("% setup x").first == "");
-    CHECK(read_console_line("").first == "");
-    CHECK(read_console_line("Undo").first == "undo");
-    CHECK(read_console_line("Q").first == "quit");
-    CHECK(read_console_line("undone").word == nullptr);
-    CHECK(read_console_line("draw now").has_extra_words());
-    CHECK(read_console_line("level 3 4").has_extra_words());
-    CHECK_FALSE(read_console_line("place Ke1 ke8").has_extra_words());
-    const auto strength = [](std::string_view line) { return strength_of(read_console_line(line)); };
-    CHECK(strength("level 3")->mistakes.any());
-    CHECK(strength("level 0")->mistakes.by_lot());
-    CHECK(strength("elo 1040")->limits.nodes == engine::strength_of_elo(1040).limits.nodes);
-    CHECK(strength("nodes 999999999")->limits.nodes == MOST_NODES);
-    CHECK(strength("time 86400")->limits.milliseconds == 86'400'000);
-    for (const char* bad : {"level 3x", "level 11", "elo 99", "elo 2451", "level", "level -1", "depth 65",
-                            "nodes 0", "nodes 1000000000", "time 86401", "time 1.5", "depth 0000000003"})
-        CHECK_FALSE(strength(bad));
 }
 
 TEST_CASE("a level that is no number and a go with limits are refused in jobs as on the console") {
