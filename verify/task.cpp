@@ -56,8 +56,7 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
 
 /// Returns what the tags of a game tell, for pages.
 GameNames names_of_game(const PgnGame& pgn) {
-    if (const variant::Game* const played = pgn.game.variant_game())
-        return variant_names(played->rules(), {*played, pgn.tags, pgn.result});
+    if (pgn.game.rules()) return variant_names(*pgn.game.rules(), PgnGame(pgn).in_variant());
     return names_of(PgnGame(pgn).in_chess());
 }
 

@@ -40,7 +40,7 @@ std::optional<PgnGame> Games::next() {
                     throw CommandError(fmt::format("{} holds no game: give a file in PGN", source_));
                 return std::nullopt;
             }
-            if (!quiet_) tell_warnings({&*game, 1});
+            if (!quiet_ && game) tell_warning(game->warning);
             return game;
         } catch (const ChessError& error) {
             leave_out(error);

@@ -95,7 +95,7 @@ class ShardGames {
         try {
             game_ = reader_->next();
             if (reader_->game_number() == before) return false;
-            tell_warnings({&*game_, 1});
+            tell_warning(game_->warning);
         } catch (const ChessError& e) {
             if (file_.bad()) throw CommandError(e.what());
             tell_left_out(e);

@@ -72,10 +72,6 @@ void tell_warning(const std::string& warning) {
     if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
 }
 
-void tell_warnings(std::span<const PgnGame> games) {
-    for (const PgnGame& game : games) tell_warning(game.warning);
-}
-
 void tell_left_out(const ChessError& error) {
     tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(error.what()));
 }

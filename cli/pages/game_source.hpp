@@ -35,10 +35,13 @@ chess::PgnGame load_game(const GameSource& source);
 chess::Position position_option(const std::string& fen);
 /// The game of that number of a PGN file. Throws CommandError with EXIT_USAGE when there is none.
 chess::PgnGame choose_game(const std::string& file, std::size_t number);
-/// Says on standard error which games are not read to their ends, and why.
-/// Says one of these sentences; nothing if it is empty.
+/// Says on standard error what a reader of PGN warns of; nothing where that is empty.
 void tell_warning(const std::string& warning);
-void tell_warnings(std::span<const chess::PgnGame> games);
+/// Says what is wrong with games that are read all the same.
+template <class Games>
+void tell_warnings(const Games& games) {
+    for (const auto& game : games) tell_warning(game.warning);
+}
 /// Says there that a game is left out, and why.
 void tell_left_out(const chess::ChessError& error);
 /// Throws CommandError with EXIT_USAGE when the game is shorter than that many plies.

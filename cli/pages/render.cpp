@@ -103,7 +103,7 @@ Worksheet chosen_worksheet(const RenderFlags& flags, const std::shared_ptr<const
     if (!flags.fen.empty())
         diagrams = diagrams_of_fen(flags.fen, options);
     else if (rules && (flags.game || !flags.games.empty()))
-        diagrams = diagrams_of_variant(read_input(flags.pgn), flags.pgn, options,
+        diagrams = diagrams_of_variant(flags.pgn, options,
                                        flags.games.empty() ? fmt::to_string(*flags.game) : flags.games);
     else if (flags.game || !flags.games.empty())
         diagrams = diagrams_of_games(games_for_diagrams(flags), options);

@@ -24,16 +24,11 @@ using namespace variant;
 namespace {
 
 /// The games that are to be drawn, by their numbers from 1; one without moves for a position.
-std::vector<std::pair<std::size_t, Record>> chosen_games(const RenderFlags& flags, const Rules& rules) {
-    if (flags.pgn.empty()) return {{1, Record{Game(variant_position(rules, flags.fen))}}};
-    const Records records = load_records(rules, flags.pgn);
-    const std::string list =
-        flags.games.empty() ? fmt::to_string(flags.game.value_or(1)) : std::string(flags.games);
-    std::vector<std::pair<std::size_t, Record>> games;
-    for (const std::size_t n :
-         select_numbers(list, records.count(), flags.games.empty() ? "--game" : "--games"))
-        games.emplace_back(n, record_of(records, n));
-    return games;
+std::vector<std::pair<std::size_t, PgnGame>> chosen_games(const RenderFlags& flags, const Rules& rules) {
+    if (flags.pgn.empty()) return {{1, PgnGame{.game = Game(variant_position(rules, flags.fen))}}};
+    return flags.games.empty()
+               ? variant_games(rules, flags.pgn, fmt::to_string(flags.game.value_or(1)), "--game")
+               : variant_games(rules, flags.pgn, flags.games, "--games");
 }
 
 /// After which half-moves a page is drawn.
@@ -60,7 +55,7 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
 }
 
 /// The pages of a game; or, on a contact sheet, all its positions.
-void draw_game(PageOutput& output, const RenderFlags& flags, const Record& record, const PageDesign& design,
+void draw_game(PageOutput& output, const RenderFlags& flags, const PgnGame& record, const PageDesign& design,
                const Interrupt& interrupt) {
     const Rules& rules = record.game.rules();
     const bool flipped = flags.orientation == Orientation::black;

@@ -2,7 +2,6 @@
 
 #include "cli/pages/selection.hpp"
 #include "cli/pages/variant_source.hpp"
-#include "core/variant/record.hpp"
 #include "render/page/variant/variant_page.hpp"
 #include "render/page/words/encoding.hpp"
 
@@ -11,23 +10,18 @@ namespace inkmate {
 namespace {
 
 /// "White - Black", where both are known.
-std::string title_of(const variant::Rules& rules, const variant::Record& record) {
-    const GameNames names = variant_names(rules, record);
+std::string title_of(const variant::PgnGame& game) {
+    const GameNames names = variant_names(game.game.rules(), game);
     return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
 }
 
 }  // namespace
 
-std::vector<Diagram> diagrams_of_variant(const std::string& pgn, const std::string& source,
-                                         const WorksheetFlags& flags, const std::string& games) {
-    const variant::Rules& rules = *flags.variant;
-    const variant::Records records(rules, pgn, source);
-    const std::vector<std::size_t> chosen = select_numbers(games, records.count(), "--games");
+std::vector<Diagram> diagrams_of_games(std::span<const variant::PgnGame> games, const WorksheetFlags& flags) {
     std::vector<Diagram> diagrams;
-    for (const std::size_t number : chosen) {
-        const variant::Record& record = record_of(records, number);
+    for (const variant::PgnGame& record : games) {
         const std::size_t last = record.game.moves().size();
-        const std::string title = chosen.size() > 1 ? title_of(rules, record) : "";
+        const std::string title = games.size() > 1 ? title_of(record) : "";
         for (const std::size_t ply : flags.plies.empty()
                                          ? std::vector{last}
                                          : select_numbers(flags.plies, last, flags.plies_option, 0)) {
@@ -38,6 +32,14 @@ std::vector<Diagram> diagrams_of_variant(const std::string& pgn, const std::stri
         }
     }
     return diagrams;
+}
+
+std::vector<Diagram> diagrams_of_variant(const std::string& file, const WorksheetFlags& flags,
+                                         const std::string& list) {
+    std::vector<variant::PgnGame> games;
+    for (auto& [number, game] : variant_games(*flags.variant, file, list, "--games"))
+        games.push_back(std::move(game));
+    return diagrams_of_games(games, flags);
 }
 
 }  // namespace inkmate

@@ -9,6 +9,8 @@
 #include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "cli/error.hpp"
+#include "cli/pages/game_source.hpp"
+#include "cli/pages/selection.hpp"
 #include "core/chess/pgn_text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/rules_file.hpp"
@@ -115,18 +117,18 @@ game::Game set_up_game(const std::string& variant, const std::string& fen) {
     }
 }
 
-variant::Records load_records(const variant::Rules& rules, const std::string& file) {
-    variant::Records records(rules, read_input(file), file);
-    if (records.count() == 0) throw CommandError(fmt::format("{} holds no game", file), EXIT_FAILED);
-    return records;
-}
-
-const variant::Record& record_of(const variant::Records& records, std::size_t number) {
-    try {
-        return records.game(number);
-    } catch (const variant::VariantError& e) {
-        throw CommandError(e.what(), EXIT_FAILED);
-    }
+std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const variant::Rules& rules,
+                                                                    const std::string& file,
+                                                                    const std::string& list,
+                                                                    std::string_view option) {
+    // The rules are the caller's.
+    const session::GameFile games(file, game::Rules(std::shared_ptr<void>(), &rules));
+    const std::vector<std::size_t> numbers = select_numbers(list, games.count(), option);
+    std::vector<game::PgnGame> found = games.games(numbers);
+    tell_warnings(found);
+    std::vector<std::pair<std::size_t, variant::PgnGame>> chosen;
+    for (std::size_t i = 0; i < numbers.size(); ++i) chosen.emplace_back(numbers[i], std::move(found[i]).in_variant());
+    return chosen;
 }
 
 DeclaredOption add_variant_option(Options& options, std::string& name) {

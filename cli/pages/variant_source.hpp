@@ -6,8 +6,8 @@
 #include "cli/option_table.hpp"
 #include "core/game/game.hpp"
 #include "core/variant/ini.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/position.hpp"
-#include "core/variant/record.hpp"
 #include "core/variant/rules.hpp"
 
 namespace inkmate {
@@ -33,10 +33,12 @@ variant::Position variant_position(const variant::Rules& rules, const std::strin
 /// The game by the rules that --variant names, chess without it, from the position of --fen. Throws
 /// CommandError with EXIT_USAGE.
 game::Game set_up_game(const std::string& variant, const std::string& fen);
-/// The games of a PGN file of a variant, one at least. Throws CommandError.
-variant::Records load_records(const variant::Rules& rules, const std::string& file);
-/// The game of that number. Throws CommandError where it is faulty.
-const variant::Record& record_of(const variant::Records& records, std::size_t number);
+/// The games of a PGN file of a variant, by their numbers, that a list of this option chooses; warnings are
+/// told. Throws CommandError, and what session::GameFile throws.
+std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const variant::Rules& rules,
+                                                                    const std::string& file,
+                                                                    const std::string& list,
+                                                                    std::string_view option);
 /// Whatever goes by the rules of a variant.
 DeclaredOption add_variant_option(Options& options, std::string& name);
 

@@ -203,7 +203,7 @@ std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const Wor
 }
 
 std::vector<Diagram> diagrams_of_game(const std::string& pgn, std::size_t game, const WorksheetFlags& flags) {
-    if (flags.variant) return diagrams_of_variant(read_input(pgn), pgn, flags, std::to_string(game));
+    if (flags.variant) return diagrams_of_variant(pgn, flags, std::to_string(game));
     const PgnGame chosen = choose_game(pgn, game);
     return diagrams_of_games({&chosen, 1}, flags);
 }
@@ -212,7 +212,7 @@ std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFl
     const std::string source = file == "-" ? "standard input" : file;
     const std::string text = read_input(file);
     if (looks_like_pgn(text))
-        return flags.variant ? diagrams_of_variant(text, source, flags)
+        return flags.variant ? diagrams_of_games(variant::read_pgn(*flags.variant, text, source), flags)
                              : diagrams_of_games(read_pgn(text, source), flags);
     if (!flags.plies.empty())
         throw CommandError(

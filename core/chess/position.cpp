@@ -197,12 +197,14 @@ Position::Undo Position::do_null_move() {
     if (ep_ != SQ_NONE) key_ ^= ZOBRIST.ep_file[file_of(ep_)];
     ep_ = SQ_NONE;
     key_ ^= ZOBRIST.black_to_move;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);
     side_ = ~side_;
     return undo;
 }
 
 void Position::undo_null_move(const Undo& undo) {
     side_ = ~side_;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ - side_);
     ep_ = undo.ep;
     key_ = undo.key;
 }

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 
-#include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/typed_move.hpp"
-#include "core/variant/error.hpp"
+#include "core/game/reported.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
@@ -19,18 +18,6 @@ namespace inkmate::game {
 namespace {
 
 constexpr std::string_view DRAW = "1/2-1/2";
-
-/// Calls a function, and reports what the kernels throw as GameError.
-template <class Function>
-auto reported(Function function) {
-    try {
-        return function();
-    } catch (const chess::ChessError& e) {
-        throw GameError(e.what());
-    } catch (const variant::VariantError& e) {
-        throw GameError(e.what());
-    }
-}
 
 // What differs between the kernels, under one name each.
 

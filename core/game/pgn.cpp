@@ -1,14 +1,25 @@
 #include "core/game/pgn.hpp"
 
 #include <algorithm>
-#include <iterator>
-#include <variant>
 
-#include "core/chess/error.hpp"
-#include "core/variant/error.hpp"
-#include "core/variant/record.hpp"
+#include "core/game/reported.hpp"
 
 namespace inkmate::game {
+
+namespace {
+
+variant::Game start_of(const variant::Rules& rules) {
+    return variant::Game(variant::Position(rules));
+}
+
+Game common_game(const Rules&, chess::Game game) {
+    return game;
+}
+Game common_game(const Rules& rules, variant::Game game) {
+    return {rules, std::move(game)};
+}
+
+}  // namespace
 
 std::string_view PgnGame::tag(std::string_view name) const {
     const auto found = std::ranges::find(tags, name, [](const auto& tag) { return tag.first; });
@@ -24,39 +35,40 @@ void PgnGame::set_tag(std::string_view name, std::string_view value) {
 }
 
 void PgnGame::keep_notes(std::size_t plies) {
-    notes.erase(notes.upper_bound(plies), notes.end());
+    std::visit([&](auto& of) { of.erase(of.upper_bound(plies), of.end()); }, notes);
+}
+
+void PgnGame::clear_notes() {
+    std::visit([](auto& of) { of.clear(); }, notes);
 }
 
 chess::PgnGame PgnGame::in_chess() && {
-    return {std::move(tags), *game.chess_game(), std::move(result), std::move(notes), std::move(warning)};
+    return {std::move(tags), *game.chess_game(), std::move(result),
+            std::get<chess::PgnNotes>(std::move(notes)), std::move(warning)};
 }
 
-namespace {
-
-/// The games of a variant, read before they are asked for.
-struct VariantGames {
-    variant::Records records;
-    std::size_t number = 0;
-};
-
-}  // namespace
+variant::PgnGame PgnGame::in_variant() && {
+    auto* const own = std::get_if<variant::PgnNotes>(&notes);
+    return {std::move(tags), *game.variant_game(), std::move(result),
+            own != nullptr ? std::move(*own) : variant::PgnNotes(), std::move(warning)};
+}
 
 struct PgnReader::Kernel {
-    std::variant<chess::PgnReader, VariantGames> reader;
+    std::variant<chess::PgnReader, variant::PgnReader> reader;
 };
 
 PgnReader::PgnReader(const Rules& rules, std::istream& in, std::string source_name) : rules_(rules) {
-    if (rules) {
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
-        kernel_ = std::make_unique<Kernel>(Kernel{VariantGames{{*rules, text, source_name}}});
-    } else {
+    if (rules)
+        kernel_ = std::make_unique<Kernel>(
+            Kernel{variant::PgnReader(in, std::move(source_name), start_of(*rules))});
+    else
         kernel_ = std::make_unique<Kernel>(Kernel{chess::PgnReader(in, std::move(source_name))});
-    }
 }
 
 PgnReader::PgnReader(const Rules& rules, std::string_view text, std::string source_name) : rules_(rules) {
     if (rules)
-        kernel_ = std::make_unique<Kernel>(Kernel{VariantGames{{*rules, text, source_name}}});
+        kernel_ = std::make_unique<Kernel>(
+            Kernel{variant::PgnReader(text, std::move(source_name), start_of(*rules))});
     else
         kernel_ = std::make_unique<Kernel>(Kernel{chess::PgnReader(text, std::move(source_name))});
 }
@@ -65,35 +77,21 @@ PgnReader::~PgnReader() = default;
 PgnReader::PgnReader(PgnReader&&) noexcept = default;
 
 std::optional<PgnGame> PgnReader::next() {
-    try {
-        if (auto* const chess = std::get_if<chess::PgnReader>(&kernel_->reader)) {
-            std::optional<chess::PgnGame> read = chess->next();
-            if (!read) return std::nullopt;
-            return PgnGame{std::move(read->tags), std::move(read->game), std::move(read->result),
-                           std::move(read->notes), std::move(read->warning)};
-        }
-        auto& games = std::get<VariantGames>(kernel_->reader);
-        if (games.number == games.records.count()) return std::nullopt;
-        const variant::Record& read = games.records.game(++games.number);
-        return PgnGame{read.tags, Game(rules_, read.game), read.result};
-    } catch (const chess::ChessError& e) {
-        throw GameError(e.what());
-    } catch (const variant::VariantError& e) {
-        throw GameError(e.what());
-    }
+    const auto read = [this](auto& reader) -> std::optional<PgnGame> {
+        auto pgn = reader.next();
+        if (!pgn) return std::nullopt;
+        return PgnGame{std::move(pgn->tags), common_game(rules_, std::move(pgn->game)),
+                       std::move(pgn->result), std::move(pgn->notes), std::move(pgn->warning)};
+    };
+    return reported([&] { return std::visit(read, kernel_->reader); });
 }
 
 bool PgnReader::skip() {
-    if (auto* const chess = std::get_if<chess::PgnReader>(&kernel_->reader)) return chess->skip();
-    auto& games = std::get<VariantGames>(kernel_->reader);
-    if (games.number == games.records.count()) return false;
-    ++games.number;
-    return true;
+    return reported([&] { return std::visit([](auto& reader) { return reader.skip(); }, kernel_->reader); });
 }
 
 std::size_t PgnReader::game_number() const {
-    if (auto* const chess = std::get_if<chess::PgnReader>(&kernel_->reader)) return chess->game_number();
-    return std::get<VariantGames>(kernel_->reader).number;
+    return std::visit([](const auto& reader) { return reader.game_number(); }, kernel_->reader);
 }
 
 std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const std::string& source_name) {
@@ -104,9 +102,7 @@ std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const s
 }
 
 std::string write_pgn(const PgnGame& pgn) {
-    if (const variant::Game* const played = pgn.game.variant_game())
-        return variant::write_record({*played, pgn.tags, pgn.result});
-    return chess::write_pgn({pgn.tags, *pgn.game.chess_game(), pgn.result, pgn.notes});
+    return pgn.game.rules() ? write_pgn(PgnGame(pgn).in_variant()) : write_pgn(PgnGame(pgn).in_chess());
 }
 
 }  // namespace inkmate::game

@@ -7,9 +7,11 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "../chess/pgn.hpp"
+#include "../variant/pgn.hpp"
 #include "game.hpp"
 
 namespace inkmate::game {
@@ -21,8 +23,8 @@ struct PgnGame {
     Game game = {};
     /// "1-0", "0-1", "1/2-1/2" or "*".
     std::string result = "*";
-    /// Comments, glyphs and variations, by the half-moves that led to their positions.
-    chess::PgnNotes notes = {};
+    /// Comments, glyphs and variations, of the kind of the game.
+    std::variant<chess::PgnNotes, variant::PgnNotes> notes = {};
     /// What a reader has left out or mended, as chess::PgnGame has it.
     std::string warning = {};
 
@@ -32,8 +34,13 @@ struct PgnGame {
     void set_tag(std::string_view name, std::string_view value);
     /// Forgets the notes after so many half-moves.
     void keep_notes(std::size_t plies);
-    /// The game of chess, for who knows no other.
+    /// Forgets all notes.
+    void clear_notes();
+    ///@{
+    /// The kernel's own, for those who know no other; the game must be of that kind.
     chess::PgnGame in_chess() &&;
+    variant::PgnGame in_variant() &&;
+    ///@}
 };
 
 /// Reads a PGN game by game, all by the same rules.

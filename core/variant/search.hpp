@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "../engine/mate_scores.hpp"
 #include "position.hpp"
 
 namespace inkmate::variant {
@@ -15,6 +16,8 @@ namespace inkmate::variant {
 inline constexpr int MATE = 1'000'000;
 /// Scores beyond this in absolute value announce the end of the game.
 inline constexpr int MATE_BOUND = MATE - 1000;
+/// Both.
+inline constexpr engine::MateScores MATE_SCORES{MATE, MATE_BOUND};
 /// Above every score.
 inline constexpr int INFINITE = 1'100'000;
 /// No variation is longer, in plies, quiescence included.

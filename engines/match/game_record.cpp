@@ -11,7 +11,7 @@
 
 #include "core/chess/pgn.hpp"
 #include "core/engine/search.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 
 namespace inkmate {
 
@@ -43,19 +43,14 @@ std::string comment_of(const MoveAnswer& answer) {
     return text + fmt::format("{:.3f}s", std::chrono::duration<double>(answer.spent).count());
 }
 
-/// Of chess, with what the engines said as comments.
-std::string pgn_text(const chess::Game& game, const GameOutcome& outcome, MatchTags tags) {
-    PgnGame pgn;
-    pgn.game = game;
+/// With what the engines said as comments.
+template <class Pgn>
+std::string pgn_text(Pgn pgn, const GameOutcome& outcome, MatchTags tags) {
     pgn.result = outcome.result();
     pgn.tags = std::move(tags);
-    std::size_t ply = game.moves().size() - outcome.answers.size();
+    std::size_t ply = pgn.game.moves().size() - outcome.answers.size();
     for (const MoveAnswer& answer : outcome.answers) pgn.notes[++ply].comment = comment_of(answer);
     return write_pgn(pgn);
-}
-
-std::string pgn_text(const variant::Game& game, const GameOutcome& outcome, MatchTags tags) {
-    return variant::write_record({.game = game, .tags = std::move(tags), .result = outcome.result()});
 }
 
 }  // namespace
@@ -75,7 +70,10 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Tou
                       {"PlyCount", std::to_string(outcome.game.plies())},
                       {"Termination", std::string(termination(outcome.ending))},
                       {"Reason", outcome.reason}};
-    return outcome.game.visit([&](const auto& game) { return pgn_text(game, outcome, std::move(tags)); }) +
+    const chess::Game* const chess_game = outcome.game.chess_game();
+    return (chess_game != nullptr ? pgn_text(chess::PgnGame{.game = *chess_game}, outcome, std::move(tags))
+                                  : pgn_text(variant::PgnGame{.game = *outcome.game.variant_game()}, outcome,
+                                             std::move(tags))) +
            "\n";
 }
 

@@ -6,7 +6,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "engines/match/error.hpp"
 
 namespace inkmate {
@@ -58,8 +58,8 @@ std::vector<Game> read_games(std::string_view text, std::string_view source_name
         return games;
     }
     try {
-        for (variant::Record& record : variant::read_records(*rules, text, std::string(source_name)))
-            games.emplace_back(rules, std::move(record.game));
+        for (variant::PgnGame& pgn : variant::read_pgn(*rules, text, source_name))
+            games.emplace_back(rules, std::move(pgn.game));
     } catch (const variant::VariantError& e) {
         throw MatchError(e.what());
     }

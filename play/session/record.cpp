@@ -68,16 +68,16 @@ bool GameRecord::go_to(int number, bool after_white) {
 
 void GameRecord::set_up(std::string_view fen) {
     console_.set_up(fen);
-    pgn_.notes.clear();
+    pgn_.clear_notes();
 }
 
 void GameRecord::new_game() {
     console_.new_game();
-    pgn_.notes.clear();
+    pgn_.clear_notes();
 }
 
 void GameRecord::replace(game::Game other) {
-    if (other.start_fen() != game().start_fen()) pgn_.notes.clear();
+    if (other.start_fen() != game().start_fen()) pgn_.clear_notes();
     const std::vector<game::Move> moves = game().moves(), others = other.moves();
     pgn_.keep_notes(static_cast<std::size_t>(std::ranges::mismatch(moves, others).in1 - moves.begin()));
     console_.replace(std::move(other));

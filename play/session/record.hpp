@@ -45,7 +45,7 @@ class GameRecord {
     template <class Change>
     std::string place(Change&& change) {
         std::string problem = console_.place(change);
-        if (problem.empty()) pgn_.notes.clear();
+        if (problem.empty()) pgn_.clear_notes();
         return problem;
     }
     void new_game();

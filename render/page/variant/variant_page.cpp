@@ -269,10 +269,10 @@ GameNames variant_names(const Rules& rules) {
     return {.event = variant_title(rules)};
 }
 
-GameNames variant_names(const Rules& rules, const Record& record, const std::string& title) {
+GameNames variant_names(const Rules& rules, const PgnGame& record, const std::string& title) {
     const auto value = [&record](std::string_view name) {
-        const auto tag = std::ranges::find(record.tags, name, &std::pair<std::string, std::string>::first);
-        return tag != record.tags.end() && chess::is_known(tag->second) ? tag->second : std::string();
+        const std::string_view tag = record.tag(name);
+        return chess::is_known(tag) ? std::string(tag) : std::string();
     };
     GameNames names{.white = value("White"), .black = value("Black"), .event = title};
     if (title.empty()) {

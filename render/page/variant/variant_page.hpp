@@ -7,7 +7,7 @@
 
 #include "core/variant/evaluation.hpp"
 #include "core/variant/game.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "render/page/content.hpp"
 #include "render/page/layout/design.hpp"
 #include "render/page/page.hpp"
@@ -35,7 +35,7 @@ inline constexpr std::string_view VARIANT_LIST_BREAK = ",";
 /// What pages say of a game by these rules of which nothing else is known; and of one with its tags, where a
 /// title takes the place of event, round and date.
 GameNames variant_names(const variant::Rules& rules);
-GameNames variant_names(const variant::Rules& rules, const variant::Record& record,
+GameNames variant_names(const variant::Rules& rules, const variant::PgnGame& record,
                         const std::string& title = "");
 
 /// What a page of a variant tells: the position that a game has come to, and how it came about.

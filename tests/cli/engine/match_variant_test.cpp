@@ -8,7 +8,7 @@
 
 #include "base/process/process.hpp"
 #include "base/process/temporary_directory.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/long_form.hpp"
@@ -50,7 +50,7 @@ TEST_CASE("a match of a variant is played by its rules, and written down as its 
     CHECK(report["engines"][1]["failures"] == 0);
     const variant::Rules rules = variant::load_rules("losalamos");
     const std::string text = test::contents(pgn);
-    const auto records = variant::read_records(rules, text, "games.pgn");
+    const auto records = variant::read_pgn(rules, text, "games.pgn");
     REQUIRE(records.size() == 2);
     CHECK(text.find("[Variant \"losalamos\"]") != std::string::npos);
     CHECK(text.find("[BlackLimits \"20 nodes\"]") != std::string::npos);
@@ -79,7 +79,7 @@ TEST_CASE("a variant's openings are its FENs or its games") {
                                            "--openings", openings, "--opening-plies", plies, "--pgn", pgn});
         CHECK(r.errors == "");
         const variant::Rules rules = variant::load_rules("3check");
-        const auto records = variant::read_records(rules, test::contents(pgn), "games.pgn");
+        const auto records = variant::read_pgn(rules, test::contents(pgn), "games.pgn");
         std::vector<std::string> starts;
         for (const auto& record : records)
             starts.push_back(record.game.start().fen() + (record.game.moves().size() == 4 ? "" : " ?"));
@@ -164,7 +164,7 @@ TEST_CASE("a program that plays a variant is an engine, and plays as inkmate uci
     CHECK(report["engines"][0]["failures"] == 0);
     CHECK(report["engines"][1]["failures"] == 0);
     const variant::Rules rules = variant::load_rules("gardner");
-    const auto records = variant::read_records(rules, test::contents(pgn), "games.pgn");
+    const auto records = variant::read_pgn(rules, test::contents(pgn), "games.pgn");
     REQUIRE(records.size() == 2);
     CHECK(records[0].game.moves().size() > 8);
     CHECK(std::ranges::equal(records[0].game.texts(), records[1].game.texts()));

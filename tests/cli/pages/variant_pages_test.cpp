@@ -148,7 +148,7 @@ TEST_CASE("verify replays a game of a variant, and one that is typed") {
     const auto game = nlohmann::json::parse(r.output)["games"][0];
     CHECK(game["plies"] == 9);
     CHECK(game["fen"] == "rnbqkbnr/ppp1p3/5pp1/3B4/4P3/8/PPPP1PPP/RNB1K1NR b KQkq - 1+3 0 5");
-    CHECK(contents(directory / "kept/game.pgn").find("1. e2e4 f7f6 2. d1h5") != std::string::npos);
+    CHECK(contents(directory / "kept/game.pgn").find("1. e4 f6 2. Qh5+") != std::string::npos);
 
     const RunResult typed = test::inkmate(
         {"verify", "--variant", "gardner", "--moves", "-", "--no-pixels", "--fen", "4k/4p/5/P4/4K w - - 0 1"},
@@ -265,7 +265,8 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
                   "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "x.pdf"}), 1,
                   pgn +
-                      ", game 1: it is a game of Makruk, not of atomic: choose that --variant if `inkmate "
+                      ", line 1, game 1, tag Variant: it is a game of Makruk, not of atomic: choose that "
+                      "--variant if `inkmate "
                       "variants` lists it");
     CHECK_REFUSED(
         test::inkmate({"render", "--variant", "makruk", pgn, "--ply", "4", "-o", directory / "x.pdf"}), 2,

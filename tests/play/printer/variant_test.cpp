@@ -15,8 +15,8 @@
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/player.hpp"
-#include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/emit/program.hpp"
@@ -66,7 +66,7 @@ class VariantDesk {
     /// The moves of the game that was kept, and that game.fen is of its position.
     std::vector<std::string> moves(const std::string& variant = "losalamos") const {
         const variant::Rules rules = variant::load_rules(variant);
-        const auto records = variant::read_records(rules, contents(*this / "game.pgn"), "game.pgn");
+        const auto records = variant::read_pgn(rules, contents(*this / "game.pgn"), "game.pgn");
         REQUIRE(records.size() == 1);
         const variant::Game& game = records.front().game;
         CHECK(contents(*this / "game.fen") == game.position().fen() + "\n");

@@ -1,36 +1,39 @@
+#pragma once
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <span>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/pgn_text.hpp"
 
-namespace inkmate::chess {
-
-namespace {
+namespace inkmate::chess::pgn {
 
 /// Lines of the export format have fewer columns than this.
-constexpr std::size_t EXPORT_COLUMNS = 80;
+inline constexpr std::size_t EXPORT_COLUMNS = 80;
 /// What goes on when a command has so many letters may begin a line.
-constexpr std::size_t LONGEST_COMMAND = 30;
+inline constexpr std::size_t LONGEST_COMMAND = 30;
 
 struct RosterTag {
     std::string_view name, unknown;
 };
-constexpr std::array<RosterTag, 7> ROSTER = {{{"Event", "?"},
-                                              {"Site", "?"},
-                                              {"Date", "????.??.??"},
-                                              {"Round", "?"},
-                                              {"White", "?"},
-                                              {"Black", "?"},
-                                              {"Result", "*"}}};
+inline constexpr std::array<RosterTag, 7> ROSTER = {{{"Event", "?"},
+                                                     {"Site", "?"},
+                                                     {"Date", "????.??.??"},
+                                                     {"Round", "?"},
+                                                     {"White", "?"},
+                                                     {"Black", "?"},
+                                                     {"Result", "*"}}};
 
 /// By what rules a game was played, where it is not ordinary chess.
-constexpr std::string_view VARIANT_TAG = "Variant";
+inline constexpr std::string_view VARIANT_TAG = "Variant";
 
 /// Writes words with blanks between, and line ends before those that would pass the last column. What a
 /// reader would take for something else in the first column, an escape ("%") or a tag, has a blank before it
@@ -86,32 +89,45 @@ class LineWriter {
     bool begins_ = false;
 };
 
+}  // namespace inkmate::chess::pgn
+
+namespace inkmate::chess {
+
+/// Writes moves with their numbers, notes and variations.
+template <class G, class M>
 class MoveWriter {
   public:
+    using Position = typename PgnKernel<G>::Position;
+
     explicit MoveWriter(std::string& out) : lines_(out) {}
 
-    void line(Position pos, std::span<const Move> moves, const PgnNotes& notes) {
-        Position before = pos;
-        note(notes, 0, before);
+    void line(const Position& start, std::span<const M> moves, const PgnNotesOf<M>& notes) {
+        // Positions of variants are large, and variations lie deep.
+        struct Place {
+            Position before, now;
+        };
+        const auto place = std::make_unique<Place>(Place{start, start});
+        Position& pos = place->now;
+        note(notes, 0, start);
         for (std::size_t ply = 0; ply < moves.size(); ++ply) {
             if (numbered_ || pos.side_to_move() == WHITE) lines_.write(pgn::move_number(pos));
             lines_.write(variation_san(pos, moves[ply]));
             numbered_ = false;
-            before = pos;
+            place->before = pos;
             play_variation_move(pos, moves[ply]);
-            note(notes, ply + 1, before);
+            note(notes, ply + 1, place->before);
         }
     }
     void result(std::string_view text) { lines_.write(text); }
 
   private:
-    void note(const PgnNotes& notes, std::size_t ply, const Position& before) {
+    void note(const PgnNotesOf<M>& notes, std::size_t ply, const Position& before) {
         const auto found = notes.find(ply);
         if (found == notes.end()) return;
-        const PgnNote& note = found->second;
+        const PgnNoteOf<M>& note = found->second;
         for (std::size_t i = 0; i < note.nags.size(); ++i) glyph(note.nags[i], ply > 0 && i == 0);
         comment(note.comment);
-        for (const PgnVariation& variation : note.variations) {
+        for (const PgnVariationOf<M>& variation : note.variations) {
             lines_.begin_with('(');
             numbered_ = true;
             line(before, variation.moves, variation.notes);
@@ -140,41 +156,39 @@ class MoveWriter {
 
     static bool is_open_command(std::string_view word) {
         const std::size_t begin = word.rfind("[%");
-        return begin != word.npos && word.find(']', begin) == word.npos && word.size() < LONGEST_COMMAND;
+        return begin != word.npos && word.find(']', begin) == word.npos && word.size() < pgn::LONGEST_COMMAND;
     }
 
-    LineWriter lines_;
+    pgn::LineWriter lines_;
     /// Black's move has its number where no move stands right before it.
     bool numbered_ = true;
 };
 
-}  // namespace
-
-std::string write_pgn(const PgnGame& game) {
+/// Writes a game as write_pgn() does.
+template <class G, class M>
+std::string pgn_text(const PgnGameOf<G, M>& game) {
     std::string out;
-    for (const RosterTag& tag : ROSTER) {
+    for (const pgn::RosterTag& tag : pgn::ROSTER) {
         const std::string_view value =
             tag.name == "Result" ? std::string_view(game.result) : game.tag(tag.name);
         out += pgn::tag_line(tag.name, value.empty() ? tag.unknown : value);
     }
-    const bool set_up = game.game.start().fen() != START_FEN;
-    const bool chess960 = game.game.start().needs_chess960();
-    const std::string_view variant = game.tag(VARIANT_TAG);
-    if (chess960) out += pgn::tag_line(VARIANT_TAG, variant.empty() ? "Chess960" : variant);
-    if (set_up) {
+    const std::string variant = PgnKernel<G>::variant_tag(game.game, game.tag(pgn::VARIANT_TAG));
+    if (!variant.empty()) out += pgn::tag_line(pgn::VARIANT_TAG, variant);
+    if (const std::string start = game.game.start().fen(); start != PgnKernel<G>::usual_start(game.game)) {
         out += pgn::tag_line("SetUp", "1");
-        out += pgn::tag_line("FEN", game.game.start().fen());
+        out += pgn::tag_line("FEN", start);
     }
     for (const auto& [name, value] : game.tags) {
-        const auto is_name = [&n = name](const RosterTag& tag) { return tag.name == n; };
-        if (name != "SetUp" && name != "FEN" && !(chess960 && name == VARIANT_TAG) &&
-            std::none_of(ROSTER.begin(), ROSTER.end(), is_name))
+        const auto is_name = [&n = name](const pgn::RosterTag& tag) { return tag.name == n; };
+        if (name != "SetUp" && name != "FEN" && (variant.empty() || name != pgn::VARIANT_TAG) &&
+            std::ranges::none_of(pgn::ROSTER, is_name))
             out += pgn::tag_line(name, value);
     }
     out += '\n';
 
     {
-        MoveWriter moves(out);
+        MoveWriter<G, M> moves(out);
         moves.line(game.game.start(), game.game.moves(), game.notes);
         moves.result(game.result);
     }
