@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/product.hpp"
-#include "psgen/emit/word_table.hpp"
+#include "psgen/product/product.hpp"
 
 // What CLI11 declares costs seconds in every file that includes it; only those do that ask it about all
 // options.
@@ -44,7 +44,7 @@ template <class Value>
 using Choices = std::vector<std::pair<std::string, Value>>;
 
 template <class Value, std::size_t N>
-Choices<Value> choices(const WordTable<Value, N>& words) {
+Choices<Value> choices(const psgen::WordTable<Value, N>& words) {
     return {words.begin(), words.end()};
 }
 

@@ -18,12 +18,12 @@ constexpr std::chrono::milliseconds PATIENCE = std::chrono::minutes(30);
 
 }  // namespace
 
-CheckedProgram::CheckedProgram(const std::string& program, const ProgramOptions& options,
-                           const std::filesystem::path& pages, const std::string& ghostscript)
-    : options_(options),
+CheckedProgram::CheckedProgram(const std::string& program, const psgen::Product& options,
+                               const std::filesystem::path& pages, const std::string& ghostscript)
+    : options_(game_of(options)),
       session_(program, {.pages_directory = pages.parent_path(),
                          .page_name = pages.filename(),
-                         .feed = options.device.job_input ? Feed::stream : Feed::file,
+                         .feed = options_.device.job_input ? Feed::stream : Feed::file,
                          .ghostscript = ghostscript}) {
     take(session_.read_prompt(PATIENCE));
 }
@@ -103,7 +103,7 @@ void CheckedProgram::finish(bool printed) {
     transcript_ += end.output;
     // Ghostscript's document has a blank page where none was printed.
     const bool prints =
-        options_.drawing && (options_.first_page || (options_.pages != PagesMode::none && printed));
+        options_.drawing && (options_.first_page || (options_.pages != psgen::PagesMode::none && printed));
     if (prints && !end.status.timed_out) pages_ = std::move(end.pages);
     if (!end.status.ok()) fault(fmt::format("the program ended with {}", describe(end.status)));
     if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));

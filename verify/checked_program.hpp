@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::verify {
 
@@ -15,7 +15,7 @@ namespace inkmate::verify {
 class CheckedProgram {
   public:
     /// Starts it, and reads what it says before its first prompt. `pages` becomes the PDF of all its pages.
-    CheckedProgram(const std::string& program, const ProgramOptions& options,
+    CheckedProgram(const std::string& program, const psgen::Product& options,
                    const std::filesystem::path& pages, const std::string& ghostscript);
 
     /// Types a line, and reads which moves the answer reports.
@@ -60,7 +60,7 @@ class CheckedProgram {
     /// Returns the last line of the last answer, or `otherwise`.
     std::string last_line(const std::string& otherwise) const;
 
-    const ProgramOptions& options_;
+    const psgen::PlayingProgram options_;
     GhostscriptSession session_;
     std::vector<std::string> last_lines_;
     std::deque<std::string> move_lines_;

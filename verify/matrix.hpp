@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::verify {
 
@@ -16,13 +16,14 @@ class VerifyError : public std::runtime_error {
 
 /// How a program is written.
 enum class Form { readable, small };
-inline constexpr WordTable<Form, 2> FORM_WORDS = {{{"readable", Form::readable}, {"small", Form::small}}};
+inline constexpr psgen::WordTable<Form, 2> FORM_WORDS = {
+    {{"readable", Form::readable}, {"small", Form::small}}};
 
 /// Everything that may vary from run to run of a game; every combination counts.
 struct Matrix {
     std::vector<Paper> papers = {A4};
     std::vector<LayoutName> layouts = {LayoutName::game};
-    std::vector<Orientation> orientations = {Orientation::white};
+    std::vector<psgen::Orientation> orientations = {psgen::Orientation::white};
     std::vector<Form> forms = {Form::readable};
     /// Names or files; "all" stands for those on the PATH.
     std::vector<std::string> ghostscripts = {"gs"};
@@ -32,7 +33,7 @@ struct Matrix {
 struct Combination {
     Paper paper;
     LayoutName layout;
-    Orientation orientation;
+    psgen::Orientation orientation;
     Form form;
     std::string ghostscript;
 };

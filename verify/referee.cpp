@@ -6,7 +6,7 @@
 #include "play/device/console_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_game.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 #include "verify/checked_program.hpp"
 
 namespace inkmate::verify {
@@ -17,8 +17,8 @@ namespace {
 
 class Referee {
   public:
-    Referee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
-            const std::string& ghostscript, const std::string& first_line)
+    Referee(const std::string& program, const psgen::PlayingProgram& options,
+            const std::filesystem::path& pages, const std::string& ghostscript, const std::string& first_line)
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
         if (game_.game().plies() > 0)
@@ -97,7 +97,7 @@ class Referee {
         }
     }
 
-    const ProgramOptions& options_;
+    const psgen::PlayingProgram& options_;
     /// Searches when the program does, so that both transposition tables hold the same.
     game::Mind mind_{options_.variant, options_.search};
     ConsoleGame game_;
@@ -108,9 +108,9 @@ class Referee {
 
 }  // namespace
 
-RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                     const std::filesystem::path& pages, const std::string& ghostscript,
-                     const std::string& first_line) {
+RefereedGame referee(const std::string& program, const psgen::PlayingProgram& options,
+                     const Opponent& opponent, const std::filesystem::path& pages,
+                     const std::string& ghostscript, const std::string& first_line) {
     return Referee(program, options, pages, ghostscript, first_line).play(opponent);
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/game/game.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate::verify {
@@ -37,7 +37,7 @@ using Opponent = std::function<std::optional<game::Move>(const game::Game&)>;
 /// every move, the position after it and what the search found it to be worth; the moves that the program
 /// chooses are the core's, unless a clock limits its search. `ghostscript` runs the program; `first_line`, if
 /// there is one, is typed to it before the game. Throws as GhostscriptSession does.
-RefereedGame referee(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
+RefereedGame referee(const std::string& program, const psgen::PlayingProgram& options, const Opponent& opponent,
                      const std::filesystem::path& pages, const std::string& ghostscript = "gs",
                      const std::string& first_line = {});
 

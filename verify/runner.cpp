@@ -8,8 +8,8 @@
 #include "pdf/document/read_pdf.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/session/console_game.hpp"
-#include "psgen/emit/book_program.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/document.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
@@ -62,11 +62,11 @@ DocumentRun run_document(const std::string& program, const fs::path& pages,
 }
 
 /// Returns the pages that a worksheet program should print.
-std::vector<Page> pages_of_worksheet(const ProgramOptions& options) {
+std::vector<Page> pages_of_worksheet(const psgen::WorksheetProgram& program) {
     std::vector<Page> pages;
-    const PageDesign design = page_design(options);
-    for (const WorksheetPage& page : worksheet_pages(options.worksheet, design))
-        pages.push_back(compose_page(options.worksheet, design, page, pages.size() + 1));
+    const PageDesign design = page_design(program);
+    for (const WorksheetPage& page : worksheet_pages(program.worksheet, design))
+        pages.push_back(compose_page(program.worksheet, design, page, pages.size() + 1));
     return pages;
 }
 
@@ -91,23 +91,21 @@ struct Documents {
 
 void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::CompareOptions options,
                    const Documents& documents) {
+    const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
+    const auto* sheets = std::get_if<psgen::WorksheetProgram>(&task.program);
+    const PageDesign design = page_design(task.program);
     const auto parts = [&](int page) {
-        const PageDesign design = page_design(task.program);
-        if (outcome.diagrams > 0)
-            return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
-        return regions(design, task.program.flipped, sheet_of(documents.references, page));
+        if (sheets != nullptr) return regions(sheets->worksheet, design, static_cast<std::size_t>(page));
+        return regions(design, game->flipped, sheet_of(documents.references, page));
     };
     const auto variant_parts = [&](int page) {
-        const PageDesign design = page_design(task.program);
-        if (outcome.diagrams > 0)
-            return chess_compare::variant_regions(task.program.worksheet, design,
-                                                  static_cast<std::size_t>(page));
-        return chess_compare::variant_regions(design, task.program.flipped,
-                                              sheet_of(documents.references, page));
+        if (sheets != nullptr)
+            return chess_compare::variant_regions(sheets->worksheet, design, static_cast<std::size_t>(page));
+        return chess_compare::variant_regions(design, game->flipped, sheet_of(documents.references, page));
     };
-    if (task.program.variant)
-        chess_compare::use_variant_terms(options, page_design(task.program), variant_parts);
-    else if (!task.program.tiny && task.program.layout != LayoutName::book)
+    if (design.variant != nullptr)
+        chess_compare::use_variant_terms(options, design, variant_parts);
+    else if (game != nullptr || sheets != nullptr)
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
@@ -120,38 +118,51 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
 
 VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOptions& comparison,
                               const fs::path& directory) {
-    const std::string program = generate(task.program);
+    const auto& worksheet = std::get<psgen::WorksheetProgram>(task.program);
+    const std::string program = psgen::generate(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    draw_pdf(pages_of_worksheet(task.program), reference);
-    VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
-                          .faults = std::move(run.faults)};
+    draw_pdf(pages_of_worksheet(worksheet), reference);
+    VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     write_output(directory / "worksheet.ps", program);
     write_output(directory / "console.txt", run.transcript);
     return outcome;
 }
 
-VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
-                        const fs::path& directory) {
-    const std::string program = task.text.empty() ? generate(task.program) : task.text;
-    const RefereedGame played = referee(program, task.program, task.opponent, directory / "program.pdf",
-                                        task.ghostscript, task.first_line);
-    VerifyOutcome outcome{.plies = played.plies,
-                          .movetext = movetext(played.game),
-                          .fen = played.game.fen(),
-                          .faults = played.faults};
-    const std::size_t before = played.game.plies() - played.plies;
-    compare_pages(
-        outcome, task, comparison,
-        {draw_references(game_pages(played.game, before + 1, task.program, played.ended, played.found),
-                         directory / "reference.pdf"),
-         played.pages});
+VerifyOutcome outcome_of(const RefereedGame& played) {
+    return {.plies = played.plies,
+            .movetext = movetext(played.game),
+            .fen = played.game.fen(),
+            .faults = played.faults};
+}
+
+/// Keeps a game that was played, its program, and what that wrote.
+void keep_game(VerifyTask& task, const RefereedGame& played, const std::string& program,
+               const fs::path& directory) {
     task.record.game = played.game;
-    if (played.ended != Verdict::none) task.record.result = session::result_of(played.ended);
+    if (played.ended != Verdict::none)
+        task.record.result = session::result_of(played.ended);
+    else if (const auto outcome = played.game.outcome())
+        task.record.result = outcome->result;
     write_output(directory / "game.ps", program);
     write_output(directory / "game.pgn", write_pgn(task.record));
     write_output(directory / "console.txt", played.transcript);
+}
+
+VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
+                        const fs::path& directory) {
+    const auto& made = std::get<psgen::PlayingProgram>(task.program);
+    const std::string program = task.text.empty() ? psgen::generate(made) : task.text;
+    const RefereedGame played =
+        referee(program, made, task.opponent, directory / "program.pdf", task.ghostscript, task.first_line);
+    VerifyOutcome outcome = outcome_of(played);
+    const std::size_t before = played.game.plies() - played.plies;
+    compare_pages(outcome, task, comparison,
+                  {draw_references(game_pages(played.game, before + 1, made, played.ended, played.found),
+                                   directory / "reference.pdf"),
+                   played.pages});
+    keep_game(task, played, program, directory);
     return outcome;
 }
 
@@ -162,7 +173,8 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     std::string program;
     OutputFile drawn(reference);
     Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
-    BookProgram printing(task.program, [&program](std::string_view text) { program += text; });
+    psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
+                                   [&program](std::string_view text) { program += text; });
     BookSetter setter(task.book, [&](const BookPage& page) {
         printing.add(page);
         drawing.add(compose(page));
@@ -191,34 +203,30 @@ bool is_empty(const std::vector<fs::path>& pages) {
 VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
     std::string typed;
-    const RefereedGame played = referee_tiny(task.text, task.program, task.opponent,
-                                             directory / "program.pdf", task.ghostscript, typed);
-    VerifyOutcome outcome{.plies = played.plies,
-                          .movetext = movetext(played.game),
-                          .fen = played.game.fen(),
-                          .faults = played.faults};
+    psgen::TinyProgram made = std::get<psgen::TinyProgram>(task.program);
+    const RefereedGame played =
+        referee_tiny(task.text, made, task.opponent, directory / "program.pdf", task.ghostscript, typed);
+    VerifyOutcome outcome = outcome_of(played);
     Documents documents;
     if (played.plies > 0 && !is_empty(played.pages)) {
-        ProgramOptions readable = task.program;
-        readable.minify = false;
-        documents = {print_again(readable, typed, directory / "reference.pdf", task.ghostscript),
-                     played.pages};
+        made.form = psgen::Form::readable;
+        documents = {print_again(made, typed, directory / "reference.pdf", task.ghostscript), played.pages};
     }
     compare_pages(outcome, task, comparison, documents);
     outcome.entry.comparison.first_name = "the readable form";
-    task.record.game = played.game;
-    write_output(directory / "game.ps", task.text);
-    write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
+    keep_game(task, played, task.text, directory);
     return outcome;
 }
 
 VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    if (task.program.layout == LayoutName::diagram) return print_worksheet(task, comparison, directory);
-    if (task.program.layout == LayoutName::book) return print_book(task, comparison, directory);
-    return task.program.tiny ? play_tiny(task, comparison, directory)
-                             : play_game(task, comparison, directory);
+    if (std::holds_alternative<psgen::WorksheetProgram>(task.program))
+        return print_worksheet(task, comparison, directory);
+    if (std::holds_alternative<psgen::BookProgram>(task.program))
+        return print_book(task, comparison, directory);
+    if (std::holds_alternative<psgen::TinyProgram>(task.program))
+        return play_tiny(task, comparison, directory);
+    return play_game(task, comparison, directory);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "core/engine/chance.hpp"
 #include "core/engine/tiny.hpp"
 #include "core/game/mind.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/variant/variant_page.hpp"
 #include "render/page/words/game_names.hpp"
 
@@ -65,29 +65,36 @@ std::string title_of_game(const PgnGame& pgn) {
     return pgn.game.rules() ? "" : title_of(PgnGame(pgn).in_chess());
 }
 
-ProgramOptions common_options(const Subject& subject, const Combination& combination, ProgramSide side) {
-    ProgramOptions options = subject.program;
+psgen::Form form_of(const Combination& combination) {
+    return combination.form == Form::small ? psgen::Form::packed : psgen::Form::readable;
+}
+
+psgen::PlayingProgram common_options(const Subject& subject, const Combination& combination,
+                                     psgen::ProgramSide side) {
+    psgen::PlayingProgram options = subject.program;
     if (options.seed == 0) options.seed = engine::random_seed();
-    if (subject.is_given()) {
-        if (options.tiny) options.side = subject.side.value_or(side);
-        return options;
-    }
+    if (subject.is_given()) return options;
     options.side = subject.side.value_or(side);
     options.paper = combination.paper;
     options.layout = combination.layout;
     options.flipped = is_flipped(combination.orientation, options.side);
-    options.minify = combination.form == Form::small;
+    options.form = form_of(combination);
     return options;
 }
 
-/// A program that was made before plays what it was made to play.
-void check_replay(const ProgramOptions& program, const PgnGame& game, const std::string& name) {
-    if (program.side != ProgramSide::none)
+psgen::TinyProgram tiny_program(const Subject& subject, psgen::ProgramSide side) {
+    psgen::TinyProgram program = *subject.tiny;
+    program.side = subject.side.value_or(side);
+    return program;
+}
+
+/// Throws VerifyError unless a program that was made before was made to play such a game.
+void check_replay(const psgen::PlayingProgram& program, const PgnGame& game, const std::string& name) {
+    if (program.side != psgen::ProgramSide::none)
         throw VerifyError(
             "the program plays a side of its own, and games are replayed by one that plays neither: make it "
-            "with "
-            "inkmate generate --side none, or give --moves or --self-play");
-    const std::string start = game_of(program).fen();
+            "with inkmate generate --side none, or give --moves or --self-play");
+    const std::string start = played_game(program).fen();
     if (start != game.game.start_fen())
         throw VerifyError(
             fmt::format("{} begins with {}, the program with {}: make it with inkmate generate --fen", name,
@@ -96,92 +103,114 @@ void check_replay(const ProgramOptions& program, const PgnGame& game, const std:
 
 /// Returns the line that tells a seed to a program that would draw its own from the clock. Throws
 /// VerifyError if it moves before that.
-std::string first_line(const ProgramOptions& given, std::int32_t seed) {
+std::string first_line(const psgen::PlayingProgram& given, std::int32_t seed) {
     const bool by_chance = !given.book.empty() || given.mistakes.any();
     if (given.seed != 0 || !by_chance) return {};
-    if (plays(given.side, game_of(given).side_to_move()))
+    if (plays(given.side, played_game(given).side_to_move()))
         throw VerifyError(
             "the program moves at once, by a seed of its own that nobody can foretell: make it with inkmate "
-            "generate "
-            "--seed N");
+            "generate --seed N");
     return fmt::format("seed {}", seed);
 }
 
 VerifyTask replay(const Subject& subject, const Combination& combination, const PgnGame& game,
                   const std::string& name) {
-    VerifyTask task{name, common_options(subject, combination, ProgramSide::none)};
-    task.record = game;
-    task.opponent = play_list(game.game.moves());
-    if (subject.is_given() && !subject.program.tiny) {
-        check_replay(subject.program, game, name);
+    VerifyTask task{
+        .name = name, .program = {}, .opponent = play_list(game.game.moves()), .record = game};
+    if (subject.tiny) {
+        psgen::TinyProgram program = tiny_program(subject, psgen::ProgramSide::none);
+        program.position = game.game.chess_game()->start();
+        task.program = std::move(program);
         return task;
     }
-    task.program = with_game(task.program, game.game.up_to(0));
-    if (subject.is_given()) return task;
-    if (const std::string title = title_of_game(game); !title.empty()) task.program.title = title;
-    task.program.names = names_of_game(game);
+    psgen::PlayingProgram program = common_options(subject, combination, psgen::ProgramSide::none);
+    if (subject.is_given()) {
+        check_replay(program, game, name);
+    } else {
+        program = with_game(std::move(program), game.game.up_to(0));
+        if (const std::string title = title_of_game(game); !title.empty()) program.title = title;
+        program.names = names_of_game(game);
+    }
+    task.program = std::move(program);
     return task;
 }
 
+VerifyTask self_play_tiny(const Subject& subject) {
+    psgen::TinyProgram program = tiny_program(subject, psgen::ProgramSide::black);
+    const int last = program.position.fullmove_number() + static_cast<int>(subject.self_play);
+    return {"self-play", program,
+            [last, depth = program.depth](const game::Game& game) -> std::optional<game::Move> {
+                if (game.fullmove_number() >= last) return std::nullopt;
+                return engine::tiny_search(game.chess_game()->position(), depth).best_move;
+            }};
+}
+
 VerifyTask self_play(const Subject& subject, const Combination& combination) {
-    if (subject.is_given() && !subject.program.tiny && subject.program.side == ProgramSide::none)
+    if (subject.tiny) return self_play_tiny(subject);
+    if (subject.is_given() && subject.program.side == psgen::ProgramSide::none)
         throw VerifyError(
             "the program plays neither side, so --self-play has nothing to answer: give --moves or a PGN");
-    VerifyTask task{"self-play", common_options(subject, combination, ProgramSide::black)};
-    const engine::PlayStyle style = style_of(task.program);
-    const int last = game_of(task.program).fullmove_number() + static_cast<int>(subject.self_play);
-    const auto mind = std::make_shared<game::Mind>(task.program.variant, task.program.search);
-    const int tiny_depth = task.program.tiny ? task.program.limits.depth : 0;
-    task.opponent = [mind, style, last, tiny_depth](const game::Game& game) -> std::optional<game::Move> {
-        if (game.fullmove_number() >= last) return std::nullopt;
-        if (tiny_depth == 0) return mind->reply(game, style).move;
-        return engine::tiny_search(game.chess_game()->position(), tiny_depth).best_move;
-    };
-    return task;
+    psgen::PlayingProgram program = common_options(subject, combination, psgen::ProgramSide::black);
+    const engine::PlayStyle style = style_of(program);
+    const int last = played_game(program).fullmove_number() + static_cast<int>(subject.self_play);
+    const auto mind = std::make_shared<game::Mind>(program.variant, program.search);
+    return {"self-play", std::move(program),
+            [mind, style, last](const game::Game& game) -> std::optional<game::Move> {
+                if (game.fullmove_number() >= last) return std::nullopt;
+                return mind->reply(game, style).move;
+            }};
 }
 
 /// A program that prints positions.
 VerifyTask worksheet(const Subject& subject, const Combination& combination) {
-    VerifyTask task{subject.worksheet_name, {}};
-    task.program.layout = LayoutName::diagram;
-    task.program.variant = subject.program.variant;
-    task.program.paper = combination.paper;
-    task.program.minify = combination.form == Form::small;
-    task.program.worksheet = subject.worksheet;
-    for (Diagram& diagram : task.program.worksheet.diagrams)
+    psgen::WorksheetProgram program;
+    program.variant = subject.program.variant;
+    program.look = subject.program.look;
+    program.paper = combination.paper;
+    program.form = form_of(combination);
+    program.worksheet = subject.worksheet;
+    for (Diagram& diagram : program.worksheet.diagrams)
         diagram.flipped = is_flipped(combination.orientation, diagram.to_move);
-    task.program.per_page = subject.per_page;
-    task.program.color = subject.color;
-    return task;
+    program.per_page = subject.per_page;
+    program.color = subject.color;
+    return {subject.worksheet_name, std::move(program)};
 }
 
 /// A program that prints a book.
 VerifyTask book(const Subject& subject, const Combination& combination) {
-    VerifyTask task{subject.book_name, {}};
-    task.program.layout = LayoutName::book;
-    task.program.title = subject.book_name;
-    task.program.paper = combination.paper;
-    task.program.minify = combination.form == Form::small;
+    psgen::BookProgram program;
+    program.title = subject.book_name;
+    program.paper = combination.paper;
+    program.form = form_of(combination);
+    VerifyTask task{subject.book_name, std::move(program)};
     task.book = subject.book;
     task.book.paper = combination.paper;
-    task.book.games.flipped = is_flipped(combination.orientation, ProgramSide::none);
+    task.book.games.flipped = is_flipped(combination.orientation, psgen::ProgramSide::none);
     for (const auto& [name, game] : subject.games) task.book_games.push_back(game);
     return task;
+}
+
+/// Types moves to a program, which plays neither side if it is made here.
+VerifyTask type_moves(const Subject& subject, const Combination& combination) {
+    psgen::Product program = subject.tiny
+                                 ? psgen::Product(tiny_program(subject, psgen::ProgramSide::none))
+                                 : common_options(subject, combination, psgen::ProgramSide::none);
+    // The program's own moves are not known yet.
+    if (game_of(program).side == psgen::ProgramSide::none)
+        expect_playable(subject.moves,
+                        subject.tiny ? game::Game(chess::Game(subject.tiny->position))
+                                     : played_game(std::get<psgen::PlayingProgram>(program)),
+                        subject.moves_source);
+    return {subject.moves_source, std::move(program), play_words(subject.moves, subject.moves_source)};
 }
 
 std::vector<VerifyTask> tasks_of(const Subject& subject, const Combination& combination) {
     if (combination.layout == LayoutName::diagram) return {worksheet(subject, combination)};
     if (combination.layout == LayoutName::book) return {book(subject, combination)};
     std::vector<VerifyTask> tasks;
-    for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, combination, game, name));
-    if (!subject.moves.empty()) {
-        ProgramOptions options = common_options(subject, combination, ProgramSide::none);
-        // The program's own moves are not known yet.
-        if (options.side == ProgramSide::none)
-            expect_playable(subject.moves, game_of(options), subject.moves_source);
-        tasks.push_back(
-            {subject.moves_source, std::move(options), play_words(subject.moves, subject.moves_source)});
-    }
+    for (const auto& [name, game] : subject.games)
+        tasks.push_back(replay(subject, combination, game, name));
+    if (!subject.moves.empty()) tasks.push_back(type_moves(subject, combination));
     if (subject.self_play != 0) tasks.push_back(self_play(subject, combination));
     return tasks;
 }
@@ -190,14 +219,14 @@ std::vector<VerifyTask> tasks_of(const Subject& subject, const Combination& comb
 
 std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix) {
     std::vector<VerifyTask> all;
-    for (const Combination& combination : variants(matrix))
+    for (const Combination& combination : combinations(matrix))
         for (VerifyTask& task : tasks_of(subject, combination)) {
             task.name += name_of(combination, matrix);
             task.ghostscript = combination.ghostscript;
-            if (subject.is_given()) {
-                task.text = subject.text;
-                task.first_line = first_line(subject.program, task.program.seed);
-            }
+            if (subject.is_given()) task.text = subject.text;
+            if (const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
+                game != nullptr && subject.is_given())
+                task.first_line = first_line(subject.program, game->seed);
             all.push_back(std::move(task));
         }
     return all;

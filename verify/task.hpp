@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/game/pgn.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
 #include "verify/matrix.hpp"
 #include "verify/referee.hpp"
@@ -18,13 +18,15 @@ namespace inkmate::verify {
 struct Subject {
     /// Start position, strength, chance and choice of diagrams, whatever the combination; with a seed of 0
     /// each game has a different one.
-    ProgramOptions program = {};
+    psgen::PlayingProgram program = {};
+    /// The tiny program instead, which was made before.
+    std::optional<psgen::TinyProgram> tiny = {};
     /// The program itself, where it was made before, with these options; empty: it is made from them.
     std::string text = {};
     /// True if the program was made before.
     bool is_given() const { return !text.empty(); }
     /// Nothing: none for replays and typed moves, Black against the core.
-    std::optional<ProgramSide> side = {};
+    std::optional<psgen::ProgramSide> side = {};
     /// Games to replay, by what they are called.
     std::vector<std::pair<std::string, game::PgnGame>> games = {};
     /// Moves to type one after the other, and where they come from.
@@ -46,7 +48,7 @@ struct Subject {
 /// is printed.
 struct VerifyTask {
     std::string name;
-    ProgramOptions program;
+    psgen::Product program;
     Opponent opponent = {};
     game::PgnGame record = {};
     std::string ghostscript = {};

@@ -17,9 +17,9 @@ namespace {
 
 class TinyReferee {
   public:
-    TinyReferee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
+    TinyReferee(const std::string& program, const psgen::TinyProgram& options, const std::filesystem::path& pages,
                 const std::string& ghostscript)
-        : options_(options), game_(options.game.start()), program_(program, options, pages, ghostscript) {
+        : options_(options), game_(options.position), program_(program, options, pages, ghostscript) {
         show();
         follow_replies();
     }
@@ -77,11 +77,11 @@ class TinyReferee {
     /// Plays its moves, and expects all that it has to say.
     void follow_replies() {
         while (!over() && plays(options_.side, game_.position().side_to_move()))
-            play_move(engine::tiny_search(game_.position(), options_.limits.depth).best_move);
+            play_move(engine::tiny_search(game_.position(), options_.depth).best_move);
         program_.expect_answer(std::exchange(lines_, {}));
     }
 
-    const ProgramOptions& options_;
+    const psgen::TinyProgram& options_;
     Game game_;
     CheckedProgram program_;
     /// The lines that are due and have not been compared with its answer yet.
@@ -90,13 +90,13 @@ class TinyReferee {
 
 }  // namespace
 
-RefereedGame referee_tiny(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
+RefereedGame referee_tiny(const std::string& program, const psgen::TinyProgram& options, const Opponent& opponent,
                           const std::filesystem::path& pages, const std::string& ghostscript,
                           std::string& typed) {
     return TinyReferee(program, options, pages, ghostscript).play(opponent, typed);
 }
 
-std::vector<std::filesystem::path> print_again(const ProgramOptions& options, const std::string& typed,
+std::vector<std::filesystem::path> print_again(const psgen::TinyProgram& options, const std::string& typed,
                                               const std::filesystem::path& pages,
                                               const std::string& ghostscript) {
     return run_ghostscript(generate(options), typed,

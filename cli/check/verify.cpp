@@ -62,8 +62,8 @@ Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rul
     given.variant = std::move(rules);
     for (const std::string& file : flags.pgns)
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
-    Worksheet result =
-        make_worksheet(std::move(diagrams), given, Orientation::white, flags.title, flags.matrix.papers);
+    Worksheet result = make_worksheet(std::move(diagrams), given, psgen::Orientation::white, flags.title,
+                                      flags.matrix.papers);
     tell_rewritten(result);
     return result;
 }
@@ -80,11 +80,13 @@ void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
 }
 
 /// The smallest program does not say how it was made: the options do.
-void set_tiny(const VerifyFlags& flags, ProgramOptions& program) {
-    make_tiny(program);
+psgen::TinyProgram tiny_program(const VerifyFlags& flags) {
+    psgen::TinyProgram program;
+    if (!flags.fen.empty()) program.position = position_option(flags.fen);
     // It reads what is typed to it from the job that it came in.
     program.device.job_input = true;
-    if (flags.strength.depth) program.limits.depth = *flags.strength.depth;
+    if (flags.strength.depth) program.depth = *flags.strength.depth;
+    return program;
 }
 
 /// What a book is called by its files, and how its games are printed.
@@ -101,7 +103,7 @@ Subject subject_of(const VerifyFlags& flags) {
     const Products made = products(flags);
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
-    ProgramOptions& program = subject.program;
+    psgen::PlayingProgram& program = subject.program;
     const bool variant = !flags.variant.empty();
     if (!flags.fen.empty() && !variant) program.game = Game(position_option(flags.fen));
     const engine::Strength chosen = strength(flags.strength);
@@ -117,10 +119,10 @@ Subject subject_of(const VerifyFlags& flags) {
     if (variant) set_variant(flags, subject, made);
     if (!flags.program.empty()) expect_no_input(flags.program, flags.program_text);
     if (made == TINY)
-        set_tiny(flags, program);
+        subject.tiny = tiny_program(flags);
     else if (!flags.program.empty())
         program = options_of_program(flags.program, flags.program_text);
-    subject.text = unwrap_job(flags.program_text);
+    subject.text = psgen::unwrap_job(flags.program_text);
     if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
     if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM | TINY | BOOK | VARIANT)) != 0)
         subject.games = games(flags, program.variant);
@@ -168,7 +170,7 @@ void check_usage(const Options& table, const VerifyFlags& flags) {
         throw CommandError(fmt::format("{} does not go with PGN files: they have their own start positions",
                                        table.given("--fen") ? "--fen" : "--chess960"),
                            EXIT_USAGE);
-    if (flags.self_play && flags.side == ProgramSide::none)
+    if (flags.self_play && flags.side == psgen::ProgramSide::none)
         throw CommandError(
             "--side none does not go with --self-play: the program would not move; "
             "choose white or black",

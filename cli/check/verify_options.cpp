@@ -37,14 +37,14 @@ void add_game_options(Options& options, VerifyFlags& flags) {
                                     .of = MADE_HERE},
                                    flags.fen);
     add_chess960_option(options, flags.fen, StartChoice::number).excludes(fen);
-    options.choice(
-        {.name = "--side",
-         .help = "Side that the program plays in --moves (default: none) or --self-play (default: "
-                 "black)",
-         .of = MADE_HERE},
-        flags.side,
-        Choices<ProgramSide>{
-            {"white", ProgramSide::white}, {"black", ProgramSide::black}, {"none", ProgramSide::none}});
+    options.choice({.name = "--side",
+                    .help = "Side that the program plays in --moves (default: none) or --self-play (default: "
+                            "black)",
+                    .of = MADE_HERE},
+                   flags.side,
+                   Choices<psgen::ProgramSide>{{"white", psgen::ProgramSide::white},
+                                               {"black", psgen::ProgramSide::black},
+                                               {"none", psgen::ProgramSide::none}});
     add_chance_options(options, flags.chance);
     add_strength_options(options, flags.strength);
 }

@@ -26,7 +26,7 @@ struct VerifyFlags {
     std::optional<std::size_t> self_play;
     std::string fen;
     std::string variant;
-    std::optional<ProgramSide> side;
+    std::optional<psgen::ProgramSide> side;
     StrengthFlags strength;
     ChanceFlags chance{.seed = 1};
     verify::Matrix matrix;

@@ -104,7 +104,7 @@ Run add_bench(Options& options) {
                                     flags->program.nodes, flags->cost.nodes),
                 .value = "N"},
                flags->nodes)
-        .check(in_range(std::uint64_t{1}, MOST_NODES));
+        .check(in_range(std::uint64_t{1}, psgen::MOST_NODES));
     options
         .value(
             {.name = "--depth", .help = "Plies the program searches from the start position", .value = "N"},

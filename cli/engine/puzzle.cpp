@@ -120,12 +120,12 @@ Question question_of(const PuzzleFlags& flags, const Field& field) {
 }
 
 int write_program(const PuzzleFlags& flags, PuzzleTask task, const variant::Movement& movement) {
-    return write_puzzle_program(flags.output, flags.program,
-                                {.task = std::move(task),
-                                 .paths = usual_paths(movement),
-                                 .most_steps = flags.steps,
-                                 .lists = flags.list,
-                                 .step_pages = flags.pages == PuzzlePages::every});
+    psgen::PuzzleProgram program(std::move(task));
+    program.paths = usual_paths(movement);
+    program.most_steps = flags.steps;
+    program.lists = flags.list;
+    program.step_pages = flags.pages == PuzzlePages::every;
+    return write_puzzle_program(flags.output, flags.program, std::move(program));
 }
 
 int answer(const PuzzleFlags& flags, PuzzleTask task) {

@@ -29,21 +29,20 @@ Paper puzzle_paper(const PuzzleProgramFlags& flags) {
     return *flags.sheet->paper;
 }
 
-int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flags, PuzzlePlan plan) {
-    if (plan.most_steps > MOST_PUZZLE_STEPS)
+int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flags,
+                         psgen::PuzzleProgram program) {
+    if (program.most_steps > psgen::MOST_PUZZLE_STEPS)
         throw CommandError(
-            fmt::format("--steps {}: a program counts to {}", plan.most_steps, MOST_PUZZLE_STEPS),
+            fmt::format("--steps {}: a program counts to {}", program.most_steps, psgen::MOST_PUZZLE_STEPS),
             EXIT_USAGE);
-    ProgramOptions options;
-    make_puzzle(std::move(plan), options);
-    set_device(flags.device, flags.sheet, options);
-    set_text(flags.text, options);
-    const std::string program = generate(options);
-    write_output(file, flags.wrapper == Wrapper::none
-                           ? program
-                           : wrap_job(flags.wrapper, options.device.job_name, program, ""));
-    tell_user("inkmate: {} bytes, language level {}; {}\n", program.size(), options.language_level,
-              options.title);
+    set_device(flags.device, flags.sheet, program);
+    set_text(flags.text, flags.device.target, program);
+    const std::string text = psgen::generate(program);
+    write_output(file, flags.wrapper == psgen::Wrapper::none
+                           ? text
+                           : psgen::wrap_job(flags.wrapper, program.device.job_name, text, ""));
+    tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(), program.language_level,
+              program.title);
     return 0;
 }
 

@@ -6,7 +6,7 @@
 #include "cli/pages/page_options.hpp"
 #include "cli/program/program_options.hpp"
 #include "psgen/emit/job.hpp"
-#include "psgen/emit/puzzle_plan.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -14,7 +14,7 @@ namespace inkmate {
 struct PuzzleProgramFlags {
     std::optional<Sheet> sheet;
     DeviceFlags device;
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     TextFlags text;
 };
 void add_puzzle_program_options(Options& options, PuzzleProgramFlags& flags);
@@ -23,6 +23,7 @@ void add_puzzle_program_options(Options& options, PuzzleProgramFlags& flags);
 Paper puzzle_paper(const PuzzleProgramFlags& flags);
 
 /// Writes the program, and says on standard error how large it is. Throws FileError, EmitError.
-int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flags, PuzzlePlan plan);
+int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flags,
+                         psgen::PuzzleProgram program);
 
 }  // namespace inkmate

@@ -54,7 +54,7 @@ void add_own_strength(Options& options, OwnStrength& own) {
     const auto nodes = options.value(
         {.name = "--nodes", .help = "Search at most this many positions for a move", .value = "N"},
         own.nodes);
-    nodes.check(in_range(std::uint64_t{1}, MOST_NODES));
+    nodes.check(in_range(std::uint64_t{1}, psgen::MOST_NODES));
     const auto mistake = [&](const char* name, const char* help, int most, int& number) {
         options.value({.name = name, .help = help, .value = "N"}, number)
             .check(in_range(0, most))

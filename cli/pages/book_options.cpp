@@ -9,7 +9,7 @@ BookStyle book_style(const BookFlags& flags, std::size_t games) {
     const Writing writing = writing_option(flags.writing, LayoutName::book);
     style.games.notation = writing.notation;
     style.games.language = writing.language;
-    style.games.flipped = is_flipped(flags.orientation, ProgramSide::none);
+    style.games.flipped = is_flipped(flags.orientation, psgen::ProgramSide::none);
     if (!flags.diagrams.empty()) style.games.chosen = chosen_option(flags.diagrams);
     style.games.curves = !flags.no_curves;
     return style;

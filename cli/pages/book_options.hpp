@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/pages/writing_options.hpp"
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
 
 namespace inkmate {
@@ -14,7 +14,7 @@ struct BookFlags {
     WritingFlags writing = {};
     Paper paper = A4;
     std::string title = {};
-    Orientation orientation = Orientation::white;
+    psgen::Orientation orientation = psgen::Orientation::white;
     /// As --diagrams has it.
     std::string diagrams = {};
     bool no_curves = false;

@@ -60,14 +60,14 @@ void add_layout_option(Options& options, LayoutName& layout, Layouts which) {
     options.choice(LAYOUT, layout, layout_choices(which));
 }
 
-void add_orientation_option(Options& options, Orientation& orientation) {
-    options.choice(ORIENTATION, orientation, choices(ORIENTATION_WORDS));
+void add_orientation_option(Options& options, psgen::Orientation& orientation) {
+    options.choice(ORIENTATION, orientation, choices(psgen::ORIENTATION_WORDS));
 }
 
-void add_orientation_option(Options& options, std::optional<Orientation>& orientation) {
+void add_orientation_option(Options& options, std::optional<psgen::Orientation>& orientation) {
     OptionSpec spec = ORIENTATION;
     spec.usual = "player, in diagrams white";
-    options.choice(spec, orientation, choices(ORIENTATION_WORDS));
+    options.choice(spec, orientation, choices(psgen::ORIENTATION_WORDS));
 }
 
 void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual) {
@@ -79,10 +79,10 @@ void add_record_option(Options& options, std::optional<bool>& record, const std:
 }
 
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
-                   std::vector<Orientation>& orientations) {
+                   std::vector<psgen::Orientation>& orientations) {
     options.choice(PAPER, papers, paper_choices());
     options.choice(LAYOUT, layouts, layout_choices(Layouts::all));
-    options.choice(ORIENTATION, orientations, choices(ORIENTATION_WORDS));
+    options.choice(ORIENTATION, orientations, choices(psgen::ORIENTATION_WORDS));
 }
 
 void add_diagrams_option(Options& options, std::string& diagrams) {
@@ -114,10 +114,10 @@ ChosenPlies chosen_option(const std::string& diagrams) {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error != std::errc() || end != digits.data() + digits.size() || value < least ||
-            value > MAX_PLIES)
+            value > psgen::MAX_PLIES)
             throw CommandError(fmt::format("--diagrams {}: write half-moves from 0 to {}, as 12,24,36, or "
                                            "every:12, or last",
-                                           diagrams, MAX_PLIES),
+                                           diagrams, psgen::MAX_PLIES),
                                EXIT_USAGE);
         return value;
     };

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate {
@@ -25,13 +25,13 @@ void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of
 /// --layout, of what its pages are for; diagrams and books may be printed where no game is played.
 enum class Layouts { of_games, of_positions, all };
 void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
-void add_orientation_option(Options& options, Orientation& orientation);
+void add_orientation_option(Options& options, psgen::Orientation& orientation);
 /// Where it depends on what is made: the side of whoever plays in a game, White's in a diagram.
-void add_orientation_option(Options& options, std::optional<Orientation>& orientation);
+void add_orientation_option(Options& options, std::optional<psgen::Orientation>& orientation);
 
 /// --paper, --layout and --orientation where each may be several words.
 void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
-                   std::vector<Orientation>& orientations);
+                   std::vector<psgen::Orientation>& orientations);
 
 /// --record; `usual` tells when there is no answer.
 void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual);

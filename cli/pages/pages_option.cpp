@@ -8,14 +8,15 @@ namespace inkmate {
 
 namespace {
 
-constexpr std::string_view word_of(PagesMode mode) {
-    return word_of(PAGES_WORDS, mode);
+constexpr std::string_view word_of(psgen::PagesMode mode) {
+    return word_of(psgen::PAGES_WORDS, mode);
 }
-constexpr WordTable<PagesWord, 5> PAGES_OPTION_WORDS = {{{word_of(PagesMode::every), PagesWord::every},
-                                                         {word_of(PagesMode::reply), PagesWord::reply},
-                                                         {word_of(PagesMode::none), PagesWord::none},
-                                                         {"start", PagesWord::start},
-                                                         {"errors", PagesWord::errors}}};
+constexpr psgen::WordTable<PagesWord, 5> PAGES_OPTION_WORDS = {
+    {{word_of(psgen::PagesMode::every), PagesWord::every},
+     {word_of(psgen::PagesMode::reply), PagesWord::reply},
+     {word_of(psgen::PagesMode::none), PagesWord::none},
+     {"start", PagesWord::start},
+     {"errors", PagesWord::errors}}};
 
 }  // namespace
 
@@ -24,27 +25,33 @@ void add_pages_option(Options& options, PagesFlags& flags) {
                     .help = "Moves that print a page; start: also the start position; errors: also each "
                             "rejected line, with its squares marked, for devices whose answers nobody reads",
                     .of = PAGES_OF_GAMES | VARIANT | LESSON,
-                    .usual = std::string(word_of(PAGES_WORDS, PagesMode::every))},
+                    .usual = std::string(word_of(psgen::PAGES_WORDS, psgen::PagesMode::every))},
                    flags.words, choices(PAGES_OPTION_WORDS));
 }
 
-void set_pages(const PagesFlags& flags, Products product, ProgramOptions& options) {
-    const auto fail = [](const std::string& what) { throw CommandError("--pages " + what, EXIT_USAGE); };
-    bool moves_named = false;
+std::optional<psgen::PagesMode> pages_mode(const PagesFlags& flags) {
+    std::optional<psgen::PagesMode> named;
     for (const PagesWord word : flags.words) {
         const std::string_view text = word_of(PAGES_OPTION_WORDS, word);
-        if (const auto mode = value_of(PAGES_WORDS, text)) {
-            if (moves_named && options.pages != *mode)
-                fail(fmt::format("{},{}: choose one of every, reply and none",
-                                 word_of(PAGES_WORDS, options.pages), text));
-            options.pages = *mode;
-            moves_named = true;
-            continue;
-        }
-        if ((product & (GAME | SCORE)) == 0)
-            fail(fmt::format("{}: only a game of chess is printed so; leave it out", text));
-        (word == PagesWord::start ? options.first_page : options.refusals) = true;
+        const auto mode = value_of(psgen::PAGES_WORDS, text);
+        if (mode && named && *named != *mode)
+            throw CommandError(
+                fmt::format("--pages {},{}: choose one of every, reply and none", word_of(*named), text),
+                EXIT_USAGE);
+        if (mode) named = mode;
     }
+    return named;
+}
+
+void set_pages(const PagesFlags& flags, Products product, psgen::PlayingProgram& program) {
+    program.pages = pages_mode(flags).value_or(program.pages);
+    program.first_page = flags.has(PagesWord::start);
+    program.refusals = flags.has(PagesWord::errors);
+    if ((program.first_page || program.refusals) && (product & (GAME | SCORE)) == 0)
+        throw CommandError(fmt::format("--pages {}: only a game of chess is printed so; leave it out",
+                                       word_of(PAGES_OPTION_WORDS,
+                                               program.first_page ? PagesWord::start : PagesWord::errors)),
+                           EXIT_USAGE);
 }
 
 }  // namespace inkmate

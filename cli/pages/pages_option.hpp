@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "cli/option_table.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -13,10 +15,13 @@ enum class PagesWord { every, reply, none, start, errors };
 struct PagesFlags {
     /// Empty: as the target has it.
     std::vector<PagesWord> words;
+    bool has(PagesWord word) const { return std::ranges::find(words, word) != words.end(); }
 };
 
 void add_pages_option(Options& options, PagesFlags& flags);
+/// Returns which moves print a page, if that is given. Throws CommandError if several are.
+std::optional<psgen::PagesMode> pages_mode(const PagesFlags& flags);
 /// Throws CommandError.
-void set_pages(const PagesFlags& flags, Products product, ProgramOptions& options);
+void set_pages(const PagesFlags& flags, Products product, psgen::PlayingProgram& program);
 
 }  // namespace inkmate

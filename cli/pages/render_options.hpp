@@ -34,7 +34,7 @@ struct RenderFlags {
     std::string author;
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
-    Orientation orientation = Orientation::white;
+    psgen::Orientation orientation = psgen::Orientation::white;
     std::optional<bool> record;
     std::string diagrams;
     bool no_curves = false;

@@ -58,7 +58,7 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
 void draw_game(PageOutput& output, const RenderFlags& flags, const PgnGame& record, const PageDesign& design,
                const Interrupt& interrupt) {
     const Rules& rules = record.game.rules();
-    const bool flipped = flags.orientation == Orientation::black;
+    const bool flipped = flags.orientation == psgen::Orientation::black;
     const GameNames names = variant_names(rules, record, flags.names.title);
     if (flags.contact) {
         check_interrupt(interrupt, flags);

@@ -241,8 +241,9 @@ void refuse_positions(const WorksheetFlags& flags, bool given) {
         throw CommandError("--moves-sheet takes no positions: leave out one or the other", EXIT_USAGE);
 }
 
-Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
-                         const std::string& title, std::span<const Paper> papers) {
+Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags,
+                         psgen::Orientation orientation, const std::string& title,
+                         std::span<const Paper> papers) {
     refuse_positions(flags, !diagrams.empty());
     const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
     if (every_piece && !diagrams.empty()) {

@@ -11,7 +11,7 @@
 #include "cli/pages/look_options.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/variant/rules.hpp"
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
@@ -66,8 +66,9 @@ void refuse_positions(const WorksheetFlags& flags, bool given);
 
 /// Numbers the diagrams, turns them, and marks what is to be marked. Throws CommandError where the boards
 /// would have too little room on one of the papers.
-Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags, Orientation orientation,
-                         const std::string& title, std::span<const Paper> papers);
+Worksheet make_worksheet(std::vector<Diagram> diagrams, const WorksheetFlags& flags,
+                         psgen::Orientation orientation, const std::string& title,
+                         std::span<const Paper> papers);
 
 /// Says on standard error when title or captions are printed in other letters.
 void tell_rewritten(const Worksheet& worksheet);

@@ -2,12 +2,12 @@
 
 #include <string>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
 /// What generate --describe writes; `paper_given`: by --paper. Throws CommandError where there is nothing to
 /// tell.
-std::string description_text(const ProgramOptions& options, bool paper_given);
+std::string description_text(const psgen::Product& product, bool paper_given);
 
 }  // namespace inkmate

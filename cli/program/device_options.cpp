@@ -22,7 +22,7 @@ void add_device_options(Options& options, DeviceFlags& flags, Products of, std::
                              "off --duplex off --copies one, and the title as job name",
                              pages),
          .of = of},
-        flags.target, choices(TARGET_WORDS));
+        flags.target, choices(psgen::TARGET_WORDS));
     options.choice({.name = "--timeouts", .help = "off: ask the device not to end a long job", .of = of},
                    flags.timeouts_off, KEEP_OR_OFF);
     options.choice({.name = "--duplex", .help = "off: ask for pages on one side of a sheet", .of = of},
@@ -48,11 +48,11 @@ void add_memory_option(Options& options, DeviceFlags& flags) {
         .check(at_least(std::size_t{1}, "bytes"));
 }
 
-void add_wrapper_option(Options& options, Wrapper& wrapper) {
+void add_wrapper_option(Options& options, psgen::Wrapper& wrapper) {
     options.choice({.name = "--wrap",
                     .help = "Wrap the job in PJL, or put ^D before and after it (eot)",
                     .of = EVERYTHING & ~PUZZLE_ANSWERS},
-                   wrapper, choices(WRAPPER_WORDS));
+                   wrapper, choices(psgen::WRAPPER_WORDS));
 }
 
 }  // namespace inkmate

@@ -7,13 +7,13 @@
 
 #include "cli/option_table.hpp"
 #include "psgen/emit/job.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
 /// What a program asks of its device, and how much it may take of it. Nothing: as the target has it.
 struct DeviceFlags {
-    Target target = Target::gs;
+    psgen::Target target = psgen::Target::gs;
     std::optional<bool> timeouts_off;
     std::optional<bool> duplex_off;
     std::optional<bool> one_copy;
@@ -26,6 +26,6 @@ void add_device_options(Options& options, DeviceFlags& flags, Products of, std::
 void add_memory_option(Options& options, DeviceFlags& flags);
 
 /// --wrap.
-void add_wrapper_option(Options& options, Wrapper& wrapper);
+void add_wrapper_option(Options& options, psgen::Wrapper& wrapper);
 
 }  // namespace inkmate

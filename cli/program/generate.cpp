@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <iterator>
@@ -40,7 +41,7 @@ using namespace std::chrono_literals;
 struct GenerateFlags {
     ProgramFlags program;
     std::string output = "-";
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     std::optional<std::string> input;
     std::optional<std::string> describe;
     bool quiet = false;
@@ -59,44 +60,86 @@ struct GenerateFlags {
 /// Longer than any program takes to be read and to visit the few positions that it is measured with.
 constexpr auto MEASURING_TIME = 60s;
 
-void report_parts(const ProgramOptions& options, std::size_t bytes) {
-    std::string parts;
-    const auto add = [&](bool there, const std::string& name) {
-        if (there) parts += (parts.empty() ? "" : ", ") + name;
-    };
-    const bool worksheet = options.layout == LayoutName::diagram;
-    if (worksheet) {
-        add(true, compare::counted(options.worksheet.diagrams.size(), "diagram"));
-        add(true, compare::counted(page_count(options.worksheet, page_design(options)), "page"));
-    }
-    add(options.console && (!worksheet || options.lesson), "console");
-    add(options.uci && !worksheet, "UCI");
-    add(options.drawing,
-        options.device.ask_paper ? fmt::format("pages for {}", options.paper.name) : "pages for any paper");
-    add(options.tiny, "smallest program");
-    add(options.variant != nullptr, "a variant");
-    add(options.minify, options.pack ? "small form" : "small form, not packed");
-    tell_user("inkmate: {} bytes, language level {}; {}\n", bytes, options.language_level, parts);
+/// "2 diagrams, 1 page": what a program has besides its pages.
+std::vector<std::string> parts_of(const psgen::PlayingProgram& program) {
+    std::vector<std::string> parts;
+    if (program.console) parts.emplace_back("console");
+    if (program.uci) parts.emplace_back("UCI");
+    return parts;
+}
+std::vector<std::string> parts_of(const psgen::TinyProgram&) {
+    return {"console"};
+}
+std::vector<std::string> parts_of(const psgen::WorksheetProgram& program) {
+    return {compare::counted(program.worksheet.diagrams.size(), "diagram"),
+            compare::counted(page_count(program.worksheet, page_design(program)), "page")};
+}
+std::vector<std::string> parts_of(const psgen::LessonProgram& program) {
+    return {compare::counted(program.worksheet.diagrams.size(), "diagram"),
+            compare::counted(page_count(program.worksheet, page_design(program)), "page"), "console"};
+}
+std::vector<std::string> parts_of(const psgen::Program&) {
+    return {};
 }
 
-void report_fit(const ProgramOptions& options, std::size_t bytes) {
+bool plays_variant(const psgen::Product& product) {
+    const auto* game = std::get_if<psgen::PlayingProgram>(&product);
+    const auto* worksheet = std::get_if<psgen::WorksheetProgram>(&product);
+    return (game != nullptr && game->variant) || (worksheet != nullptr && worksheet->variant);
+}
+
+void report_parts(const psgen::Product& product, std::size_t bytes) {
+    const psgen::Program& program = program_of(product);
+    std::vector<std::string> parts = std::visit([](const auto& p) { return parts_of(p); }, product);
+    if (game_of(product).drawing)
+        parts.push_back(program.device.ask_paper ? fmt::format("pages for {}", program.paper.name)
+                                                 : "pages for any paper");
+    if (std::holds_alternative<psgen::TinyProgram>(product)) parts.emplace_back("smallest program");
+    if (plays_variant(product)) parts.emplace_back("a variant");
+    if (is_small(program.form))
+        parts.emplace_back(program.form == psgen::Form::packed ? "small form" : "small form, not packed");
+    tell_user("inkmate: {} bytes, language level {}; {}\n", bytes, program.language_level,
+              fmt::join(parts, ", "));
+}
+
+void report_fit(const psgen::PlayingProgram& program, std::size_t bytes) {
     tell_user("inkmate: to take at most {} bytes of memory: {}, record of {} plies\n", bytes,
-              options.search.has_table()
-                  ? fmt::format("transposition table of 2 x {} entries", 1 << options.search.hash_bits)
+              program.search.has_table()
+                  ? fmt::format("transposition table of 2 x {} entries", 1 << program.search.hash_bits)
                   : "no transposition table",
-              options.max_plies);
+              program.max_plies);
 }
 
-void report_needs(ProgramOptions options) {
-    options.side = ProgramSide::none;
-    options.limits = {.nodes = 300};
-    if (options.tiny) options.limits = {.depth = 1};
-    std::string typed = options.console ? "go\n" : "go nodes 300\n";
-    if (options.drawing && !options.tiny) typed += "print\n";
-    if (options.layout == LayoutName::diagram) typed = options.lesson ? "hint 1\nmark\n" : "";
+/// A program that is easy to measure, and what is typed to it.
+struct Sample {
+    psgen::Product product;
+    std::string typed;
+};
+Sample sample_of(psgen::PlayingProgram program) {
+    program.side = psgen::ProgramSide::none;
+    program.limits = {.nodes = 300};
+    const std::string typed = program.console ? "go\n" : "go nodes 300\n";
+    const bool drawing = program.drawing;
+    return {std::move(program), typed + (drawing ? "print\n" : "")};
+}
+Sample sample_of(psgen::TinyProgram program) {
+    program.side = psgen::ProgramSide::none;
+    program.depth = 1;
+    return {std::move(program), "go\n"};
+}
+Sample sample_of(psgen::LessonProgram program) {
+    return {std::move(program), "hint 1\nmark\n"};
+}
+template <class Other>
+Sample sample_of(Other program) {
+    return {std::move(program), ""};
+}
+
+void report_needs(const psgen::Product& product) {
+    const auto [sample, typed] = std::visit([](const auto& p) { return sample_of(p); }, product);
     try {
         const TidyEnd tidy;
-        const Measurement m = measure(generate(options), typed, MEASURING_TIME);
+        const Measurement m = measure(generate(sample), typed, MEASURING_TIME);
         constexpr DeviceLimits device;
         tell_user(
             "inkmate: under Ghostscript it took {} of {} operands, {} of {} levels of execution, {} of {} "
@@ -109,12 +152,16 @@ void report_needs(ProgramOptions options) {
 }
 
 /// Diagrams of the files given, of --fen, of the game that --pgn chooses.
-ProgramOptions worksheet_options(const GenerateFlags& flags) {
-    ProgramOptions options = worksheet_program_options(flags.program);
+psgen::WorksheetProgram worksheet_program(const GenerateFlags& flags) {
+    psgen::WorksheetProgram program;
+    set_common(flags.program, "Chess diagrams", program);
+    if (!flags.program.variant.empty())
+        program.variant = std::make_shared<const variant::Rules>(load_variant(flags.program.variant));
+    program.writing = writing_option(flags.program.writing, LayoutName::diagram);
     const GameSource& source = flags.program.source;
     WorksheetFlags worksheet = flags.worksheet;
-    worksheet.writing = options.writing;
-    worksheet.variant = options.variant;
+    worksheet.writing = program.writing;
+    worksheet.variant = program.variant;
     std::vector<Diagram> diagrams;
     const auto add = [&](std::vector<Diagram> more) {
         diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
@@ -126,30 +173,31 @@ ProgramOptions worksheet_options(const GenerateFlags& flags) {
         choose_ply(worksheet, source.ply);
         add(diagrams_of_game(source.pgn, source.game, worksheet));
     }
-    options.worksheet =
-        make_worksheet(std::move(diagrams), worksheet, flags.program.orientation.value_or(Orientation::white),
-                       flags.program.names.title, {&options.paper, 1});
-    tell_rewritten(options.worksheet);
-    if (options.variant) options.look = worksheet_look(flags.worksheet.look, *options.variant);
-    options.per_page = per_page(flags.worksheet);
-    options.color = flags.worksheet.color;
-    return options;
+    program.worksheet = make_worksheet(std::move(diagrams), worksheet,
+                                       flags.program.orientation.value_or(psgen::Orientation::white),
+                                       flags.program.names.title, {&program.paper, 1});
+    tell_rewritten(program.worksheet);
+    if (program.variant) program.look = worksheet_look(flags.worksheet.look, *program.variant);
+    program.per_page = per_page(flags.worksheet);
+    program.color = flags.worksheet.color;
+    return program;
 }
 
-ProgramOptions game_options(const GenerateFlags& flags) {
-    ProgramFlags program = flags.program;
-    program.look = flags.worksheet.look;
-    ProgramOptions options = program_options(program);
-    if (options.drawing) tell_rewritten({&options.names, 1});
-    return options;
+psgen::PlayingProgram game_program(const GenerateFlags& flags) {
+    ProgramFlags chosen = flags.program;
+    chosen.look = flags.worksheet.look;
+    psgen::PlayingProgram program = program_options(chosen);
+    if (program.drawing) tell_rewritten({&program.names, 1});
+    return program;
 }
 
-ProgramOptions made_options(const GenerateFlags& flags) {
+psgen::Product product_of(const GenerateFlags& flags) {
     switch (flags.product()) {
         case DIAGRAMS:
-        case VARIANT_DIAGRAMS: return worksheet_options(flags);
-        case LESSON: return lesson_program_options(flags.program, flags.lesson, flags.worksheet);
-        default: return game_options(flags);
+        case VARIANT_DIAGRAMS: return worksheet_program(flags);
+        case LESSON: return lesson_program(flags.program, flags.lesson, flags.worksheet);
+        case TINY: return tiny_program(flags.program);
+        default: return game_program(flags);
     }
 }
 
@@ -157,8 +205,9 @@ ProgramOptions made_options(const GenerateFlags& flags) {
 int write_document(const GenerateFlags& flags, const std::string& title, const std::string& text,
                    const std::string& content) {
     const std::string name = flags.program.device.job_name.value_or(title);
-    write_output(flags.output,
-                 flags.wrapper == Wrapper::none ? text : wrap_job(flags.wrapper, name, text, ""));
+    write_output(flags.output, flags.wrapper == psgen::Wrapper::none
+                                   ? text
+                                   : psgen::wrap_job(flags.wrapper, name, text, ""));
     if (!flags.quiet)
         tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(),
                   flags.program.text.language_level, content);
@@ -195,19 +244,20 @@ int run(const Options& table, const GenerateFlags& flags) {
     if (flags.input == "-" && flags.program.source.pgn == "-")
         throw CommandError("--pgn - and --input - both read standard input; give one of them a file",
                            EXIT_USAGE);
-    const ProgramOptions options = made_options(flags);
+    const psgen::Product product = product_of(flags);
     std::string described;
-    if (flags.describe) described = description_text(options, flags.program.paper.has_value());
-    std::string job = generate(options);
-    if (flags.wrapper != Wrapper::none || flags.input)
-        job = wrap_job(flags.wrapper, options.device.job_name, job,
-                       flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
+    if (flags.describe) described = description_text(product, flags.program.paper.has_value());
+    std::string job = generate(product);
+    if (flags.wrapper != psgen::Wrapper::none || flags.input)
+        job = psgen::wrap_job(flags.wrapper, program_of(product).device.job_name, job,
+                              flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
     write_output(flags.output, job);
     if (flags.describe) write_output(*flags.describe, described);
     if (flags.quiet) return 0;
-    report_parts(options, job.size());
-    if (flags.program.device.memory) report_fit(options, *flags.program.device.memory);
-    report_needs(options);
+    report_parts(product, job.size());
+    if (flags.program.device.memory)
+        report_fit(std::get<psgen::PlayingProgram>(product), *flags.program.device.memory);
+    report_needs(product);
     return 0;
 }
 
@@ -243,7 +293,7 @@ Run add_generate(Options& options) {
                        "and prints the marked sheet; - for standard input");
     add_device_options(options, flags->program.device,
                        PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK,
-                       word_of(PAGES_WORDS, PagesMode::reply));
+                       word_of(psgen::PAGES_WORDS, psgen::PagesMode::reply));
     add_memory_option(options, flags->program.device);
     add_wrapper_option(options, flags->wrapper);
     options.value(

@@ -5,7 +5,7 @@
 
 #include "cli/error.hpp"
 #include "play/session/game_file.hpp"
-#include "psgen/emit/book_program.hpp"
+#include "psgen/emit/document.hpp"
 
 namespace inkmate {
 
@@ -21,26 +21,24 @@ BookJob generate_book(const ProgramFlags& flags, std::span<const std::string> fi
     }
     tell_warnings(games);
     tell_rewritten(games, flags.names);
-    ProgramFlags named = flags;
-    if (named.names.title.empty())
-        named.names.title =
-            files.front() == "-" ? "Chess games" : std::filesystem::path(files.front()).stem();
-    ProgramOptions options = worksheet_program_options(named);
-    options.layout = LayoutName::book;
+    psgen::BookProgram program;
+    set_common(flags,
+               files.front() == "-" ? "Chess games" : std::filesystem::path(files.front()).stem().string(),
+               program);
     BookJob job{.text = {}, .games = games.size()};
-    BookProgram program(options, [&job](std::string_view text) { job.text += text; });
+    psgen::DocumentWriter document(program, [&job](std::string_view text) { job.text += text; });
     BookSetter setter(book_style({.writing = flags.writing,
-                                  .paper = options.paper,
+                                  .paper = program.paper,
                                   .title = flags.names.title,
-                                  .orientation = flags.orientation.value_or(Orientation::white),
+                                  .orientation = flags.orientation.value_or(psgen::Orientation::white),
                                   .diagrams = flags.diagrams,
                                   .no_curves = flags.no_curves},
                                  games.size()),
-                      [&program](const BookPage& page) { program.add(page); });
+                      [&document](const BookPage& page) { document.add(page); });
     for (const chess::PgnGame& game : games) setter.add(game);
     setter.finish();
-    program.finish();
-    job.pages = program.pages();
+    document.finish();
+    job.pages = document.pages();
     return job;
 }
 

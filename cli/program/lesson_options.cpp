@@ -12,7 +12,7 @@
 #include "cli/terminal_text.hpp"
 #include "core/lesson/task.hpp"
 #include "engines/problems/problem_texts.hpp"
-#include "psgen/emit/lesson_plan.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -21,7 +21,7 @@ namespace {
 /// So small a board has no room for two lines of moves.
 constexpr int MOST_PER_PAGE = 12;
 
-LessonPlan read_plan(const LessonFlags& flags) {
+std::vector<lesson::Task> read_problems(const LessonFlags& flags) {
     const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
     lesson::TaskFile file = lesson::read_tasks(read_input(flags.problems), source, GRADE_OPERATION);
     for (const std::string& fault : file.faults)
@@ -29,7 +29,7 @@ LessonPlan read_plan(const LessonFlags& flags) {
     if (file.tasks.empty())
         throw CommandError(fmt::format(
             "{} holds no problem that a program can set: give EPD with dm, stipulation or bm", source));
-    return {std::move(file.tasks), 0};
+    return std::move(file.tasks);
 }
 
 /// Without an id that is no more than the problem's number, which stands above the caption.
@@ -68,43 +68,41 @@ void add_lesson_options(Options& options, LessonFlags& flags, const std::string&
         .needs(problems);
 }
 
-ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonFlags& flags,
-                                      const WorksheetFlags& given) {
+psgen::LessonProgram lesson_program(const ProgramFlags& flags, const LessonFlags& problems,
+                                    const WorksheetFlags& given) {
     if (given.form.answer_lines == 1)
         throw CommandError("--answer-lines 1: a marked sheet needs 2, for the answer and the solution",
                            EXIT_USAGE);
-    ProgramOptions options = worksheet_program_options(program);
-    if (options.first_page || options.refusals)
+    if (flags.pages.has(PagesWord::start) || flags.pages.has(PagesWord::errors))
         throw CommandError("--pages of a lesson is every, reply or none: start and errors are for games",
                            EXIT_USAGE);
-    if (program.names.title.empty()) options.title = "Chess problems";
+    psgen::LessonProgram program;
+    set_common(flags, "Chess problems", program);
     // Whoever solves problems has no other board, on a printer either.
-    if (program.pages.words.empty()) options.pages = PagesMode::every;
+    program.pages = pages_mode(flags.pages).value_or(psgen::PagesMode::every);
     WorksheetFlags worksheet = given;
     worksheet.form.answer_lines = std::max(given.form.answer_lines, MARKING_LINES);
-    options.per_page = per_page(worksheet);
-    if (options.per_page > MOST_PER_PAGE)
+    program.per_page = per_page(worksheet);
+    if (program.per_page > MOST_PER_PAGE)
         throw CommandError(
-            fmt::format("--per-page {}: a marked sheet has at most {}", options.per_page, MOST_PER_PAGE),
+            fmt::format("--per-page {}: a marked sheet has at most {}", program.per_page, MOST_PER_PAGE),
             EXIT_USAGE);
-    LessonPlan plan = read_plan(flags);
-    plan.first = first_count(flags, plan.tasks.size(), options.per_page);
+    program.tasks = read_problems(problems);
+    program.first = first_count(problems, program.tasks.size(), program.per_page);
     std::vector<Diagram> diagrams;
-    for (const lesson::Task& task : plan.tasks)
+    for (const lesson::Task& task : program.tasks)
         diagrams.push_back(problem_diagram(without_number(task), task.place, worksheet));
-    options.worksheet =
-        make_worksheet(std::move(diagrams), worksheet, program.orientation.value_or(Orientation::white),
-                       program.names.title, {&options.paper, 1});
-    for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
-        options.worksheet.diagrams[i].number = plan.tasks[i].number;
-        options.worksheet.diagrams[i].to_move = plan.tasks[i].position.side_to_move();
+    program.worksheet =
+        make_worksheet(std::move(diagrams), worksheet, flags.orientation.value_or(psgen::Orientation::white),
+                       flags.names.title, {&program.paper, 1});
+    for (std::size_t i = 0; i < program.tasks.size(); ++i) {
+        program.worksheet.diagrams[i].number = program.tasks[i].number;
+        program.worksheet.diagrams[i].to_move = program.tasks[i].position.side_to_move();
     }
-    options.worksheet.held_back = plan.tasks.size() - plan.first;
-    options.color = worksheet.color;
-    options.uci = false;
-    options.lesson = std::make_shared<const LessonPlan>(std::move(plan));
-    tell_rewritten(options.worksheet);
-    return options;
+    program.worksheet.held_back = program.tasks.size() - program.first;
+    program.color = worksheet.color;
+    tell_rewritten(program.worksheet);
+    return program;
 }
 
 }  // namespace inkmate

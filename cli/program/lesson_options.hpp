@@ -7,7 +7,7 @@
 #include "cli/option_table.hpp"
 #include "cli/pages/worksheet_options.hpp"
 #include "cli/program/program_options.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -20,9 +20,9 @@ struct LessonFlags {
 /// `help` says what becomes of the problems.
 void add_lesson_options(Options& options, LessonFlags& flags, const std::string& help);
 
-/// Of a program that sets problems: reads them, tells on standard error which are left out, and makes the
-/// program's sheets of the others. Throws CommandError when none is left.
-ProgramOptions lesson_program_options(const ProgramFlags& program, const LessonFlags& lesson,
-                                      const WorksheetFlags& worksheet);
+/// Makes a program that sets problems: reads them, says on standard error which are left out, and makes the
+/// program's sheets of the others. Throws CommandError if none is left.
+psgen::LessonProgram lesson_program(const ProgramFlags& flags, const LessonFlags& problems,
+                                    const WorksheetFlags& given);
 
 }  // namespace inkmate

@@ -28,7 +28,7 @@ using namespace session;
 namespace {
 
 GameRecord new_game(const PlayFlags& flags) {
-    ProgramOptions options = program_options(flags.program);
+    psgen::PlayingProgram options = program_options(flags.program);
     options.drawing = flags.drawing();
     return GameRecord::begin(flags.new_file(), options, flags.save_options());
 }
@@ -49,7 +49,7 @@ GameRecord old_game(const Options& table, const PlayFlags& flags) {
 }
 
 /// A browser shows the board of a page, which has to be there, after every move, and where it is known to be.
-void refuse_other_pages(const ProgramOptions& options) {
+void refuse_other_pages(const psgen::PlayingProgram& options) {
     if (gathers_positions(options.layout))
         throw CommandError(
             fmt::format("--browser shows a page after every move, and those of the layout {} are "

@@ -14,18 +14,18 @@ using namespace session;
 
 namespace {
 
-ProgramOptions lesson_program(const PlayFlags& flags) {
+psgen::LessonProgram lesson_to_play(const PlayFlags& flags) {
     if (flags.lesson.problems == "-")
         throw CommandError("standard input is for the answers: give the problems as a file", EXIT_USAGE);
-    ProgramOptions options = lesson_program_options(flags.program, flags.lesson, flags.sheets);
-    if (!flags.drawing()) options.pages = PagesMode::none;
-    return options;
+    psgen::LessonProgram program = lesson_program(flags.program, flags.lesson, flags.sheets);
+    if (!flags.drawing()) program.pages = psgen::PagesMode::none;
+    return program;
 }
 
 }  // namespace
 
 int play_lesson(const PlayFlags& flags) {
-    const std::string program = generate(lesson_program(flags));
+    const std::string program = psgen::generate(lesson_to_play(flags));
     LessonRecord record = flags.resumed() ? LessonRecord::open(flags.resume, flags.way_on())
                                           : LessonRecord::begin(flags.new_file(), flags.way_on());
     const Interrupt interrupt;

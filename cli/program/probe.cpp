@@ -45,7 +45,7 @@ constexpr std::size_t MANY_PAPERS = 8;
 
 struct ProbeFlags {
     std::string to;
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     double wait = 60;
     bool json = false;
 };
@@ -53,7 +53,7 @@ struct ProbeFlags {
 /// Two programs of level 1, one after the other: what the first has found arrives even where the second does
 /// not fit.
 std::string probe_program() {
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.language_level = 1;
     options.console = true;
     options.uci = false;
@@ -62,8 +62,8 @@ std::string probe_program() {
     options.max_plies = 2;
     // Where inkmate bench measures, too; an opening is searched faster.
     options.game = Game(Position::from_fen(BENCH_POSITIONS.front()));
-    const auto part = [](const ProgramOptions& o, const char* root) {
-        return fmt::format("{}Inkmate begin {{ {} }} exec end\n", generate_library(o, {root}), root);
+    const auto part = [](const psgen::PlayingProgram& o, const char* root) {
+        return fmt::format("{}Inkmate begin {{ {} }} exec end\n", psgen::generate_library(o, {root}), root);
     };
     return std::string(PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
 }
@@ -87,8 +87,8 @@ DeviceFacts ask(const ProbeFlags& flags) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
     const Interrupt interrupt;
-    const ProbeAnswer answer = probe_device(uri, wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
-                                            std::min(wait / 2, LONG_SILENCE), &interrupt);
+    const ProbeAnswer answer = probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}),
+                                            wait, std::min(wait / 2, LONG_SILENCE), &interrupt);
     DeviceFacts facts = read_facts(answer.text);
     facts.spooled = answer.spooled;
     return facts;
@@ -269,7 +269,7 @@ Run add_probe(Options& options) {
                 .help = "Stop after this long, and report what the device has sent by then",
                 .value = "SECONDS"},
                flags->wait)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
     add_wrapper_option(options, flags->wrapper);
     options.flag({.name = "--json", .help = "Report for a script"}, flags->json);
     options.footer(R"(Examples:

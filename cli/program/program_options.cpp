@@ -22,29 +22,13 @@ using namespace engine;
 
 namespace {
 
-void set_pages_and_device(const ProgramFlags& flags, ProgramOptions& options) {
-    set_device(flags.device, flags.paper, options);
-    set_pages(flags.pages, flags.product(), options);
-    set_text(flags.text, options, flags.tiny);
-}
-
-void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
-    make_tiny(options);
-    if (!flags.strength.depth) return;
-    if (*flags.strength.depth > TINY_MAX_DEPTH)
-        throw CommandError(fmt::format("--depth {} is too deep for --tiny: choose 1 to {}",
-                                       *flags.strength.depth, TINY_MAX_DEPTH),
-                           EXIT_USAGE);
-    options.limits.depth = *flags.strength.depth;
-}
-
 /// The first does nothing beside the second.
 constexpr std::array<std::pair<const char*, const char*>, 4> IDLE = {{{"--play-on", "--no-console"},
                                                                       {"--pages", "--no-drawing"},
                                                                       {"--layout", "--no-drawing"},
                                                                       {"--record", "--no-drawing"}}};
 
-void set_variant(const ProgramFlags& flags, ProgramOptions& options) {
+void set_variant(const ProgramFlags& flags, psgen::PlayingProgram& options) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     make_variant(rules, variant_position(*rules, flags.source.fen).fen(), options);
     options.look = variant_look(flags.look, *rules);
@@ -59,7 +43,7 @@ void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
     add_game_source(options, flags.source);
     options.choice(
         {.name = "--side", .help = "Side that the program plays", .of = PAGES_OF_GAMES | TINY | VARIANT},
-        flags.side, choices(SIDE_WORDS));
+        flags.side, choices(psgen::SIDE_WORDS));
     for (const auto& [name, side, player] :
          {std::tuple{"--white", "White", &flags.names.white}, {"--black", "Black", &flags.names.black}})
         options.value({.name = name,
@@ -118,25 +102,36 @@ void refuse_idle(const Options& options) {
                                EXIT_USAGE);
 }
 
-void set_text(const TextFlags& flags, ProgramOptions& options, bool tiny) {
-    if ((flags.pack || flags.no_pack) && !flags.minify && !tiny)
+void set_text(const TextFlags& flags, psgen::Target target, psgen::Program& program) {
+    const bool small = flags.minify || is_small(program.form);
+    if ((flags.pack || flags.no_pack) && !small)
         throw CommandError(fmt::format("--{0} is for a small program: add --minify, or leave --{0} out",
                                        flags.pack ? "pack" : "no-pack"),
                            EXIT_USAGE);
-    options.language_level = flags.language_level;
-    options.minify = flags.minify;
-    if (flags.pack || flags.no_pack) options.pack = flags.pack;
+    program.language_level = flags.language_level;
+    if (small)
+        program.form = flags.pack      ? psgen::Form::packed
+                       : flags.no_pack ? psgen::Form::small
+                                       : small_form(target);
+    else if (flags.no_optimize)
+        program.form = psgen::Form::plain;
 }
 
-void set_device(const DeviceFlags& f, const std::optional<Sheet>& sheet, ProgramOptions& options) {
-    aim_at(f.target, options);
-    DeviceOptions& device = options.device;
+void set_device(const DeviceFlags& f, const std::optional<Sheet>& sheet, psgen::Program& program) {
+    aim_at(f.target, program);
+    psgen::DeviceOptions& device = program.device;
     if (sheet) device.ask_paper = sheet->paper.has_value();
-    if (sheet && sheet->paper) options.paper = *sheet->paper;
+    if (sheet && sheet->paper) program.paper = *sheet->paper;
     if (f.timeouts_off) device.timeouts_off = *f.timeouts_off;
     if (f.duplex_off) device.duplex_off = *f.duplex_off;
     if (f.one_copy) device.one_copy = *f.one_copy;
     if (f.job_name) device.job_name = *f.job_name;
+}
+
+void set_common(const ProgramFlags& flags, std::string_view title, psgen::Program& program) {
+    program.title = flags.names.title.empty() ? title : flags.names.title;
+    set_device(flags.device, flags.paper, program);
+    set_text(flags.text, flags.device.target, program);
 }
 
 void add_form_options(Options& options, ProgramFlags& flags) {
@@ -155,7 +150,7 @@ void add_form_options(Options& options, ProgramFlags& flags) {
         {.name = "--no-optimize",
          .help = "Write every procedure once, as in its module: easier to read, about a tenth slower",
          .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK},
-        flags.no_optimize);
+        flags.text.no_optimize);
     add_size_options(options, flags.text, EVERYTHING);
     options.flag(
         {.name = "--tiny",
@@ -166,9 +161,9 @@ void add_form_options(Options& options, ProgramFlags& flags) {
         flags.tiny);
 }
 
-ProgramOptions program_options(const ProgramFlags& flags) {
+psgen::PlayingProgram program_options(const ProgramFlags& flags) {
     const PgnGame source = flags.variant.empty() ? load_game(flags.source) : PgnGame();
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.game = source.game;
     options.side = flags.side;
     const Strength chosen = strength(flags.strength);
@@ -180,12 +175,11 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     options.layout = flags.layout;
     options.writing = writing_option(flags.writing, flags.layout);
     options.record = flags.record.value_or(false);
-    options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
+    options.flipped = is_flipped(flags.orientation.value_or(psgen::Orientation::player), options.side);
     options.ends_games = !flags.play_on;
     options.console = !flags.no_console;
     options.uci = !flags.no_uci;
     options.drawing = !flags.no_drawing;
-    options.passes = !flags.no_optimize;
     if (const std::string title = flags.names.title.empty() ? title_of(source) : flags.names.title;
         !title.empty())
         options.title = title;
@@ -194,30 +188,39 @@ ProgramOptions program_options(const ProgramFlags& flags) {
     if (!flags.names.white.empty() || !flags.names.black.empty())
         for (const Color color : {WHITE, BLACK}) {
             std::string& name = color == WHITE ? options.names.white : options.names.black;
-            if (name.empty() && plays(options.side, color)) name = PROGRAM_NAME;
+            if (name.empty() && plays(options.side, color)) name = psgen::PROGRAM_NAME;
         }
     options.chosen = chosen_option(flags.diagrams);
-    set_pages_and_device(flags, options);
+    aim_at(flags.device.target, options);
+    set_device(flags.device, flags.paper, options);
+    set_pages(flags.pages, flags.product(), options);
+    set_text(flags.text, flags.device.target, options);
     if (options.refusals && !options.console)
         throw CommandError("--pages errors does nothing with --no-console: leave one of them out",
                            EXIT_USAGE);
-    if (flags.tiny) set_tiny(flags, options);
     if (!flags.variant.empty()) set_variant(flags, options);
     if (flags.device.memory) fit_memory(options, *flags.device.memory);
     return options;
 }
 
-ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
-    ProgramOptions options;
-    if (!flags.variant.empty())
-        options.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
-    options.layout = LayoutName::diagram;
-    if (flags.layout == LayoutName::diagram)
-        options.writing = writing_option(flags.writing, LayoutName::diagram);
-    options.title = flags.names.title.empty() ? "Chess diagrams" : flags.names.title;
-    options.passes = !flags.no_optimize;
-    set_pages_and_device(flags, options);
-    return options;
+psgen::TinyProgram tiny_program(const ProgramFlags& flags) {
+    const PgnGame source = load_game(flags.source);
+    psgen::TinyProgram program;
+    set_text(flags.text, flags.device.target, program);
+    program.language_level = 1;
+    if (const std::string title = flags.names.title.empty() ? title_of(source) : flags.names.title;
+        !title.empty())
+        program.title = title;
+    program.position = source.game.position();
+    program.side = flags.side;
+    program.drawing = !flags.no_drawing;
+    if (!flags.strength.depth) return program;
+    if (*flags.strength.depth > TINY_MAX_DEPTH)
+        throw CommandError(fmt::format("--depth {} is too deep for --tiny: choose 1 to {}",
+                                       *flags.strength.depth, TINY_MAX_DEPTH),
+                           EXIT_USAGE);
+    program.depth = *flags.strength.depth;
+    return program;
 }
 
 }  // namespace inkmate

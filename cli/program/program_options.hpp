@@ -10,13 +10,14 @@
 #include "cli/pages/writing_options.hpp"
 #include "cli/program/device_options.hpp"
 #include "cli/program/strength_options.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
 /// --language-level, and what makes a program small.
 struct TextFlags {
     int language_level = 2;
+    bool no_optimize = false;
     bool minify = false;
     bool no_pack = false;
     bool pack = false;
@@ -27,11 +28,11 @@ struct ProgramFlags {
     GameSource source;
     StrengthFlags strength;
     ChanceFlags chance;
-    ProgramSide side = ProgramSide::black;
+    psgen::ProgramSide side = psgen::ProgramSide::black;
     bool play_on = false;
     LayoutName layout = LayoutName::game;
     /// Nothing: the side of whoever plays, in diagrams White's.
-    std::optional<Orientation> orientation;
+    std::optional<psgen::Orientation> orientation;
     std::string diagrams;
     bool no_curves = false;
     WritingFlags writing;
@@ -44,7 +45,6 @@ struct ProgramFlags {
     bool no_console = false;
     bool no_uci = false;
     bool no_drawing = false;
-    bool no_optimize = false;
     bool tiny = false;
     /// As load_variant() takes it; empty for chess.
     std::string variant;
@@ -61,20 +61,21 @@ struct ProgramFlags {
 void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts = Layouts::of_games);
 void add_language_level_option(Options& options, TextFlags& flags, Products of = EVERYTHING);
 void add_size_options(Options& options, TextFlags& flags, Products of);
-/// Throws CommandError where packing is asked for or refused and nothing is packed: not in the readable form.
-void set_text(const TextFlags& flags, ProgramOptions& options, bool tiny = false);
+/// Sets language level and form. Throws CommandError if packing is asked for or refused in a form for people.
+void set_text(const TextFlags& flags, psgen::Target target, psgen::Program& program);
 /// Throws CommandError where an option of a game's program leaves another one nothing to do.
 void refuse_idle(const Options& options);
 
-/// What the target, and options besides, ask of the device.
-void set_device(const DeviceFlags& flags, const std::optional<Sheet>& sheet, ProgramOptions& options);
+/// Sets what the target, and options besides, ask of the device.
+void set_device(const DeviceFlags& flags, const std::optional<Sheet>& sheet, psgen::Program& program);
 
 /// How the program is written.
 void add_form_options(Options& options, ProgramFlags& flags);
 
-/// Throws CommandError, and EmitError when the program does not fit its memory.
-ProgramOptions program_options(const ProgramFlags& flags);
-/// Of a program that prints diagrams.
-ProgramOptions worksheet_program_options(const ProgramFlags& flags);
+/// Throws CommandError, and EmitError if the program does not fit its memory.
+psgen::PlayingProgram program_options(const ProgramFlags& flags);
+psgen::TinyProgram tiny_program(const ProgramFlags& flags);
+/// Sets title, paper, device, form and language level of a program that plays no game.
+void set_common(const ProgramFlags& flags, std::string_view title, psgen::Program& program);
 
 }  // namespace inkmate

@@ -25,21 +25,21 @@ bool is_made_here(std::string_view program) {
 }  // namespace
 
 bool is_tiny_program(const std::string& text) {
-    const std::string_view program = unwrap_job(text);
+    const std::string_view program = psgen::unwrap_job(text);
     // It alone has no introduction.
     constexpr std::string_view end = "\n%%EndComments\n";
     const std::size_t at = program.find(end);
     return program.starts_with("%!PS\n") && is_made_here(program) && at != program.npos &&
-           !program.substr(at + end.size()).starts_with('%') && !read_any_description(text);
+           !program.substr(at + end.size()).starts_with('%') && !psgen::read_any_description(text);
 }
 
 std::string not_a_program(const std::string& name, const std::string& text) {
-    const std::string_view program = unwrap_job(text);
+    const std::string_view program = psgen::unwrap_job(text);
     if (is_tiny_program(text))
         return fmt::format(
             "{} does not say how it was made, as programs made with --tiny do not: generate it without",
             name);
-    if (sets_problems(program))
+    if (psgen::sets_problems(program))
         return fmt::format("{} sets problems and plays no game: inkmate send prints them and takes answers",
                            name);
     if (is_made_here(program))
@@ -60,14 +60,14 @@ std::string not_a_program(const std::string& name, const std::string& text) {
 }
 
 void expect_no_input(const std::string& name, const std::string& text) {
-    if (typed_in_job(text).find_first_not_of(" \t\r\n") != std::string_view::npos)
+    if (psgen::typed_in_job(text).find_first_not_of(" \t\r\n") != std::string_view::npos)
         throw CommandError(
             fmt::format("{} brings what is typed to it along, by --input: generate it without", name));
 }
 
-ProgramOptions options_of_program(const std::string& name, const std::string& text) {
-    std::optional<ProgramOptions> options = read_description(text);
-    if (const auto any = read_any_description(text); any && !any->game.variant.empty())
+psgen::PlayingProgram options_of_program(const std::string& name, const std::string& text) {
+    std::optional<psgen::PlayingProgram> options = psgen::read_description(text);
+    if (const auto any = psgen::read_any_description(text); any && !any->game.variant.empty())
         throw CommandError(fmt::format(
             "{} plays {}, and here a program that plays chess is wanted: inkmate verify --variant "
             "checks the programs of variants",

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -15,7 +15,7 @@ std::string not_a_program(const std::string& name, const std::string& text);
 void expect_no_input(const std::string& name, const std::string& text);
 /// How a program was made that can be talked to, from the text of the file of that name. Throws CommandError
 /// for what is none, or one without a console.
-ProgramOptions options_of_program(const std::string& name, const std::string& text);
+psgen::PlayingProgram options_of_program(const std::string& name, const std::string& text);
 
 /// Moves to type, from a file with blanks between. Throws CommandError where there are none.
 std::vector<std::string> typed_moves(const std::string& file);

@@ -17,9 +17,9 @@
 #include "core/variant/error.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/console_line.hpp"
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/variant_description.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate {
@@ -35,19 +35,19 @@ struct Task {
 };
 
 /// Returns how the program was made, by these rules.
-ProgramOptions made_program(const SendFlags& flags, const std::string& text, const game::Rules& rules) {
+psgen::PlayingProgram made_program(const SendFlags& flags, const std::string& text, const game::Rules& rules) {
     if (!rules) return options_of_program(flags.program, text);
-    const std::optional<ReadDescription> described = read_any_description(text);
+    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(text);
     if (!described) throw CommandError(not_a_program(flags.program, text));
     if (described->game.variant != rules->name)
         throw CommandError(
             fmt::format("{} plays {}, not {}", flags.program,
                         described->game.variant.empty() ? "chess" : described->game.variant, rules->name),
             EXIT_USAGE);
-    ProgramOptions options = options_of_variant(*described, rules);
+    psgen::PlayingProgram options = program_of_variant(*described, rules);
     // A rule file may have changed since.
     if (!flags.variant.empty() && !find_variant(flags.variant).own.empty() &&
-        generate(options) != unwrap_job(text))
+        psgen::generate(options) != psgen::unwrap_job(text))
         throw CommandError(
             fmt::format("{} was not made by the rules that {} holds now, or by another version "
                         "of Inkmate: generate it anew",
@@ -56,7 +56,7 @@ ProgramOptions made_program(const SendFlags& flags, const std::string& text, con
 }
 
 Task new_game(const SendFlags& flags, std::string text, const SaveOptions& save, const game::Rules& rules) {
-    ProgramOptions options = made_program(flags, text, rules);
+    psgen::PlayingProgram options = made_program(flags, text, rules);
     // The replies are to be known here too.
     const bool needs_seed = options.seed == 0;
     if (needs_seed) options.seed = engine::random_seed();
@@ -104,7 +104,7 @@ DeviceGameOptions device_options(const SendFlags& flags) {
 std::string variant_to_send(const SendFlags& flags, const std::string& program) {
     if (!flags.variant.empty()) return flags.variant;
     if (!flags.resume.empty()) return variant_of_kept_game(flags.resume);
-    const std::optional<ReadDescription> described = read_any_description(program);
+    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(program);
     const std::string name = described ? described->game.variant : "";
     if (!name.empty() && !is_builtin_variant(name))
         throw CommandError(fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}",
@@ -153,7 +153,7 @@ int run(const Options& table, const SendFlags& flags) {
         throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     const DeviceGameOptions options = device_options(flags);
     const std::string program = flags.program.empty() ? "" : read_input(flags.program);
-    if (sets_problems(program)) {
+    if (psgen::sets_problems(program)) {
         refuse_with_lesson(table, flags);
         return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
     }
@@ -199,7 +199,7 @@ Run add_send(Options& options) {
                         "the search at 20 nodes a second",
                 .value = "SECONDS"},
                flags->wait)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
     const auto max_time =
         options
             .value({.name = "--max-time",
@@ -208,7 +208,7 @@ Run add_send(Options& options) {
                         "until a strength is typed",
                     .value = "SECONDS"},
                    flags->max_time)
-            .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+            .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
     options
         .value({.name = "--speed", .help = "Nodes a second, as inkmate probe reports", .value = "N"},
                flags->speed)

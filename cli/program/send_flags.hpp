@@ -17,7 +17,7 @@ struct SendFlags {
     std::string variant;
     std::string resume;
     std::string save;
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     std::optional<double> wait;
     std::optional<double> max_time;
     double speed = 100;

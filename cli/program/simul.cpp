@@ -187,7 +187,7 @@ Run add_run(Options& options) {
                 .help = "A device that is silent for this long is in trouble",
                 .value = "SECONDS"},
                flags->wait)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+        .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
     options.value(
         {.name = "--pages-dir",
          .help = "Write each page to this directory, as cairo draws it, also for boards without a device",

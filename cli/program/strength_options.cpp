@@ -70,7 +70,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
                 .value = "N",
                 .of = PAGES_OF_GAMES | VARIANT},
                flags.nodes)
-        .check(in_range(std::uint64_t{1}, MOST_NODES))
+        .check(in_range(std::uint64_t{1}, psgen::MOST_NODES))
         .excludes(level)
         .excludes(elo);
     options
@@ -79,7 +79,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
                 .value = "SECONDS",
                 .of = PAGES_OF_GAMES | VARIANT},
                flags.seconds)
-        .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
+        .check(in_range(0.001, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"))
         .excludes(level)
         .excludes(elo);
     add_search_option(options, flags.search);

@@ -89,8 +89,8 @@ std::string outline_title(const PgnGame& record, std::size_t number) {
     return title.empty() ? fmt::format("Game {}", number) : title;
 }
 
-ProgramSide program_side(const PgnGame& record) {
-    return record.tag("White") == PROGRAM_NAME ? ProgramSide::white : ProgramSide::none;
+psgen::ProgramSide program_side(const PgnGame& record) {
+    return record.tag("White") == psgen::PROGRAM_NAME ? psgen::ProgramSide::white : psgen::ProgramSide::none;
 }
 
 }  // namespace inkmate

@@ -6,8 +6,7 @@
 #include <string>
 
 #include "core/chess/pgn.hpp"
-#include "psgen/emit/options.hpp"
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/page.hpp"
 #include "render/page/words/game_names.hpp"
 
@@ -17,7 +16,7 @@ namespace inkmate {
 struct GameDocument {
     Paper paper = A4;
     LayoutName layout = LayoutName::game;
-    Orientation orientation = Orientation::white;
+    psgen::Orientation orientation = psgen::Orientation::white;
     /// Are its pages a record, which do not say how to answer; without it, those of a game with a result are.
     std::optional<bool> record = {};
     ChosenPlies chosen = {};
@@ -42,6 +41,6 @@ void compose_game(const GameDocument& document, const chess::PgnGame& record, co
 /// "Morphy - Allies, 1858", or "Game 3".
 std::string outline_title(const chess::PgnGame& record, std::size_t number);
 /// What the program plays in a game that it has recorded.
-ProgramSide program_side(const chess::PgnGame& record);
+psgen::ProgramSide program_side(const chess::PgnGame& record);
 
 }  // namespace inkmate

@@ -100,7 +100,7 @@ int type_of_capital(const Rules& rules, std::string_view letters, char c) {
 bool is_square(chess::NamedSquare named) {
     return named.rank < MOST_RANKS;
 }
-Square square_of(chess::NamedSquare named) {
+Square named_square(chess::NamedSquare named) {
     return make_square(named.file, named.rank);
 }
 
@@ -117,8 +117,8 @@ std::optional<Wanted> read_words(const Rules& rules, std::string_view text, std:
     if ((said->piece != '\0' && wanted.type == 0) || (said->promotion != '\0' && wanted.promotion == 0) ||
         !is_square(said->to) || wanted.rank >= MOST_RANKS || (said->victim && !is_square(*said->victim)))
         return std::nullopt;
-    wanted.to = square_of(said->to);
-    if (said->victim) wanted.victim = square_of(*said->victim);
+    wanted.to = named_square(said->to);
+    if (said->victim) wanted.victim = named_square(*said->victim);
     return wanted;
 }
 
@@ -321,9 +321,9 @@ std::string written_move(const Rules& rules, std::string_view san, Square from, 
     if (notation == chess::Notation::lan) {
         const std::optional<chess::MoveText> said = chess::read_move_text(san);
         if (!said) return text;
-        const std::string victim = said->victim ? to_string(square_of(*said->victim)) + '-' : "";
+        const std::string victim = said->victim ? to_string(named_square(*said->victim)) + '-' : "";
         return fmt::format("{}{}{}{}{}{}", has_letter ? text.substr(0, 1) : "", to_string(from),
-                           san.find('x') != san.npos ? "x" : "-", victim, to_string(square_of(said->to)),
+                           san.find('x') != san.npos ? "x" : "-", victim, to_string(named_square(said->to)),
                            san.substr(san.find_last_of("0123456789") + 1));
     }
     const std::string letters = piece_letters(rules, notation);

@@ -11,9 +11,6 @@
 
 namespace inkmate {
 
-using game::Game;
-using game::Rules;
-
 namespace {
 
 /// A position's FEN, and the line that it is on.
@@ -38,8 +35,9 @@ std::vector<PositionLine> position_lines(std::string_view text, std::string_view
     return lines;
 }
 
-std::vector<Game> read_positions(std::string_view text, std::string_view source_name, const Rules& rules) {
-    std::vector<Game> openings;
+std::vector<game::Game> read_positions(std::string_view text, std::string_view source_name,
+                                       const game::Rules& rules) {
+    std::vector<game::Game> openings;
     for (const PositionLine& line : position_lines(text, source_name, !rules)) {
         try {
             openings.emplace_back(rules, line.fen);
@@ -50,8 +48,9 @@ std::vector<Game> read_positions(std::string_view text, std::string_view source_
     return openings;
 }
 
-std::vector<Game> read_games(std::string_view text, std::string_view source_name, const Rules& rules) {
-    std::vector<Game> games;
+std::vector<game::Game> read_games(std::string_view text, std::string_view source_name,
+                                   const game::Rules& rules) {
+    std::vector<game::Game> games;
     if (!rules) {
         for (chess::PgnGame& pgn : chess::read_pgn(text, source_name))
             games.emplace_back(std::move(pgn.game));
@@ -68,15 +67,15 @@ std::vector<Game> read_games(std::string_view text, std::string_view source_name
 
 }  // namespace
 
-std::vector<Game> read_openings(std::string_view text, std::string_view source_name, int plies,
-                                const Rules& rules) {
-    std::vector<Game> openings;
+std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+                                      const game::Rules& rules) {
+    std::vector<game::Game> openings;
     if (chess::looks_like_pgn(text))
-        for (const Game& game : read_games(text, source_name, rules))
+        for (const game::Game& game : read_games(text, source_name, rules))
             openings.push_back(game.up_to(static_cast<std::size_t>(plies)));
     else
         openings = read_positions(text, source_name, rules);
-    std::erase_if(openings, [](const Game& game) { return game.outcome().has_value(); });
+    std::erase_if(openings, [](const game::Game& game) { return game.outcome().has_value(); });
     if (openings.empty())
         throw MatchError(
             rules ? fmt::format("{} holds no opening of {}: give PGN, or a FEN a line", source_name,

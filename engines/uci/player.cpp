@@ -15,10 +15,6 @@
 namespace inkmate {
 
 using namespace engine;
-using game::Found;
-using game::Game;
-using game::GameError;
-using game::Move;
 
 namespace {
 
@@ -48,7 +44,7 @@ void UciPlayer::renew_mind() {
 }
 
 void UciPlayer::set_rules(game::Rules rules) {
-    game_ = Game(std::move(rules));
+    game_ = game::Game(std::move(rules));
     renew_mind();
 }
 
@@ -62,20 +58,20 @@ void UciPlayer::set_options(const SearchOptions& options) {
     if (!game_.rules()) renew_mind();
 }
 
-Move UciPlayer::read_move(const std::string& text) const {
+game::Move UciPlayer::read_move(const std::string& text) const {
     if (!chess960_ || game_.rules()) return game_.read_move(text);
     try {
         return parse_chess960(game_.chess_game()->position(), text);
     } catch (const chess::ChessError& e) {
-        throw GameError(e.what());
+        throw game::GameError(e.what());
     }
 }
 
 void UciPlayer::set_position(const std::optional<std::string>& fen, std::span<const std::string> moves) {
     try {
-        game_ = fen ? Game(game_.rules(), *fen) : Game(game_.rules());
+        game_ = fen ? game::Game(game_.rules(), *fen) : game::Game(game_.rules());
         for (const std::string& move : moves) game_.play(read_move(move));
-    } catch (const GameError& e) {
+    } catch (const game::GameError& e) {
         inform(e.what());
     }
 }
@@ -86,26 +82,26 @@ std::vector<chess::Move> UciPlayer::legal_ones(std::span<const std::string> word
         try {
             const chess::Move m = read_move(word).in_chess();
             if (std::ranges::find(moves, m) == moves.end()) moves.push_back(m);
-        } catch (const GameError&) {
+        } catch (const game::GameError&) {
             inform(fmt::format("not a legal move: \"{}\"", word));
         }
     }
     return moves;
 }
 
-std::string UciPlayer::told(Move m, std::string usual) const {
+std::string UciPlayer::told(game::Move m, std::string usual) const {
     if (!chess960_ || game_.rules()) return usual;
     return chess960_text(game_.chess_game()->position(), m.in_chess());
 }
 
-Found UciPlayer::told(Found found) const {
+game::Found UciPlayer::told(game::Found found) const {
     for (std::size_t i = 0; i < found.pv.size(); ++i) found.line[i] = told(found.pv[i], found.line[i]);
     return found;
 }
 
 game::Reports UciPlayer::reports() const {
-    game::Reports reports = [this](const Found& found) { say_(info_line(told(found))); };
-    reports.bound = [this](const Found& found) {
+    game::Reports reports = [this](const game::Found& found) { say_(info_line(told(found))); };
+    reports.bound = [this](const game::Found& found) {
         if (found.milliseconds >= TALKATIVE) say_(info_line(told(found)));
     };
     reports.root_move = [this](const game::RootMove& root) {
@@ -114,7 +110,7 @@ game::Reports UciPlayer::reports() const {
     return reports;
 }
 
-Found UciPlayer::search(PlayStyle style, std::span<const std::string> only) {
+game::Found UciPlayer::search(PlayStyle style, std::span<const std::string> only) {
     std::vector<chess::Move> moves;
     if (!game_.rules())
         moves = legal_ones(only);
@@ -126,13 +122,13 @@ Found UciPlayer::search(PlayStyle style, std::span<const std::string> only) {
     return mind_->reply(game_, style, reports());
 }
 
-std::string UciPlayer::bestmove_line(Found found, bool ponder) const {
+std::string UciPlayer::bestmove_line(game::Found found, bool ponder) const {
     return inkmate::bestmove_line(told(std::move(found)), ponder);
 }
 
 void UciPlayer::perft(int depth, const std::atomic<bool>& stop) const {
     tell_perft(game_, depth, say_, &stop,
-               [this](Move m, std::string usual) { return told(m, std::move(usual)); });
+               [this](game::Move m, std::string usual) { return told(m, std::move(usual)); });
 }
 
 void UciPlayer::show_board() const {

@@ -63,7 +63,7 @@ json played(const game::Game& game) {
 
 json game_state(const session::GameRecord& record) {
     const session::ConsoleGame& game = record.console();
-    const ProgramOptions& options = record.options();
+    const psgen::PlayingProgram& options = record.options();
     const std::optional<int> level = session::level_of({options.limits, options.mistakes});
     return {{"file", record.file()},
             {"fen", game.game().fen()},

@@ -13,6 +13,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 using namespace chess;
 using namespace engine;
 

@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::session {
+
+using namespace psgen;
 
 namespace {
 
@@ -41,8 +43,8 @@ std::string_view result_of(Verdict verdict) {
     return ended_by(verdict).result;
 }
 
-ConsoleGame::ConsoleGame(const ProgramOptions& program)
-    : game_(game_of(program)),
+ConsoleGame::ConsoleGame(const psgen::PlayingProgram& program)
+    : game_(played_game(program)),
       first_start_(game_.start_fen()),
       first_side_(program.side),
       side_(program.side),

@@ -8,7 +8,7 @@
 
 #include "core/game/mind.hpp"
 #include "core/game/placement.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate::session {
@@ -22,11 +22,11 @@ class ConsoleGame {
   public:
     ConsoleGame() = default;
     /// Begins as a program made so does.
-    explicit ConsoleGame(const ProgramOptions& program);
+    explicit ConsoleGame(const psgen::PlayingProgram& program);
 
     const game::Game& game() const { return game_; }
     /// The sides that the program plays now.
-    ProgramSide side() const { return side_; }
+    psgen::ProgramSide side() const { return side_; }
 
     /// True if the game has ended, by the rules or by a player.
     bool over() const;
@@ -111,9 +111,9 @@ class ConsoleGame {
     game::Game game_;
     std::optional<game::Placement> placement_;
     std::string first_start_;
-    ProgramSide first_side_ = ProgramSide::black;
-    ProgramSide side_ = ProgramSide::black;
-    std::size_t max_plies_ = MAX_PLIES;
+    psgen::ProgramSide first_side_ = psgen::ProgramSide::black;
+    psgen::ProgramSide side_ = psgen::ProgramSide::black;
+    std::size_t max_plies_ = psgen::MAX_PLIES;
     /// True if the program ends games by itself.
     bool ends_games_ = true;
     Verdict verdict_ = Verdict::none;

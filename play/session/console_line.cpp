@@ -12,6 +12,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 using namespace engine;
 
 namespace {
@@ -102,7 +104,7 @@ std::string shown_text(std::string_view text) {
 }
 
 
-bool choose_strength(ProgramOptions& program, const ConsoleLine& line) {
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
     const std::optional<Strength> chosen = strength_of(line);
     if (!chosen) return false;
     program.limits = chosen->limits;
@@ -118,7 +120,7 @@ bool limit_nodes(SearchLimits& limits, std::uint64_t most_nodes) {
     return bounds;
 }
 
-bool choose_seed(ProgramOptions& program, const ConsoleLine& line, bool draws) {
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws) {
     const std::optional<std::int64_t> seed = number_of(line.rest);
     if (!seed) return false;
     program.seed = draws && *seed == 0 ? random_seed() : static_cast<std::int32_t>(*seed);

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/engine/levels.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate::session {
@@ -17,7 +17,7 @@ struct ConsoleLine {
     /// and in a comment.
     std::string first;
     /// Its row in the list of words; nullptr when it is none of them, so that the line may be a move.
-    const ConsoleWord* word = nullptr;
+    const psgen::ConsoleWord* word = nullptr;
     /// What follows it, without blanks at its ends.
     std::string rest;
 
@@ -54,9 +54,9 @@ std::string shown_text(std::string_view text);
 /// the line, which then sets nothing.
 
 /// "level 3", "elo 1500", "depth 5", "nodes 800", "time 10".
-bool choose_strength(ProgramOptions& program, const ConsoleLine& line);
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line);
 /// "seed 77"; if any will do, "seed 0", one is drawn here unless `draws` is false.
-bool choose_seed(ProgramOptions& program, const ConsoleLine& line, bool draws = true);
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws = true);
 ///@}
 /// Limits a turn to so many nodes, since with a clock the moves would depend on the device; 0 is no limit.
 /// Returns true if that changes the limits.

@@ -16,7 +16,7 @@ namespace inkmate::session {
 /// How a game goes to a device.
 struct DeviceGameOptions {
     DeviceUri uri;
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     /// Check moves before sending them.
     bool check = true;
     /// Without it, as long as the search may take on a slow device.

@@ -13,6 +13,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 namespace {
 
 /// For the device to close the line.
@@ -47,12 +49,12 @@ Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsol
       session_(std::move(line), [this](std::string_view text) { show(text); }) {}
 
 void Dialogue::start(const std::string& program, const std::string& job_name) {
-    session_.start(job_front(options_.wrapper, job_name) + program, short_patience(options_));
+    session_.start(psgen::job_front(options_.wrapper, job_name) + program, short_patience(options_));
 }
 
 void Dialogue::quit(Milliseconds patience) {
     try {
-        session_.finish("quit\n" + job_end(options_.wrapper), std::min(patience, LAST_WAIT));
+        session_.finish("quit\n" + psgen::job_end(options_.wrapper), std::min(patience, LAST_WAIT));
     } catch (const DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }

@@ -14,6 +14,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 using game::PgnGame;
 using game::PgnReader;
 

@@ -18,12 +18,14 @@
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate::session {
+
+using namespace psgen;
 
 using chess::Notation;
 using game::Placement;
@@ -35,7 +37,7 @@ class JobGame {
   public:
     JobGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
         : record_(record), options_(options), interrupt_(interrupt) {
-        const ProgramOptions& program = record.options();
+        const psgen::PlayingProgram& program = record.options();
         if (program.limits.milliseconds > 0)
             throw SessionError(
                 "one job a turn goes with limits in nodes or plies only, so that the reply is known here "
@@ -109,7 +111,7 @@ class JobGame {
     }
 
     /// Sends a job: the program, and what is typed to it. Returns how it has ended.
-    std::string send(const ProgramOptions& program, std::string_view input) {
+    std::string send(const psgen::PlayingProgram& program, std::string_view input) {
         const std::string& name =
             program.device.job_name.empty() ? program.title : program.device.job_name;
         const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
@@ -325,7 +327,7 @@ class JobGame {
     }
 
     void set_strength(const ConsoleLine& line) {
-        ProgramOptions& options = record_.options();
+        psgen::PlayingProgram& options = record_.options();
         if (!line.rest.empty()) {
             if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
             limit_nodes(options.limits, options_.most_nodes);
@@ -364,7 +366,7 @@ class JobGame {
     /// One job: the program knows the moves so far, finds one move, prints its page and ends; `asked`: it
     /// makes one whoever plays the side, and however it stands.
     void turn(bool asked = false) {
-        ProgramOptions program = record_.program();
+        psgen::PlayingProgram program = record_.program();
         program.ends_games = program.ends_games && !asked && plays_one_side(program.side);
         program.side = side_of(game().side_to_move());
         program.pages = PagesMode::reply;
@@ -387,7 +389,7 @@ class JobGame {
 
     /// A job that prints the present position, or the end of the game.
     void print(std::string_view word = "print") {
-        ProgramOptions program = record_.program();
+        psgen::PlayingProgram program = record_.program();
         program.side = ProgramSide::none;
         program.first_page = false;
         say(fmt::format("({}.)", send(program, fmt::format("{}\nquit\n", word))));

@@ -16,6 +16,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 namespace {
 
 std::string beside(const std::string& file, const char* ending) {
@@ -81,7 +83,7 @@ SessionError more_games(const std::string& file, std::size_t count) {
         file, count));
 }
 
-std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program) {
+std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program) {
     const GameNames& names = program.names;
     std::vector<std::pair<std::string, std::string>> tags = {
         {"Event", names.event.empty() ? program.title : names.event},

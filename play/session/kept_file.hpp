@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 /// A person at a program on a device: games and lessons, the files in which they are kept, what is said.
 namespace inkmate::session {
@@ -64,7 +64,7 @@ SessionError not_saved_here(const std::string& file);
 /// Makes the error for a file with several games: saving the first would delete the others.
 SessionError more_games(const std::string& file, std::size_t count);
 /// Returns the tags of a game that a program begins now.
-std::vector<std::pair<std::string, std::string>> first_tags(const ProgramOptions& program);
+std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program);
 
 /// Writes the PGN, and the position beside it if that is kept, each whole or not at all. Throws as
 /// KeptFile::write() does.

@@ -19,9 +19,11 @@
 #include "play/session/console_line.hpp"
 #include "play/session/dialogue.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "psgen/tables/lesson_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 namespace inkmate::session {
+
+using namespace psgen;
 
 namespace {
 
@@ -55,7 +57,7 @@ class LiveLesson {
     bool begin(const std::string& program) {
         DeviceSession& device = dialogue_.program();
         try {
-            dialogue_.start(program, std::string(PROGRAM_NAME));
+            dialogue_.start(program, std::string(psgen::PROGRAM_NAME));
             device.read_prompt(wait());
         } catch (const DeviceError&) {
             if (device.mute()) return false;
@@ -74,8 +76,8 @@ class LiveLesson {
     bool answer(const std::string& text) {
         const ConsoleLine line = read_console_line(text);
         if (line.word != nullptr && line.rest.empty()) {
-            if (line.word->effect == WordEffect::leave) return false;
-            if (line.word->needs == WordNeeds::pages && !prints_) {
+            if (line.word->effect == psgen::WordEffect::leave) return false;
+            if (line.word->needs == psgen::WordNeeds::pages && !prints_) {
                 dialogue_.say("No sheets are drawn; --pages-dir asks for them when a lesson begins.");
                 return true;
             }
@@ -136,7 +138,7 @@ void LessonRecord::save() {
 }
 
 PossibleInput possible_in_lesson() {
-    return {.words = lesson_words(), .coordinates = {}};
+    return {.words = psgen::lesson_words(), .coordinates = {}};
 }
 
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, bool prints,

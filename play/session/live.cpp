@@ -19,6 +19,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 namespace {
 
 using Milliseconds = std::chrono::milliseconds;
@@ -79,8 +81,8 @@ class LiveGame {
             moves.pop_front();
         }
         follow(moves);
-        const ProgramOptions& made = record_.options();
-        if (options_.resumed && made.drawing && made.pages != PagesMode::none && !made.first_page)
+        const psgen::PlayingProgram& made = record_.options();
+        if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none && !made.first_page)
             ask_silently("print");
         return true;
     }
@@ -102,11 +104,12 @@ class LiveGame {
 
     /// Carries out a line that begins with a word of the console; false when it was the last one.
     bool carry_out(const ConsoleLine& line, const std::string& text) {
-        if (line.word->effect == WordEffect::for_programs || (line.first == "go" && !line.rest.empty())) {
+        if (line.word->effect == psgen::WordEffect::for_programs ||
+            (line.first == "go" && !line.rest.empty())) {
             say(for_programs_text(line));
             return true;
         }
-        if (line.word->needs == WordNeeds::pages && !record_.options().drawing) {
+        if (line.word->needs == psgen::WordNeeds::pages && !record_.options().drawing) {
             say("No pages are drawn in this game; they must be asked for when it begins.");
             return true;
         }
@@ -115,23 +118,23 @@ class LiveGame {
             return true;
         }
         switch (line.word->effect) {
-            case WordEffect::leave: return false;
-            case WordEffect::seed: seed(line, text); break;
-            case WordEffect::file:
+            case psgen::WordEffect::leave: return false;
+            case psgen::WordEffect::seed: seed(line, text); break;
+            case psgen::WordEffect::file:
                 line.first == "save" ? say(save_copy(record_, line.rest)) : load(line.rest);
                 break;
-            case WordEffect::search: search(text); break;
-            case WordEffect::game: change(line, text); break;
-            case WordEffect::view:
+            case psgen::WordEffect::search: search(text); break;
+            case psgen::WordEffect::game: change(line, text); break;
+            case psgen::WordEffect::view:
                 device().send(text, wait());
                 record_.options().flipped = !record_.options().flipped;
                 record_.save();
                 break;
-            case WordEffect::pages:
+            case psgen::WordEffect::pages:
                 device().send(text, wait());
                 set_pages(line.argument());
                 break;
-            case WordEffect::strength:
+            case psgen::WordEffect::strength:
                 device().send(text, wait());
                 if (!choose_strength(record_.options(), line)) break;
                 record_.save();
@@ -140,14 +143,14 @@ class LiveGame {
             default:
                 device().send(text, wait());
                 if (line.first == "print") hint_at_page();
-                if (line.first == "help") say(fmt::format("{}", fmt::join(host_help(), "\n")));
+                if (line.first == "help") say(fmt::format("{}", fmt::join(psgen::host_help(), "\n")));
         }
         return true;
     }
 
     void set_pages(std::string_view mode) {
         const std::string_view word = mode.substr(0, mode.find(','));
-        if (const auto pages = value_of(PAGES_WORDS, word)) record_.options().pages = *pages;
+        if (const auto pages = value_of(psgen::PAGES_WORDS, word)) record_.options().pages = *pages;
         record_.save();
     }
 
@@ -213,7 +216,7 @@ class LiveGame {
     /// program that plays both sides plays the whole game at once.
     bool knows_searches() const {
         return in_step_ && record_.options().limits.milliseconds == 0 &&
-               record_.console().side() != ProgramSide::both;
+               record_.console().side() != psgen::ProgramSide::both;
     }
 
     /// Finds the moves that the program is looking for now; `asked`: it makes one whoever plays the side. A
@@ -267,8 +270,9 @@ class LiveGame {
         record_.save();
         // Where a move of the program is missing it has ended the game in place of it.
         if (record_.console().reply_due()) learn_game();
-        const ProgramOptions& options = record_.options();
-        if (n > 0 && options.pages != PagesMode::none && !gathers_positions(options.layout)) hint_at_page();
+        const psgen::PlayingProgram& options = record_.options();
+        if (n > 0 && options.pages != psgen::PagesMode::none && !gathers_positions(options.layout))
+            hint_at_page();
     }
 
     void move(const std::string& line) {

@@ -8,11 +8,13 @@
 #include "base/files/file_io.hpp"
 #include "play/session/game_file.hpp"
 #include "psgen/emit/description.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::session {
 
-GameRecord GameRecord::begin(std::string file, const ProgramOptions& program, const SaveOptions& options) {
+using namespace psgen;
+
+GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& program, const SaveOptions& options) {
     expect_new_file(file, options);
     GameRecord record;
     record.save_options_ = options;
@@ -43,8 +45,8 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
     return record;
 }
 
-ProgramOptions GameRecord::program() const {
-    ProgramOptions program = with_game(options_, game());
+psgen::PlayingProgram GameRecord::program() const {
+    psgen::PlayingProgram program = with_game(options_, game());
     program.side = console_.side();
     return program;
 }
@@ -92,7 +94,7 @@ std::string GameRecord::pgn() const {
 }
 
 void GameRecord::save() {
-    is_begun_ = is_begun_ || game().plies() > 0 || game().start_fen() != game_of(options_).start_fen();
+    is_begun_ = is_begun_ || game().plies() > 0 || game().start_fen() != played_game(options_).start_fen();
     save_game(file_, save_options_, pgn(), game().fen());
 }
 

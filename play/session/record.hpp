@@ -9,7 +9,7 @@
 #include "core/game/pgn.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/kept_file.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::session {
 
@@ -18,7 +18,7 @@ namespace inkmate::session {
 class GameRecord {
   public:
     /// Begins with the game of a program. Throws SessionError if there is such a file.
-    static GameRecord begin(std::string file, const ProgramOptions& program, const SaveOptions& options = {});
+    static GameRecord begin(std::string file, const psgen::PlayingProgram& program, const SaveOptions& options = {});
     /// Resumes a game of these rules that save() has written; a resignation or an agreed draw is taken back.
     /// Throws SessionError, GameError or EmitError.
     static GameRecord open(std::string file, const SaveOptions& options = {}, game::Rules rules = nullptr);
@@ -55,11 +55,11 @@ class GameRecord {
 
     ///@{
     /// How its program is made; game and side are those of program().
-    ProgramOptions& options() { return options_; }
-    const ProgramOptions& options() const { return options_; }
+    psgen::PlayingProgram& options() { return options_; }
+    const psgen::PlayingProgram& options() const { return options_; }
     ///@}
     /// Returns the options with the game so far, and the side that the program plays now.
-    ProgramOptions program() const;
+    psgen::PlayingProgram program() const;
 
     /// True if more than the beginning has been saved: a move, or a different position.
     bool is_begun() const { return is_begun_; }
@@ -78,7 +78,7 @@ class GameRecord {
     SaveOptions save_options_;
     /// Tags and comments; the game itself is the console's.
     game::PgnGame pgn_;
-    ProgramOptions options_;
+    psgen::PlayingProgram options_;
     ConsoleGame console_;
     bool is_begun_ = false;
 };

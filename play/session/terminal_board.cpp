@@ -14,6 +14,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 namespace {
 
 /// As board_text() and the program write them: "8  r n b q k b n r" and "   a b c d e f g h  White below".

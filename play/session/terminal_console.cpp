@@ -16,6 +16,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 namespace {
 
 /// What the library has no other place for: what can be typed now, and the line that was.

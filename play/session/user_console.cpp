@@ -9,6 +9,8 @@
 
 namespace inkmate::session {
 
+using namespace psgen;
+
 std::optional<std::string> LineInput::prompt(const std::function<void()>& wait) {
     fmt::print("> ");
     std::fflush(stdout);

@@ -4,7 +4,7 @@
 
 #include "core/chess/text.hpp"
 #include "play/simul/page_job.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -18,8 +18,8 @@ BoardGames games_of(const StoredExhibition& stored) {
     }
     BoardGames games;
     for (const SimulBoard& board : stored.boards) {
-        ProgramOptions program = reply_program(stored.exhibition, board);
-        if (!stored.exhibition.program_plays()) program.side = ProgramSide::none;
+        psgen::PlayingProgram program = reply_program(stored.exhibition, board);
+        if (!stored.exhibition.program_plays()) program.side = psgen::ProgramSide::none;
         const game::Game& game = played.try_emplace(board.number, stored.exhibition.rules).first->second;
         BoardGame b{board, session::ConsoleGame(with_game(program, game)), stored.exhibition.begun};
         if (since.contains(board.number)) b.since = since[board.number];

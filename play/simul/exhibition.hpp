@@ -31,7 +31,7 @@ struct Exhibition {
     std::string date = {};
     Paper paper = A4;
     /// Around every job.
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     SimulTime begun = 0;
     /// The variant that is played, and the rule file that has it unless it is built in; both empty for chess.
     std::string variant = {};

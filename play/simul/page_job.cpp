@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/page/layout/layout.hpp"
@@ -15,8 +15,8 @@ using chess::BLACK, chess::WHITE;
 namespace {
 
 /// A program that plays by these rules from their start position.
-ProgramOptions with_rules(const game::Rules& rules) {
-    ProgramOptions program;
+psgen::PlayingProgram with_rules(const game::Rules& rules) {
+    psgen::PlayingProgram program;
     if (rules) make_variant(rules, rules->start_fen, program);
     return program;
 }
@@ -24,7 +24,7 @@ ProgramOptions with_rules(const game::Rules& rules) {
 }  // namespace
 
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    const std::string giver = exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
+    const std::string giver = exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
     GameNames names{.event = exhibition.title, .date = exhibition.date};
     (board.side == WHITE ? names.white : names.black) = board.name;
     (board.side == WHITE ? names.black : names.white) = giver;
@@ -37,10 +37,10 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
     return names;
 }
 
-ProgramOptions reply_program(const Exhibition& exhibition, const SimulBoard& board) {
-    ProgramOptions program = with_rules(exhibition.rules);
+psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board) {
+    psgen::PlayingProgram program = with_rules(exhibition.rules);
     const engine::Strength& strength = engine::level(board.level).strength;
-    program.side = side_of(~board.side);
+    program.side = psgen::side_of(~board.side);
     program.limits = strength.limits;
     program.mistakes = strength.mistakes;
     program.seed = board.seed;
@@ -48,12 +48,12 @@ ProgramOptions reply_program(const Exhibition& exhibition, const SimulBoard& boa
     return program;
 }
 
-ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    ProgramOptions program = with_rules(exhibition.rules);
+psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
+    psgen::PlayingProgram program = with_rules(exhibition.rules);
     program.title = fmt::format("Board {}", board.number);
-    aim_at(Target::printer, program);
-    program.side = ProgramSide::none;
-    program.pages = PagesMode::none;
+    aim_at(psgen::Target::printer, program);
+    program.side = psgen::ProgramSide::none;
+    program.pages = psgen::PagesMode::none;
     program.paper = exhibition.paper;
     program.layout = board.layout;
     program.flipped = board.side == BLACK;
@@ -63,7 +63,7 @@ ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& boar
     program.record = true;
     // It searches nothing, and is sent for every page.
     program.search.hash_bits = 0;
-    program.minify = true;
+    program.form = small_form(psgen::Target::printer);
     return program;
 }
 
@@ -74,7 +74,7 @@ std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard
 
 bool ended_early(std::string_view told) {
     // The first and the last that psgen/runtime/console/job.ps says.
-    return told.find(PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
+    return told.find(psgen::PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
 }
 
 std::string job_name(const SimulPage& page) {
@@ -102,7 +102,7 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
     sample.name = long_name_like(board.name);
     const std::string common = fmt::format("{} {} {} {} {} {}", word_of(board.layout), int{board.side},
                                            board.language_level, sample.number, sample.name, copy);
-    const ProgramOptions own = page_program(exhibition_, board, copy);
+    const psgen::PlayingProgram own = page_program(exhibition_, board, copy);
     {
         const std::lock_guard lock(mutex_);
         auto shared = programs_.find(common);

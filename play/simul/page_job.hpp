@@ -8,7 +8,7 @@
 #include "core/game/game.hpp"
 #include "play/simul/exhibition.hpp"
 #include "play/simul/shared_program.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {
@@ -19,9 +19,9 @@ inline constexpr std::string_view COPY_WORD = "Copy";
 /// The program whose jobs print the pages of a board: it plays no game, but knows the rules, the layout and
 /// the names. Its page is the one that is verified everywhere; it fits itself to the paper that is there and
 /// asks for nothing that a device might refuse, as cairo's PostScript does with the size of its paper.
-ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy);
+psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// How the program finds its replies at a board, and how it is known as there.
-ProgramOptions reply_program(const Exhibition& exhibition, const SimulBoard& board);
+psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board);
 /// The names on a board's pages.
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// What the job prints, as cairo draws it.

@@ -5,7 +5,7 @@
 #include "base/process/workers.hpp"
 #include "core/game/mind.hpp"
 #include "play/simul/error.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -25,7 +25,7 @@ ReplySearch::~ReplySearch() {
     threads_.clear();
 }
 
-void ReplySearch::ask(int board, ProgramOptions program) {
+void ReplySearch::ask(int board, psgen::PlayingProgram program) {
     {
         const std::lock_guard lock(mutex_);
         questions_.push_back({board, std::move(program)});
@@ -57,7 +57,7 @@ void ReplySearch::work() {
         }
         engine::PlayStyle style = style_of(question.program);
         style.limits.stop = &stop_;
-        const game::Game game = game_of(question.program);
+        const game::Game game = played_game(question.program);
         const game::Move move = game::Mind(game.rules(), question.program.search).reply(game, style).move;
         {
             const std::lock_guard lock(mutex_);

@@ -12,7 +12,7 @@
 
 #include "base/process/bell.hpp"
 #include "core/game/game.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -37,7 +37,7 @@ class ReplySearch {
     ReplySearch(const ReplySearch&) = delete;
     ReplySearch& operator=(const ReplySearch&) = delete;
 
-    void ask(int board, ProgramOptions program);
+    void ask(int board, psgen::PlayingProgram program);
     /// Replies that were found; some may be to moves that were taken back since.
     std::vector<Reply> take();
     /// Is anything asked that was not taken.
@@ -46,7 +46,7 @@ class ReplySearch {
   private:
     struct Question {
         int board = 0;
-        ProgramOptions program;
+        psgen::PlayingProgram program;
     };
     void work();
 

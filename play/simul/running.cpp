@@ -16,7 +16,7 @@
 #include "play/session/console_answers.hpp"
 #include "play/simul/error.hpp"
 #include "play/simul/tables.hpp"
-#include "psgen/emit/variant_description.hpp"
+#include "psgen/product/product.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate {

@@ -6,7 +6,7 @@
 
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
@@ -16,7 +16,7 @@ namespace inkmate {
 namespace {
 
 /// The names as they stand on pages, from both sides of the board.
-std::vector<Text> names_of(const ProgramOptions& program) {
+std::vector<Text> names_of(const psgen::PlayingProgram& program) {
     const Layout layout = page_layout(page_design(program));
     std::vector<Text> names = name_texts(layout, program.names, false);
     for (Text& name : name_texts(layout, program.names, true)) names.push_back(std::move(name));
@@ -24,16 +24,16 @@ std::vector<Text> names_of(const ProgramOptions& program) {
 }
 
 /// What a program holds of its board, as it is written there: first its description, a comment.
-std::vector<std::string> texts_of(const ProgramOptions& program) {
+std::vector<std::string> texts_of(const psgen::PlayingProgram& program) {
     const Layout layout = page_layout(page_design(program));
-    std::vector<std::string> texts = {description_comment(program), ps_string(program.title),
-                                      ps_string(number_word(layout, program.names))};
-    for (const Text& name : names_of(program)) texts.push_back(ps_string(name.text));
+    std::vector<std::string> texts = {description_comment(program), psgen::ps_string(program.title),
+                                      psgen::ps_string(number_word(layout, program.names))};
+    for (const Text& name : names_of(program)) texts.push_back(psgen::ps_string(name.text));
     return texts;
 }
 
 /// Do their pages differ in nothing but the letters of their texts.
-bool same_places(const ProgramOptions& a, const ProgramOptions& b) {
+bool same_places(const psgen::PlayingProgram& a, const psgen::PlayingProgram& b) {
     const Layout layout = page_layout(page_design(a));
     const auto same = [](const Text& first, const Text& second) {
         return first.at == second.at && first.font == second.font && first.size == second.size &&
@@ -45,7 +45,8 @@ bool same_places(const ProgramOptions& a, const ProgramOptions& b) {
 
 }  // namespace
 
-SharedProgram::SharedProgram(ProgramOptions sample) : sample_(std::move(sample)), texts_(texts_of(sample_)) {
+SharedProgram::SharedProgram(psgen::PlayingProgram sample)
+    : sample_(std::move(sample)), texts_(texts_of(sample_)) {
     const std::string program = generate(sample_);
     std::map<std::size_t, std::size_t> places;
     for (std::size_t i = 0; i < texts_.size(); ++i) {
@@ -62,7 +63,7 @@ SharedProgram::SharedProgram(ProgramOptions sample) : sample_(std::move(sample))
     pieces_.push_back(program.substr(end));
 }
 
-std::optional<std::string> SharedProgram::with_texts_of(const ProgramOptions& board) const {
+std::optional<std::string> SharedProgram::with_texts_of(const psgen::PlayingProgram& board) const {
     if (!complete_ || !same_places(sample_, board)) return std::nullopt;
     const std::vector<std::string> texts = texts_of(board);
     std::map<std::string, std::string> meant;

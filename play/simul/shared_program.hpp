@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -14,14 +14,14 @@ namespace inkmate {
 class SharedProgram {
   public:
     /// Made with texts as long as there is room for. Throws EmitError.
-    explicit SharedProgram(ProgramOptions sample);
+    explicit SharedProgram(psgen::PlayingProgram sample);
 
     /// The program of a board; nothing where it differs in more, or its texts are longer, so that it has to
     /// be made by itself.
-    std::optional<std::string> with_texts_of(const ProgramOptions& board) const;
+    std::optional<std::string> with_texts_of(const psgen::PlayingProgram& board) const;
 
   private:
-    ProgramOptions sample_;
+    psgen::PlayingProgram sample_;
     /// Of the sample.
     std::vector<std::string> texts_;
     /// What stands before each text, and behind the last.

@@ -20,7 +20,7 @@
 #include "play/device/device_uri.hpp"
 #include "play/device/error.hpp"
 #include "play/simul/error.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -102,7 +102,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
             .with(exhibition.giver)
             .with(exhibition.date)
             .with(exhibition.paper.name)
-            .with(word_of(WRAPPER_WORDS, exhibition.wrapper))
+            .with(word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
             .with(exhibition.begun)
             .with(exhibition.variant)
             .with(exhibition.rule_file)
@@ -210,7 +210,7 @@ class Reader {
         e.giver = name_start(row.text(1));
         e.date = name_start(row.text(2));
         const auto paper = find_paper(row.text(3));
-        const auto wrapper = value_of(WRAPPER_WORDS, row.text(4));
+        const auto wrapper = value_of(psgen::WRAPPER_WORDS, row.text(4));
         if (!paper || !wrapper) damaged("paper or wrapper are none");
         e.paper = *paper;
         e.wrapper = *wrapper;
@@ -258,7 +258,7 @@ class Reader {
     void read_moves() {
         Statement row = database_.prepare("SELECT board,ply,move,at FROM moves ORDER BY board,ply");
         while (row.next()) {
-            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, MAX_PLIES), row.text(2), time(row, 3)};
+            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, psgen::MAX_PLIES), row.text(2), time(row, 3)};
             game::Game& game = games_.at(m.board);
             const auto played = static_cast<int>(game.plies());
             if (m.ply != played + 1) damaged(fmt::format("board {} lacks half-move {}", m.board, played + 1));
@@ -296,7 +296,7 @@ class Reader {
             if (!row.is_null(5)) page.job = number(row, 5, "job", 0, INT32_MAX);
             game::Game game(stored_.exhibition.rules);
             for (const std::string_view move : split_words(page.moves)) play(game, page.board, move);
-            if (game.plies() > MAX_PLIES) damaged("a page has too many moves");
+            if (game.plies() > psgen::MAX_PLIES) damaged("a page has too many moves");
             stored_.pages.push_back(std::move(page));
         }
     }

@@ -7,7 +7,7 @@
 #include <array>
 #include <ctime>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate {
 
@@ -77,7 +77,7 @@ std::string player_text(const SimulBoard& board, std::size_t most) {
 }
 
 std::string giver_text(const Exhibition& exhibition) {
-    return exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
+    return exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
 }
 
 std::string waiting_table(const Exhibition& exhibition, const BoardGames& games, const TellPages& pages,

@@ -1,4 +1,4 @@
-#include "psgen/tables/page_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,8 @@
 #include <map>
 #include <vector>
 
-#include "psgen/link/format.hpp"
-#include "psgen/tables/outline_text.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "psgen/tables/refusal_tables.hpp"
-#include "psgen/tables/worksheet_tables.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/shapes.hpp"
 #include "render/page/layout/layout.hpp"
@@ -20,10 +17,11 @@
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace chess;
 using namespace engine;
+
 namespace {
 
 template <typename Grid>
@@ -47,9 +45,9 @@ std::string outline_strings(std::span<const Outline> shape) {
     return ps_array(elements);
 }
 
-std::string outlines(PieceSet set, const ProgramOptions& options) {
+std::string outlines(PieceSet set, const PageDesign& design) {
     std::string text = "[ null";
-    for (const PieceOutlines* const piece : program_outlines(options, set)) {
+    for (const PieceOutlines* const piece : program_outlines(program_pictures(design), set)) {
         text += "\n[";
         for (const auto& shape : {piece->halo, piece->body, piece->inside, piece->lines, piece->relief}) {
             text += "\n";
@@ -60,7 +58,7 @@ std::string outlines(PieceSet set, const ProgramOptions& options) {
     return text.append("\n] readonly");
 }
 
-/// Of words, which may have letters that StandardEncoding lacks, or of what never has.
+/// The font of words, which may have letters that StandardEncoding lacks, or of other texts.
 std::string style(const Layout& layout, Style s, bool words) {
     const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
     return font(spec.font, spec.size, words && layout.writing.language != Language::english);
@@ -189,19 +187,6 @@ std::string_view drawn_by(Part part) {
     }
     return {};
 }
-std::string parts(const Layout& l, const ProgramOptions& o) {
-    std::string text = "{";
-    for (const Part part : l.parts) {
-        const bool empty =
-            (part == Part::names && name_texts(l, o.names, false).empty()) ||
-            (part == Part::title && o.worksheet.title.empty() &&
-             std::ranges::all_of(worksheet_pages(o.worksheet, page_design(o)),
-                                 [](const WorksheetPage& page) { return page.title.empty(); }));
-        if (!empty) text += fmt::format(" {}", drawn_by(part));
-    }
-    return text.append(" }");
-}
-
 /// Text, place and font of each name: with White below on the page, and with Black.
 std::string name_table(const Layout& l, const GameNames& given) {
     std::string table = "[";
@@ -218,9 +203,8 @@ std::string name_table(const Layout& l, const GameNames& given) {
 
 /// The letters that a game's pages have: those of its language and of its names. In English, and where texts
 /// come from elsewhere, all that pages have.
-std::string latin_encoding(const ProgramOptions& o) {
-    const bool all = o.writing.language == Language::english || o.layout == LayoutName::diagram ||
-                     o.layout == LayoutName::book;
+std::string latin_encoding(const PlayingProgram& o) {
+    const bool all = o.writing.language == Language::english;
     std::string used = words(o.writing.language).letters;
     for (const std::string& name : {o.names.white, o.names.black, o.names.event, o.names.round, o.names.date})
         used += page_text(name).text;
@@ -231,7 +215,7 @@ std::string latin_encoding(const ProgramOptions& o) {
     return text.append(" readonly");
 }
 
-using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
+using Maker = std::function<std::string(const Layout&, const PlayingProgram&)>;
 
 // Long because it is the table.
 std::map<std::string_view, Maker> make_table() {
@@ -261,7 +245,10 @@ std::map<std::string_view, Maker> make_table() {
         return [maker](const Layout& l, const auto&) { return maker(l); };
     };
     return {
-        {"PAGE_PARTS", [](const Layout& l, const auto& o) { return parts(l, o); }},
+        {"PAGE_PARTS",
+         [](const Layout& l, const auto& o) {
+             return page_parts(l, !name_texts(l, o.names, false).empty(), false);
+         }},
         // Paper.
         {"PAGE_SIZE",
          [](const Layout&, const auto& o) {
@@ -382,11 +369,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"PAGE_PIECES", [](const Layout& l, const auto& o) { return outlines(l.pieces, o); }},
         {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
-        {"OUTLINE_POINTS",
-         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(o).points); }},
-        {"OUTLINE_PATH", [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(o).path); }},
         {"PAGE_DISCS", of([](const Layout& l) {
              return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
          })},
@@ -442,14 +425,27 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
-std::optional<std::string> page_table_text(std::string_view name, const ProgramOptions& options) {
-    static const std::map<std::string_view, Maker> table = make_table();
-    const auto found = table.find(name);
-    if (found == table.end()) {
-        if (const auto text = refusal_table_text(name, options)) return text;
-        return worksheet_table_text(name, options);
-    }
-    return found->second(page_layout(page_design(options)), options);
+std::string page_parts(const Layout& layout, bool names, bool title) {
+    std::string text = "{";
+    for (const Part part : layout.parts)
+        if ((part != Part::names || names) && (part != Part::title || title))
+            text += fmt::format(" {}", drawn_by(part));
+    return text.append(" }");
 }
 
-}  // namespace inkmate
+std::optional<std::string> page_table_text(std::string_view name, const Layout& layout,
+                                           const PlayingProgram& game) {
+    static const std::map<std::string_view, Maker> table = make_table();
+    const auto found = table.find(name);
+    if (found == table.end()) return std::nullopt;
+    return found->second(layout, game);
+}
+
+std::optional<std::string> outline_table_text(std::string_view name, const PageDesign& design) {
+    if (name == "PAGE_PIECES") return outlines(page_layout(design).pieces, design);
+    if (name == "OUTLINE_POINTS") return fmt::to_string(outline_sizes(program_pictures(design)).points);
+    if (name == "OUTLINE_PATH") return fmt::to_string(outline_sizes(program_pictures(design)).path);
+    return std::nullopt;
+}
+
+}  // namespace inkmate::psgen

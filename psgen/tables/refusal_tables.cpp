@@ -1,17 +1,18 @@
-#include "psgen/tables/refusal_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
 #include <functional>
 #include <map>
 
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "render/page/figures/marks.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/refusal.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -46,11 +47,11 @@ const std::map<std::string_view, Maker>& makers() {
 
 }  // namespace
 
-std::optional<std::string> refusal_table_text(std::string_view name, const ProgramOptions& options) {
+std::optional<std::string> refusal_table_text(std::string_view name, const Layout& layout,
+                                              LayoutName layout_name) {
     const auto found = makers().find(name);
     if (found == makers().end()) return std::nullopt;
-    const Layout layout = page_layout(page_design(options));
-    return found->second(layout, refusal_places(layout, options.layout));
+    return found->second(layout, refusal_places(layout, layout_name));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

@@ -1,4 +1,4 @@
-#include "psgen/tables/variant_page_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -11,27 +11,31 @@
 
 #include "core/variant/rules.hpp"
 #include "core/variant/status.hpp"
-#include "psgen/link/format.hpp"
-#include "psgen/tables/outline_text.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "psgen/tables/variant_example.hpp"
 #include "render/page/figures/marks.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/variant/variant_layout.hpp"
 #include "render/page/variant/variant_page.hpp"
 #include "render/page/variant/variant_pieces.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace variant;
 
 namespace {
 
-VariantLayout layout_of(const ProgramOptions& options) {
-    return variant_layout(page_design(options), *options.variant);
+/// What the tables are made of.
+struct Pages {
+    const Rules* variant;
+    VariantLook look;
+    VariantLayout layout;
+};
+const VariantLayout& layout_of(const Pages& pages) {
+    return pages.layout;
 }
 
-/// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
+/// The number of each type's outlines, 64 more for each quarter turn; 0: nothing, a letter stands
 /// for it.
 std::string pictures(const std::vector<VariantPicture>& all) {
     constexpr int turn = 64;
@@ -59,7 +63,7 @@ std::string mark_shape_table(const VariantLayout& v) {
     for (const MarkShape shape : mark_shapes(v.marks)) list.push_back(mark_shape(v.page, shape, false));
     return shapes(list);
 }
-/// Of those over the pieces or under them: square, number of the shape where nothing stands, and where a
+/// The marks over the pieces or under them: square, number of the shape where nothing stands, and where a
 /// piece does.
 std::string mark_table(const VariantLayout& v, bool over_pieces) {
     const std::vector<MarkShape> all = mark_shapes(v.marks);
@@ -93,7 +97,7 @@ std::string strings_of(std::vector<std::string> texts) {
     return ps_array(texts, 1) + " readonly";
 }
 
-/// By type.
+/// The names of pieces, by type.
 std::string names_of_pieces(const Rules& rules, bool many) {
     std::vector<std::string> names = {""};
     for (std::size_t type = 1; type < rules.types.size(); ++type)
@@ -101,30 +105,10 @@ std::string names_of_pieces(const Rules& rules, bool many) {
     return strings_of(std::move(names));
 }
 
-std::string help(const ProgramOptions& options) {
-    std::vector<std::string> lines = {
-        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
-                    example_move(*options.variant)),
-        "go                the program moves, and plays that side from now on",
-        "undo, new         take back, a new game",
-        "moves, hint       the legal moves, one that the program would play",
-        "board, flip       show the board, turn it",
-        "fen, setup FEN    show the position, set one up",
-        "eval              the evaluation, from White's side",
-        "level N, depth N, nodes N, time SECONDS",
-        "                  limits of the search; alone: shows them",
-        "seed N            sets the random seed; alone: shows it"};
-    if (options.drawing) lines.emplace_back("print, pages every|reply|none");
-    if (options.drawing) lines.emplace_back("                  print a page now, after which moves");
-    if (options.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
-    lines.emplace_back("quit              end the program");
-    return strings_of(std::move(lines));
-}
-
-using Maker = std::function<std::string(const ProgramOptions&)>;
+using Maker = std::function<std::string(const Pages&)>;
 
 const std::map<std::string_view, Maker>& page_tables() {
-    using O = ProgramOptions;
+    using O = Pages;
     static const std::map<std::string_view, Maker> table = {
         {"DISC_LETTERS", [](const O& o) { return disc_letters(layout_of(o).pictures); }},
         {"ENDINGS",
@@ -165,7 +149,10 @@ const std::map<std::string_view, Maker>& page_tables() {
              const auto& x = layout_of(o).rank_x;
              return lengths_of({x.begin(), x.end()});
          }},
-        {"FIGURES", [](const O& o) { return fmt::to_string(program_outlines(o, PieceSet::regular).size()); }},
+        {"FIGURES",
+         [](const O& o) {
+             return fmt::to_string(program_outlines(layout_of(o).pictures, PieceSet::regular).size());
+         }},
         {"PAGE_CHECKS_LEFT",
          [](const O&) {
              const auto& texts = variant_words().checks_left;
@@ -188,17 +175,17 @@ const std::map<std::string_view, Maker>& page_tables() {
         {"PAGE_BEFORE_MOVE", [](const O& o) { return ps_string(layout_of(o).before_move); }},
         {"PAGE_TITLE", [](const O& o) { return ps_string(layout_of(o).title); }},
         {"PICTURES", [](const O& o) { return pictures(layout_of(o).pictures); }},
-        {"VARIANT_HELP", help},
     };
     return table;
 }
 
 }  // namespace
 
-std::optional<std::string> variant_page_text(std::string_view name, const ProgramOptions& options) {
+std::optional<std::string> variant_page_table_text(std::string_view name, const PageDesign& design) {
     const auto found = page_tables().find(name);
     if (found == page_tables().end()) return std::nullopt;
-    return found->second(options);
+    return found->second({design.variant, design.look == nullptr ? VariantLook() : *design.look,
+                          variant_layout(design, *design.variant)});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

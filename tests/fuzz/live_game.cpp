@@ -65,7 +65,7 @@ void live_game(std::string_view input) {
                            said = input.substr(std::min(at + SEPARATOR.size(), input.size()));
     const TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.limits = {.depth = 2, .nodes = 20};
     options.drawing = false;
     options.search.hash_bits = 4;

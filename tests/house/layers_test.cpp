@@ -40,19 +40,26 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"render/web", {"base/text", "core/chess", "render/diagram", "render/page"}},
     {"pdf/document", {"base/files", "base/process"}},
     {"pdf/compare", {"base/shard", "base/text", "pdf/document"}},
-    {"psgen",
-     {"core/chess", "core/engine", "core/game", "core/lesson", "core/variant", "engines/uci", "render/book",
-      "render/page"}},
+    // Words are split as everywhere.
+    {"psgen/link", {"core/chess"}},
+    {"psgen/product",
+     {"core/chess", "core/engine", "core/game", "core/lesson", "core/variant", "render/page"}},
+    {"psgen/tables",
+     {"core/chess", "core/engine", "core/lesson", "core/variant", "engines/uci", "psgen/link",
+      "psgen/product", "render/book", "render/page"}},
+    {"psgen/emit",
+     {"core/chess", "core/engine", "core/variant", "psgen/link", "psgen/product", "psgen/tables",
+      "render/book", "render/page"}},
     {"play/device", {"base/process", "core/chess", "core/game"}},
     {"play/session",
-     {"base/files", "core/chess", "core/engine", "core/game", "core/lesson", "play/device", "psgen",
-      "render/cairo", "render/page"}},
+     {"base/files", "core/chess", "core/engine", "core/game", "core/lesson", "play/device", "psgen/emit",
+      "psgen/product", "psgen/tables", "render/cairo", "render/page"}},
     {"play/simul",
-     {"base/files", "base/process", "core/chess", "core/engine", "core/game", "core/variant", "play/device", "play/session", "psgen",
-      "render/cairo", "render/page"}},
+     {"base/files", "base/process", "core/chess", "core/engine", "core/game", "core/variant", "play/device",
+      "play/session", "psgen/emit", "psgen/link", "psgen/product", "render/cairo", "render/page"}},
     {"play/browser",
      {"base/files", "base/process", "core/chess", "core/game", "pdf/document", "play/device", "play/session",
-      "psgen"}},
+      "psgen/emit", "psgen/product", "render/page"}},
     {"engines/uci", {"base/process", "core/chess", "core/engine", "core/game", "core/variant"}},
     {"engines/match",
      {"base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant", "engines/uci"}},
@@ -61,22 +68,21 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"engines/problems", {"base/batch", "core/chess", "core/engine", "core/problem"}},
     {"verify",
      {"base/files", "base/process", "base/shard", "base/text", "core/chess", "core/engine", "core/game",
-      "pdf/compare", "pdf/document", "play/device", "play/session", "psgen", "render/book", "render/cairo",
-      "render/page", "verify/pages"}},
+      "pdf/compare", "pdf/document", "play/device", "play/session", "psgen/emit", "psgen/product",
+      "render/book", "render/cairo", "render/page", "verify/pages"}},
     {"verify/pages", {"core/chess", "pdf/compare", "pdf/document", "render/page"}},
     {"verify/bench",
-     {"base/process", "core/chess", "core/engine", "engines/uci", "pdf/compare", "play/device", "psgen",
+     {"base/process", "core/chess", "core/engine", "engines/uci", "pdf/compare", "play/device", "psgen/emit",
       "render/cairo", "render/page"}},
     {"cli/publish",
-     {"base/files", "base/process", "core/chess", "core/engine", "pdf/document", "play/device", "psgen",
-      "render/cairo", "render/page", "render/web"}},
+     {"base/files", "base/process", "core/chess", "core/engine", "pdf/document", "play/device",
+      "psgen/product", "render/cairo", "render/page", "render/web"}},
 };
 
 /// The row of LAYERS that a folder belongs to: the folders of one library that share a row are one layer.
 std::string layer_of(const std::string& folder) {
-    for (const std::string whole : {"render/page", "psgen"})
-        if (folder == whole || folder.starts_with(whole + "/")) return whole;
-    return folder;
+    const std::string page = "render/page";
+    return folder.starts_with(page + "/") ? page : folder;
 }
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 

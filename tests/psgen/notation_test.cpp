@@ -13,13 +13,14 @@
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
 namespace {
 
-ProgramOptions program_in(Language language, Notation notation) {
-    ProgramOptions options = quick_program();
+PlayingProgram program_in(Language language, Notation notation) {
+    PlayingProgram options = quick_program();
     options.writing = {language, notation};
     return options;
 }
@@ -115,8 +116,8 @@ TEST_CASE("small programs stay small in every language, and with figurines") {
           Form{Language::english, Notation::figurine, 41'500},
           Form{Language::german, Notation::figurine, 41'500},
           Form{Language::french, Notation::figurine, 41'500}}) {
-        ProgramOptions options;
-        options.minify = true;
+        PlayingProgram options;
+        options.form = Form::packed;
         options.book = engine::default_book();
         options.writing = {form.language, form.notation};
         CHECK(generate(options).size() <= form.most);
@@ -124,8 +125,8 @@ TEST_CASE("small programs stay small in every language, and with figurines") {
 }
 
 TEST_CASE("a small program with everything that adds to it keeps within what the manual says") {
-    ProgramOptions options;
-    options.minify = true;
+    PlayingProgram options;
+    options.form = Form::packed;
     options.book = engine::default_book();
     options.writing = {Language::french, Notation::figurine};
     options.first_page = options.refusals = true;
@@ -134,7 +135,7 @@ TEST_CASE("a small program with everything that adds to it keeps within what the
 }
 
 TEST_CASE("a program's description tells its language and notation, where they are not the usual ones") {
-    ProgramOptions options;
+    PlayingProgram options;
     CHECK(describe(options).find("notation") == std::string::npos);
     CHECK(describe(options).find("words") == std::string::npos);
     options.writing = {Language::spanish, Notation::figurine};

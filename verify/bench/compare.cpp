@@ -13,7 +13,7 @@
 #include "core/chess/notation.hpp"
 #include "pdf/compare/compare.hpp"
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 #include "verify/bench/error.hpp"
@@ -35,7 +35,7 @@ struct Documents {
     TemporaryDirectory directory{"inkmate-bench"};
     std::vector<fs::path> cairo, program;
 
-    void add(const ProgramOptions& options, const std::string& code) {
+    void add(const psgen::PlayingProgram& options, const std::string& code) {
         const std::size_t number = cairo.size();
         Game game;
         std::string typed;
@@ -75,8 +75,8 @@ Cost cost_of(std::span<const fs::path> first, std::span<const fs::path> second,
 
 CompareSpeed measure_compare(const CompareBench& bench,
                              const std::function<void(std::size_t, std::size_t)>& progress) {
-    ProgramOptions options;
-    options.side = ProgramSide::none;
+    psgen::PlayingProgram options;
+    options.side = psgen::ProgramSide::none;
     const std::string code = generate(options);
     Documents documents;
     for (std::size_t i = 0; i < bench.games; ++i) {

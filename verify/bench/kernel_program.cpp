@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/position_code.hpp"
 
 namespace inkmate {
 
@@ -21,18 +20,18 @@ bool keeps_table(const SearchOptions& search) {
 }  // namespace
 
 std::string kernel_program(const SearchOptions& search) {
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.search = search;
-    std::vector<std::string> roots = position_names();
+    std::vector<std::string> roots = psgen::position_names();
     roots.insert(roots.end(), {"Search", "limitDepth", "limitNodes", "limitTime", "bestDepth", "nodes",
                                "onIteration", "RawLoop"});
     if (keeps_table(search)) roots.push_back("ForgetGame");
-    return generate_library(options, roots) + "Inkmate begin\n";
+    return psgen::generate_library(options, roots) + "Inkmate begin\n";
 }
 
 std::string search_code(const Position& pos, const SearchOptions& search, int depth, std::uint64_t nodes) {
     return fmt::format("{}{} /limitDepth {} def /limitNodes {} def /limitTime 0 def",
-                       keeps_table(search) ? "ForgetGame " : "", position_code(pos), depth, nodes);
+                       keeps_table(search) ? "ForgetGame " : "", psgen::position_code(pos), depth, nodes);
 }
 
 }  // namespace inkmate

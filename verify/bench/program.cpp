@@ -156,13 +156,13 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     }
     speed.minimax_seconds = measure_minimax(gs);
     step();
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.book = default_book();
     speed.readable_bytes = generate(options).size();
-    options.minify = true;
+    options.form = psgen::Form::packed;
     speed.minified_bytes = generate(options).size();
-    options.minify = false;
-    options.side = ProgramSide::none;
+    options.form = psgen::Form::readable;
+    options.side = psgen::ProgramSide::none;
     speed.memory = measure(generate(options), "quit\n").memory;
     step();
     return speed;

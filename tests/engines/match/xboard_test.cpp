@@ -10,6 +10,7 @@
 #include "core/engine/search.hpp"
 #include "core/variant/rules_file.hpp"
 #include "engines/match/game.hpp"
+#include "engines/match/xboard_engine.hpp"
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;

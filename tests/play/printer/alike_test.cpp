@@ -15,6 +15,7 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -59,7 +60,7 @@ std::vector<std::string> answers_in(const std::string& output) {
 }
 
 /// The answers at a browser's console, the first of them before anything is typed.
-std::vector<std::string> answers_in_browser(const ProgramOptions& program, std::vector<std::string> typed) {
+std::vector<std::string> answers_in_browser(const PlayingProgram& program, std::vector<std::string> typed) {
     const TemporaryDirectory directory;
     GameRecord record = GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
     GhostscriptLine ghostscript({});
@@ -101,7 +102,7 @@ bool is_explained(const std::string& answer) {
 }  // namespace
 
 TEST_CASE("console, session, jobs and browser answer alike to a script of lines") {
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.ends_games = true;
     program.limits = {.depth = 1};
     program.seed = 5;

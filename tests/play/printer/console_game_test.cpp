@@ -14,14 +14,15 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-ProgramOptions program_after(ProgramSide side, const std::vector<std::string>& moves) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram program_after(ProgramSide side, const std::vector<std::string>& moves) {
+    PlayingProgram program = Desk::small_program();
     program.side = side;
     program.pages = PagesMode::none;
     for (const std::string& move : moves) program.game.play(parse_move(program.game.position(), move));
@@ -29,7 +30,7 @@ ProgramOptions program_after(ProgramSide side, const std::vector<std::string>& m
 }
 
 /// The last position that the console tells of.
-std::string console_fen(const ProgramOptions& program, const std::string& typed) {
+std::string console_fen(const PlayingProgram& program, const std::string& typed) {
     const GhostscriptRun r = run_ghostscript(generate(program), typed + "fen\n", {.feed = Feed::stream});
     std::string fen;
     for (const std::string& line : lines(r.output))
@@ -61,7 +62,7 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
     };
     for (const Case& c : cases) {
         CAPTURE(c.typed);
-        const ProgramOptions program = program_after(c.side, c.moves);
+        const PlayingProgram program = program_after(c.side, c.moves);
         const std::string fen = console_fen(program, c.typed);
         for (const bool jobs : {false, true}) {
             CAPTURE(jobs);
@@ -134,7 +135,7 @@ TEST_CASE("after a search by the clock no reply is foretold") {
 }
 
 TEST_CASE("while a person thinks, comments keep a line open that is closed when nothing happens on it") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const auto begin = [&](const VirtualPrinter& printer, std::chrono::milliseconds keep_alive) {
         DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min), {}, keep_alive);
         session.start(generate(program), 1min);
@@ -195,7 +196,7 @@ TEST_CASE("after the first page a session says what to do if it has not come out
     const Desk desk;
     RunResult r = desk.send(printer.uri(), "e4\nd4\n");
     CHECK(count(r.output, "(A page was printed. If it has not come out, ") == 1);
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.pages = PagesMode::none;
     const Desk other(program);
     r = other.send(printer.uri(), "e4\n");

@@ -12,6 +12,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -31,8 +32,8 @@ std::size_t below(Random& random, std::size_t bound) {
 
 /// Without a transposition table a program that begins anew plays as one that goes on, so that games can be
 /// compared move for move.
-ProgramOptions program_of(int number, PagesMode pages) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram program_of(int number, PagesMode pages) {
+    PlayingProgram program = Desk::small_program();
     program.limits = {.nodes = 30};
     program.search.hash_bits = 0;
     program.uci = false;
@@ -42,7 +43,7 @@ ProgramOptions program_of(int number, PagesMode pages) {
 }
 
 /// The program plays against random moves, and makes the last one.
-Game game_of(const ProgramOptions& program, Random& random, std::size_t plies) {
+Game game_of(const PlayingProgram& program, Random& random, std::size_t plies) {
     Game game;
     while (!ends_game(game.status())) {
         const Position& pos = game.position();
@@ -128,7 +129,7 @@ class Ordeal {
     std::size_t point_sent() { return below(random, 300 + 150 * game.moves().size()); }
 
     Random random;
-    const ProgramOptions program;
+    const PlayingProgram program;
     const Game game;
 
   private:

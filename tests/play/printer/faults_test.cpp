@@ -10,12 +10,13 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 TEST_CASE("a reply that was printed when the line was lost is part of the game") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Desk desk(program);
     VirtualPrinter printer;
     CHECK(desk.send(printer.uri(), "e4\n").status.ok());

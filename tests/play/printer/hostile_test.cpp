@@ -13,6 +13,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -34,8 +35,8 @@ std::vector<std::string> hostile(std::size_t first) {
     return some;
 }
 
-ProgramOptions named(const std::string& name) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram named(const std::string& name) {
+    PlayingProgram program = Desk::small_program();
     program.title = name;
     program.names = {name, name, name};
     program.device.job_name = name;

@@ -17,6 +17,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -25,7 +26,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// As reference_game(), each of Black's moves found anew, as a job finds it.
-Game job_game(const ProgramOptions& program, int moves) {
+Game job_game(const PlayingProgram& program, int moves) {
     Game game;
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {
         game.play(search(game.position(), {.depth = 2}, program.search).best_move);
@@ -55,7 +56,7 @@ TEST_CASE("a game by IPP, one job a turn: the printed reply is the one that is s
             "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
         return;
     }
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = job_game(program, long_game());
     IppPrinter printer;
     const Desk desk;
@@ -77,7 +78,7 @@ TEST_CASE("a game through a raw queue of CUPS") {
         MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
         return;
     }
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = job_game(program, long_game());
     VirtualPrinter printer;
     CupsServer cups("paper", printer.uri());
@@ -109,7 +110,7 @@ TEST_CASE("a queue that CUPS does not know is refused") {
 }
 
 TEST_CASE("a game by LPD") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = job_game(program, 3);
     VirtualPrinter printer;
     LpdServer server("office", printer.port());
@@ -150,7 +151,7 @@ TEST_CASE("a queue that LPD does not know is refused") {
 }
 
 TEST_CASE("a turn is bounded by nodes, never by a clock") {
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.limits = {.milliseconds = 5000};
     VirtualPrinter printer;
     const Desk desk(program);

@@ -13,22 +13,24 @@
 
 namespace inkmate::test {
 
+using namespace psgen;
+
 using namespace chess;
 using namespace engine;
 
 namespace fs = std::filesystem;
 
-ProgramOptions Desk::small_program() {
-    ProgramOptions program;
+PlayingProgram Desk::small_program() {
+    PlayingProgram program;
     program.limits = {.nodes = 60};
     program.search.hash_bits = 8;
     aim_at(Target::printer, program);
-    program.minify = true;
+    program.form = Form::small;
     program.ends_games = false;
     return program;
 }
 
-Desk::Desk(const ProgramOptions& program) {
+Desk::Desk(const PlayingProgram& program) {
     write(directory_ / "game.ps", generate(program));
 }
 
@@ -52,7 +54,7 @@ std::string Desk::fen() const {
     return text.substr(0, text.find('\n'));
 }
 
-Game reference_game(const ProgramOptions& program, int moves) {
+Game reference_game(const PlayingProgram& program, int moves) {
     Game game = program.game;
     Engine engine(program.search);
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {

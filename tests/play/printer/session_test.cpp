@@ -7,6 +7,7 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -24,7 +25,7 @@ std::vector<std::size_t> after_replies(const Game& game) {
 }  // namespace
 
 TEST_CASE("a game of 40 moves on the virtual printer: every page comes out and equals cairo's") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = reference_game(program, 40);
     REQUIRE(game.moves().size() >= 60);
     VirtualPrinter printer;
@@ -40,7 +41,7 @@ TEST_CASE("a game of 40 moves on the virtual printer: every page comes out and e
 
 TEST_CASE("the core follows a program of another search, and goes on with its game") {
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta}) {
-        ProgramOptions program = Desk::small_program();
+        PlayingProgram program = Desk::small_program();
         program.search.algorithm = algorithm;
         program.limits = {.depth = 2};
         const Game game = reference_game(program, 6);
@@ -131,7 +132,7 @@ TEST_CASE("comments in a saved game stay with the moves that the device has too"
 }
 
 TEST_CASE("a game goes on where it was, on another device") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Desk desk;
     std::string fen;
     {
@@ -192,7 +193,7 @@ TEST_CASE("a session keeps copies under names with letters of any language") {
 }
 
 TEST_CASE("a game whose record is full goes on, in a session and by jobs") {
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.max_plies = 4;
     for (const bool jobs : {false, true}) {
         CAPTURE(jobs);

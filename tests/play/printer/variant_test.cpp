@@ -19,8 +19,8 @@
 #include "core/variant/player.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/variant_description.hpp"
 #include "render/page/variant/variant_page.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
@@ -28,6 +28,7 @@
 #include "tests/play/printer/virtual_printer.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -380,7 +381,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         const auto rules = std::make_shared<const variant::Rules>(
             name == wide ? variant::load_rules("wide", variant::read_ini(contents(wide), wide))
                          : variant::load_rules(name));
-        ProgramOptions made;
+        PlayingProgram made;
         make_variant(rules, variant::Position(*rules).fen(), made);
         made.title = "a)(\\ %!PS\n = 100%";
         made.side = ProgramSide::white;
@@ -399,7 +400,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         const auto read = read_any_description(generate(made));
         REQUIRE(read);
         CHECK(read->game.variant == rules->name);
-        const ProgramOptions again = options_of_variant(*read, rules);
+        const PlayingProgram again = options_of_variant(*read, rules);
         CHECK(variant_description(again) == described);
         CHECK(again.variant_moves == made.variant_moves);
         CHECK(again.title == made.title);

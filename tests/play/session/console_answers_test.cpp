@@ -6,6 +6,7 @@
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::session;
 using namespace inkmate::test;
 

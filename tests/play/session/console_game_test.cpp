@@ -11,6 +11,7 @@
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::session;
 using namespace inkmate::test;
 
@@ -48,7 +49,7 @@ TEST_CASE("who plays, and what go, undo and new change") {
     CHECK(game.side() == ProgramSide::black);
     CHECK(game.game().plies() == 0);
     CHECK_FALSE(game.undo());
-    ProgramOptions full = program_of("chess", ProgramSide::both, "e4 e5");
+    PlayingProgram full = program_of("chess", ProgramSide::both, "e4 e5");
     full.max_plies = 2;
     CHECK_FALSE(ConsoleGame(full).may_play());
     CHECK_FALSE(ConsoleGame(full).over());
@@ -67,7 +68,7 @@ TEST_CASE("a line is read as the program reads it") {
     CHECK(read_console_line("level 3 4").has_extra_words());
     CHECK_FALSE(read_console_line("place Ke1 ke8").has_extra_words());
     const auto strength = [](std::string_view line) -> std::optional<engine::Strength> {
-        ProgramOptions program;
+        PlayingProgram program;
         if (!choose_strength(program, read_console_line(line))) return std::nullopt;
         return engine::Strength{program.limits, program.mistakes};
     };
@@ -152,7 +153,7 @@ TEST_CASE("a position is set up man by man, in every kind of game") {
 
 TEST_CASE("a full record takes no move, in every kind of game") {
     for (const Kind& kind : KINDS) {
-        ProgramOptions program = program_of(kind.variant, ProgramSide::none, kind.moves);
+        PlayingProgram program = program_of(kind.variant, ProgramSide::none, kind.moves);
         program.max_plies = 6;
         CHECK_FALSE(ConsoleGame(program).may_play());
         CHECK_FALSE(ConsoleGame(program).over());

@@ -5,7 +5,6 @@
 #include "core/chess/text.hpp"
 #include "core/game/game.hpp"
 #include "core/variant/rules_file.hpp"
-#include "psgen/emit/variant_description.hpp"
 
 namespace inkmate::test {
 
@@ -14,15 +13,15 @@ std::shared_ptr<const variant::Rules> rules_of(const std::string& variant) {
     return std::make_shared<const variant::Rules>(variant::load_rules(variant));
 }
 
-ProgramOptions program_of(const std::string& variant, ProgramSide side, std::string_view moves) {
-    ProgramOptions program;
+psgen::PlayingProgram program_of(const std::string& variant, psgen::ProgramSide side, std::string_view moves) {
+    psgen::PlayingProgram program;
     if (const auto rules = rules_of(variant)) make_variant(rules, rules->start_fen, program);
     program.side = side;
     program.limits = {.depth = 2, .nodes = 50};
     program.mistakes = {};
     program.drawing = false;
     program.search.hash_bits = 4;
-    game::Game game = game_of(program);
+    game::Game game = played_game(program);
     for (const std::string_view move : chess::split_words(moves)) game.play(game.read_move(move));
     return with_game(program, game);
 }

@@ -9,6 +9,7 @@
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::session;
 using namespace inkmate::test;
 
@@ -60,7 +61,7 @@ TEST_CASE("a saved game has the seven tags, its moves in SAN and how its program
         CAPTURE(variant);
         const TemporaryDirectory directory;
         const std::string file = directory / "game.pgn";
-        ProgramOptions program = program_of(variant, ProgramSide::black, "e4 e5");
+        PlayingProgram program = program_of(variant, ProgramSide::black, "e4 e5");
         program.names.white = "Anna";
         GameRecord record = GameRecord::begin(file, program);
         record.save();

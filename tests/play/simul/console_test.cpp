@@ -7,11 +7,12 @@
 #include "play/simul/page_job.hpp"
 #include "play/simul/store.hpp"
 #include "play/simul/typed_line.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -105,7 +106,7 @@ TEST_CASE("the program's replies are those that it finds, and going back takes t
         std::size_t replies = 0;
         for (const Move move : played.moves()) {
             if (game.position().side_to_move() != board.side) {
-                ProgramOptions program = reply_program(board);
+                PlayingProgram program = reply_program(board);
                 engine::Engine engine(program.search);
                 CHECK(engine::choose_move(engine, game, style_of(program)).best_move == move);
                 ++replies;

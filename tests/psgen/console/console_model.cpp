@@ -12,6 +12,7 @@
 
 namespace inkmate::test {
 
+using namespace psgen;
 using namespace session;
 
 namespace {
@@ -42,7 +43,7 @@ std::string describe(const ConsoleState& s) {
                        fmt::join(s.moves, " "));
 }
 
-ConsoleModel::ConsoleModel(const ProgramOptions& options, std::string_view greeting) : game_(options) {
+ConsoleModel::ConsoleModel(const psgen::PlayingProgram& options, std::string_view greeting) : game_(options) {
     hear(greeting);
     next_told_ = options.game.moves().empty() ? 0 : 1;
     program_replies(greeting);

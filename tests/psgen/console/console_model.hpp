@@ -7,7 +7,7 @@
 #include "core/chess/game.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/console_line.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
@@ -28,7 +28,7 @@ std::string describe(const ConsoleState& state);
 class ConsoleModel {
   public:
     /// `greeting` is what the program says before its first prompt.
-    ConsoleModel(const ProgramOptions& options, std::string_view greeting);
+    ConsoleModel(const psgen::PlayingProgram& options, std::string_view greeting);
 
     /// Carries out a line to which the program has answered. Throws std::runtime_error when the answer tells
     /// of moves that cannot be, or not of those that are due.

@@ -12,6 +12,7 @@
 #include "verify/referee.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -21,8 +22,8 @@ namespace {
 
 constexpr auto QUEEN_DOWN = "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2QK2R w KQkq - 0 1";
 
-ProgramOptions program_at(std::string_view fen, ProgramSide side) {
-    ProgramOptions options = quick_program(side);
+PlayingProgram program_at(std::string_view fen, ProgramSide side) {
+    PlayingProgram options = quick_program(side);
     options.limits = {.depth = 2};
     options.game = Game(Position::from_fen(fen));
     return options;
@@ -44,7 +45,7 @@ Opponent careless(std::int32_t seed, int moves) {
     };
 }
 
-RefereedGame played(const ProgramOptions& options, const Opponent& opponent) {
+RefereedGame played(const PlayingProgram& options, const Opponent& opponent) {
     const TemporaryDirectory directory;
     return referee(generate(options), options, opponent, directory / "pages.pdf");
 }
@@ -56,7 +57,7 @@ TEST_CASE("a program that is lost resigns where the core says so, and not when i
         CAPTURE(static_cast<int>(side));
         const auto fen =
             side == ProgramSide::black ? QUEEN_DOWN : "r2qk2r/pppp1ppp/8/8/8/8/PPPP1PPP/R3K2R b KQkq - 0 1";
-        ProgramOptions options = program_at(fen, side);
+        PlayingProgram options = program_at(fen, side);
         const RefereedGame lost = played(options, careful());
         CHECK(lost.faults == std::vector<std::string>{});
         CHECK(lost.ended == (side == ProgramSide::black ? Verdict::black_resigned : Verdict::white_resigned));
@@ -85,7 +86,7 @@ TEST_CASE("whatever its opponent plays, the program goes on and gives up as the 
 
 TEST_CASE("the program offers draws, agrees to what it has offered, and claims them") {
     constexpr auto even = "4k3/r7/8/8/8/8/7R/4K3 w - - 18 45";
-    ProgramOptions options = program_at(even, ProgramSide::black);
+    PlayingProgram options = program_at(even, ProgramSide::black);
     const auto offered = converse(options, std::vector<std::string>{"Kf1", "draw"});
     CHECK(offered[0].ends_with(session::DRAW_OFFER));
     CHECK(offered[1] == "Result: 1/2-1/2 (draw agreed)");

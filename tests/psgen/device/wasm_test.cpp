@@ -18,6 +18,7 @@
 #include "psgen/emit/program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
@@ -34,7 +35,7 @@ constexpr auto TYPED = "a3\nh3\nc3\nd3\ne3\nBe2\nfen\nquit\n";
 constexpr std::size_t PAGES = 12;
 
 std::string test_program() {
-    ProgramOptions options;
+    PlayingProgram options;
     options.limits = {.nodes = 500};
     return generate(options);
 }

@@ -4,10 +4,10 @@
 #include <sstream>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/link/format.hpp"
 #include "psgen/link/token.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 
 namespace {
 

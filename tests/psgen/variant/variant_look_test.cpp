@@ -14,6 +14,7 @@
 #include "tests/psgen/variant/variant_program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 
 namespace {
 
@@ -21,7 +22,7 @@ namespace {
 std::vector<std::string> run(const VariantLook& look, std::vector<std::string> roots,
                              const std::string& code) {
     const variant::Rules rules = variant::load_rules("chess");
-    ProgramOptions options = test::variant_program(rules);
+    PlayingProgram options = test::variant_program(rules);
     options.look = look;
     roots.insert(roots.end(), {"ReadFen", "problem"});
     return test::run_library(generate_library(options, roots),

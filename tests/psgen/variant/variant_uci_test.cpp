@@ -19,16 +19,16 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::variant;
 
 namespace {
 
-ProgramOptions engine_of(const Rules& rules) {
-    ProgramOptions options = test::variant_program(rules);
+PlayingProgram engine_of(const Rules& rules) {
+    PlayingProgram options = test::variant_program(rules);
     options.limits = {.nodes = 40};
     options.drawing = false;
-    options.minify = true;
-    options.pack = false;
+    options.form = Form::small;
     return options;
 }
 

@@ -12,13 +12,14 @@
 #include "base/process/temporary_directory.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
-#include "psgen/emit/book_program.hpp"
+#include "psgen/emit/document.hpp"
 #include "psgen/link/lint.hpp"
 #include "render/cairo/document.hpp"
 #include "tests/render/book/helpers.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
@@ -27,13 +28,12 @@ namespace {
 
 enum class Written { readable, small, small_for_level_1 };
 
-ProgramOptions book_options(const Paper& paper, Written written = Written::readable) {
-    ProgramOptions options;
-    options.layout = LayoutName::book;
+BookProgram book_options(const Paper& paper, Written written = Written::readable) {
+    BookProgram options;
     options.paper = paper;
     options.title = "A book";
     options.language_level = written == Written::small_for_level_1 ? 1 : 2;
-    options.minify = written != Written::readable;
+    if (written != Written::readable) options.form = Form::packed;
     return options;
 }
 
@@ -56,8 +56,8 @@ int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compa
     int pages = 0;
     {
         std::ofstream ps(program), pdf(drawn, std::ios::binary);
-        BookProgram printing(book_options(style.paper, written),
-                             [&ps](std::string_view text) { ps << text; });
+        DocumentWriter printing(book_options(style.paper, written),
+                                [&ps](std::string_view text) { ps << text; });
         Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
         BookSetter book(style, [&](const BookPage& page) {
             printing.add(page);

@@ -1,18 +1,19 @@
-#include "psgen/emit/book_program.hpp"
+#include "psgen/emit/document.hpp"
 
 #include <fmt/format.h>
 
-#include <string>
+#include <utility>
 #include <variant>
 
 #include "core/chess/fen_board.hpp"
-#include "psgen/link/format.hpp"
-#include "psgen/tables/drawn_page_text.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/link/pack.hpp"
+#include "psgen/tables/drawn_pages.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "render/page/figures/marks.hpp"
 #include "render/page/figures/outline.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -81,8 +82,33 @@ class BookPageText {
 
 }  // namespace
 
-void BookProgram::add(const BookPage& page) {
-    document_.add(BookPageText(page, document_.small()).take());
+DocumentWriter::DocumentWriter(const BookProgram& program, Sink sink)
+    : sink_(std::move(sink)), small_(is_small(program.form)) {
+    sink_(generate(program));
 }
 
-}  // namespace inkmate
+DocumentWriter::DocumentWriter(const MoveSheetsProgram& program, Sink sink)
+    : sink_(std::move(sink)), small_(is_small(program.form)), faces_(program.faces) {
+    sink_(generate(program));
+}
+
+void DocumentWriter::add(const BookPage& page) {
+    add(BookPageText(page, small_).take());
+}
+
+void DocumentWriter::add(const Page& page) {
+    add(drawn_page_text(page, faces_, small_));
+}
+
+void DocumentWriter::add(const std::string& text) {
+    ++pages_;
+    const std::string page = fmt::format("Inkmate begin {}\n{}{} end\n", drawn_word("BeginDrawnPage", small_),
+                                         text, drawn_word("EndDrawnPage", small_));
+    sink_(fmt::format("%%Page: {0} {0}\n{1}", pages_, small_ ? minify(page, {}) : page));
+}
+
+void DocumentWriter::finish() {
+    sink_(fmt::format("%%Trailer\n%%Pages: {}\n%%EOF\n", pages_));
+}
+
+}  // namespace inkmate::psgen

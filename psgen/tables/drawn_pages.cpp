@@ -1,16 +1,61 @@
-#include "psgen/tables/drawn_page_text.hpp"
+#include "psgen/tables/drawn_pages.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <variant>
+#include <vector>
 
-#include "psgen/emit/program.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
+#include "render/book/sign.hpp"
+#include "render/book/text.hpp"
+#include "render/page/words/figurine.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
+
+namespace {
+
+/// The procedures that pages of a book call; any other pages call the first eight.
+constexpr auto BOOK_WORDS = std::to_array<std::string_view>(
+    {"BeginDrawnPage", "EndDrawnPage", "Face", "Baseline", "Words", "BeginDrawing", "EndDrawing", "Contour",
+     "Rule", "Figurine", "Sign", "BookBoard", "DrawCoordinates", "PaintAt", "Disc"});
+
+std::string array_of(const std::vector<std::string>& fonts) {
+    return fmt::format("[\n{}\n] readonly", fmt::join(fonts, "\n"));
+}
+
+/// The fonts of a book, by Face.
+std::string book_faces() {
+    std::vector<std::string> fonts;
+    for (int face = 0; face < FACE_NB; ++face) {
+        const StyleSpec style = style_of(static_cast<Face>(face));
+        fonts.push_back(font(style.font, style.size, true));
+    }
+    return array_of(fonts);
+}
+
+std::string signs() {
+    std::vector<std::vector<Fill>> list;
+    for (std::size_t sign = 0; sign < book_signs().size(); ++sign)
+        list.push_back(sign_fills(static_cast<int>(sign)));
+    return shapes(list);
+}
+
+}  // namespace
+
+std::span<const std::string_view> drawn_words(bool book) {
+    return book ? std::span(BOOK_WORDS) : std::span(BOOK_WORDS).first(8);
+}
+
+std::string drawn_word(std::string_view name, bool small) {
+    if (!small) return std::string(name);
+    const auto found = std::ranges::find(BOOK_WORDS, name);
+    return std::string(1, static_cast<char>('A' + (found - BOOK_WORDS.begin())));
+}
 
 void DrawnPageText::add(const Text& text, int face) {
     if (face != face_) call("Face", std::to_string(face));
@@ -116,4 +161,17 @@ std::string drawn_page_text(const Page& page, std::span<const StyleSpec> faces, 
     return text.take();
 }
 
-}  // namespace inkmate
+std::string drawn_faces(std::span<const StyleSpec> faces) {
+    std::vector<std::string> fonts;
+    for (const StyleSpec& face : faces) fonts.push_back(font(face.font, face.size));
+    return array_of(fonts);
+}
+
+std::optional<std::string> book_table_text(std::string_view name) {
+    if (name == "DRAWN_FACES") return book_faces();
+    if (name == "BOOK_SIGNS") return signs();
+    if (name == "FIGURINE_SQUARE") return length(figurine_square(BOOK_TEXT_SIZE));
+    return std::nullopt;
+}
+
+}  // namespace inkmate::psgen

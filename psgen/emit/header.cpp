@@ -1,5 +1,3 @@
-#include "psgen/emit/program_header.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,17 +5,13 @@
 #include <set>
 #include <string_view>
 
+#include "core/variant/rules.hpp"
 #include "psgen/emit/description.hpp"
-#include "psgen/emit/job.hpp"
-#include "psgen/emit/lesson_plan.hpp"
-#include "psgen/emit/program_kind.hpp"
-#include "psgen/emit/variant_description.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
-#include "psgen/tables/puzzle_introduction.hpp"
-#include "psgen/tables/variant_introduction.hpp"
+#include "psgen/tables/console_words.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -35,7 +29,7 @@ constexpr auto BASE_FONTS = std::to_array<std::string_view>({
 // clang-format on
 static_assert(std::ranges::is_sorted(BASE_FONTS));
 
-/// What a name of a font stands before that the program cannot well do without.
+/// True for the words after the name of a font that the program needs.
 bool looks_for_font(const Token& token) {
     return token.is_name("findfont") || token.is_name("FindFont") || token.is_name("Latin");
 }
@@ -54,16 +48,16 @@ std::set<std::string> fonts(const LinkedProgram& program) {
 }
 
 /// The first lines of the header: a title takes one line, whatever it holds.
-std::string title_lines(const ProgramOptions& options) {
+std::string title_lines(const Program& program) {
     return fmt::format("%%Title: {}\n%%Creator: (Inkmate {})\n%%LanguageLevel: {}\n",
-                       ps_string(options.title.substr(0, MAX_JOB_NAME), MAX_LINE), INKMATE_VERSION,
-                       options.language_level);
+                       ps_string(program.title.substr(0, MAX_JOB_NAME), MAX_LINE), INKMATE_VERSION,
+                       program.language_level);
 }
 
 /// A game is no document: input follows it, and nobody knows how many pages it has. So it does not claim to
 /// follow the structuring conventions.
-std::string game_header(const ProgramOptions& options) {
-    return "%!PS\n" + title_lines(options) + "%%EndComments\n";
+std::string game_header(const Program& program) {
+    return "%!PS\n" + title_lines(program) + "%%EndComments\n";
 }
 
 /// "Inkmate 0.1 0", as the conventions want it: a name, a version that is a real number, and a revision.
@@ -74,12 +68,14 @@ std::string procset() {
                        version.substr(dot + 1));
 }
 
-/// How many pages are drawn is known at their end.
-std::string document_header(const ProgramOptions& options, const LinkedProgram& program) {
-    std::string text = "%!PS-Adobe-3.0\n" + title_lines(options);
-    text +=
-        fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
-                    is_drawn(options) ? "(atend)" : fmt::to_string(page_count(options)));
+/// The number of pages of a book or of move sheets is known at their end.
+std::string document_header(const Product& product, const LinkedProgram& program) {
+    std::string text = "%!PS-Adobe-3.0\n" + title_lines(program_of(product));
+    const auto* worksheet = std::get_if<WorksheetProgram>(&product);
+    text += fmt::format(
+        "%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
+        worksheet == nullptr ? "(atend)"
+                             : fmt::to_string(page_count(worksheet->worksheet, page_design(*worksheet))));
     std::string key = "%%DocumentNeededResources:";
     for (const std::string& font : fonts(program)) {
         text += fmt::format("{} font {}\n", key, font);
@@ -117,15 +113,15 @@ std::string usage(std::string_view command, std::string_view where, bool small) 
     return fmt::format("%     {}\n%     {:<{}} {}\n", command, "", column, where);
 }
 
-std::string game_introduction(const ProgramOptions& options) {
+std::string game_introduction(const PlayingProgram& program) {
     // What is typed comes with the job, or to Ghostscript itself.
-    const bool job = options.device.job_input, small = options.minify;
-    std::string text = fmt::format("%\n% This file is a program that plays chess. {}\n", plays(options.side));
+    const bool job = program.device.job_input, small = is_small(program.form);
+    std::string text = fmt::format("%\n% This file is a program that plays chess. {}\n", plays(program.side));
     if (!small)
         text += fmt::format(
             "% The interpreter that reads it, a printer's or Ghostscript, knows the rules, chooses the "
             "moves{}.\n%\n",
-            options.drawing ? " and draws the pages" : "");
+            program.drawing ? " and draws the pages" : "");
     text += usage(job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
                   small ? "without pages" : "in a terminal, without pages", small);
     text += usage(fmt::format("{}gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=move-%03d.pdf {}",
@@ -133,17 +129,17 @@ std::string game_introduction(const ProgramOptions& options) {
                   small ? "each page a PDF" : "in a terminal, each page a PDF", small);
     text += usage("cat game.ps - | nc PRINTER 9100", "on a printer that listens on port 9100", small);
     if (!small) text += "%\n";
-    if (options.console)
+    if (program.console)
         text += "% Type moves (e2e4 or Nf3), go, undo, help or quit, each on a line of its own.\n";
-    if (options.uci)
+    if (program.uci)
         text += fmt::format(
             "% It also speaks UCI{}.\n",
             job || small ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
     return text;
 }
 
-std::string worksheet_introduction(const ProgramOptions& options) {
-    const std::size_t count = options.worksheet.diagrams.size();
+std::string worksheet_introduction(const WorksheetProgram& program) {
+    const std::size_t count = program.worksheet.diagrams.size();
     return fmt::format(R"(%
 % This file prints {} chess diagram{}; it plays no game. The interpreter that reads it, in a printer or in Ghostscript,
 % draws the pages.
@@ -177,7 +173,7 @@ std::string_view drawn_introduction() {
 )";
 }
 
-std::string lesson_introduction(const ProgramOptions& options) {
+std::string lesson_introduction(const LessonProgram& program) {
     return fmt::format(R"(%
 % This file is a program that sets {} chess problems and marks the answers. The interpreter that reads it, in a printer
 % or in Ghostscript, prints the sheet, proves each answer by a search of its own, and prints the marked sheet.
@@ -186,54 +182,117 @@ std::string lesson_introduction(const ProgramOptions& options) {
 %     cat lesson.ps answers.txt | nc PRINTER 9100
 %
 )",
-                       options.lesson->tasks.size());
+                       program.tasks.size());
 }
 
-std::string introduction(const ProgramOptions& options, const LinkedProgram& program) {
-    std::string text = options.lesson         ? lesson_introduction(options)
-                       : is_book(options)     ? std::string(book_introduction())
-                       : is_drawn(options)    ? std::string(drawn_introduction())
-                       : is_document(options) ? worksheet_introduction(options)
-                                              : game_introduction(options);
-    if (options.minify)
-        text += "% inkmate generate without --minify writes the readable form.\n";
-    else
-        text += R"(%
-% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
+std::string variant_introduction(const PlayingProgram& program) {
+    const bool job = program.device.job_input;
+    std::string text = fmt::format(
+        R"(%
+% This file is a program that plays {}, a variant of chess, on {} x {} squares. The interpreter that reads it, a
+% printer's or Ghostscript, knows the rules, chooses the moves{}.
+%
+%     {:<37} in a terminal, without pages
+%     cat game.ps - | nc PRINTER 9100       on a printer that listens on port 9100
+%
+% Type moves ({}), go, undo, help or quit, each on a line of its own.
+)",
+        program.variant->name, program.variant->files, program.variant->ranks,
+        program.drawing ? " and draws the pages" : "",
+        job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
+        example_move(*program.variant));
+    if (program.uci)
+        text += fmt::format(
+            "% It also speaks UCI{}.\n",
+            job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
+    text += is_small(program.form)
+                ? "% Names are short; inkmate generate without --minify writes the readable form.\n"
+                : "% Cells are places of the board with its border, pieces are types from 1, 32 more "
+                  "for Black; scores are centipawns.\n";
+    return text;
+}
+
+/// How to read the modules of any program.
+constexpr std::string_view HOW_TO_READ =
+    R"(% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
 % where the next one begins. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
-% //NAME is the value of NAME at the time the file is read. Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
+% //NAME is the value of NAME at the time the file is read. )";
+
+std::string puzzle_introduction(const PuzzleProgram& program) {
+    const std::string question =
+        program.task.is_tour() ? puzzle_question(program.task, true)
+        : program.task.question.pieces
+            ? puzzle_headline(program.task, *program.task.question.pieces)
+            : (program.task.question.kind == puzzle::Kind::domination ? "As few" : "As many") +
+                  puzzle_question(program.task, true);
+    std::string text = fmt::format(
+        R"(%
+% This file is a program that solves a puzzle. {}.
+% The interpreter that reads it, in a printer or in Ghostscript, searches for the solution, says what it has found, and
+% prints {}.
+%
+%     gs -q -dNOPAUSE -dBATCH -dNODISPLAY puzzle.ps     in a terminal, without pages
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=puzzle.pdf puzzle.ps
+%     nc PRINTER 9100 < puzzle.ps                       on a printer that listens on port 9100
+%
+)",
+        question, program.step_pages ? "a page for each of its steps" : "it on a page");
+    if (is_small(program.form))
+        return text + "% Names are short; inkmate puzzle without --minify writes the readable form.\n";
+    return text.append(HOW_TO_READ) + "Squares are numbered from a1 along the ranks, holes left out.\n";
+}
+
+/// How to read the program: what its modules have in common and, in the readable form, which there are.
+std::string reading(Form form, const LinkedProgram& program) {
+    if (is_small(form)) return "% inkmate generate without --minify writes the readable form.\n%\n";
+    std::string text =
+        fmt::format("%\n{}{}", HOW_TO_READ, R"(Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
 % 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
-)";
-    if (!options.minify && options.passes)
+)");
+    if (form == Form::readable)
         text +=
             R"(% Procedures of the search stand where they are called, below a comment with their name and one step further in, or have
 % their name at the end of the line; inkmate generate --no-optimize writes each of them once.
 )";
-    if (!options.minify) text += contents(program);
-    return text + "%\n";
-}
-}  // namespace
-
-std::size_t page_count(const ProgramOptions& options) {
-    return page_count(options.worksheet, page_design(options));
+    return text + contents(program) + "%\n";
 }
 
-std::string program_header(const ProgramOptions& options, const LinkedProgram& program) {
-    if (options.tiny) return game_header(options);
-    if (options.puzzle)
-        return game_header(options) + puzzle_introduction(*options.puzzle, options.minify) +
-               (options.minify ? "" : contents(program) + "%\n") + "\n";
-    if (options.variant && !is_document(options))
-        return game_header(options) + variant_introduction(options) + variant_description(options) + "\n";
-    if (options.lesson)
-        return game_header(options) + introduction(options, program) +
-               lesson_comment(options.lesson->tasks.size()) + "\n";
-    if (!is_document(options))
-        return game_header(options) + introduction(options, program) + description_comment(options) + "\n";
-    std::string text = document_header(options, program) + introduction(options, program) + "%%BeginProlog\n";
+std::string document_text(const Product& product, std::string_view introduction,
+                          const LinkedProgram& program) {
+    std::string text = document_header(product, program) + std::string(introduction) +
+                       reading(program_of(product).form, program) + "%%BeginProlog\n";
     for (const std::string& font : fonts(program)) text += fmt::format("%%IncludeResource: font {}\n", font);
     return text + fmt::format("%%BeginResource: {}\n", procset());
 }
 
-}  // namespace inkmate
+}  // namespace
+
+std::string program_header(const Product& product, const LinkedProgram& program) {
+    return std::visit(
+        Overloaded{
+            [&](const PlayingProgram& p) {
+                return game_header(p) +
+                       (p.variant ? variant_introduction(p)
+                                  : game_introduction(p) + reading(p.form, program)) +
+                       description_comment(p) + "\n";
+            },
+            [](const TinyProgram& p) { return game_header(p); },
+            [&](const WorksheetProgram& p) {
+                return document_text(product, worksheet_introduction(p), program);
+            },
+            [&](const LessonProgram& p) {
+                return game_header(p) + lesson_introduction(p) + reading(p.form, program) +
+                       lesson_comment(p.tasks.size()) + "\n";
+            },
+            [&](const BookProgram&) { return document_text(product, book_introduction(), program); },
+            [&](const MoveSheetsProgram&) { return document_text(product, drawn_introduction(), program); },
+            [&](const PuzzleProgram& p) {
+                return game_header(p) + puzzle_introduction(p) +
+                       (is_small(p.form) ? "" : contents(program) + "%\n") + "\n";
+            },
+        },
+        product);
+}
+
+}  // namespace inkmate::psgen
