@@ -65,9 +65,7 @@ class Referee {
         note(game_.found());
     }
 
-    void note(const std::optional<Outlook>& found) {
-        note_outlook(found_, game_.game().plies(), found);
-    }
+    void note(const std::optional<Outlook>& found) { note_outlook(found_, game_.game().plies(), found); }
 
     /// The program's moves are those that the core finds; only with a clock it may find others.
     void follow_replies() {

@@ -37,8 +37,8 @@ using Opponent = std::function<std::optional<game::Move>(const game::Game&)>;
 /// every move, the position after it and what the search found it to be worth; the moves that the program
 /// chooses are the core's, unless a clock limits its search. `ghostscript` runs the program; `first_line`, if
 /// there is one, is typed to it before the game. Throws as GhostscriptSession does.
-RefereedGame referee(const std::string& program, const psgen::PlayingProgram& options, const Opponent& opponent,
-                     const std::filesystem::path& pages, const std::string& ghostscript = "gs",
-                     const std::string& first_line = {});
+RefereedGame referee(const std::string& program, const psgen::PlayingProgram& options,
+                     const Opponent& opponent, const std::filesystem::path& pages,
+                     const std::string& ghostscript = "gs", const std::string& first_line = {});
 
 }  // namespace inkmate::verify

@@ -91,7 +91,6 @@ std::string to_json(const std::vector<VerifyOutcome>& outcomes) {
     return nlohmann::json({{"equal", all_equal(outcomes)}, {"games", games}}).dump(2) + "\n";
 }
 
-
 nlohmann::json json_of_outcome(const VerifyOutcome& outcome) {
     return {{"diagrams", outcome.diagrams},
             {"book games", outcome.book_games},

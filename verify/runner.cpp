@@ -46,8 +46,7 @@ struct DocumentRun {
 };
 
 /// Runs such a program under Ghostscript. Throws as run_ghostscript() does.
-DocumentRun run_document(const std::string& program, const fs::path& pages,
-                         const std::string& ghostscript) {
+DocumentRun run_document(const std::string& program, const fs::path& pages, const std::string& ghostscript) {
     const GhostscriptRun result = run_ghostscript(program, "",
                                                   {.pages_directory = pages.parent_path(),
                                                    .page_name = pages.filename(),

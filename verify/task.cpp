@@ -115,8 +115,7 @@ std::string first_line(const psgen::PlayingProgram& given, std::int32_t seed) {
 
 VerifyTask replay(const Subject& subject, const Combination& combination, const PgnGame& game,
                   const std::string& name) {
-    VerifyTask task{
-        .name = name, .program = {}, .opponent = play_list(game.game.moves()), .record = game};
+    VerifyTask task{.name = name, .program = {}, .opponent = play_list(game.game.moves()), .record = game};
     if (subject.tiny) {
         psgen::TinyProgram program = tiny_program(subject, psgen::ProgramSide::none);
         program.position = game.game.chess_game()->start();
@@ -192,9 +191,8 @@ VerifyTask book(const Subject& subject, const Combination& combination) {
 
 /// Types moves to a program, which plays neither side if it is made here.
 VerifyTask type_moves(const Subject& subject, const Combination& combination) {
-    psgen::Product program = subject.tiny
-                                 ? psgen::Product(tiny_program(subject, psgen::ProgramSide::none))
-                                 : common_options(subject, combination, psgen::ProgramSide::none);
+    psgen::Product program = subject.tiny ? psgen::Product(tiny_program(subject, psgen::ProgramSide::none))
+                                          : common_options(subject, combination, psgen::ProgramSide::none);
     // The program's own moves are not known yet.
     if (game_of(program).side == psgen::ProgramSide::none)
         expect_playable(subject.moves,
@@ -208,8 +206,7 @@ std::vector<VerifyTask> tasks_of(const Subject& subject, const Combination& comb
     if (combination.layout == LayoutName::diagram) return {worksheet(subject, combination)};
     if (combination.layout == LayoutName::book) return {book(subject, combination)};
     std::vector<VerifyTask> tasks;
-    for (const auto& [name, game] : subject.games)
-        tasks.push_back(replay(subject, combination, game, name));
+    for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, combination, game, name));
     if (!subject.moves.empty()) tasks.push_back(type_moves(subject, combination));
     if (subject.self_play != 0) tasks.push_back(self_play(subject, combination));
     return tasks;

@@ -60,7 +60,8 @@ struct VerifyTask {
     std::vector<game::PgnGame> book_games = {};
 };
 
-/// Returns every game in every combination. The opponents throw VerifyError for what is not a move. Throws VerifyError.
+/// Returns every game in every combination. The opponents throw VerifyError for what is not a move. Throws
+/// VerifyError.
 std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix);
 
 }  // namespace inkmate::verify

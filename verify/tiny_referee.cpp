@@ -17,8 +17,8 @@ namespace {
 
 class TinyReferee {
   public:
-    TinyReferee(const std::string& program, const psgen::TinyProgram& options, const std::filesystem::path& pages,
-                const std::string& ghostscript)
+    TinyReferee(const std::string& program, const psgen::TinyProgram& options,
+                const std::filesystem::path& pages, const std::string& ghostscript)
         : options_(options), game_(options.position), program_(program, options, pages, ghostscript) {
         show();
         follow_replies();
@@ -90,15 +90,15 @@ class TinyReferee {
 
 }  // namespace
 
-RefereedGame referee_tiny(const std::string& program, const psgen::TinyProgram& options, const Opponent& opponent,
-                          const std::filesystem::path& pages, const std::string& ghostscript,
-                          std::string& typed) {
+RefereedGame referee_tiny(const std::string& program, const psgen::TinyProgram& options,
+                          const Opponent& opponent, const std::filesystem::path& pages,
+                          const std::string& ghostscript, std::string& typed) {
     return TinyReferee(program, options, pages, ghostscript).play(opponent, typed);
 }
 
 std::vector<std::filesystem::path> print_again(const psgen::TinyProgram& options, const std::string& typed,
-                                              const std::filesystem::path& pages,
-                                              const std::string& ghostscript) {
+                                               const std::filesystem::path& pages,
+                                               const std::string& ghostscript) {
     return run_ghostscript(generate(options), typed,
                            {.pages_directory = pages.parent_path(),
                             .page_name = pages.filename(),

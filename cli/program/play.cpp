@@ -153,7 +153,9 @@ Run add_play(Options& options) {
         .check(in_range(1, 65535))
         .needs(browser);
     options
-        .flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open", .of = CHESS | VARIANT},
+        .flag({.name = "--open",
+               .help = "With --browser: open it at once, with xdg-open",
+               .of = CHESS | VARIANT},
               flags->open)
         .needs(browser);
     add_variant_option(options, flags->program.variant);

@@ -15,8 +15,8 @@
 #include "cli/program/send_lesson.hpp"
 #include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
-#include "play/session/device_game.hpp"
 #include "play/session/console_line.hpp"
+#include "play/session/device_game.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -35,7 +35,8 @@ struct Task {
 };
 
 /// Returns how the program was made, by these rules.
-psgen::PlayingProgram made_program(const SendFlags& flags, const std::string& text, const game::Rules& rules) {
+psgen::PlayingProgram made_program(const SendFlags& flags, const std::string& text,
+                                   const game::Rules& rules) {
     if (!rules) return options_of_program(flags.program, text);
     const std::optional<psgen::ReadDescription> described = psgen::read_any_description(text);
     if (!described) throw CommandError(not_a_program(flags.program, text));
@@ -130,8 +131,8 @@ void send_game(const SendFlags& flags, const std::string& program, DeviceGameOpt
             throw CommandError(fmt::format("{}: {}", flags.program, e.what()), EXIT_USAGE);
         } catch (const game::GameError& e) {
             if (!rules) throw;
-            throw CommandError(fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()),
-                               EXIT_USAGE);
+            throw CommandError(
+                fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()), EXIT_USAGE);
         }
     }();
     const Interrupt interrupt;

@@ -89,8 +89,9 @@ Placement::Placement(const Game& game) : turn_(game.side_to_move()), fullmove_(g
     }
     add(count, EMPTY_SQUARE);
     game.visit([this](const auto& played) {
-        each_right(played,
-                   [this](char letter, Square king, Square rook) { rights_.push_back({letter, king, rook}); });
+        each_right(played, [this](char letter, Square king, Square rook) {
+            rights_.push_back({letter, king, rook});
+        });
     });
     if (fields[4].find('+') != std::string_view::npos) checks_ = fmt::format(" {}", fields[4]);
 }
@@ -101,7 +102,8 @@ char& Placement::on(std::vector<std::string>& rows, Square s) const {
 
 void Placement::clear() {
     for (std::string& row : board_)
-        std::ranges::replace_if(row, [](char c) { return c != HOLE; }, EMPTY_SQUARE);
+        std::ranges::replace_if(
+            row, [](char c) { return c != HOLE; }, EMPTY_SQUARE);
     for (std::string& row : promoted_) std::ranges::fill(row, EMPTY_SQUARE);
     rights_.clear();
     turn_ = chess::WHITE;

@@ -37,8 +37,8 @@ std::optional<std::string> BrowserConsole::next_line(const std::function<void(in
 bool BrowserConsole::needs_page() {
     const std::size_t pages = pages_();
     const bool printed = pages != std::exchange(pages_before_, pages);
-    std::string now = fmt::format("{} {} {}", record_.game().fen(), record_.options().flipped,
-                                  record_.console().result());
+    std::string now =
+        fmt::format("{} {} {}", record_.game().fen(), record_.options().flipped, record_.console().result());
     return now != std::exchange(on_page_, now) && !printed;
 }
 

@@ -48,7 +48,8 @@ std::size_t number(const std::string& digits) {
 
 class GameServer::Service {
   public:
-    Service(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port)
+    Service(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
+            int port)
         : pages_(std::move(pages)),
           console_(record, [this] { return pages_.count(); }),
           access_(random_word(), bind(port)) {
@@ -180,8 +181,8 @@ class GameServer::Service {
     std::thread thread_;
 };
 
-GameServer::GameServer(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
-                       int port)
+GameServer::GameServer(const session::GameRecord& record,
+                       std::function<std::vector<std::filesystem::path>()> pages, int port)
     : service_(std::make_unique<Service>(record, std::move(pages), port)) {}
 
 GameServer::~GameServer() = default;

@@ -17,7 +17,8 @@ class GameServer {
   public:
     /// `pages` gives the files of pages printed so far, in order. Port 0: any that is free. Throws
     /// BrowserError when the port is taken.
-    GameServer(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port);
+    GameServer(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
+               int port);
     ~GameServer();
     GameServer(const GameServer&) = delete;
     GameServer& operator=(const GameServer&) = delete;

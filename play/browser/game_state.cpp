@@ -10,8 +10,8 @@
 
 namespace inkmate {
 
-using nlohmann::json;
 using chess::WHITE, chess::BLACK;
+using nlohmann::json;
 
 namespace {
 
@@ -30,7 +30,8 @@ json pieces(const game::Game& game) {
 /// Returns what pieces are called, by their small letters.
 json piece_names(const game::Rules& rules) {
     if (!rules)
-        return {{"p", "pawn"}, {"n", "knight"}, {"b", "bishop"}, {"r", "rook"}, {"q", "queen"}, {"k", "king"}};
+        return {{"p", "pawn"}, {"n", "knight"}, {"b", "bishop"},
+                {"r", "rook"}, {"q", "queen"},  {"k", "king"}};
     json names = json::object();
     for (std::size_t type = 1; type < rules->types.size(); ++type)
         names[std::string(1, rules->types[type].letter)] =

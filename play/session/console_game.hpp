@@ -92,8 +92,8 @@ class ConsoleGame {
         change(*placement_);
         return try_placement();
     }
-    /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules. A draw was claimed if the
-    /// rules grant one.
+    /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules. A draw was claimed if
+    /// the rules grant one.
     void end_by(std::string_view result);
     /// Replaces the game by another of the same rules.
     void replace(game::Game game);

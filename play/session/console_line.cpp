@@ -103,7 +103,6 @@ std::string shown_text(std::string_view text) {
     return shown;
 }
 
-
 bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
     const std::optional<Strength> chosen = strength_of(line);
     if (!chosen) return false;

@@ -48,7 +48,6 @@ bool printable(std::string_view line);
 /// Returns what a device says as a person is to see it: printable lines unchanged, noise in quotation marks.
 std::string shown_text(std::string_view text);
 
-
 ///@{
 /// Sets what a word of the console sets of a program, whatever it plays. Returns false if the program refuses
 /// the line, which then sets nothing.

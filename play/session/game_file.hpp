@@ -25,8 +25,8 @@ class GameFile {
 
     /// Returns how many games it has, faulty ones included. Throws SessionError when there is none.
     std::size_t count() const;
-    /// Returns the games of these numbers, from 1, in their order; others may be faulty. Throws SessionError for a
-    /// number that there is not.
+    /// Returns the games of these numbers, from 1, in their order; others may be faulty. Throws SessionError
+    /// for a number that there is not.
     std::vector<game::PgnGame> games(std::span<const std::size_t> numbers) const;
     /// Returns the first game. Throws SessionError when there is none.
     game::PgnGame first() const;

@@ -18,8 +18,8 @@
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
-#include "psgen/emit/pages.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
 
@@ -77,8 +77,7 @@ class JobGame {
     }
 
     void wait_for_input() {
-        std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0},
-                                         pollfd{interrupt_.fd(), POLLIN, 0}};
+        std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
         while (::poll(watched.data(), watched.size(), -1) < 0) {
         }
         if (watched[1].revents != 0) throw_interrupted();
@@ -112,8 +111,7 @@ class JobGame {
 
     /// Sends a job: the program, and what is typed to it. Returns how it has ended.
     std::string send(const psgen::PlayingProgram& program, std::string_view input) {
-        const std::string& name =
-            program.device.job_name.empty() ? program.title : program.device.job_name;
+        const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
         const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
         const JobReport report = send_job(
             options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
@@ -252,8 +250,9 @@ class JobGame {
     void set_turn(const ConsoleLine& line) {
         if (line.rest != "white" && line.rest != "black")
             return refuse(line, "Type \"turn white\" or \"turn black\".");
-        try_placement(
-            [&](Placement& placement) { placement.set_turn(line.rest == "white" ? chess::WHITE : chess::BLACK); });
+        try_placement([&](Placement& placement) {
+            placement.set_turn(line.rest == "white" ? chess::WHITE : chess::BLACK);
+        });
     }
 
     template <class Change>

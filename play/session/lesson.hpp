@@ -15,8 +15,8 @@ namespace inkmate::session {
 /// program, it brings the lesson to where it was; inkmate generate --input takes it too.
 class LessonRecord {
   public:
-    /// Begins a lesson. Throws SessionError if there is such a file; `resume_command` is a command that resumes
-    /// a lesson when its file is added.
+    /// Begins a lesson. Throws SessionError if there is such a file; `resume_command` is a command that
+    /// resumes a lesson when its file is added.
     static LessonRecord begin(std::string file, std::string resume_command);
     /// Resumes a lesson that was kept. Throws FileError, and SessionError for a file that cannot be one.
     static LessonRecord open(std::string file, std::string resume_command);

@@ -369,12 +369,14 @@ class LiveGame {
         std::string fault = "the device has not told its game";
         try {
             if (tags != std::string::npos)
-                games = game::read_pgn(game().rules(), std::string_view(text).substr(tags), "the device's game");
+                games =
+                    game::read_pgn(game().rules(), std::string_view(text).substr(tags), "the device's game");
         } catch (const game::GameError& e) {
             fault = fmt::format("the device's game cannot be read ({})", e.what());
         }
         if (games.size() != 1)
-            throw SessionError(fmt::format("{}: it is saved as it was; go on with {}", fault, resume_command()));
+            throw SessionError(
+                fmt::format("{}: it is saved as it was; go on with {}", fault, resume_command()));
         record_.replace(games.front().game);
         record_.end_by(game().outcome() ? "*" : games.front().result);
         record_.save();

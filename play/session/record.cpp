@@ -14,7 +14,8 @@ namespace inkmate::session {
 
 using namespace psgen;
 
-GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& program, const SaveOptions& options) {
+GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& program,
+                             const SaveOptions& options) {
     expect_new_file(file, options);
     GameRecord record;
     record.save_options_ = options;

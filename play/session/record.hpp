@@ -18,7 +18,8 @@ namespace inkmate::session {
 class GameRecord {
   public:
     /// Begins with the game of a program. Throws SessionError if there is such a file.
-    static GameRecord begin(std::string file, const psgen::PlayingProgram& program, const SaveOptions& options = {});
+    static GameRecord begin(std::string file, const psgen::PlayingProgram& program,
+                            const SaveOptions& options = {});
     /// Resumes a game of these rules that save() has written; a resignation or an agreed draw is taken back.
     /// Throws SessionError, GameError or EmitError.
     static GameRecord open(std::string file, const SaveOptions& options = {}, game::Rules rules = nullptr);

@@ -135,9 +135,10 @@ std::string TerminalBoard::square(char man, bool dark, bool moved) const {
     // A hole is no square.
     if (man == ' ') return "   ";
     const std::size_t kind = LETTERS.find(man);
-    const std::string_view sign = kind == 0 && look_.colours                      ? " "
-                                  : look_.figures && kind != std::string_view::npos ? FIGURES[kind]
-                                                                                    : std::string_view(&man, 1);
+    const std::string_view sign = kind == 0 && look_.colours ? " "
+                                  : look_.figures && kind != std::string_view::npos
+                                      ? FIGURES[kind]
+                                      : std::string_view(&man, 1);
     if (!look_.colours) return fmt::format("{}{}{}", moved ? '[' : ' ', sign, moved ? ']' : ' ');
     return fmt::format("{} {} {}",
                        moved  ? dark ? DARK_MOVED : LIGHT_MOVED

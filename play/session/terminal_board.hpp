@@ -15,8 +15,8 @@ struct TerminalLook {
     constexpr bool operator==(const TerminalLook&) const = default;
 };
 
-/// Returns what the terminal that TERM names can show, by COLORTERM, NO_COLOR (https://no-color.org) and the locale's
-/// characters, which it takes over from the environment; nothing where the cursor cannot be moved.
+/// Returns what the terminal that TERM names can show, by COLORTERM, NO_COLOR (https://no-color.org) and the
+/// locale's characters, which it takes over from the environment; nothing where the cursor cannot be moved.
 std::optional<TerminalLook> terminal_look();
 
 /// Draws the boards in what a program says as a terminal shows them best: with figures and colours, the last

@@ -87,8 +87,7 @@ PossibleInput possible_in(const GameRecord& record) {
             possible.coordinates.push_back(game.uci(m));
         }
     for (const ConsoleWord& word : console_words())
-        if (!word.help.empty() && is_for_game(record.options(), word))
-            possible.words.emplace_back(word.word);
+        if (!word.help.empty() && is_for_game(record.options(), word)) possible.words.emplace_back(word.word);
     return possible;
 }
 

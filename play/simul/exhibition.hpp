@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/game/game.hpp"
 #include "core/engine/levels.hpp"
+#include "core/game/game.hpp"
 #include "psgen/emit/job.hpp"
 #include "render/page/layout/design.hpp"
 #include "render/page/layout/paper.hpp"

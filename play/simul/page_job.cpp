@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "psgen/emit/pages.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/encoding.hpp"
@@ -24,7 +24,8 @@ psgen::PlayingProgram with_rules(const game::Rules& rules) {
 }  // namespace
 
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    const std::string giver = exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
+    const std::string giver =
+        exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
     GameNames names{.event = exhibition.title, .date = exhibition.date};
     (board.side == WHITE ? names.white : names.black) = board.name;
     (board.side == WHITE ? names.black : names.white) = giver;

@@ -372,8 +372,7 @@ void RunningExhibition::reprint(const std::string& rest) {
     if (b == nullptr) return;
     // The page that the player was given last.
     BoardGame last = *b;
-    while (!last.player_to_move() && !last.game.over() && last.game.game().plies() > 0)
-        last.game.take_back();
+    while (!last.player_to_move() && !last.game.over() && last.game.game().plies() > 0) last.game.take_back();
     if (!last.player_to_move() && !last.game.over())
         return say_(fmt::format("Board {}: it has had no page yet.", rest));
     std::vector<SimulPage> pages = {

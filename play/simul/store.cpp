@@ -258,7 +258,8 @@ class Reader {
     void read_moves() {
         Statement row = database_.prepare("SELECT board,ply,move,at FROM moves ORDER BY board,ply");
         while (row.next()) {
-            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, psgen::MAX_PLIES), row.text(2), time(row, 3)};
+            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, psgen::MAX_PLIES), row.text(2),
+                        time(row, 3)};
             game::Game& game = games_.at(m.board);
             const auto played = static_cast<int>(game.plies());
             if (m.ply != played + 1) damaged(fmt::format("board {} lacks half-move {}", m.board, played + 1));

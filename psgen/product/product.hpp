@@ -12,12 +12,12 @@
 #include <variant>
 #include <vector>
 
-#include "core/game/game.hpp"
 #include "core/engine/book.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/tiny.hpp"
+#include "core/game/game.hpp"
 #include "core/lesson/task.hpp"
 #include "core/variant/betza.hpp"
 #include "render/page/content.hpp"

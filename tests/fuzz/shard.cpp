@@ -12,7 +12,7 @@
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "verify/outcome_json.hpp"
+#include "verify/report.hpp"
 
 namespace inkmate::fuzz {
 
@@ -23,7 +23,7 @@ namespace {
 /// What a merge reads a result as, and writes of it again.
 json read_result(const std::string& command, const json& result) {
     if (command == "compare") return compare::json_of_entry(compare::entry_of_json(result));
-    if (command == "verify") return json_of_outcome(outcome_of_json(result));
+    if (command == "verify") return verify::json_of_outcome(verify::outcome_of_json(result));
     if (command != "render") return json_of_bytes(bytes_of_json(result));
     std::vector<std::string> files = texts_of_json(result);
     pdf::JoinedPdf document;

@@ -34,7 +34,8 @@ TEST_CASE("men are placed on a board of any size, and castling rights stay while
     const Game gardner(rules_of("gardner"));
     CHECK(placed(gardner, "Qc3 b2") == "rnbqk/ppppp/2Q2/P1PPP/RNBQK w - - 0 1");
     const Game capablanca(rules_of("capablanca"));
-    CHECK(placed(capablanca, "j1").starts_with("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCN1 w Qkq"));
+    CHECK(placed(capablanca, "j1")
+              .starts_with("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCN1 w Qkq"));
     const Game three_checks = played(Game(rules_of("3check")), "e4 d6 Bb5+");
     CHECK(placed(three_checks, "d7 bd7").find(" b KQkq - 2+3 0 2") != std::string::npos);
 }

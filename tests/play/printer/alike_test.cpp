@@ -62,10 +62,10 @@ std::vector<std::string> answers_in(const std::string& output) {
 /// The answers at a browser's console, the first of them before anything is typed.
 std::vector<std::string> answers_in_browser(const PlayingProgram& program, std::vector<std::string> typed) {
     const TemporaryDirectory directory;
-    GameRecord record = GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
+    session::GameRecord record = session::GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
     GhostscriptLine ghostscript({});
     BrowserConsole console(record, [] { return std::size_t{0}; });
-    DeviceGameOptions options;
+    session::DeviceGameOptions options;
     options.check = false;
     options.local = true;
     std::thread game([&] {

@@ -13,7 +13,8 @@ std::shared_ptr<const variant::Rules> rules_of(const std::string& variant) {
     return std::make_shared<const variant::Rules>(variant::load_rules(variant));
 }
 
-psgen::PlayingProgram program_of(const std::string& variant, psgen::ProgramSide side, std::string_view moves) {
+psgen::PlayingProgram program_of(const std::string& variant, psgen::ProgramSide side,
+                                 std::string_view moves) {
     psgen::PlayingProgram program;
     if (const auto rules = rules_of(variant)) make_variant(rules, rules->start_fen, program);
     program.side = side;

@@ -8,7 +8,8 @@
 namespace inkmate::test {
 
 /// A quick program of chess, or of a variant that is built in, after moves with blanks between.
-psgen::PlayingProgram program_of(const std::string& variant, psgen::ProgramSide side, std::string_view moves = "");
+psgen::PlayingProgram program_of(const std::string& variant, psgen::ProgramSide side,
+                                 std::string_view moves = "");
 /// The rules of a variant that is built in; null for "chess".
 std::shared_ptr<const variant::Rules> rules_of(const std::string& variant);
 

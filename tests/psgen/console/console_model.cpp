@@ -94,9 +94,8 @@ void ConsoleModel::carry_out(const ConsoleLine& line, std::string_view answer) {
         game_.place([](game::Placement& placement) { placement.clear(); });
     } else if (line.first == "turn") {
         if (line.rest == "white" || line.rest == "black")
-            game_.place([&](game::Placement& p) {
-                p.set_turn(line.rest == "white" ? chess::WHITE : chess::BLACK);
-            });
+            game_.place(
+                [&](game::Placement& p) { p.set_turn(line.rest == "white" ? chess::WHITE : chess::BLACK); });
     } else if (line.first == "draw") {
         draw(answer);
     } else if (line.first == "resign") {
